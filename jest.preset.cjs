@@ -1,0 +1,39 @@
+/**
+ * Jest settings that every project shares. Sources are TypeScript modules; swc turns them, and the few
+ * dependencies that ship only as ES modules, into the form that jest's own loader understands.
+ */
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+const esmOnly = ['oauth4webapi', 'mingo', 'lucide-react', 'until-async', '@base-ui', 'uuid'];
+
+/** @type {import('jest').Config} */
+const shared = {
+  transform: { '^.+\\.(t|j|mj)sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(?:${esmOnly.join('|')})/)`],
+  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.(css|woff2|svg)$': `${__dirname}/tools/jest/asset-stub.cjs` },
+  extensionsToTreatAsEsm: [],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  clearMocks: true,
+  restoreMocks: true,
+  testTimeout: 20_000,
+};
+
+module.exports = {
+  node: { ...shared, testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
+  browser: {
+    ...shared,
+    testEnvironment: `${__dirname}/tools/jest/jsdom-environment.cjs`,
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    setupFilesAfterEnv: [`${__dirname}/tools/jest/setup-browser.ts`],
+  },
+};

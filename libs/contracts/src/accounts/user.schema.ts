@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const count = z.int().min(0).nullable();
+
+/** A user as the waitlist sees them (specification of the waitlist, section 3). Counts are null when X sent none. */
+export const waitlistUserSchema = z.object({
+  id: z.string(),
+  twitterHandle: z.string(),
+  username: z.string(),
+  referralCode: z.string(),
+  avatar: z.string(),
+  xAvatarUrl: z.string(),
+  xName: z.string(),
+  xBio: z.string(),
+  xFollowersCount: count,
+  xFollowingCount: count,
+});
+
+export type WaitlistUser = z.infer<typeof waitlistUserSchema>;
+
+/** A user as the user area sees them (specification of the user area, section 3). `points` is MXP. */
+export const meUserSchema = z.object({
+  id: z.string(),
+  x_name: z.string(),
+  x_username: z.string(),
+  x_followers_count: count,
+  x_following_count: count,
+  x_bio: z.string(),
+  avatar_url: z.string(),
+  points: z.int(),
+  referral_code: z.string(),
+  referral_count: z.int(),
+  joined_at: z.iso.datetime(),
+});
+
+export type MeUser = z.infer<typeof meUserSchema>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineCall, success } from '../http/define-call';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../accounts/password';
+
+const adminSchema = z.object({ id: z.string(), username: z.string(), role: z.literal('Admin') });
+export type Admin = z.infer<typeof adminSchema>;
+
+const ALL_REQUIRED = 'All fields are required';
+const required = (max: number) => z.string({ error: ALL_REQUIRED }).trim().min(1, ALL_REQUIRED).max(max);
+
+/** What the account is made from; the password is kept as typed. */
+export const createAdminSchema = z.object({
+  username: required(40),
+  password: z
+    .string({ error: ALL_REQUIRED })
+    .min(1, { error: ALL_REQUIRED, abort: true })
+    .min(PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters long')
+    .max(PASSWORD_LENGTH_MAX),
+  creationPassword: z.string({ error: ALL_REQUIRED }).min(1, ALL_REQUIRED).max(PASSWORD_LENGTH_MAX),
+});
+
+/** The form adds the repeated password, which is never sent. */
+export const createAdminFormSchema = createAdminSchema
+  .extend({ confirmPassword: z.string().min(1, ALL_REQUIRED) })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: 'Passwords do not match',
+    path: ['confirmPassword'],
+  });
+
+const CREDENTIALS_REQUIRED = 'Username and password are required';
+
+export const adminLoginSchema = z.object({
+  username: z.string({ error: CREDENTIALS_REQUIRED }).trim().min(1, CREDENTIALS_REQUIRED).max(200),
+  password: z.string({ error: CREDENTIALS_REQUIRED }).min(1, CREDENTIALS_REQUIRED).max(PASSWORD_LENGTH_MAX),
+});
+
+export const createAdmin = defineCall({
+  name: 'createAdmin',
+  method: 'POST',
+  path: '/admin/create',
+  audience: 'public',
+  tag: 'Admin',
+  summary: 'Create an administrator with the master creation password',
+  body: createAdminSchema,
+  response: success({ user: adminSchema }),
+  errors: ['creation_password_wrong', 'creation_disabled', 'name_taken', 'too_many_requests'],
+});
+
+export const logInAdmin = defineCall({
+  name: 'logInAdmin',
+  method: 'POST',
+  path: '/admin/login',
+  audience: 'public',
+  tag: 'Admin',
+  summary: 'Sign in as an administrator',
+  body: adminLoginSchema,
+  response: success({ token: z.string(), user: adminSchema }),
+  errors: ['invalid_credentials', 'account_locked', 'too_many_requests'],
+});
+
+export const getAdminMe = defineCall({
+  name: 'getAdminMe',
+  method: 'GET',
+  path: '/admin/me',
+  audience: 'admin',
+  tag: 'Admin',
+  summary: 'The signed-in administrator',
+  response: success({ user: adminSchema }),
+});

@@ -1,0 +1,29 @@
+/**
+ * Every failure that a call can answer with: its HTTP status (RFC 9110) and the sentence a person reads when the
+ * place that raised it has no better one. Codes are stable: clients branch on them, never on the text.
+ */
+export const ERROR_CODES = {
+  validation_failed: { status: 400, text: 'Some of what you sent needs another look.' },
+  malformed_json: { status: 400, text: 'The request body is not valid JSON.' },
+  sign_in_state_invalid: { status: 400, text: 'This sign-in has expired. Please try again.' },
+  not_authenticated: { status: 401, text: 'Not authenticated' },
+  token_expired: { status: 401, text: 'Your session has expired. Please sign in again.' },
+  invalid_credentials: { status: 401, text: 'The username or password is not right.' },
+  forbidden: { status: 403, text: 'You are not allowed to do this.' },
+  origin_not_allowed: { status: 403, text: 'This site is not allowed to start a sign-in.' },
+  creation_password_wrong: { status: 403, text: 'The creation password is not right.' },
+  creation_disabled: { status: 403, text: 'Creating administrators is turned off.' },
+  not_found: { status: 404, text: 'There is nothing here.' },
+  method_not_allowed: { status: 405, text: 'This address does not take that method.' },
+  conflict: { status: 409, text: 'This was changed in the meantime. Please try again.' },
+  name_taken: { status: 409, text: 'This name is already taken.' },
+  payload_too_large: { status: 413, text: 'The request is too large.' },
+  unsupported_media_type: { status: 415, text: 'Send the request body as JSON.' },
+  insufficient_balance: { status: 409, text: 'There is not enough MXP for this.' },
+  too_many_requests: { status: 429, text: 'Too many attempts. Please wait a moment and try again.' },
+  account_locked: { status: 429, text: 'Too many failed sign-ins. Please wait and try again.' },
+  internal: { status: 500, text: 'Something went wrong. Please try again.' },
+  unavailable: { status: 503, text: 'MagnetX is not reachable right now. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../accounts/password';
+import { defineCall, success } from '../http/define-call';
+import { mxpSchema } from '../units/mxp';
+
+export const projectStatusSchema = z.enum(['active', 'suspended']);
+
+const projectSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  status: projectStatusSchema,
+});
+export type Project = z.infer<typeof projectSchema>;
+
+const text = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max);
+
+export const registerProjectSchema = z.object({
+  name: text('Project name is required', 80),
+  username: text('Username is required', 40),
+  password: z
+    .string({ error: 'Password must be at least 6 characters' })
+    .min(PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters')
+    .max(PASSWORD_LENGTH_MAX),
+});
+
+/** The form adds the repeated password, which is never sent. Every message is shown, in this order. */
+export const registerProjectFormSchema = registerProjectSchema.extend({ confirmPassword: z.string() }).refine(
+  (form) => form.password === form.confirmPassword,
+  { message: 'Passwords do not match', path: ['confirmPassword'], when: () => true },
+);
+
+export const projectLoginSchema = z.object({
+  /** A username or a project name. */
+  username: text('Username is required', 200),
+  password: z
+    .string({ error: 'Password is required' })
+    .max(PASSWORD_LENGTH_MAX)
+    .refine((password) => password.trim() !== '', 'Password is required'),
+});
+
+export const registerProject = defineCall({
+  name: 'registerProject',
+  method: 'POST',
+  path: '/project/register',
+  audience: 'public',
+  tag: 'Project',
+  summary: 'Create a project account',
+  body: registerProjectSchema,
+  response: success({ project: projectSchema }),
+  errors: ['name_taken', 'too_many_requests'],
+});
+
+export const logInProject = defineCall({
+  name: 'logInProject',
+  method: 'POST',
+  path: '/project/login',
+  audience: 'public',
+  tag: 'Project',
+  summary: 'Sign in as a project, by username or project name',
+  body: projectLoginSchema,
+  response: success({ token: z.string(), project: projectSchema }),
+  errors: ['invalid_credentials', 'account_locked', 'too_many_requests'],
+});
+
+export const getProjectDashboard = defineCall({
+  name: 'getProjectDashboard',
+  method: 'GET',
+  path: '/project/dashboard',
+  audience: 'project',
+  tag: 'Project',
+  summary: 'The signed-in project and its MXP balance',
+  response: success({
+    project_name: z.string(),
+    project_status: projectStatusSchema,
+    mxp_balance: mxpSchema,
+  }),
+});

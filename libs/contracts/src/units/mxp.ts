@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** An amount of MXP: a whole number. Movements are signed; balances of users and projects are never negative. */
+export const mxpSchema = z.int();
+
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** `1000` → `1,000`. US English figures, as everywhere in the product. */
+export function formatFigure(value: number): string {
+  return figures.format(value);
+}
+
+/** `1000` → `1,000 MXP`. */
+export function formatMxp(amountMxp: number): string {
+  return `${formatFigure(amountMxp)} MXP`;
+}

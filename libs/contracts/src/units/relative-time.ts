@@ -1,0 +1,18 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+
+/**
+ * How long ago something was: `just now` under 60 seconds, then `Nm ago`, `Nh ago` under 24 hours, `Nd ago` under
+ * seven days, and the date after that. A moment in the future reads as now.
+ */
+export function formatRelativeTime(momentMs: number, nowMs: number): string {
+  const elapsedMs = Math.max(0, nowMs - momentMs);
+  if (elapsedMs < MINUTE_MS) return 'just now';
+  if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)}m ago`;
+  if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)}h ago`;
+  if (elapsedMs < 7 * DAY_MS) return `${Math.floor(elapsedMs / DAY_MS)}d ago`;
+  return dates.format(momentMs);
+}
