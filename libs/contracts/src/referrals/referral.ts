@@ -25,6 +25,9 @@ export const refSchema = z
   .optional();
 
 /** The public waitlist address that invites people: by code, or by handle for an account without one. */
-export function referralLink(siteOrigin: string, referrer: { referralCode?: string | undefined; handle: string }): string {
+export function referralLink(
+  siteOrigin: string,
+  referrer: { referralCode?: string | undefined; handle: string },
+): string {
   return `${siteOrigin}/waitlist?ref=${encodeURIComponent(referrer.referralCode || referrer.handle)}`;
 }

@@ -1,0 +1,88 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom: the table of docs/architecture.md. A project with no row may import nothing of ours. */
+const MODULE_BOUNDARIES = [
+  { sourceTag: 'type:shell', onlyDependOnLibsWithTags: ['type:contracts', 'type:ui', 'type:federation'] },
+  { sourceTag: 'type:remote', onlyDependOnLibsWithTags: ['type:contracts', 'type:ui', 'type:federation'] },
+  { sourceTag: 'type:gateway', onlyDependOnLibsWithTags: ['type:contracts', 'type:federation'] },
+  { sourceTag: 'type:api', onlyDependOnLibsWithTags: ['type:contracts', 'type:embedded-mongo'] },
+  { sourceTag: 'type:federation', onlyDependOnLibsWithTags: ['type:contracts'] },
+  { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:ui', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:embedded-mongo', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:anything', onlyDependOnLibsWithTags: ['*'] },
+];
+
+/** Deployables are nobody's library; a feature does not import another; a model stays in its module. */
+const INNER_BOUNDARIES = [
+  {
+    regex: '^@magnetx/(api|gateway|shell|mfe-[a-z-]+)(/|$)',
+    message: 'Deployables are not imported: share through libs/contracts, libs/ui or libs/federation.',
+  },
+  {
+    regex: '\\.\\./(\\.\\./)*features/',
+    message: 'Features do not import each other: move what both need to src/shared.',
+  },
+  {
+    regex: '^\\.\\./[a-z-]+/(?!index$).*\\.(model|repository)$',
+    message: 'A model or repository is used inside its own module only: call the module through its index.',
+  },
+];
+
+export default defineConfig(
+  { ignores: ['**/dist/**', '**/reports/**', '**/node_modules/**', '**/.data/**', '.nx/**', '**/test-results/**', '**/playwright-report/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    plugins: { '@nx': nx, 'react-hooks': reactHooks },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { allow: [], enforceBuildableLibDependency: false, depConstraints: MODULE_BOUNDARIES },
+      ],
+      'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      'max-len': ['error', { code: 120, ignoreUrls: true, ignoreTemplateLiterals: false }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-imports': ['error', { patterns: INNER_BOUNDARIES }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Name each export: a tower of export * hides what the door offers.' },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-invalid-void-type': ['error', { allowInGenericTypeArguments: true }],
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    rules: {
+      ...reactHooks.configs['recommended-latest'].rules,
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: { require: 'readonly', module: 'writable', process: 'readonly', __dirname: 'readonly', console: 'readonly', globalThis: 'readonly', Buffer: 'readonly' },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off', '@nx/enforce-module-boundaries': 'off' },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly' } },
+  },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'],
+    rules: { 'max-lines': ['error', { max: 600 }], 'max-lines-per-function': 'off' },
+  },
+  { files: ['tools/**', 'bench/**', '**/main.ts', '**/*.mjs'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**', 'bench/**', 'e2e/**'], rules: { 'no-restricted-imports': 'off' } },
+);
