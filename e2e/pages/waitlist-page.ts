@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { XConsentPage } from './x-consent-page';
+
+export class WaitlistPage {
+  constructor(readonly page: Page) {}
+
+  async open(address = '/waitlist'): Promise<void> {
+    await this.page.goto(address);
+  }
+
+  /** From the landing view through X to the connected dashboard. */
+  async join(handle: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Connect with X' }).click();
+    await new XConsentPage(this.page).authorizeAs(handle);
+    await expect(this.heading('Referral Leaderboard')).toBeVisible();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { name });
+  }
+
+  get landing(): Locator {
+    return this.heading('Join the Cr8 Waitlist');
+  }
+
+  /** The element that shows the MXP total in the header or card: its text is the figure. */
+  get points(): Locator {
+    return this.page.getByTestId('mxp-total');
+  }
+
+  get referrals(): Locator {
+    return this.page.getByTestId('referral-total');
+  }
+
+  get link(): Locator {
+    return this.page.getByLabel('Referral link');
+  }
+
+  async disconnect(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(this.landing).toBeVisible();
+  }
+}

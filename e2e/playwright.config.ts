@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** What keeps Chromium from talking to anyone but the pages under test. */
+const QUIET = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
+
+const use = { browserName: 'chromium' as const, launchOptions: { executablePath, args: QUIET } };
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: 'reports/artifacts',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
+  use: { trace: 'retain-on-failure', actionTimeout: 15_000, navigationTimeout: 30_000 },
+  projects: [
+    { name: 'desktop', use: { ...use, viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { ...use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      testIgnore: '**/operations-*.spec.ts',
+    },
+  ],
+});

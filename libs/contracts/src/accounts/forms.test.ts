@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { adminLoginSchema, createAdminFormSchema } from '../admins/admin.calls';
+import { projectLoginSchema, registerProjectFormSchema } from '../projects/project.calls';
+
+function messages(schema: z.ZodType, input: unknown): string[] {
+  const result = schema.safeParse(input);
+  return result.success ? [] : [...new Set(result.error.issues.map((issue) => issue.message))];
+}
+
+describe('creating an admin (waitlist specification, section 5)', () => {
+  const valid = { username: 'ada', password: 'secret1', confirmPassword: 'secret1', creationPassword: 'master' };
+
+  it('accepts a complete form', () => expect(messages(createAdminFormSchema, valid)).toEqual([]));
+
+  it.each(['username', 'password', 'confirmPassword', 'creationPassword'])('needs %s', (field) => {
+    expect(messages(createAdminFormSchema, { ...valid, [field]: '' })).toContain('All fields are required');
+  });
+
+  it('needs six characters', () => {
+    expect(messages(createAdminFormSchema, { ...valid, password: '12345', confirmPassword: '12345' })).toEqual([
+      'Password must be at least 6 characters long',
+    ]);
+  });
+
+  it('needs the same password twice', () => {
+    expect(messages(createAdminFormSchema, { ...valid, confirmPassword: 'other12' })).toEqual(['Passwords do not match']);
+  });
+});
+
+describe('signing in as an admin', () => {
+  it('needs both', () => {
+    expect(messages(adminLoginSchema, { username: ' ', password: '' })).toEqual(['Username and password are required']);
+  });
+});
+
+describe('registering a project (waitlist specification, section 5)', () => {
+  it('collects every message in the order of the form', () => {
+    const empty = { name: ' ', username: '', password: '123', confirmPassword: '456' };
+    expect(messages(registerProjectFormSchema, empty)).toEqual([
+      'Project name is required',
+      'Username is required',
+      'Password must be at least 6 characters',
+      'Passwords do not match',
+    ]);
+  });
+
+  it('trims names and keeps the password as typed', () => {
+    const form = { name: ' Polar ', username: ' polar ', password: ' secret ', confirmPassword: ' secret ' };
+    expect(registerProjectFormSchema.parse(form)).toEqual({ ...form, name: 'Polar', username: 'polar' });
+  });
+});
+
+describe('signing in as a project', () => {
+  it('needs both', () => {
+    expect(messages(projectLoginSchema, { username: ' ', password: '  ' })).toEqual([
+      'Username is required',
+      'Password is required',
+    ]);
+  });
+
+  it.each([{ $gt: '' }, ['a'], 7, null])('refuses %p where text belongs', (username) => {
+    expect(messages(projectLoginSchema, { username, password: 'x' })).toEqual(['Username is required']);
+  });
+});

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ALL_CALLS } from './calls';
+
+describe('ALL_CALLS', () => {
+  it('lists every call that is declared anywhere in this library', () => {
+    const declared = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.calls.ts'))
+      .map((file) => readFileSync(path.join(__dirname, file), 'utf8'))
+      .flatMap((source) => [...source.matchAll(/= defineCall\(\{\s*name: '(\w+)'/g)])
+      .map((match) => match[1]);
+    expect(declared.length).toBeGreaterThan(0);
+    expect(ALL_CALLS.map((call) => call.name).sort()).toEqual(declared.sort());
+  });
+
+  it('has one call per method and path', () => {
+    const keys = ALL_CALLS.map((call) => `${call.method} ${call.path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+});

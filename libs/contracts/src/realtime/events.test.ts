@@ -1,0 +1,15 @@
+import { CLIENT_EVENTS, SERVER_EVENTS } from './events';
+
+describe('live events (waitlist specification, section 4)', () => {
+  it('gives a referral its default title', () => {
+    expect(SERVER_EVENTS.referral_notification.parse({ message: '@ada joined' }).title).toBe('New referral!');
+  });
+
+  it('gives a notification its default title and type', () => {
+    expect(SERVER_EVENTS.notification.parse({})).toEqual({ title: 'New notification', type: 'info' });
+  });
+
+  it('refuses an authenticate message without a text token', () => {
+    expect(CLIENT_EVENTS.authenticate.safeParse({ token: { $gt: '' } }).success).toBe(false);
+  });
+});

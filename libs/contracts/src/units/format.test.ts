@@ -1,0 +1,35 @@
+import { formatFigure, formatMxp } from './mxp';
+import { formatRelativeTime } from './relative-time';
+
+describe('formatMxp', () => {
+  it('groups thousands the US English way', () => {
+    expect([0, 999, 1000, 1234567].map(formatMxp)).toEqual(['0 MXP', '999 MXP', '1,000 MXP', '1,234,567 MXP']);
+    expect(formatFigure(1100)).toBe('1,100');
+  });
+});
+
+describe('formatRelativeTime (user area specification, section 9)', () => {
+  const now = Date.parse('2026-03-10T12:00:00Z');
+  const ago = (ms: number) => formatRelativeTime(now - ms, now);
+  const minute = 60_000;
+  const hour = 60 * minute;
+  const day = 24 * hour;
+
+  it.each([
+    [0, 'just now'],
+    [minute - 1, 'just now'],
+    [minute, '1m ago'],
+    [hour - 1, '59m ago'],
+    [hour, '1h ago'],
+    [day - 1, '23h ago'],
+    [day, '1d ago'],
+    [7 * day - 1, '6d ago'],
+    [7 * day, 'Mar 3, 2026'],
+  ])('%d ms ago reads %s', (ms, text) => {
+    expect(ago(ms)).toBe(text);
+  });
+
+  it('reads a moment in the future as now', () => {
+    expect(ago(-5_000)).toBe('just now');
+  });
+});

@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { ensureChromium } from './browser';
+import { runCommand, runNx, type CommandResult } from './command';
+import { countResults } from './test-results';
+
+interface Step {
+  readonly title: string;
+  readonly run: () => Promise<CommandResult>;
+}
+
+const target = (name: string) => () => runNx(['run-many', '-t', name, '--outputStyle=static'], { live: true });
+
+async function runBrowserTests(): Promise<CommandResult> {
+  const chromium = await ensureChromium();
+  const env = chromium ? { CHROMIUM_PATH: chromium } : {};
+  return runCommand('npm', ['run', '--silent', 'browser', '-w', '@magnetx/e2e'], { env, live: true });
+}
+
+/** Cheap before dear, so that a slip is seen early. A failed step does not hide what the later ones would say. */
+const STEPS: readonly Step[] = [
+  { title: 'Lint', run: target('lint') },
+  { title: 'Types', run: target('types') },
+  { title: 'Unit and integration tests', run: target('unit') },
+  { title: 'Builds', run: target('build') },
+  { title: 'Browser tests', run: runBrowserTests },
+];
+
+const startedAt = Date.now();
+const failed: string[] = [];
+rmSync('e2e/reports', { recursive: true, force: true });
+for (const [index, step] of STEPS.entries()) {
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  console.log(`\n[${index + 1}/${STEPS.length}] ${step.title} (after ${seconds} s)`);
+  const { code } = await step.run();
+  if (code !== 0) failed.push(step.title);
+}
+
+const counted = countResults();
+console.log(`\nTook ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+for (const { project, passed, failed: lost } of counted.perProject) console.log(`  ${project}: ${passed} passed, ${lost} failed`);
+console.log(failed.length === 0 ? 'Everything holds.' : `Failed: ${failed.join(', ')}.`);
+console.log(`${counted.passed} passed, ${counted.failed} failed`);
+process.exit(failed.length === 0 && counted.failed === 0 && counted.passed > 0 ? 0 : 1);
