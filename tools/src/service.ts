@@ -29,7 +29,7 @@ export interface Service {
 
 const LEVEL_ERROR = 50;
 
-/** The text of a log line that reports an error, or null for the rest. Lines that are not JSON are shown as they are. */
+/** The text of a log line that reports an error, or null for the rest. Lines that are not JSON stay as they are. */
 function troubleIn(line: string): string | null {
   if (!line.startsWith('{')) return line.trim() === '' ? null : line;
   try {

@@ -26,7 +26,11 @@ async function assertPortsFree(ports: Record<string, number>): Promise<void> {
 
 async function start(): Promise<Stack> {
   loadSettings();
-  const ports = { gateway: portFrom('PORT', 3000), api: portFrom('API_PORT', 4000), mongo: portFrom('MONGO_PORT', 27027) };
+  const ports = {
+    gateway: portFrom('PORT', 3000),
+    api: portFrom('API_PORT', 4000),
+    mongo: portFrom('MONGO_PORT', 27027),
+  };
   const mongodbUrl = process.env['MONGODB_URL'] || undefined;
   const dataDir = path.resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
   await assertPortsFree({ PORT: ports.gateway, API_PORT: ports.api, ...(!mongodbUrl && { MONGO_PORT: ports.mongo }) });

@@ -37,7 +37,9 @@ for (const [index, step] of STEPS.entries()) {
 
 const counted = countResults();
 console.log(`\nTook ${Math.round((Date.now() - startedAt) / 1000)} s.`);
-for (const { project, passed, failed: lost } of counted.perProject) console.log(`  ${project}: ${passed} passed, ${lost} failed`);
+for (const { project, passed, failed: lost } of counted.perProject) {
+  console.log(`  ${project}: ${passed} passed, ${lost} failed`);
+}
 console.log(failed.length === 0 ? 'Everything holds.' : `Failed: ${failed.join(', ')}.`);
 console.log(`${counted.passed} passed, ${counted.failed} failed`);
 process.exit(failed.length === 0 && counted.failed === 0 && counted.passed > 0 ? 0 : 1);

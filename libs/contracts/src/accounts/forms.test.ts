@@ -23,7 +23,8 @@ describe('creating an admin (waitlist specification, section 5)', () => {
   });
 
   it('needs the same password twice', () => {
-    expect(messages(createAdminFormSchema, { ...valid, confirmPassword: 'other12' })).toEqual(['Passwords do not match']);
+    const form = { ...valid, confirmPassword: 'other12' };
+    expect(messages(createAdminFormSchema, form)).toEqual(['Passwords do not match']);
   });
 });
 

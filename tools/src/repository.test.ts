@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectFolders, ROOT } from './paths';
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '');
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+/** `file:line` of every place that matches, in the files that the filter takes. */
+function places(pattern: RegExp, take: (file: string) => boolean): string[] {
+  return tracked.filter(take).flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}`] : [])),
+  );
+}
+
+const isSource = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && file !== 'tools/src/repository.test.ts';
+
+describe('the repository', () => {
+  it('skips, focuses and sleeps in no test', () => {
+    expect(places(/\b(it|test|describe)\.(skip|only|todo|fixme)\b|\bx(it|describe)\(|waitForTimeout\(/, isSource)).toEqual([]);
+  });
+
+  it('silences no rule and no type', () => {
+    const isLibrary = (file: string) => isSource(file) && !file.endsWith('.test-d.ts');
+    expect(places(/eslint-disable|@ts-(ignore|nocheck|expect-error)/, isLibrary)).toEqual([]);
+  });
+
+  it('has a lockfile without addresses of a registry', () => {
+    expect(places(/"resolved": "https?:/, (file) => file === 'package-lock.json')).toEqual([]);
+  });
+
+  it('says of every dependency why it is there', () => {
+    const reasons = read('docs/dependencies.md');
+    const manifests = ['package.json', ...projectFolders().map((folder) => `${folder}/package.json`)];
+    const named = new Set(
+      manifests.flatMap((file) => {
+        const manifest = JSON.parse(read(file)) as Record<string, Record<string, string> | undefined>;
+        return Object.keys({ ...manifest['dependencies'], ...manifest['devDependencies'] });
+      }),
+    );
+    const missing = [...named].filter((name) => !name.startsWith('@magnetx/') && !reasons.includes(`\`${name}\``));
+    expect(missing).toEqual([]);
+  });
+
+  it('links only to files that exist', () => {
+    const broken = tracked
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+          .map((match) => path.normalize(path.join(path.dirname(file), match[1] ?? '')))
+          .filter((target) => !tracked.some((known) => known === target || known.startsWith(`${target.replace(/\/$/, '')}/`)))
+          .map((target) => `${file} → ${target}`),
+      );
+    expect(broken).toEqual([]);
+  });
+});
