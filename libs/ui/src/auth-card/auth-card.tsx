@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { FieldLines } from '../field-lines/field-lines';
+import type { Pole } from '../field-lines/compute-field-lines';
+import { renderAnchor } from '../button/button-link';
+import type { RenderLink } from '../button/button-link';
+import { Logo } from '../logo/logo';
+import styles from './auth-card.module.css';
+
+const area = { width: 1200, height: 800 };
+const poles: readonly Pole[] = [
+  { x: 300, y: 660, charge: 1 },
+  { x: 900, y: 140, charge: -1 },
+];
+
+export interface AuthCardProps {
+  title: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+  /** Below the card: the way to the other form. */
+  footer?: ReactNode;
+  /** Links the logo; it is not a link when left out. */
+  logoHref?: string | undefined;
+  renderLink?: RenderLink | undefined;
+}
+
+/** A screen with one form: a centred card in the field of two poles. Its title is the page's h1. */
+export function AuthCard({ title, subtitle, children, footer, logoHref, renderLink = renderAnchor }: AuthCardProps) {
+  const logo = <Logo />;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.art}><FieldLines poles={poles} area={area} density={28} intensity={0.5} hasPoles={false} /></div>
+      <div className={styles.column}>
+        {logoHref
+          ? renderLink({ href: logoHref, className: styles.logo, 'aria-label': 'MagnetX, home', children: logo })
+          : logo}
+        <div className={styles.card}>
+          <h1 className={styles.title}>{title}</h1>
+          {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+          <div className={styles.body}>{children}</div>
+        </div>
+        {footer ? <div className={styles.footer}>{footer}</div> : null}
+      </div>
+    </div>
+  );
+}

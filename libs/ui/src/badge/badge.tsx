@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { cx } from '../shared/cx';
+import styles from './badge.module.css';
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'north' | 'south' | 'success' | 'warning' | 'danger' | undefined;
+  icon?: ReactNode;
+  /** The status in a word; colour and icon only underline it. */
+  children: ReactNode;
+}
+
+/** A short status. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span className={cx(styles.badge, styles[tone])}>
+      {icon ? <span className={styles.icon} aria-hidden="true">{icon}</span> : null}
+      {children}
+    </span>
+  );
+}

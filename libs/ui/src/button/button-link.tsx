@@ -1,0 +1,34 @@
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
+import { cx } from '../shared/cx';
+import { buttonClassName } from './button-class';
+import type { ButtonLook } from './button-class';
+import styles from './button.module.css';
+
+export type LinkElementProps = ComponentPropsWithRef<'a'> & { href: string };
+
+/** How a router's own link takes the place of a plain anchor: it gets every prop that the anchor would get. */
+export type RenderLink = (props: LinkElementProps) => ReactElement;
+
+export interface ButtonLinkProps extends ButtonLook, LinkElementProps {
+  icon?: ReactNode;
+  render?: RenderLink | undefined;
+}
+
+/** A link that looks like a button. It stays a link: no role, no space key. */
+export function ButtonLink({ variant, size, fullWidth, icon, render = renderAnchor, className, children, ...rest }: ButtonLinkProps) {
+  return render({
+    ...rest,
+    className: cx(buttonClassName({ variant, size, fullWidth }), className),
+    children: (
+      <>
+        {icon ? <span className={styles.icon} aria-hidden="true">{icon}</span> : null}
+        {children}
+      </>
+    ),
+  });
+}
+
+/** The default link: a plain anchor. */
+export function renderAnchor(props: LinkElementProps): ReactElement {
+  return <a {...props} />;
+}

@@ -1,0 +1,38 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { SpinnerMark } from '../spinner/spinner';
+import { cx } from '../shared/cx';
+import { buttonClassName } from './button-class';
+import type { ButtonLook } from './button-class';
+import styles from './button.module.css';
+
+export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
+  isBusy?: boolean | undefined;
+  /** Replaces the label while busy. */
+  busyLabel?: string | undefined;
+  icon?: ReactNode;
+}
+
+/** While busy it keeps focus (so it is not `disabled`), says so to assistive technology, and swallows clicks. */
+export function Button({
+  variant, size, fullWidth, isBusy = false, busyLabel, icon, className, children, onClick, type = 'button', ...rest
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  const mark = isBusy ? <SpinnerMark /> : icon;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(buttonClassName({ variant, size, fullWidth }), className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={handleClick}
+    >
+      {mark ? <span className={styles.icon} aria-hidden="true">{mark}</span> : null}
+      {isBusy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}

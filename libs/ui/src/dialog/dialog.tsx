@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import { IconButton } from '../icon-button/icon-button';
+import { cx } from '../shared/cx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The row of buttons at the bottom, the main one last. */
+  actions?: ReactNode;
+  size?: 'medium' | 'large' | undefined;
+}
+
+/** A modal dialog. Keeps focus inside, closes with Escape, and gives focus back to what opened it. */
+export function Dialog({ open, onOpenChange, title, description, children, actions, size = 'medium' }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={cx(styles.popup, styles[size])}>
+          <header className={styles.header}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Close render={<IconButton label="Close" size="small" icon={<X />} />} />
+          </header>
+          <div className={styles.body}>
+            {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
+            {children}
+          </div>
+          {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

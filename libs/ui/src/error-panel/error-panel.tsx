@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { Button } from '../button/button';
+import { ToneIcon } from '../shared/tone-icon';
+import styles from './error-panel.module.css';
+
+export interface ErrorPanelProps {
+  title: string;
+  message: ReactNode;
+  /** What support needs to find the failure in the logs. */
+  requestId?: string | undefined;
+  /** No button when left out. */
+  onRetry?: (() => void) | undefined;
+  retryLabel?: string | undefined;
+}
+
+/** What went wrong in this part of the page, and the way on. */
+export function ErrorPanel({ title, message, requestId, onRetry, retryLabel = 'Try Again' }: ErrorPanelProps) {
+  return (
+    <div role="alert" className={styles.panel}>
+      <span className={styles.icon}><ToneIcon tone="danger" size={28} /></span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.message}>{message}</p>
+      {requestId ? <p className={styles.request}>Request <code>{requestId}</code></p> : null}
+      {onRetry ? (
+        <Button variant="secondary" icon={<RotateCw />} onClick={() => onRetry()}>{retryLabel}</Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+export interface Pole {
+  x: number;
+  y: number;
+  /** Positive: a north pole, where lines begin. Negative: a south pole, where they end. */
+  charge: number;
+}
+
+export interface FieldArea {
+  width: number;
+  height: number;
+}
+
+export type Point = readonly [x: number, y: number];
+
+const poleRadius = 6;
+const stepMin = 1.5;
+const stepMax = 14;
+const stepsMax = 600;
+
+/**
+ * The field lines of some poles in a plane (the field of each falls with 1/distance), as lists of points.
+ *
+ * `linesPerPole` lines leave a pole of charge 1, evenly spread; a stronger pole has more. Lines that leave the area
+ * are followed one area further, since they may come back. The same input always gives the same lines, so a
+ * prerender and the browser agree.
+ */
+export function computeFieldLines(poles: readonly Pole[], area: FieldArea, linesPerPole: number): Point[][] {
+  const lines: Point[][] = [];
+  for (const pole of poles) {
+    const count = Math.round(linesPerPole * Math.abs(pole.charge));
+    for (let index = 0; index < count; index += 1) {
+      const angle = ((index + 0.5) / count) * 2 * Math.PI;
+      const line = traceLine(pole, angle, poles, area);
+      // A line that ends at a north pole has been drawn from there already.
+      const isDrawn = pole.charge < 0 && line.endsAtPole;
+      if (!isDrawn && line.points.length > 2) lines.push(line.points);
+    }
+  }
+  return lines;
+}
+
+/** A smooth SVG path through the points, to a tenth of a unit: it bends at each point, and passes between them. */
+export function toPathData(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  const last = rest.pop();
+  if (!first || !last) return '';
+  let data = `M${round(first[0])} ${round(first[1])}`;
+  rest.forEach(([x, y], index) => {
+    const next = rest[index + 1] ?? last;
+    data += `Q${round(x)} ${round(y)} ${round((x + next[0]) / 2)} ${round((y + next[1]) / 2)}`;
+  });
+  return `${data}L${round(last[0])} ${round(last[1])}`;
+}
+
+function traceLine(start: Pole, angle: number, poles: readonly Pole[], area: FieldArea) {
+  const sign = Math.sign(start.charge);
+  let x = start.x + Math.cos(angle) * poleRadius;
+  let y = start.y + Math.sin(angle) * poleRadius;
+  const points: Point[] = [[x, y]];
+
+  for (let step = 0; step < stepsMax; step += 1) {
+    const nearest = Math.min(...poles.map((pole) => Math.hypot(x - pole.x, y - pole.y)));
+    const length = Math.min(stepMax, Math.max(stepMin, nearest / 6));
+    // Midpoint rule: the direction half a step ahead keeps curves closed where Euler's would spiral out.
+    const [ax, ay] = direction(x, y, poles, sign);
+    const [bx, by] = direction(x + (ax * length) / 2, y + (ay * length) / 2, poles, sign);
+    x += bx * length;
+    y += by * length;
+    points.push([x, y]);
+
+    if (isAtOppositePole(x, y, poles, sign)) return { points, endsAtPole: true };
+    if (x < -area.width || x > 2 * area.width || y < -area.height || y > 2 * area.height) break;
+  }
+  return { points, endsAtPole: false };
+}
+
+function direction(x: number, y: number, poles: readonly Pole[], sign: number): Point {
+  let fx = 0;
+  let fy = 0;
+  for (const pole of poles) {
+    const dx = x - pole.x;
+    const dy = y - pole.y;
+    const squared = Math.max(dx * dx + dy * dy, 1e-6);
+    fx += (pole.charge * dx) / squared;
+    fy += (pole.charge * dy) / squared;
+  }
+  const strength = Math.hypot(fx, fy) || 1;
+  return [(sign * fx) / strength, (sign * fy) / strength];
+}
+
+function isAtOppositePole(x: number, y: number, poles: readonly Pole[], sign: number): boolean {
+  return poles.some((pole) => pole.charge * sign < 0 && Math.hypot(x - pole.x, y - pole.y) <= poleRadius);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,72 @@
+import { useId, useMemo, useState } from 'react';
+import { cx } from '../shared/cx';
+import { computeFieldLines, toPathData } from './compute-field-lines';
+import type { FieldArea, Pole } from './compute-field-lines';
+import styles from './field-lines.module.css';
+
+const areaDefault: FieldArea = { width: 480, height: 240 };
+const polesDefault: readonly Pole[] = [
+  { x: 170, y: 120, charge: 1 },
+  { x: 310, y: 120, charge: -1 },
+];
+
+export interface FieldLinesProps {
+  /** In units of `area`. Constant objects: the lines are computed again whenever they change. */
+  poles?: readonly Pole[] | undefined;
+  area?: FieldArea | undefined;
+  /** Lines per pole. */
+  density?: number | undefined;
+  /** From 0 to 1. */
+  intensity?: number | undefined;
+  /** Marks the poles themselves with dots. */
+  hasPoles?: boolean | undefined;
+  /** Whenever this changes, the lines tighten once: points have arrived. */
+  pulse?: string | number | undefined;
+  className?: string | undefined;
+}
+
+/** The field of the poles as thin curves, filling the box that it is put in. Decoration: hidden from assistive technology. */
+export function FieldLines({
+  poles = polesDefault, area = areaDefault, density = 18, intensity = 1, hasPoles = true, pulse, className,
+}: FieldLinesProps) {
+  const gradientId = useId();
+  const [firstPulse] = useState(pulse);
+  const paths = useMemo(() => computeFieldLines(poles, area, density).map(toPathData), [poles, area, density]);
+  const north = poles.find(({ charge }) => charge > 0);
+  const south = poles.find(({ charge }) => charge < 0);
+
+  return (
+    <svg
+      className={cx(styles.field, className)}
+      viewBox={`0 0 ${area.width} ${area.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      opacity={intensity}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <linearGradient
+        id={gradientId}
+        gradientUnits="userSpaceOnUse"
+        x1={north?.x ?? 0}
+        y1={north?.y ?? 0}
+        x2={south?.x ?? area.width}
+        y2={south?.y ?? area.height}
+      >
+        <stop offset="0.1" className={styles.northStop} />
+        <stop offset="0.9" className={styles.southStop} />
+      </linearGradient>
+      <g key={pulse} className={cx(pulse !== firstPulse && styles.pulse)}>
+        {paths.map((data) => <path key={data} className={styles.line} d={data} stroke={`url(#${gradientId})`} />)}
+      </g>
+      {hasPoles ? poles.map((pole) => (
+        <circle
+          key={`${pole.x} ${pole.y}`}
+          className={pole.charge > 0 ? styles.northPole : styles.southPole}
+          cx={pole.x}
+          cy={pole.y}
+          r="5"
+        />
+      )) : null}
+    </svg>
+  );
+}

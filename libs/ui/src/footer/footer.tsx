@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { renderAnchor } from '../button/button-link';
+import type { LinkElementProps, RenderLink } from '../button/button-link';
+import { Container } from '../container/container';
+import { Logo } from '../logo/logo';
+import styles from './footer.module.css';
+
+export interface FooterLink {
+  label: string;
+  href: string;
+  onClick?: LinkElementProps['onClick'];
+}
+
+export interface FooterProps {
+  /** One line on what this is. */
+  tagline?: ReactNode;
+  columns?: readonly { title: string; links: readonly FooterLink[] }[] | undefined;
+  social?: readonly (FooterLink & { icon: ReactNode })[] | undefined;
+  /** The small print, such as the copyright line. */
+  note: ReactNode;
+  /** Draws links within the site; a plain anchor when left out. Links that begin with http are always plain. */
+  renderLink?: RenderLink | undefined;
+}
+
+/** The end of a public page. */
+export function Footer({ tagline, columns = [], social = [], note, renderLink = renderAnchor }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <Container>
+        <div className={styles.top}>
+          <div className={styles.brand}>
+            <Logo />
+            {tagline ? <p className={styles.tagline}>{tagline}</p> : null}
+            {social.length > 0 ? (
+              <ul className={styles.social}>
+                {social.map((link) => (
+                  <li key={link.label}>
+                    <a className={styles.socialLink} href={link.href} aria-label={link.label} title={link.label}
+                      rel="noreferrer">
+                      {link.icon}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+          {columns.map((column) => (
+            <nav key={column.title} aria-label={column.title}>
+              <h2 className={styles.title}>{column.title}</h2>
+              <ul className={styles.links}>
+                {column.links.map((link) => <li key={link.label}>{drawLink(link, renderLink)}</li>)}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className={styles.note}>{note}</p>
+      </Container>
+    </footer>
+  );
+}
+
+function drawLink({ label, href, onClick }: FooterLink, renderLink: RenderLink) {
+  const props: LinkElementProps = { href, onClick, className: styles.link, children: label };
+  return href.startsWith('http') ? renderAnchor({ ...props, rel: 'noreferrer' }) : renderLink(props);
+}

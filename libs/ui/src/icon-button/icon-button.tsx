@@ -1,0 +1,19 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../shared/cx';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  /** The accessible name; also the native tooltip. */
+  label: string;
+  icon: ReactNode;
+  size?: 'small' | 'medium' | undefined;
+}
+
+/** A button that shows only an icon. 44 px square, 32 when small. */
+export function IconButton({ label, icon, size = 'medium', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} title={label} className={cx(styles.button, styles[size], className)}>
+      <span className={styles.icon} aria-hidden="true">{icon}</span>
+    </button>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { renderAnchor } from '../button/button-link';
+import type { LinkElementProps, RenderLink } from '../button/button-link';
+import { Container } from '../container/container';
+import { IconButton } from '../icon-button/icon-button';
+import { Logo } from '../logo/logo';
+import { cx } from '../shared/cx';
+import styles from './site-header.module.css';
+
+export interface NavItem {
+  label: string;
+  href: string;
+  onClick?: LinkElementProps['onClick'];
+  isCurrent?: boolean | undefined;
+}
+
+export interface SiteHeaderProps {
+  logoHref: string;
+  logoLabel?: string | undefined;
+  nav?: readonly NavItem[] | undefined;
+  /** Stays in view on a phone too; keep it to one or two small buttons. */
+  actions?: ReactNode;
+  /** Draws the logo's and the navigation's links; a plain anchor when left out. */
+  renderLink?: RenderLink | undefined;
+}
+
+/** The bar at the top of a public or signed-in page. On a phone the navigation folds into a menu. */
+export function SiteHeader({
+  logoHref, logoLabel = 'MagnetX, home', nav = [], actions, renderLink = renderAnchor,
+}: SiteHeaderProps) {
+  const menuId = useId();
+  const headerRef = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useCloseFromOutside(headerRef, isOpen, () => setIsOpen(false));
+
+  return (
+    <header ref={headerRef} className={styles.header}>
+      <Container className={styles.bar}>
+        {renderLink({ href: logoHref, className: styles.logo, 'aria-label': logoLabel, children: <Logo /> })}
+        {nav.length > 0 ? (
+          <nav id={menuId} className={cx(styles.nav, isOpen && styles.open)} aria-label="Main">
+            <ul className={styles.list}>
+              {nav.map((item) => (
+                <li key={item.label}>
+                  {renderLink({
+                    href: item.href,
+                    className: styles.link,
+                    'aria-current': item.isCurrent ? 'page' : undefined,
+                    onClick: (event) => {
+                      setIsOpen(false);
+                      item.onClick?.(event);
+                    },
+                    children: item.label,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+        {nav.length > 0 ? (
+          <IconButton
+            className={styles.toggle}
+            label={isOpen ? 'Close menu' : 'Open menu'}
+            icon={isOpen ? <X /> : <Menu />}
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        ) : null}
+      </Container>
+    </header>
+  );
+}
+
+/** Escape closes the menu and gives focus back to its button; so does a press anywhere else, without the focus. */
+function useCloseFromOutside(headerRef: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  const closeRef = useRef(close);
+  useEffect(() => {
+    closeRef.current = close;
+  }, [close]);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    function handleKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      closeRef.current();
+      headerRef.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    }
+    function handlePress(event: PointerEvent) {
+      if (event.target instanceof Node && !headerRef.current?.contains(event.target)) closeRef.current();
+    }
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('pointerdown', handlePress);
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('pointerdown', handlePress);
+    };
+  }, [isOpen, headerRef]);
+}

@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { cx } from '../shared/cx';
+import styles from './text-field.module.css';
+
+/** What every text field takes besides the props of its native element. */
+export interface FieldTexts {
+  label: string;
+  help?: ReactNode;
+  /** Shown in the field's place, tied to it and announced; its presence makes the field invalid. */
+  error?: string | undefined;
+}
+
+interface ControlProps {
+  id: string;
+  className: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  id: string | undefined;
+  describedBy: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, help below, error in its place: the frame around one native control. */
+export function FieldFrame({ label, help, error, id, describedBy, children }: FieldFrameProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const helpId = `${controlId}-help`;
+  const errorId = `${controlId}-error`;
+  const describedByIds = cx(error && errorId, help ? helpId : null, describedBy);
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={controlId}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        className: cx(styles.control, error && styles.invalid),
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedByIds || undefined,
+      })}
+      {help ? <p className={styles.help} id={helpId}>{help}</p> : null}
+      <div aria-live="polite">
+        {error ? (
+          <p className={styles.error} id={errorId}>
+            <CircleAlert className={styles.errorIcon} size={16} aria-hidden="true" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { ToastCard } from './toast-card';
+import { createToastStore } from './toast-store';
+import type { ToastControls, ToastStore } from './toast-store';
+import styles from './toast.module.css';
+
+const ToastContext = createContext<ToastControls | null>(null);
+
+const noToasts: ReturnType<ToastStore['getToasts']> = [];
+
+export interface ToastProviderProps {
+  /** A store that something outside of React also writes to; one of its own when left out. */
+  store?: ToastStore | undefined;
+  children?: ReactNode;
+}
+
+/** Gives `useToasts` to what is inside, and renders the viewport: top right, at the bottom on phones. */
+export function ToastProvider({ store, children }: ToastProviderProps) {
+  const [ownStore] = useState(createToastStore);
+  const activeStore = store ?? ownStore;
+  return (
+    <ToastContext.Provider value={activeStore}>
+      {children}
+      <ToastViewport store={activeStore} />
+    </ToastContext.Provider>
+  );
+}
+
+/** Shows and dismisses toasts. Throws outside of a ToastProvider. */
+export function useToasts(): ToastControls {
+  const controls = useContext(ToastContext);
+  if (!controls) throw new Error('useToasts needs a ToastProvider above it');
+  return controls;
+}
+
+function ToastViewport({ store }: { store: ToastStore }) {
+  const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => noToasts);
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isEmpty = toasts.length === 0;
+
+  // The last toast takes the pointer and the focus with it without telling: the next one must not start paused.
+  if (isEmpty && isHovered) setIsHovered(false);
+  if (isEmpty && isFocused) setIsFocused(false);
+
+  return (
+    <section
+      className={styles.viewport}
+      aria-label="Notifications"
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <ol className={styles.list}>
+        {toasts.map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            isPaused={isHovered || isFocused}
+            onDismiss={() => store.dismiss(toast.id)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
