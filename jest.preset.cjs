@@ -20,7 +20,10 @@ const esmOnly = ['oauth4webapi', 'mingo', 'lucide-react', 'until-async', '@base-
 const shared = {
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esmOnly.join('|')})/)`],
-  moduleNameMapper: { '\\.module\\.css$': 'identity-obj-proxy', '\\.(css|woff2|svg)$': `${__dirname}/tools/jest/asset-stub.cjs` },
+  moduleNameMapper: {
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.(css|woff2|svg)$': `${__dirname}/tools/jest/asset-stub.cjs`,
+  },
   extensionsToTreatAsEsm: [],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   clearMocks: true,

@@ -18,7 +18,9 @@ function assertNodeVersion() {
 
 /** Installs the dependencies unless this very lockfile is installed already. */
 function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   console.log('Installing dependencies (a minute or two the first time) ...');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];

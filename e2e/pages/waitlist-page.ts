@@ -32,6 +32,10 @@ export class WaitlistPage {
     return this.page.getByTestId('referral-total');
   }
 
+  get leaderboard(): Locator {
+    return this.page.getByRole('region', { name: 'Referral Leaderboard' });
+  }
+
   get link(): Locator {
     return this.page.getByLabel('Referral link');
   }

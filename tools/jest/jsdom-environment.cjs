@@ -4,8 +4,21 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
-    for (const name of ['fetch', 'Headers', 'Request', 'Response', 'TextEncoder', 'TextDecoder', 'structuredClone',
-      'ReadableStream', 'WritableStream', 'TransformStream', 'BroadcastChannel', 'AbortController', 'AbortSignal']) {
+    for (const name of [
+      'fetch',
+      'Headers',
+      'Request',
+      'Response',
+      'TextEncoder',
+      'TextDecoder',
+      'structuredClone',
+      'ReadableStream',
+      'WritableStream',
+      'TransformStream',
+      'BroadcastChannel',
+      'AbortController',
+      'AbortSignal',
+    ]) {
       this.global[name] ??= globalThis[name];
     }
     this.global.Request = globalThis.Request;

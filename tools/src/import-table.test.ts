@@ -5,7 +5,14 @@ import { projectFolders, ROOT } from './paths';
 /** Lints one import as if it stood in the given file, and returns the rules that refuse it. */
 function rulesAgainst(file: string, imported: string): string[] {
   const source = `import { x } from '${imported}';\nexport const y = x;\n`;
-  const args = [path.join(ROOT, 'node_modules/eslint/bin/eslint.js'), '--stdin', '--stdin-filename', file, '-f', 'json'];
+  const args = [
+    path.join(ROOT, 'node_modules/eslint/bin/eslint.js'),
+    '--stdin',
+    '--stdin-filename',
+    file,
+    '-f',
+    'json',
+  ];
   const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, input: source, encoding: 'utf8' });
   const [report] = JSON.parse(stdout.slice(stdout.indexOf('['))) as { messages: { ruleId: string }[] }[];
   return report?.messages.map((message) => message.ruleId) ?? [];

@@ -22,7 +22,9 @@ const isSource = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && file !== 
 
 describe('the repository', () => {
   it('skips, focuses and sleeps in no test', () => {
-    expect(places(/\b(it|test|describe)\.(skip|only|todo|fixme)\b|\bx(it|describe)\(|waitForTimeout\(/, isSource)).toEqual([]);
+    expect(
+      places(/\b(it|test|describe)\.(skip|only|todo|fixme)\b|\bx(it|describe)\(|waitForTimeout\(/, isSource),
+    ).toEqual([]);
   });
 
   it('silences no rule and no type', () => {
@@ -53,7 +55,9 @@ describe('the repository', () => {
       .flatMap((file) =>
         [...read(file).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
           .map((match) => path.normalize(path.join(path.dirname(file), match[1] ?? '')))
-          .filter((target) => !tracked.some((known) => known === target || known.startsWith(`${target.replace(/\/$/, '')}/`)))
+          .filter(
+            (target) => !tracked.some((known) => known === target || known.startsWith(`${target.replace(/\/$/, '')}/`)),
+          )
           .map((target) => `${file} → ${target}`),
       );
     expect(broken).toEqual([]);

@@ -1,4 +1,4 @@
-import type { getLeaderboard, logInAdmin} from './index';
+import type { getLeaderboard, logInAdmin } from './index';
 import { failureSchema, type BodyInputOf, type Failure, type ResponseOf } from './index';
 import type { ServerToClientEvents } from './realtime/events';
 

@@ -25,10 +25,13 @@ export const registerProjectSchema = z.object({
 });
 
 /** The form adds the repeated password, which is never sent. Every message is shown, in this order. */
-export const registerProjectFormSchema = registerProjectSchema.extend({ confirmPassword: z.string() }).refine(
-  (form) => form.password === form.confirmPassword,
-  { message: 'Passwords do not match', path: ['confirmPassword'], when: () => true },
-);
+export const registerProjectFormSchema = registerProjectSchema
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: 'Passwords do not match',
+    path: ['confirmPassword'],
+    when: () => true,
+  });
 
 export const projectLoginSchema = z.object({
   /** A username or a project name. */

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { ROOT } from '@magnetx/tools/paths';
+import { expect, startProduct, test, type Product } from '../fixtures/test';
+import { signIn } from '../fixtures/sign-in';
+
+const SIGN_INS = 500;
+const AT_ONCE = 20;
+
+/** Runs the ledger's own proof against a stopped or running product's database. Rejects when it finds anything. */
+async function verifyLedger(product: Product): Promise<string> {
+  const env = { ...process.env, DATA_DIR: product.dataDir, MONGO_PORT: String(product.ports.mongo) };
+  const run = promisify(execFile);
+  const { stdout } = await run('npm', ['run', '--silent', 'ledger:verify'], { cwd: ROOT, env });
+  return stdout;
+}
+
+/** Signs in new people until all are through or the product is gone, and returns those that got an answer. */
+async function signInMany(product: Product, onAnswer: (answered: number) => void): Promise<Map<string, string>> {
+  const answered = new Map<string, string>();
+  const waiting = Array.from({ length: SIGN_INS }, (_, index) => `crash_${index}`);
+  const work = async (): Promise<void> => {
+    for (let handle = waiting.pop(); handle; handle = waiting.pop()) {
+      const token = await signIn(product.url, handle).catch(() => null);
+      if (token === null) continue;
+      answered.set(handle, token);
+      onAnswer(answered.size);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return answered;
+}
+
+async function pointsOf(product: Product, token: string): Promise<number | string> {
+  const response = await fetch(`${product.url}/api/user/points/total`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const body = (await response.json()) as { data?: { totalPoints: number }; error?: string };
+  return body.data?.totalPoints ?? `${response.status} ${body.error}`;
+}
+
+for (const victim of ['database', 'api'] as const) {
+  test(`kill -9 of the ${victim} in the middle of ${SIGN_INS} sign-ins loses no answered one`, async () => {
+    test.setTimeout(180_000);
+    const product = await startProduct();
+    try {
+      const killAfter = 150;
+      const answered = await signInMany(product, (count) => {
+        if (count === killAfter) product.stack.service(victim).process.kill('SIGKILL');
+      });
+      expect(answered.size).toBeGreaterThanOrEqual(killAfter);
+      expect(answered.size).toBeLessThan(SIGN_INS);
+      await product.restart();
+      expect(await verifyLedger(product)).toContain('holds');
+      for (const [handle, token] of answered) {
+        expect({ handle, points: await pointsOf(product, token) }).toEqual({ handle, points: 1_000 });
+      }
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+test('stopping and starting again loses nothing, and while the API is away calls say so', async () => {
+  test.setTimeout(120_000);
+  const product = await startProduct();
+  try {
+    const token = await signIn(product.url, 'keeper');
+    await product.restart();
+    expect(await pointsOf(product, token)).toBe(1_000);
+    await product.stack.service('api').stop();
+    const away = await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await away.json()).toMatchObject({ success: false, code: 'unavailable' });
+  } finally {
+    await product.stop();
+  }
+});

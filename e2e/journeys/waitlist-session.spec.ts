@@ -1,0 +1,74 @@
+import { expect, test } from '../fixtures/test';
+import { WaitlistPage } from '../pages/waitlist-page';
+import { XConsentPage } from '../pages/x-consent-page';
+
+test('a session survives a reload and ends with Disconnect', async ({ page, handle }) => {
+  const waitlist = new WaitlistPage(page);
+  await waitlist.open();
+  await waitlist.join(handle('reload'));
+  await page.reload();
+  await expect(waitlist.points).toHaveText('1,000 MXP');
+
+  const token = await page.evaluate(() => localStorage.getItem('magnetx_token'));
+  await waitlist.disconnect();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('magnetx')));
+  expect(kept).toEqual([]);
+  const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status()).toBe(401);
+});
+
+test('a session that no longer holds falls back to the landing view', async ({ page, handle }) => {
+  const waitlist = new WaitlistPage(page);
+  await waitlist.open();
+  await waitlist.join(handle('stale'));
+
+  await test.step('When it was revoked elsewhere', async () => {
+    const token = await page.evaluate(() => localStorage.getItem('magnetx_token'));
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+    await page.goto('/');
+    await waitlist.open();
+    await expect(waitlist.landing).toBeVisible();
+  });
+
+  await test.step('When it is corrupt', async () => {
+    await page.evaluate(() => {
+      localStorage.setItem('magnetx_token', 'garbage');
+      localStorage.setItem('magnetx_connected', 'true');
+      localStorage.setItem('magnetx_userData', '{not json');
+    });
+    await page.reload();
+    await expect(waitlist.landing).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('magnetx_token'))).toBeNull();
+  });
+});
+
+test('a token in the address is taken out of it', async ({ page }) => {
+  const waitlist = new WaitlistPage(page);
+  await waitlist.open('/waitlist?token=forged&connected=true');
+  await expect(waitlist.landing).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('cancelling at X comes back to the landing view', async ({ page }) => {
+  const waitlist = new WaitlistPage(page);
+  await waitlist.open();
+  await page.getByRole('button', { name: 'Connect with X' }).click();
+  await new XConsentPage(page).cancel();
+  await expect(waitlist.landing).toBeVisible();
+  await expect(page).toHaveURL(/\/waitlist$/);
+});
+
+test('a leaderboard that cannot be fetched offers Try Again', async ({ page, handle }) => {
+  const waitlist = new WaitlistPage(page);
+  let isBroken = true;
+  await page.route('**/api/waitlist/leaderboard*', (route) =>
+    isBroken ? route.fulfill({ status: 500, body: 'broken' }) : route.fallback(),
+  );
+  await waitlist.open();
+  await waitlist.join(handle('board'));
+  await expect(page.getByText('Failed to fetch leaderboard')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Failed to fetch leaderboard')).toBeHidden();
+  await expect(page.getByText('Top 10 Referrers').or(page.getByText(/No referrals yet/))).toBeVisible();
+});
