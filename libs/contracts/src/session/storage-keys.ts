@@ -7,6 +7,8 @@ export const STORAGE_KEYS = {
   userData: 'magnetx_userData',
   userHandle: 'userHandle',
   userConnecting: 'magnetx_connecting',
+  /** Kept for the tab alone: the invitation (`ref`) that the visitor arrived with. */
+  userReferral: 'magnetx_ref',
   adminToken: 'adminToken',
   adminInfo: 'adminInfo',
   projectToken: 'projectToken',
