@@ -15,6 +15,8 @@ export interface StackOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly onProgress?: (line: string) => void;
   readonly onTrouble?: (line: string) => void;
+  /** More arguments for node before a server's script, such as `--watch`. */
+  readonly nodeArgs?: readonly string[];
 }
 
 /** The whole product, running: database, API and gateway as three processes. */
@@ -68,6 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   mkdirSync(options.dataDir, { recursive: true });
   const services: Service[] = [];
   const env = environment(options);
+  const nodeArgs = options.nodeArgs ?? [];
   const say = options.onProgress ?? (() => undefined);
   const start = (name: string, folder: string, args: readonly string[]): Service => {
     const { onTrouble } = options;
@@ -98,10 +101,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await waitUntilListening(database, options.ports.mongo);
     }
     say('Starting the API');
-    await waitUntilReady(start('api', 'api', ['src/main.ts']), `http://127.0.0.1:${options.ports.api}/readyz`);
+    await waitUntilReady(
+      start('api', 'api', [...nodeArgs, 'src/main.ts']),
+      `http://127.0.0.1:${options.ports.api}/readyz`,
+    );
     say('Starting the gateway');
     const gatewayReady = `http://127.0.0.1:${options.ports.gateway}/readyz`;
-    await waitUntilReady(start('gateway', 'gateway', ['src/main.ts']), gatewayReady);
+    await waitUntilReady(start('gateway', 'gateway', [...nodeArgs, 'src/main.ts']), gatewayReady);
   } catch (error) {
     await stop();
     throw error;

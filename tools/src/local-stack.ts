@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { ROOT } from './paths';
+import { isPortBusy } from './ports';
+import { loadSettings, portFrom } from './settings';
+import type { StackOptions } from './stack';
+
+/** Where the product keeps its data on this machine. */
+export function localDataDir(): string {
+  return path.resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
+}
+
+/**
+ * The stack as the settings of this machine describe it. Throws, naming the port and the setting that moves it, when a
+ * port is busy.
+ */
+export async function localStackOptions(): Promise<StackOptions> {
+  loadSettings();
+  const ports = {
+    gateway: portFrom('PORT', 3000),
+    api: portFrom('API_PORT', 4000),
+    mongo: portFrom('MONGO_PORT', 27027),
+  };
+  const mongodbUrl = process.env['MONGODB_URL'] || undefined;
+  const needed = { PORT: ports.gateway, API_PORT: ports.api, ...(!mongodbUrl && { MONGO_PORT: ports.mongo }) };
+  for (const [setting, port] of Object.entries(needed)) {
+    if (await isPortBusy(port)) throw new Error(`Port ${port} is busy. Free it, or set ${setting} to another port.`);
+  }
+  return {
+    dataDir: localDataDir(),
+    ports,
+    mongodbUrl,
+    publicUrl: process.env['PUBLIC_URL'] || `http://localhost:${ports.gateway}`,
+    onTrouble: (line) => console.error(line),
+  };
+}
