@@ -1,0 +1,144 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query';
+import { ERROR_CODES, getMe, logInAdmin, verifySession, type Call } from '@magnetx/contracts';
+import { logError, logWarning } from '../log';
+import { createAreaBaseQuery, type CallArgs } from './area-base-query';
+
+jest.mock('../log');
+
+const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  globalThis.fetch = fetchMock as unknown as typeof fetch;
+  localStorage.clear();
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+function send(args: CallArgs) {
+  const api = createApi({
+    baseQuery: createAreaBaseQuery({ tokenKeys: ['magnetx_token', 'token'] }),
+    endpoints: (build) => ({ run: build.query<unknown, CallArgs>({ query: (given) => given }) }),
+  });
+  const store = configureStore({
+    reducer: { api: api.reducer },
+    middleware: (defaults) => defaults({ serializableCheck: false }).concat(api.middleware),
+  });
+  return store.dispatch(api.endpoints.run.initiate(args));
+}
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  fetchMock.mockResolvedValueOnce(new Response(text, { status, headers }));
+}
+
+const sent = () => {
+  const [url, init] = fetchMock.mock.calls[0] ?? ['', {}];
+  return { url, init, headers: new Headers(init.headers) };
+};
+
+const me = {
+  success: true,
+  user: {
+    id: 'u1',
+    username: 'ada',
+    xName: 'Ada',
+    xAvatarUrl: '',
+    referralCode: 'ADA123',
+  },
+};
+
+test('sends the call below /api with token, request id and credentials', async () => {
+  localStorage.setItem('token', 'second-name');
+  answer(401, {});
+  await send({ call: getMe });
+  expect(sent().url).toBe('/api/auth/me');
+  expect(sent().headers.get('authorization')).toBe('Bearer second-name');
+  expect(sent().headers.get('x-request-id')).toMatch(/^.{10,}$/);
+  expect(sent().init).toMatchObject({ method: 'GET', credentials: 'include' });
+});
+
+test('prefers the first token key, and leaves out one that no header can carry', async () => {
+  localStorage.setItem('magnetx_token', 'bad\nvalue');
+  localStorage.setItem('token', 'good');
+  answer(401, {});
+  await send({ call: getMe });
+  expect(sent().headers.get('authorization')).toBe('Bearer good');
+});
+
+test('sends no token with a public call, and leaves undefined query values out', async () => {
+  localStorage.setItem('magnetx_token', 'mine');
+  answer(401, {});
+  await send({ call: verifySession, query: { token: 'a b', other: undefined } });
+  expect(sent().url).toBe('/api/auth/verify?token=a+b');
+  expect(sent().headers.has('authorization')).toBe(false);
+});
+
+test('sends a body as JSON', async () => {
+  answer(401, {});
+  await send({ call: logInAdmin, body: { username: 'root', password: 'x' } });
+  expect(sent().init).toMatchObject({ method: 'POST', body: '{"username":"root","password":"x"}' });
+  expect(sent().headers.get('content-type')).toBe('application/json');
+});
+
+test('answers data as the response schema parses it: unknown keys dropped', async () => {
+  const call: Call = { ...getMe, response: getMe.response.pick({ success: true }) };
+  answer(200, me);
+  expect((await send({ call })).data).toEqual({ success: true });
+});
+
+test('turns the failure envelope into a call error with code, fields and request id', async () => {
+  answer(
+    400,
+    { success: false, error: 'Look again.', code: 'validation_failed', fields: { username: ['Too short'] } },
+    { 'x-request-id': 'from-server' },
+  );
+  expect((await send({ call: getMe })).error).toEqual({
+    status: 400,
+    code: 'validation_failed',
+    error: 'Look again.',
+    fields: { username: ['Too short'] },
+    requestId: 'from-server',
+  });
+  expect(logWarning).toHaveBeenCalledTimes(1);
+  expect(logError).not.toHaveBeenCalled();
+});
+
+test.each([
+  [503, 'unavailable', ERROR_CODES.unavailable.text],
+  [404, 'invalid_response', ERROR_CODES.internal.text],
+])('gives a %i that is not ours the code %s', async (status, code, error) => {
+  answer(status, '<html>proxy</html>');
+  expect((await send({ call: getMe })).error).toMatchObject({ status, code, error });
+});
+
+test('refuses a success that the contract does not know', async () => {
+  answer(200, { success: true, user: { id: 7 } });
+  expect((await send({ call: getMe })).error).toMatchObject({ status: 'invalid_response', code: 'invalid_response' });
+  expect(logError).toHaveBeenCalledTimes(1);
+});
+
+test('names the call but neither token nor query string when the network fails', async () => {
+  localStorage.setItem('magnetx_token', 'SECRET');
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { error } = await send({ call: verifySession, query: { token: 'SECRET' } });
+  expect(error).toMatchObject({ status: 'network', code: 'network', error: ERROR_CODES.unavailable.text });
+  const logged = JSON.stringify(jest.mocked(logError).mock.calls);
+  expect(logged).toContain('GET /api/auth/verify failed (network)');
+  expect(logged).not.toContain('SECRET');
+});
+
+test('does not log a call that was given up', async () => {
+  fetchMock.mockImplementation(
+    (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      }),
+  );
+  const running = send({ call: getMe });
+  running.abort();
+  expect((await running).isError).toBe(true);
+  expect(logError).not.toHaveBeenCalled();
+});

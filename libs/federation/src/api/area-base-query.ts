@@ -1,0 +1,95 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { API_BASE_PATH, type Call } from '@magnetx/contracts';
+import { forbidSchemaEval } from '../forbid-schema-eval';
+import { logError, logWarning } from '../log';
+import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error';
+import { readToken } from './read-token';
+
+/** What an endpoint's `query` returns: a call of the contracts, and what to send with it. */
+export interface CallArgs {
+  readonly call: Call;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+}
+
+export type AreaBaseQuery = BaseQueryFn<CallArgs, unknown, CallError>;
+
+const CALL_TIMEOUT_MS = 30_000;
+
+/**
+ * The base query of one area's `createApi`: sends a call of the contracts below `/api` with the area's bearer token
+ * (the first of `tokenKeys` that the browser's storage holds; public calls go without), parses the answer with the
+ * call's schema, and answers every failure as a {@link CallError}, logged once without token or query string.
+ */
+export function createAreaBaseQuery({ tokenKeys }: { tokenKeys: readonly string[] }): AreaBaseQuery {
+  forbidSchemaEval();
+  return async (args, { signal }) => {
+    const requestId = nanoid();
+    const { call } = args;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch(urlOf(args), requestOf(args, tokenKeys, requestId, signal));
+      text = await response.text();
+    } catch (error) {
+      const failure = networkError(requestId);
+      if (!signal.aborted) logFailure(call, failure, error);
+      return { error: failure };
+    }
+    const answer = { status: response.status, body: parseJson(text) };
+    const foundId = response.headers.get('x-request-id') ?? requestId;
+    if (!response.ok) return refuse(call, failureToCallError(answer.status, answer.body, foundId));
+    const parsed = call.response.safeParse(answer.body);
+    if (!parsed.success) return refuse(call, invalidResponseError(foundId), parsed.error);
+    return { data: parsed.data };
+  };
+}
+
+function refuse(call: Call, error: CallError, cause?: unknown): { error: CallError } {
+  logFailure(call, error, cause);
+  return { error };
+}
+
+function urlOf({ call, query = {} }: CallArgs): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
+  const search = params.size > 0 ? `?${params.toString()}` : '';
+  return `${API_BASE_PATH}${call.path}${search}`;
+}
+
+function requestOf(
+  { call, body }: CallArgs,
+  tokenKeys: readonly string[],
+  requestId: string,
+  signal: AbortSignal,
+): RequestInit {
+  const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId });
+  const token = call.audience === 'public' ? null : readToken(tokenKeys);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    credentials: 'include',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+  };
+  if (body === undefined) return init;
+  headers.set('content-type', 'application/json');
+  return { ...init, body: JSON.stringify(body) };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is not JSON is judged by its status alone: the caller turns undefined into a refusal.
+    return undefined;
+  }
+}
+
+function logFailure(call: Call, { status, error, requestId }: CallError, cause?: unknown): void {
+  const line = `${call.method} ${API_BASE_PATH}${call.path} failed (${status}): ${error} [${requestId}]`;
+  const isRefusal = typeof status === 'number' && status < 500;
+  if (isRefusal) logWarning(line);
+  else logError(line, cause);
+}

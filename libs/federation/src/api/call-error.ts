@@ -1,0 +1,62 @@
+import { ERROR_CODES, failureSchema, type ErrorCode } from '@magnetx/contracts';
+
+/** Failures that no server sent: it was not reached, or its answer was not what the contract says. */
+export type ClientErrorCode = 'network' | 'invalid_response';
+
+/** The one shape in which a failed call reaches a component, whatever went wrong. */
+export interface CallError {
+  /** The HTTP status, or why there is none. */
+  readonly status: number | ClientErrorCode;
+  /** Stable: branch on this, never on the text. */
+  readonly code: ErrorCode | ClientErrorCode;
+  /** A sentence for people. */
+  readonly error: string;
+  /** Messages for each refused field, by dotted path. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Finds the request in the server's log. */
+  readonly requestId?: string;
+}
+
+const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
+
+/** The error of a call that got no answer: offline, timed out, or the connection broke. */
+export function networkError(requestId: string): CallError {
+  return { status: 'network', code: 'network', error: ERROR_CODES.unavailable.text, requestId };
+}
+
+/** The error of an answer with a success status that the call's response schema refuses. */
+export function invalidResponseError(requestId: string): CallError {
+  return { status: 'invalid_response', code: 'invalid_response', error: ERROR_CODES.internal.text, requestId };
+}
+
+/**
+ * The error of an answer with a failure status. `body` is the parsed JSON, or undefined when there was none: a
+ * proxy's own page then still gives a code that a client can branch on.
+ */
+export function failureToCallError(status: number, body: unknown, requestId: string): CallError {
+  const failure = failureSchema.safeParse(body);
+  if (failure.success) {
+    const { error, code, fields } = failure.data;
+    const found = failure.data.requestId ?? requestId;
+    return fields ? { status, code, error, fields, requestId: found } : { status, code, error, requestId: found };
+  }
+  const code = UNREACHABLE_STATUSES.includes(status) ? 'unavailable' : 'invalid_response';
+  return { status, code, error: ERROR_CODES[code === 'unavailable' ? code : 'internal'].text, requestId };
+}
+
+/** True for the errors that the base query answers with, false for anything else that was thrown. */
+export function isCallError(error: unknown): error is CallError {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    'code' in error &&
+    'error' in error &&
+    typeof error.error === 'string'
+  );
+}
+
+/** The sentence to show for an error of any kind: the server's where it sent one, else `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  return isCallError(error) ? error.error : fallback;
+}
