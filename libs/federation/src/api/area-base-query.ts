@@ -37,10 +37,12 @@ export function createAreaBaseQuery({ tokenKeys }: { tokenKeys: readonly string[
       if (!signal.aborted) logFailure(call, failure, error);
       return { error: failure };
     }
-    const answer = { status: response.status, body: parseJson(text) };
-    const foundId = response.headers.get('x-request-id') ?? requestId;
-    if (!response.ok) return refuse(call, failureToCallError(answer.status, answer.body, foundId));
-    const parsed = call.response.safeParse(answer.body);
+    const { status, headers } = response;
+    const body = parseJson(text);
+    const foundId = headers.get('x-request-id') ?? requestId;
+    const retryAfter = headers.get('retry-after');
+    if (!response.ok) return refuse(call, failureToCallError({ status, body, requestId: foundId, retryAfter }));
+    const parsed = call.response.safeParse(body);
     if (!parsed.success) return refuse(call, invalidResponseError(foundId), parsed.error);
     return { data: parsed.data };
   };

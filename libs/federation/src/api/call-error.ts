@@ -13,6 +13,8 @@ export interface CallError {
   readonly error: string;
   /** Messages for each refused field, by dotted path. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Whole seconds after which the server takes the next attempt, where it asked to wait. */
+  readonly retryAfterS?: number;
   /** Finds the request in the server's log. */
   readonly requestId?: string;
 }
@@ -29,34 +31,45 @@ export function invalidResponseError(requestId: string): CallError {
   return { status: 'invalid_response', code: 'invalid_response', error: ERROR_CODES.internal.text, requestId };
 }
 
+/** What of an answer makes its error. `body` is the parsed JSON, or undefined when there was none. */
+export interface FailedAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly requestId: string;
+  /** The `Retry-After` header, which may also be a date or absent; only seconds are understood. */
+  readonly retryAfter: string | null;
+}
+
 /**
- * The error of an answer with a failure status. `body` is the parsed JSON, or undefined when there was none: a
- * proxy's own page then still gives a code that a client can branch on.
+ * The error of an answer with a failure status. A page of a proxy's own, without our envelope, still gives a code
+ * that a client can branch on.
  */
-export function failureToCallError(status: number, body: unknown, requestId: string): CallError {
+export function failureToCallError({ status, body, requestId, retryAfter }: FailedAnswer): CallError {
+  const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? { retryAfterS: Number(retryAfter) } : {};
   const failure = failureSchema.safeParse(body);
   if (failure.success) {
     const { error, code, fields } = failure.data;
     const found = failure.data.requestId ?? requestId;
-    return fields ? { status, code, error, fields, requestId: found } : { status, code, error, requestId: found };
+    return { status, code, error, ...(fields && { fields }), ...wait, requestId: found };
   }
   const code = UNREACHABLE_STATUSES.includes(status) ? 'unavailable' : 'invalid_response';
-  return { status, code, error: ERROR_CODES[code === 'unavailable' ? code : 'internal'].text, requestId };
+  const { text } = ERROR_CODES[code === 'unavailable' ? code : 'internal'];
+  return { status, code, error: text, ...wait, requestId };
 }
 
-/** True for the errors that the base query answers with, false for anything else that was thrown. */
-export function isCallError(error: unknown): error is CallError {
-  return (
+/** The call error in what a call threw or a hook reports, null for anything else (a bug, an abort). */
+export function readCallError(error: unknown): CallError | null {
+  const isCallError =
     typeof error === 'object' &&
     error !== null &&
     'status' in error &&
     'code' in error &&
     'error' in error &&
-    typeof error.error === 'string'
-  );
+    typeof error.error === 'string';
+  return isCallError ? (error as CallError) : null;
 }
 
 /** The sentence to show for an error of any kind: the server's where it sent one, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
-  return isCallError(error) ? error.error : fallback;
+  return readCallError(error)?.error ?? fallback;
 }

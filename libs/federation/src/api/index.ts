@@ -1,2 +1,2 @@
 export { createAreaBaseQuery, type AreaBaseQuery, type CallArgs } from './area-base-query';
-export { errorText, isCallError, type CallError, type ClientErrorCode } from './call-error';
+export { errorText, readCallError, type CallError, type ClientErrorCode } from './call-error';
