@@ -28,7 +28,9 @@ export function AuthCard({ title, subtitle, children, footer, logoHref, renderLi
   const logo = <Logo />;
   return (
     <div className={styles.screen}>
-      <div className={styles.art}><FieldLines poles={poles} area={area} density={28} intensity={0.5} hasPoles={false} /></div>
+      <div className={styles.art}>
+        <FieldLines poles={poles} area={area} density={28} intensity={0.5} hasPoles={false} />
+      </div>
       <div className={styles.column}>
         {logoHref
           ? renderLink({ href: logoHref, className: styles.logo, 'aria-label': 'MagnetX, home', children: logo })

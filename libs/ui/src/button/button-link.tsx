@@ -15,7 +15,9 @@ export interface ButtonLinkProps extends ButtonLook, LinkElementProps {
 }
 
 /** A link that looks like a button. It stays a link: no role, no space key. */
-export function ButtonLink({ variant, size, fullWidth, icon, render = renderAnchor, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant, size, fullWidth, icon, render = renderAnchor, className, children, ...rest
+}: ButtonLinkProps) {
   return render({
     ...rest,
     className: cx(buttonClassName({ variant, size, fullWidth }), className),

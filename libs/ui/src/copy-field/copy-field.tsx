@@ -20,7 +20,9 @@ export interface CopyFieldProps {
 type CopyState = 'idle' | 'copied' | 'selected';
 
 /** A text to take along: read-only, with a button that copies it and says so for 2,000 ms. */
-export function CopyField({ label, value, copyLabel = 'Copy Link', copiedLabel = 'Copied!', onCopied }: CopyFieldProps) {
+export function CopyField({
+  label, value, copyLabel = 'Copy Link', copiedLabel = 'Copied!', onCopied,
+}: CopyFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<CopyState>('idle');

@@ -25,7 +25,7 @@ export interface FieldLinesProps {
   className?: string | undefined;
 }
 
-/** The field of the poles as thin curves, filling the box that it is put in. Decoration: hidden from assistive technology. */
+/** The field of the poles as thin curves, filling its box. Decoration: hidden from assistive technology. */
 export function FieldLines({
   poles = polesDefault, area = areaDefault, density = 18, intensity = 1, hasPoles = true, pulse, className,
 }: FieldLinesProps) {

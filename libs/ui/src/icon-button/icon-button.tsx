@@ -11,8 +11,9 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 
 /** A button that shows only an icon. 44 px square, 32 when small. */
 export function IconButton({ label, icon, size = 'medium', className, type = 'button', ...rest }: IconButtonProps) {
+  const classes = cx(styles.button, styles[size], className);
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={cx(styles.button, styles[size], className)}>
+    <button {...rest} type={type} aria-label={label} title={label} className={classes}>
       <span className={styles.icon} aria-hidden="true">{icon}</span>
     </button>
   );

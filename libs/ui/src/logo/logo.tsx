@@ -2,13 +2,14 @@ import { cx } from '../shared/cx';
 import styles from './logo.module.css';
 
 const size = 32;
-const feet = [5, 16, 27] as const;
-const ground = 25;
+const middle = size / 2;
+const poleDistance = 10.5;
 
-/** Half an ellipse from one foot to the next: a field line between two poles. */
-function arch(from: number, to: number, height: number): string {
-  const radius = (to - from) / 2;
-  return `M${from} ${ground}A${radius} ${height} 0 0 1 ${to} ${ground}`;
+/** A line that comes from the corner of one side, bends away from the other pole, and leaves by the next corner. */
+function bentLine(side: -1 | 1): string {
+  const end = middle + side * 11;
+  const bend = middle - side * 7;
+  return `M${end} 4Q${bend} ${middle} ${end} ${size - 4}`;
 }
 
 export interface LogoProps {
@@ -17,16 +18,15 @@ export interface LogoProps {
   className?: string | undefined;
 }
 
-/** Two arches between a north and a south pole: an M, and the field of a magnet. */
+/** A north and a south pole, and the lines between them: they meet in an X. */
 export function Logo({ isMarkOnly = false, className }: LogoProps) {
-  const [left, middle, right] = feet;
   return (
     <span className={cx(styles.logo, className)}>
       <svg viewBox={`0 0 ${size} ${size}`} width={size} height={size} fill="none" aria-hidden="true">
-        <path d={arch(left, middle, 18)} className={styles.northArch} />
-        <path d={arch(middle, right, 18)} className={styles.southArch} />
-        <circle cx={left} cy={ground} r="3.2" className={styles.northPole} />
-        <circle cx={right} cy={ground} r="3.2" className={styles.southPole} />
+        <path d={bentLine(-1)} className={styles.northLine} />
+        <path d={bentLine(1)} className={styles.southLine} />
+        <circle cx={middle - poleDistance} cy={middle} r="3" className={styles.northPole} />
+        <circle cx={middle + poleDistance} cy={middle} r="3" className={styles.southPole} />
       </svg>
       {isMarkOnly ? null : <span className={styles.word}>MagnetX</span>}
     </span>

@@ -5,7 +5,7 @@ export interface ProgressBarProps {
   label?: string | undefined;
 }
 
-/** A thin bar at the top of the window while a page is on its way. It grows ever slower, and never pretends to be done. */
+/** A thin bar at the top of the window while a page is on its way. It grows ever slower, and never claims the end. */
 export function ProgressBar({ isActive, label = 'Loading page' }: ProgressBarProps) {
   if (!isActive) return null;
   return (

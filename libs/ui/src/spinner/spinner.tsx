@@ -5,9 +5,9 @@ import styles from './spinner.module.css';
 /** The turning mark alone, for a place that already says in words that something is under way. */
 export function SpinnerMark({ className }: { className?: string | undefined }) {
   return (
-    <svg className={cx(styles.mark, className)} viewBox="0 0 24 24" width="24" height="24" fill="none" aria-hidden="true">
+    <svg className={cx(styles.mark, className)} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <circle cx="12" cy="12" r="9" className={styles.track} strokeWidth="3" />
-      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      <path d="M12 3a9 9 0 0 1 9 9" className={styles.arc} strokeWidth="3" strokeLinecap="round" />
     </svg>
   );
 }
