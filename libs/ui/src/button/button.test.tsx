@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findAxeViolations } from '../testing/axe-violations';
+import { Button } from './button';
+import { ButtonLink } from './button-link';
+import { buttonClassName } from './button-class';
+
+describe('Button', () => {
+  it('acts on a click, on Enter and on Space', async () => {
+    const onClick = jest.fn();
+    render(<Button onClick={onClick}>Join Waitlist</Button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }));
+    await userEvent.keyboard('{Enter} ');
+    expect(onClick).toHaveBeenCalledTimes(3);
+  });
+
+  it('while busy shows the busy label, keeps focus and does nothing', async () => {
+    const onClick = jest.fn();
+    const { rerender } = render(<Button onClick={onClick}>Connect with X</Button>);
+    screen.getByRole('button').focus();
+    rerender(<Button onClick={onClick} isBusy busyLabel="Connecting to X...">Connect with X</Button>);
+    const button = screen.getByRole('button', { name: 'Connecting to X...' });
+    await userEvent.click(button);
+    await userEvent.keyboard('{Enter}');
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('does not submit its form a second time while busy', async () => {
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <Button type="submit" isBusy>Save</Button>
+      </form>,
+    );
+    await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('has no axe findings in any look', async () => {
+    const { container } = render(
+      <>
+        <Button icon={<svg />}>Primary</Button>
+        <Button variant="danger" disabled>Delete</Button>
+        <Button variant="quiet" isBusy>Wait</Button>
+        <ButtonLink href="/waitlist">Go</ButtonLink>
+      </>,
+    );
+    expect(await findAxeViolations(container)).toEqual([]);
+  });
+});
+
+describe('ButtonLink', () => {
+  it('is a link, and hands all of its props to the link of a router', () => {
+    render(
+      <ButtonLink href="/waitlist" target="_blank" render={({ href, ...rest }) => <a {...rest} href={`/app${href}`} />}>
+        Join Waitlist
+      </ButtonLink>,
+    );
+    const link = screen.getByRole('link', { name: 'Join Waitlist' });
+    expect(link).toHaveAttribute('href', '/app/waitlist');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveClass(...buttonClassName().split(' '));
+  });
+});

@@ -1,0 +1,49 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { findAxeViolations } from '../testing/axe-violations';
+import { CopyField } from './copy-field';
+
+const link = 'http://localhost:3000/?ref=ADA';
+
+function setClipboard(writeText: (text: string) => Promise<void>) {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+async function pressCopy() {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Copy Link' }));
+    await Promise.resolve();
+  });
+}
+
+it('copies, and says so for 2,000 ms', async () => {
+  jest.useFakeTimers();
+  const writeText = jest.fn(() => Promise.resolve());
+  const onCopied = jest.fn();
+  setClipboard(writeText);
+  render(<CopyField label="Referral link" value={link} onCopied={onCopied} />);
+
+  await pressCopy();
+  expect(writeText).toHaveBeenCalledWith(link);
+  expect(onCopied).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Copied!' })).toBeVisible();
+
+  act(() => jest.advanceTimersByTime(1999));
+  expect(screen.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+});
+
+it('selects the text and says what to do where the clipboard is closed', async () => {
+  setClipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')));
+  const { container } = render(<CopyField label="Referral link" value={link} />);
+  await pressCopy();
+  const input = screen.getByLabelText<HTMLInputElement>('Referral link');
+  expect(input).toHaveFocus();
+  expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe(link);
+  expect(screen.getByRole('status')).toHaveTextContent('Selected.');
+  expect(await findAxeViolations(container)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findAxeViolations } from '../testing/axe-violations';
+import { DataTable } from './data-table';
+import type { DataTableProps, TableColumn } from './data-table';
+
+interface Person {
+  name: string;
+  mxp: number;
+}
+
+const columns: TableColumn<Person>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, isSortable: true },
+  { key: 'mxp', header: 'MXP', cell: ({ mxp }) => mxp, align: 'end', isSortable: true },
+  { key: 'actions', header: 'Actions', cell: () => <button type="button">Edit</button>, isHeaderHidden: true },
+];
+const people: Person[] = [{ name: 'Ada', mxp: 1100 }, { name: 'Bob', mxp: 1000 }];
+
+function renderTable(props: Partial<DataTableProps<Person>> = {}) {
+  return render(
+    <DataTable caption="People" columns={columns} rows={people} rowKey={({ name }) => name} empty="No people" {...props} />,
+  );
+}
+
+it('is a table with a caption, headers and rows', async () => {
+  const { container } = renderTable();
+  const table = screen.getByRole('table', { name: 'People' });
+  expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent))
+    .toEqual(['Name', 'MXP', 'Actions']);
+  expect(within(table).getByRole('row', { name: 'Bob 1000 Edit' })).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('shows how it is sorted and asks for the next order by keyboard', async () => {
+  const onSort = jest.fn();
+  const { container } = renderTable({ sort: { key: 'mxp', direction: 'ascending' }, onSort });
+  expect(screen.getByRole('columnheader', { name: 'MXP' })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none');
+  screen.getByRole('button', { name: 'MXP' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onSort.mock.calls).toEqual([
+    [{ key: 'mxp', direction: 'descending' }],
+    [{ key: 'name', direction: 'ascending' }],
+  ]);
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('shows the empty state without rows', () => {
+  renderTable({ rows: [] });
+  expect(screen.getByRole('cell', { name: 'No people' })).toBeVisible();
+});
+
+it('keeps its shape while loading, and says that it is busy', () => {
+  renderTable({ rows: [], isLoading: true, loadingRowCount: 3 });
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getAllByRole('row')).toHaveLength(4);
+  expect(screen.queryByText('No people')).not.toBeInTheDocument();
+});

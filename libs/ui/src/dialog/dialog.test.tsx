@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../button/button';
+import { findAxeViolations } from '../testing/axe-violations';
+import { Dialog } from './dialog';
+
+function Example() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Set wallet</Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Payout wallet"
+        description="It cannot be changed after submission."
+        actions={<Button onClick={() => setIsOpen(false)}>Confirm</Button>}
+      >
+        <input aria-label="Wallet address" />
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog() {
+  await userEvent.click(screen.getByRole('button', { name: 'Set wallet' }));
+  return screen.findByRole('dialog', { name: 'Payout wallet' });
+}
+
+it('is named by its title, described, and holds the focus', async () => {
+  render(<Example />);
+  const dialog = await openDialog();
+  expect(dialog).toHaveAccessibleDescription('It cannot be changed after submission.');
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  expect(await findAxeViolations(dialog)).toEqual([]);
+});
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+])('closes with %s and gives the focus back', async (_way, close) => {
+  render(<Example />);
+  const dialog = await openDialog();
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await close();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Set wallet' })).toHaveFocus());
+});
+
+it('puts no style element into the page, which the content security policy would refuse', async () => {
+  const before = document.querySelectorAll('style').length;
+  render(<Example />);
+  await openDialog();
+  expect(document.querySelectorAll('style')).toHaveLength(before);
+});

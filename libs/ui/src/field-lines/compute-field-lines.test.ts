@@ -1,0 +1,63 @@
+import { computeFieldLines, toPathData } from './compute-field-lines';
+import type { Pole, Point } from './compute-field-lines';
+
+const area = { width: 400, height: 200 };
+const north: Pole = { x: 120, y: 100, charge: 1 };
+const south: Pole = { x: 280, y: 100, charge: -1 };
+
+function distance([x, y]: Point, pole: Pole): number {
+  return Math.hypot(x - pole.x, y - pole.y);
+}
+
+describe('computeFieldLines', () => {
+  it('gives the same lines for the same poles', () => {
+    expect(computeFieldLines([north, south], area, 12)).toEqual(computeFieldLines([north, south], area, 12));
+  });
+
+  it('leads lines from the north pole to the south pole', () => {
+    const lines = computeFieldLines([north, south], area, 12);
+    const joining = lines.filter((line) => distance(line.at(-1) ?? [0, 0], south) <= 6);
+    expect(joining.length).toBeGreaterThanOrEqual(8);
+    joining.forEach(([first]) => expect(distance(first ?? [0, 0], north)).toBeCloseTo(6));
+  });
+
+  it('is symmetric about the axis through the poles', () => {
+    const lines = computeFieldLines([north, south], area, 12);
+    const [above] = lines;
+    const below = lines[11];
+    expect(above?.length).toBe(below?.length);
+    above?.forEach(([x, y], index) => {
+      expect(below?.[index]?.[0]).toBeCloseTo(x, 3);
+      expect(below?.[index]?.[1]).toBeCloseTo(200 - y, 3);
+    });
+  });
+
+  it('leaves a lone pole in straight lines, more of them the stronger it is', () => {
+    const lines = computeFieldLines([{ ...north, charge: 2 }], area, 8);
+    expect(lines).toHaveLength(16);
+    for (const line of lines) {
+      const angles = line.map(([x, y]) => Math.atan2(y - north.y, x - north.x));
+      angles.forEach((angle) => expect(angle).toBeCloseTo(angles[0] ?? 0, 6));
+    }
+  });
+
+  it('draws no line for an area without poles', () => {
+    expect(computeFieldLines([], area, 12)).toEqual([]);
+  });
+
+  it('ends: no line is longer than its limit, even between poles that leave it nowhere to go', () => {
+    const lines = computeFieldLines([north, { ...north }, south, { ...south, x: 281 }], area, 24);
+    lines.forEach((line) => expect(line.length).toBeLessThanOrEqual(601));
+  });
+});
+
+describe('toPathData', () => {
+  it('begins at the first point and ends at the last, rounded to a tenth', () => {
+    expect(toPathData([[0, 0], [10.04, 5], [20, 0.26]])).toBe('M0 0Q10 5 15 2.6L20 0.3');
+  });
+
+  it('is empty for fewer than two points', () => {
+    expect(toPathData([])).toBe('');
+    expect(toPathData([[1, 1]])).toBe('');
+  });
+});

@@ -1,0 +1,24 @@
+import { render } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { findAxeViolations } from '../testing/axe-violations';
+import { FieldLines } from './field-lines';
+
+it('is decoration: hidden from assistive technology, out of the tab order', async () => {
+  const { container } = render(<FieldLines />);
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  expect(container.querySelectorAll('path').length).toBeGreaterThan(18);
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('tightens when the pulse changes, and not before', () => {
+  const { container, rerender } = render(<FieldLines pulse={1000} />);
+  expect(container.querySelector('.pulse')).toBeNull();
+  rerender(<FieldLines pulse={1100} />);
+  expect(container.querySelector('.pulse')).not.toBeNull();
+});
+
+it('renders the same HTML each time, with no style attribute', () => {
+  const html = renderToStaticMarkup(<FieldLines intensity={0.5} />);
+  expect(html).toBe(renderToStaticMarkup(<FieldLines intensity={0.5} />));
+  expect(html).not.toContain('style=');
+});

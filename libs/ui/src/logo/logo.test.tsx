@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react';
+import { findAxeViolations } from '../testing/axe-violations';
+import { Logo } from './logo';
+
+it('reads as the name of the product; the mark alone is silent', async () => {
+  const { container, rerender } = render(<Logo />);
+  expect(screen.getByText('MagnetX')).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
+  rerender(<Logo isMarkOnly />);
+  expect(container).toHaveTextContent('');
+});

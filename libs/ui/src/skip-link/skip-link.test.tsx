@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findAxeViolations } from '../testing/axe-violations';
+import { SkipLink } from './skip-link';
+
+it('is the first stop of the tab key and leads to the main content', async () => {
+  const { container } = render(<><SkipLink targetId="main" /><main id="main" tabIndex={-1}>Content</main></>);
+  await userEvent.tab();
+  const link = screen.getByRole('link', { name: 'Skip to content' });
+  expect(link).toHaveFocus();
+  expect(link).toHaveAttribute('href', '#main');
+  expect(await findAxeViolations(container)).toEqual([]);
+});

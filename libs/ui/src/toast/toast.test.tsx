@@ -1,0 +1,107 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { findAxeViolations } from '../testing/axe-violations';
+import { ToastProvider, useToasts } from './toast-provider';
+import { createToastStore } from './toast-store';
+import type { ToastContent, ToastStore } from './toast-store';
+
+const referral: ToastContent = { type: 'success', title: 'New referral', message: 'You earned 100 MXP.' };
+
+let store: ToastStore;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  store = createToastStore();
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function show(content: ToastContent = referral): string {
+  let id = '';
+  act(() => {
+    id = store.show(content);
+  });
+  return id;
+}
+
+it('announces news politely and errors at once', () => {
+  render(<ToastProvider store={store} />);
+  show();
+  show({ type: 'error', title: 'Failed to Enter Giveaway' });
+  expect(screen.getByRole('status')).toHaveTextContent('New referralYou earned 100 MXP.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to Enter Giveaway');
+});
+
+it('leaves after 5 s, or after its own duration', () => {
+  render(<ToastProvider store={store} />);
+  show();
+  show({ ...referral, title: 'Short', duration: 1000 });
+  act(() => jest.advanceTimersByTime(1000));
+  expect(screen.queryByText('Short')).not.toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(3999));
+  expect(screen.getByText('New referral')).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.queryByText('New referral')).not.toBeInTheDocument();
+});
+
+it('stays while the pointer or the focus is on it, with the time that it had left', () => {
+  render(<ToastProvider store={store} />);
+  show();
+  act(() => jest.advanceTimersByTime(4000));
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByText('New referral')).toBeVisible();
+  fireEvent.pointerLeave(screen.getByRole('region', { name: 'Notifications' }));
+  act(() => jest.advanceTimersByTime(1000));
+  expect(screen.queryByText('New referral')).not.toBeInTheDocument();
+});
+
+it('shows five at a time: the oldest makes room', () => {
+  render(<ToastProvider store={store} />);
+  ['1', '2', '3', '4', '5', '6'].forEach((title) => show({ type: 'info', title }));
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5', '6']);
+});
+
+it('closes by its button, by its id, and after its action', () => {
+  render(<ToastProvider store={store} />);
+  const onClick = jest.fn();
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Close: New referral' }));
+  const id = show({ ...referral, title: 'By id' });
+  act(() => store.dismiss(id));
+  show({ ...referral, title: 'With action', action: { label: 'Undo', onClick } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});
+
+it('counts the next toast down after one was closed under the pointer', () => {
+  render(<ToastProvider store={store} />);
+  show();
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close: New referral' }));
+  show({ ...referral, title: 'Next' });
+  act(() => jest.advanceTimersByTime(5000));
+  expect(screen.queryByText('Next')).not.toBeInTheDocument();
+});
+
+it('gives useToasts to what is inside, and refuses it outside', () => {
+  function Opener() {
+    const toasts = useToasts();
+    return <button type="button" onClick={() => toasts.show(referral)}>Open</button>;
+  }
+  render(<ToastProvider><Opener /></ToastProvider>);
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByText('New referral')).toBeVisible();
+
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Opener />)).toThrow('useToasts needs a ToastProvider');
+});
+
+it('has no axe findings', async () => {
+  jest.useRealTimers();
+  const { container } = render(<ToastProvider store={store} />);
+  show({ ...referral, duration: 0, action: { label: 'Undo', onClick: () => undefined } });
+  expect(await findAxeViolations(container)).toEqual([]);
+});

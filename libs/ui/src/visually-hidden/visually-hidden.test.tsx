@@ -1,0 +1,7 @@
+import { render, screen } from '@testing-library/react';
+import { VisuallyHidden } from './visually-hidden';
+
+it('stays in the accessible name of what it is in', () => {
+  render(<button type="button">Edit<VisuallyHidden> Ada</VisuallyHidden></button>);
+  expect(screen.getByRole('button', { name: 'Edit Ada' })).toBeInTheDocument();
+});
