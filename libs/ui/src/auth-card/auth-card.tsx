@@ -32,9 +32,11 @@ export function AuthCard({ title, subtitle, children, footer, logoHref, renderLi
         <FieldLines poles={poles} area={area} density={28} intensity={0.5} hasPoles={false} />
       </div>
       <div className={styles.column}>
-        {logoHref
-          ? renderLink({ href: logoHref, className: styles.logo, 'aria-label': 'MagnetX, home', children: logo })
-          : logo}
+        {logoHref ? (
+          renderLink({ href: logoHref, className: styles.logo, 'aria-label': 'MagnetX, home', children: logo })
+        ) : (
+          <span className={styles.logo}>{logo}</span>
+        )}
         <div className={styles.card}>
           <h1 className={styles.title}>{title}</h1>
           {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}

@@ -38,6 +38,15 @@ export function Avatar({ name, src, size = 'medium', isDecorative = false }: Ava
       />
     );
   }
-  if (isDecorative) return <span className={className} aria-hidden="true">{initialsOf(name)}</span>;
-  return <span className={className} role="img" aria-label={name}>{initialsOf(name)}</span>;
+  if (isDecorative)
+    return (
+      <span className={className} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    );
+  return (
+    <span className={className} role="img" aria-label={name}>
+      {initialsOf(name)}
+    </span>
+  );
 }

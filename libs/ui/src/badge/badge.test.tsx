@@ -3,7 +3,11 @@ import { findAxeViolations } from '../testing/axe-violations';
 import { Badge } from './badge';
 
 it('says the status in words; the icon is silent', async () => {
-  const { container } = render(<Badge tone="success" icon={<svg role="img" aria-label="tick" />}>Active</Badge>);
+  const { container } = render(
+    <Badge tone="success" icon={<svg role="img" aria-label="tick" />}>
+      Active
+    </Badge>,
+  );
   expect(screen.getByText('Active')).toBeVisible();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(await findAxeViolations(container)).toEqual([]);

@@ -9,7 +9,9 @@ it.each([
   ['danger', 'alert'],
 ] as const)('a %s banner is a %s', async (tone, role) => {
   const { container } = render(
-    <Banner tone={tone} title="Demo data" action={<button type="button">Reset</button>}>What you see is made up.</Banner>,
+    <Banner tone={tone} title="Demo data" action={<button type="button">Reset</button>}>
+      What you see is made up.
+    </Banner>,
   );
   expect(screen.getByRole(role)).toHaveTextContent('Demo dataWhat you see is made up.');
   expect(screen.getByRole('button', { name: 'Reset' })).toBeVisible();

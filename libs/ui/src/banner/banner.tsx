@@ -15,7 +15,9 @@ export interface BannerProps {
 export function Banner({ tone, title, children, action }: BannerProps) {
   return (
     <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, styles[tone])}>
-      <span className={styles.icon}><ToneIcon tone={tone} /></span>
+      <span className={styles.icon}>
+        <ToneIcon tone={tone} />
+      </span>
       <div className={styles.text}>
         {title ? <p className={styles.title}>{title}</p> : null}
         {children ? <div>{children}</div> : null}

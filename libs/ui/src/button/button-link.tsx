@@ -16,14 +16,25 @@ export interface ButtonLinkProps extends ButtonLook, LinkElementProps {
 
 /** A link that looks like a button. It stays a link: no role, no space key. */
 export function ButtonLink({
-  variant, size, fullWidth, icon, render = renderAnchor, className, children, ...rest
+  variant,
+  size,
+  fullWidth,
+  icon,
+  render = renderAnchor,
+  className,
+  children,
+  ...rest
 }: ButtonLinkProps) {
   return render({
     ...rest,
     className: cx(buttonClassName({ variant, size, fullWidth }), className),
     children: (
       <>
-        {icon ? <span className={styles.icon} aria-hidden="true">{icon}</span> : null}
+        {icon ? (
+          <span className={styles.icon} aria-hidden="true">
+            {icon}
+          </span>
+        ) : null}
         {children}
       </>
     ),

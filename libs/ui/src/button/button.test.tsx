@@ -18,7 +18,11 @@ describe('Button', () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>Connect with X</Button>);
     screen.getByRole('button').focus();
-    rerender(<Button onClick={onClick} isBusy busyLabel="Connecting to X...">Connect with X</Button>);
+    rerender(
+      <Button onClick={onClick} isBusy busyLabel="Connecting to X...">
+        Connect with X
+      </Button>,
+    );
     const button = screen.getByRole('button', { name: 'Connecting to X...' });
     await userEvent.click(button);
     await userEvent.keyboard('{Enter}');
@@ -32,7 +36,9 @@ describe('Button', () => {
     render(
       <form onSubmit={onSubmit}>
         <input aria-label="Name" />
-        <Button type="submit" isBusy>Save</Button>
+        <Button type="submit" isBusy>
+          Save
+        </Button>
       </form>,
     );
     await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
@@ -43,8 +49,12 @@ describe('Button', () => {
     const { container } = render(
       <>
         <Button icon={<svg />}>Primary</Button>
-        <Button variant="danger" disabled>Delete</Button>
-        <Button variant="quiet" isBusy>Wait</Button>
+        <Button variant="danger" disabled>
+          Delete
+        </Button>
+        <Button variant="quiet" isBusy>
+          Wait
+        </Button>
         <ButtonLink href="/waitlist">Go</ButtonLink>
       </>,
     );

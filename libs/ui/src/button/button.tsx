@@ -14,7 +14,17 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
 
 /** While busy it keeps focus (so it is not `disabled`), says so to assistive technology, and swallows clicks. */
 export function Button({
-  variant, size, fullWidth, isBusy = false, busyLabel, icon, className, children, onClick, type = 'button', ...rest
+  variant,
+  size,
+  fullWidth,
+  isBusy = false,
+  busyLabel,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy) event.preventDefault();
@@ -31,7 +41,11 @@ export function Button({
       aria-disabled={isBusy || undefined}
       onClick={handleClick}
     >
-      {mark ? <span className={styles.icon} aria-hidden="true">{mark}</span> : null}
+      {mark ? (
+        <span className={styles.icon} aria-hidden="true">
+          {mark}
+        </span>
+      ) : null}
       {isBusy ? (busyLabel ?? children) : children}
     </button>
   );

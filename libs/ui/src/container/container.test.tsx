@@ -2,6 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { Container } from './container';
 
 it('takes the element and the width that are asked for', () => {
-  render(<Container as="main" width="narrow" className="own">Content</Container>);
+  render(
+    <Container as="main" width="narrow" className="own">
+      Content
+    </Container>,
+  );
   expect(screen.getByRole('main')).toHaveClass('container', 'narrow', 'own');
 });

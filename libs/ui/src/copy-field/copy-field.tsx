@@ -21,7 +21,11 @@ type CopyState = 'idle' | 'copied' | 'selected';
 
 /** A text to take along: read-only, with a button that copies it and says so for 2,000 ms. */
 export function CopyField({
-  label, value, copyLabel = 'Copy Link', copiedLabel = 'Copied!', onCopied,
+  label,
+  value,
+  copyLabel = 'Copy Link',
+  copiedLabel = 'Copied!',
+  onCopied,
 }: CopyFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -42,7 +46,9 @@ export function CopyField({
   const isCopied = state === 'copied';
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>{label}</label>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={styles.row}>
         <input
           ref={inputRef}

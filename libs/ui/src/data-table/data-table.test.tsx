@@ -14,19 +14,32 @@ const columns: TableColumn<Person>[] = [
   { key: 'mxp', header: 'MXP', cell: ({ mxp }) => mxp, align: 'end', isSortable: true },
   { key: 'actions', header: 'Actions', cell: () => <button type="button">Edit</button>, isHeaderHidden: true },
 ];
-const people: Person[] = [{ name: 'Ada', mxp: 1100 }, { name: 'Bob', mxp: 1000 }];
+const people: Person[] = [
+  { name: 'Ada', mxp: 1100 },
+  { name: 'Bob', mxp: 1000 },
+];
 
 function renderTable(props: Partial<DataTableProps<Person>> = {}) {
   return render(
-    <DataTable caption="People" columns={columns} rows={people} rowKey={({ name }) => name} empty="No people" {...props} />,
+    <DataTable
+      caption="People"
+      columns={columns}
+      rows={people}
+      rowKey={({ name }) => name}
+      empty="No people"
+      {...props}
+    />,
   );
 }
 
 it('is a table with a caption, headers and rows', async () => {
   const { container } = renderTable();
   const table = screen.getByRole('table', { name: 'People' });
-  expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent))
-    .toEqual(['Name', 'MXP', 'Actions']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'MXP', 'Actions']);
   expect(within(table).getByRole('row', { name: 'Bob 1000 Edit' })).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
 });

@@ -56,14 +56,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {isLoading ? <LoadingRows columns={columns} count={props.loadingRowCount ?? 5} /> : null}
-          {!isLoading && rows.length === 0 ? <tr><td colSpan={columns.length}>{empty}</td></tr> : null}
-          {isLoading ? null : rows.map((row) => (
-            <tr key={props.rowKey(row)} className={styles.row}>
-              {columns.map((column) => (
-                <td key={column.key} className={cx(column.align === 'end' && styles.end)}>{column.cell(row)}</td>
-              ))}
+          {!isLoading && rows.length === 0 ? (
+            <tr>
+              <td colSpan={columns.length}>{empty}</td>
             </tr>
-          ))}
+          ) : null}
+          {isLoading
+            ? null
+            : rows.map((row) => (
+                <tr key={props.rowKey(row)} className={styles.row}>
+                  {columns.map((column) => (
+                    <td key={column.key} className={cx(column.align === 'end' && styles.end)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
         </tbody>
       </table>
     </div>
@@ -81,7 +89,11 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const className = cx(column.align === 'end' && styles.end);
   if (!column.isSortable || !onSort) {
     const text = column.isHeaderHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
-    return <th scope="col" className={className}>{text}</th>;
+    return (
+      <th scope="col" className={className}>
+        {text}
+      </th>
+    );
   }
   const next = direction === 'ascending' ? 'descending' : 'ascending';
   return (
@@ -96,15 +108,21 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 
 function SortMark({ direction }: { direction: TableSort['direction'] | undefined }) {
   if (!direction) return <ArrowUpDown size={14} aria-hidden="true" />;
-  return direction === 'ascending'
-    ? <ArrowUp size={14} aria-hidden="true" />
-    : <ArrowDown size={14} aria-hidden="true" />;
+  return direction === 'ascending' ? (
+    <ArrowUp size={14} aria-hidden="true" />
+  ) : (
+    <ArrowDown size={14} aria-hidden="true" />
+  );
 }
 
 function LoadingRows<Row>({ columns, count }: { columns: readonly TableColumn<Row>[]; count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} className={styles.row}>
-      {columns.map((column) => <td key={column.key}><Skeleton width="70%" /></td>)}
+      {columns.map((column) => (
+        <td key={column.key}>
+          <Skeleton width="70%" />
+        </td>
+      ))}
     </tr>
   ));
 }

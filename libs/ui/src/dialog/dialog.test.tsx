@@ -36,6 +36,12 @@ it('is named by its title, described, and holds the focus', async () => {
   expect(await findAxeViolations(dialog)).toEqual([]);
 });
 
+it('gives the first field the focus, not the close button', async () => {
+  render(<Example />);
+  await openDialog();
+  await waitFor(() => expect(screen.getByLabelText('Wallet address')).toHaveFocus());
+});
+
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],

@@ -23,15 +23,14 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={cx(styles.popup, styles[size])}>
-          <header className={styles.header}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton label="Close" size="small" icon={<X />} />} />
-          </header>
+          <Base.Title className={styles.title}>{title}</Base.Title>
           <div className={styles.body}>
             {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
             {children}
           </div>
           {actions ? <footer className={styles.actions}>{actions}</footer> : null}
+          {/* Last, so that the first field has the focus when the dialog opens. */}
+          <Base.Close render={<IconButton className={styles.close} label="Close" size="small" icon={<X />} />} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

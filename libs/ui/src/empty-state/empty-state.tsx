@@ -15,7 +15,9 @@ export interface EmptyStateProps {
 export function EmptyState({ title, message, action, art }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <div className={styles.art} aria-hidden="true">{art ?? <FieldLines density={12} />}</div>
+      <div className={styles.art} aria-hidden="true">
+        {art ?? <FieldLines density={12} />}
+      </div>
       <p className={styles.title}>{title}</p>
       {message ? <p className={styles.message}>{message}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}

@@ -18,12 +18,20 @@ export interface ErrorPanelProps {
 export function ErrorPanel({ title, message, requestId, onRetry, retryLabel = 'Try Again' }: ErrorPanelProps) {
   return (
     <div role="alert" className={styles.panel}>
-      <span className={styles.icon}><ToneIcon tone="danger" size={28} /></span>
+      <span className={styles.icon}>
+        <ToneIcon tone="danger" size={28} />
+      </span>
       <p className={styles.title}>{title}</p>
       <p className={styles.message}>{message}</p>
-      {requestId ? <p className={styles.request}>Request <code>{requestId}</code></p> : null}
+      {requestId ? (
+        <p className={styles.request}>
+          Request <code>{requestId}</code>
+        </p>
+      ) : null}
       {onRetry ? (
-        <Button variant="secondary" icon={<RotateCw />} onClick={() => onRetry()}>{retryLabel}</Button>
+        <Button variant="secondary" icon={<RotateCw />} onClick={() => onRetry()}>
+          {retryLabel}
+        </Button>
       ) : null}
     </div>
   );

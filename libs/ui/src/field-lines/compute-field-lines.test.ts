@@ -53,7 +53,13 @@ describe('computeFieldLines', () => {
 
 describe('toPathData', () => {
   it('begins at the first point and ends at the last, rounded to a tenth', () => {
-    expect(toPathData([[0, 0], [10.04, 5], [20, 0.26]])).toBe('M0 0Q10 5 15 2.6L20 0.3');
+    expect(
+      toPathData([
+        [0, 0],
+        [10.04, 5],
+        [20, 0.26],
+      ]),
+    ).toBe('M0 0Q10 5 15 2.6L20 0.3');
   });
 
   it('is empty for fewer than two points', () => {

@@ -27,7 +27,13 @@ export interface FieldLinesProps {
 
 /** The field of the poles as thin curves, filling its box. Decoration: hidden from assistive technology. */
 export function FieldLines({
-  poles = polesDefault, area = areaDefault, density = 18, intensity = 1, hasPoles = true, pulse, className,
+  poles = polesDefault,
+  area = areaDefault,
+  density = 18,
+  intensity = 1,
+  hasPoles = true,
+  pulse,
+  className,
 }: FieldLinesProps) {
   const gradientId = useId();
   const [firstPulse] = useState(pulse);
@@ -56,17 +62,21 @@ export function FieldLines({
         <stop offset="0.9" className={styles.southStop} />
       </linearGradient>
       <g key={pulse} className={cx(pulse !== firstPulse && styles.pulse)}>
-        {paths.map((data) => <path key={data} className={styles.line} d={data} stroke={`url(#${gradientId})`} />)}
+        {paths.map((data) => (
+          <path key={data} className={styles.line} d={data} stroke={`url(#${gradientId})`} />
+        ))}
       </g>
-      {hasPoles ? poles.map((pole) => (
-        <circle
-          key={`${pole.x} ${pole.y}`}
-          className={pole.charge > 0 ? styles.northPole : styles.southPole}
-          cx={pole.x}
-          cy={pole.y}
-          r="5"
-        />
-      )) : null}
+      {hasPoles
+        ? poles.map((pole) => (
+            <circle
+              key={`${pole.x} ${pole.y}`}
+              className={pole.charge > 0 ? styles.northPole : styles.southPole}
+              cx={pole.x}
+              cy={pole.y}
+              r="5"
+            />
+          ))
+        : null}
     </svg>
   );
 }

@@ -5,10 +5,15 @@ import { Footer } from './footer';
 it('has named columns of links, social links and the small print', async () => {
   const { container } = render(
     <Footer
-      columns={[{
-        title: 'Community',
-        links: [{ label: 'Waitlist', href: '/waitlist' }, { label: 'Discord', href: 'https://discord.com' }],
-      }]}
+      columns={[
+        {
+          title: 'Community',
+          links: [
+            { label: 'Waitlist', href: '/waitlist' },
+            { label: 'Discord', href: 'https://discord.com' },
+          ],
+        },
+      ]}
       social={[{ label: 'X', href: 'https://x.com', icon: <svg /> }]}
       note="© 2026 MagnetX"
       renderLink={(props) => <a {...props} data-router="" />}

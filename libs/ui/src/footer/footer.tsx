@@ -35,8 +35,13 @@ export function Footer({ tagline, columns = [], social = [], note, renderLink = 
               <ul className={styles.social}>
                 {social.map((link) => (
                   <li key={link.label}>
-                    <a className={styles.socialLink} href={link.href} aria-label={link.label} title={link.label}
-                      rel="noreferrer">
+                    <a
+                      className={styles.socialLink}
+                      href={link.href}
+                      aria-label={link.label}
+                      title={link.label}
+                      rel="noreferrer"
+                    >
                       {link.icon}
                     </a>
                   </li>
@@ -48,7 +53,9 @@ export function Footer({ tagline, columns = [], social = [], note, renderLink = 
             <nav key={column.title} aria-label={column.title}>
               <h2 className={styles.title}>{column.title}</h2>
               <ul className={styles.links}>
-                {column.links.map((link) => <li key={link.label}>{drawLink(link, renderLink)}</li>)}
+                {column.links.map((link) => (
+                  <li key={link.label}>{drawLink(link, renderLink)}</li>
+                ))}
               </ul>
             </nav>
           ))}

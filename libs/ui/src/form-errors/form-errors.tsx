@@ -8,7 +8,9 @@ export function FormErrors({ errors }: { errors: readonly string[] }) {
     <div role="alert" className={styles.box}>
       <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
       <ul className={styles.list}>
-        {errors.map((error) => <li key={error}>{error}</li>)}
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
       </ul>
     </div>
   );

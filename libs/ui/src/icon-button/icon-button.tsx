@@ -14,7 +14,9 @@ export function IconButton({ label, icon, size = 'medium', className, type = 'bu
   const classes = cx(styles.button, styles[size], className);
   return (
     <button {...rest} type={type} aria-label={label} title={label} className={classes}>
-      <span className={styles.icon} aria-hidden="true">{icon}</span>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
     </button>
   );
 }

@@ -29,7 +29,11 @@ export interface SiteHeaderProps {
 
 /** The bar at the top of a public or signed-in page. On a phone the navigation folds into a menu. */
 export function SiteHeader({
-  logoHref, logoLabel = 'MagnetX, home', nav = [], actions, renderLink = renderAnchor,
+  logoHref,
+  logoLabel = 'MagnetX, home',
+  nav = [],
+  actions,
+  renderLink = renderAnchor,
 }: SiteHeaderProps) {
   const menuId = useId();
   const headerRef = useRef<HTMLElement>(null);

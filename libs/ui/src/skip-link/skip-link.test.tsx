@@ -4,7 +4,14 @@ import { findAxeViolations } from '../testing/axe-violations';
 import { SkipLink } from './skip-link';
 
 it('is the first stop of the tab key and leads to the main content', async () => {
-  const { container } = render(<><SkipLink targetId="main" /><main id="main" tabIndex={-1}>Content</main></>);
+  const { container } = render(
+    <>
+      <SkipLink targetId="main" />
+      <main id="main" tabIndex={-1}>
+        Content
+      </main>
+    </>,
+  );
   await userEvent.tab();
   const link = screen.getByRole('link', { name: 'Skip to content' });
   expect(link).toHaveFocus();

@@ -8,5 +8,9 @@ export interface SkipLinkProps {
 
 /** The first stop of the tab key: jumps over the navigation. Unseen until it has focus. */
 export function SkipLink({ targetId, label = 'Skip to content' }: SkipLinkProps) {
-  return <a className={styles.link} href={`#${targetId}`}>{label}</a>;
+  return (
+    <a className={styles.link} href={`#${targetId}`}>
+      {label}
+    </a>
+  );
 }

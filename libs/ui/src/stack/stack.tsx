@@ -14,7 +14,14 @@ export interface StackProps extends ComponentPropsWithoutRef<'div'> {
 
 /** Things one below the other, or side by side, with even gaps. */
 export function Stack({
-  as: Element = 'div', gap = 16, direction = 'column', align, justify, wrap = false, className, ...rest
+  as: Element = 'div',
+  gap = 16,
+  direction = 'column',
+  align,
+  justify,
+  wrap = false,
+  className,
+  ...rest
 }: StackProps) {
   const classes = cx(
     styles.stack,

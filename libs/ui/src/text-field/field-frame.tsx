@@ -44,7 +44,11 @@ export function FieldFrame({ label, help, error, id, describedBy, children }: Fi
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedByIds || undefined,
       })}
-      {help ? <p className={styles.help} id={helpId}>{help}</p> : null}
+      {help ? (
+        <p className={styles.help} id={helpId}>
+          {help}
+        </p>
+      ) : null}
       <div aria-live="polite">
         {error ? (
           <p className={styles.error} id={errorId}>

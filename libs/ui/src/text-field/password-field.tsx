@@ -11,7 +11,13 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type'>;
 
 /** A password input with a button that shows or hides what was typed; hidden at first. */
 export function PasswordField({
-  label, help, error, id, className, 'aria-describedby': describedBy, ...rest
+  label,
+  help,
+  error,
+  id,
+  className,
+  'aria-describedby': describedBy,
+  ...rest
 }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const toggleLabel = `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;

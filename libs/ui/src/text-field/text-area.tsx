@@ -7,7 +7,14 @@ export interface TextAreaProps extends FieldTexts, ComponentPropsWithRef<'textar
 
 /** A labelled text area of several lines. */
 export function TextArea({
-  label, help, error, id, className, 'aria-describedby': describedBy, rows = 4, ...rest
+  label,
+  help,
+  error,
+  id,
+  className,
+  'aria-describedby': describedBy,
+  rows = 4,
+  ...rest
 }: TextAreaProps) {
   return (
     <FieldFrame label={label} help={help} error={error} id={id} describedBy={describedBy}>

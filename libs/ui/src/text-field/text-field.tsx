@@ -7,7 +7,14 @@ export interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input
 
 /** A labelled input. The ref is the native input's, so a form library can register it. */
 export function TextField({
-  label, help, error, id, className, 'aria-describedby': describedBy, type = 'text', ...rest
+  label,
+  help,
+  error,
+  id,
+  className,
+  'aria-describedby': describedBy,
+  type = 'text',
+  ...rest
 }: TextFieldProps) {
   return (
     <FieldFrame label={label} help={help} error={error} id={id} describedBy={describedBy}>

@@ -24,7 +24,9 @@ export function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
 
   return (
     <li className={cx(styles.toast, styles[tone])}>
-      <span className={styles.icon}><ToneIcon tone={tone} /></span>
+      <span className={styles.icon}>
+        <ToneIcon tone={tone} />
+      </span>
       <div className={styles.text} role={toast.type === 'error' ? 'alert' : 'status'}>
         <p className={styles.title}>{toast.title}</p>
         {toast.message ? <p>{toast.message}</p> : null}

@@ -89,9 +89,17 @@ it('counts the next toast down after one was closed under the pointer', () => {
 it('gives useToasts to what is inside, and refuses it outside', () => {
   function Opener() {
     const toasts = useToasts();
-    return <button type="button" onClick={() => toasts.show(referral)}>Open</button>;
+    return (
+      <button type="button" onClick={() => toasts.show(referral)}>
+        Open
+      </button>
+    );
   }
-  render(<ToastProvider><Opener /></ToastProvider>);
+  render(
+    <ToastProvider>
+      <Opener />
+    </ToastProvider>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByText('New referral')).toBeVisible();
 

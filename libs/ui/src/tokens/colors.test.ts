@@ -30,8 +30,16 @@ function value(name: string, theme: 'light' | 'dark'): string {
 
 const surfaces = ['surface-0', 'surface-1', 'surface-2'];
 const tints = ['north-tint', 'south-tint', 'success-tint', 'warning-tint', 'danger-tint'];
-const onEverySurface = ['text-strong', 'text-normal', 'text-muted', 'north-text', 'south-text',
-  'success-text', 'warning-text', 'danger-text'];
+const onEverySurface = [
+  'text-strong',
+  'text-normal',
+  'text-muted',
+  'north-text',
+  'south-text',
+  'success-text',
+  'warning-text',
+  'danger-text',
+];
 
 const textPairs: [string, string][] = [
   ...onEverySurface.flatMap((text) => surfaces.map((surface): [string, string] => [text, surface])),
@@ -48,8 +56,15 @@ const textPairs: [string, string][] = [
   ['on-danger', 'danger-hover'],
 ];
 
-const shapePairs: [string, string][] = ['control-border', 'focus', 'north', 'south', 'success', 'warning', 'danger']
-  .flatMap((shape) => surfaces.map((surface): [string, string] => [shape, surface]));
+const shapePairs: [string, string][] = [
+  'control-border',
+  'focus',
+  'north',
+  'south',
+  'success',
+  'warning',
+  'danger',
+].flatMap((shape) => surfaces.map((surface): [string, string] => [shape, surface]));
 
 describe.each(['dark', 'light'] as const)('colours of the %s theme', (theme) => {
   it.each(textPairs)('%s reads on %s (4.5:1)', (text, background) => {
