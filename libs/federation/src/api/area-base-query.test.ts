@@ -3,6 +3,7 @@ import { createApi } from '@reduxjs/toolkit/query';
 import { ERROR_CODES, getMe, logInAdmin, verifySession, type Call } from '@magnetx/contracts';
 import { logError, logWarning } from '../log';
 import { createAreaBaseQuery, type CallArgs } from './area-base-query';
+import type { TokenSource } from './read-token';
 
 jest.mock('../log');
 
@@ -17,9 +18,9 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-function send(args: CallArgs) {
+function send(args: CallArgs, tokenSource: TokenSource = { tokenKeys: ['magnetx_token', 'token'] }) {
   const api = createApi({
-    baseQuery: createAreaBaseQuery({ tokenKeys: ['magnetx_token', 'token'] }),
+    baseQuery: createAreaBaseQuery(tokenSource),
     endpoints: (build) => ({ run: build.query<unknown, CallArgs>({ query: (given) => given }) }),
   });
   const store = configureStore({
@@ -66,6 +67,17 @@ test('prefers the first token key, and leaves out one that no header can carry',
   answer(401, {});
   await send({ call: getMe });
   expect(sent().headers.get('authorization')).toBe('Bearer good');
+});
+
+test.each([
+  ['from-memory', 'Bearer from-memory'],
+  ['bad\nvalue', null],
+  [null, null],
+])("sends the area's own token %p as %p", async (token, header) => {
+  localStorage.setItem('magnetx_token', 'stored');
+  answer(401, {});
+  await send({ call: getMe }, { getToken: () => token });
+  expect(sent().headers.get('authorization')).toBe(header);
 });
 
 test('sends no token with a public call, and leaves undefined query values out', async () => {

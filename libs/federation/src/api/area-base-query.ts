@@ -4,7 +4,7 @@ import { API_BASE_PATH, type Call } from '@magnetx/contracts';
 import { forbidSchemaEval } from '../forbid-schema-eval';
 import { logError, logWarning } from '../log';
 import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error';
-import { readToken } from './read-token';
+import { tokenFrom, type TokenSource } from './read-token';
 
 /** What an endpoint's `query` returns: a call of the contracts, and what to send with it. */
 export interface CallArgs {
@@ -19,10 +19,11 @@ const CALL_TIMEOUT_MS = 30_000;
 
 /**
  * The base query of one area's `createApi`: sends a call of the contracts below `/api` with the area's bearer token
- * (the first of `tokenKeys` that the browser's storage holds; public calls go without), parses the answer with the
- * call's schema, and answers every failure as a {@link CallError}, logged once without token or query string.
+ * (the first of `tokenKeys` that the browser's storage holds, or what `getToken` says; public calls go without),
+ * parses the answer with the call's schema, and answers every failure as a {@link CallError}, logged once without
+ * token or query string.
  */
-export function createAreaBaseQuery({ tokenKeys }: { tokenKeys: readonly string[] }): AreaBaseQuery {
+export function createAreaBaseQuery(tokenSource: TokenSource): AreaBaseQuery {
   forbidSchemaEval();
   return async (args, { signal }) => {
     const requestId = nanoid();
@@ -30,7 +31,7 @@ export function createAreaBaseQuery({ tokenKeys }: { tokenKeys: readonly string[
     let response: Response;
     let text: string;
     try {
-      response = await fetch(urlOf(args), requestOf(args, tokenKeys, requestId, signal));
+      response = await fetch(urlOf(args), requestOf(args, tokenSource, requestId, signal));
       text = await response.text();
     } catch (error) {
       const failure = networkError(requestId);
@@ -62,12 +63,12 @@ function urlOf({ call, query = {} }: CallArgs): string {
 
 function requestOf(
   { call, body }: CallArgs,
-  tokenKeys: readonly string[],
+  tokenSource: TokenSource,
   requestId: string,
   signal: AbortSignal,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId });
-  const token = call.audience === 'public' ? null : readToken(tokenKeys);
+  const token = call.audience === 'public' ? null : tokenFrom(tokenSource);
   if (token) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = {
     method: call.method,

@@ -1,0 +1,82 @@
+import type { AreaBaseQuery } from './area-base-query';
+import { logWarning } from '../log';
+import { readToken } from './read-token';
+
+/** Who is signed in to an area with a password, as the browser keeps it: one token, and what came with it. */
+export interface TokenSession {
+  readonly getToken: () => string | null;
+  /** True once the server has refused the token, until the next sign-in or sign-out. */
+  readonly hasExpired: () => boolean;
+  /** Keeps a fresh sign-in. False when the browser refuses to store it, and then nobody is signed in. */
+  readonly save: (token: string, info: unknown) => boolean;
+  /** Forgets the sign-in, because the person asked to. */
+  readonly clear: () => void;
+  /** Forgets the sign-in, because the server no longer takes its token. */
+  readonly expire: () => void;
+  /** Hears of every change, those of other tabs included; returns the undo. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** The session of one area. `tokenKey` and `infoKey` are names of contracts' `STORAGE_KEYS`. */
+export function createTokenSession({ tokenKey, infoKey }: { tokenKey: string; infoKey: string }): TokenSession {
+  const listeners = new Set<() => void>();
+  let isExpired = false;
+
+  function change(write: (storage: Storage) => void, expired: boolean): boolean {
+    isExpired = expired;
+    try {
+      write(window.localStorage);
+      return true;
+    } catch (error) {
+      logWarning('The browser does not let this site use its storage; the sign-in is not kept.', error);
+      return false;
+    } finally {
+      listeners.forEach((listener) => listener());
+    }
+  }
+
+  function forget(storage: Storage) {
+    storage.removeItem(tokenKey);
+    storage.removeItem(infoKey);
+  }
+
+  return {
+    getToken: () => readToken([tokenKey]),
+    hasExpired: () => isExpired,
+    save: (token, info) =>
+      change((storage) => {
+        storage.setItem(infoKey, JSON.stringify(info));
+        storage.setItem(tokenKey, token);
+      }, false),
+    clear: () => void change(forget, false),
+    expire: () => void change(forget, true),
+    subscribe: (listener) => {
+      // A null key is another tab's localStorage.clear().
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === tokenKey || key === null) listener();
+      };
+      listeners.add(listener);
+      window.addEventListener('storage', onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
+      };
+    },
+  };
+}
+
+const ENDING_CODES: readonly string[] = ['not_authenticated', 'token_expired'];
+
+/**
+ * The same base query, but a refused token ends the area's session, whichever call met the refusal. An answer that
+ * comes after the next sign-in concerns an older token and ends nothing.
+ */
+export function endSessionOnRefusal(baseQuery: AreaBaseQuery, session: TokenSession): AreaBaseQuery {
+  return async (args, api, extraOptions) => {
+    const token = session.getToken();
+    const result = await baseQuery(args, api, extraOptions);
+    const isRefused = result.error?.status === 401 && ENDING_CODES.includes(result.error.code);
+    if (isRefused && token !== null && token === session.getToken()) session.expire();
+    return result;
+  };
+}
