@@ -1,0 +1,154 @@
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+const zlib = require('node:zlib');
+const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+const CompressionPlugin = require('compression-webpack-plugin');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const MinimizerPlugin = require('minimizer-webpack-plugin');
+const { ChunkGlobalPlugin } = require('./chunk-global-plugin.cjs');
+const { devServer } = require('./dev-server.cjs');
+const { moduleRules } = require('./module-rules.cjs');
+const { ReleasePlugin } = require('./release-plugin.cjs');
+const { SharedModulesCheck, sharedModules } = require('./shared-modules.cjs');
+
+const MANIFEST_FILE = 'mf-manifest.json';
+const REMOTE_ENTRY_FILE = 'remote-entry.js';
+/** Stands for a hash of the build in the name of the global through which its chunks arrive. */
+const CHUNK_GLOBAL_PLACEHOLDER = '0magnetx0chunks0';
+
+const readJson = (dirname, file) => JSON.parse(readFileSync(path.join(dirname, file), 'utf8'));
+/** A container's name is a global variable of the page. */
+const globalName = (name) => name.replaceAll('-', '_');
+
+function compressed(algorithm, extension, compressionOptions) {
+  return new CompressionPlugin({
+    algorithm,
+    compressionOptions,
+    filename: `[path][base]${extension}`,
+    test: /\.(js|css|svg|json)$/,
+    threshold: 512,
+    minRatio: 0.95,
+  });
+}
+
+function productionPlugins() {
+  return [
+    compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    compressed('gzip', '.gz', { level: 9 }),
+  ];
+}
+
+function minimizers() {
+  return [
+    new MinimizerPlugin({
+      minify: MinimizerPlugin.swcMinify,
+      extractComments: false,
+      minimizerOptions: { mangle: true },
+    }),
+  ];
+}
+
+/** What shell and remotes have in common. `env` is webpack's; `serve` asks for a development build. */
+function commonConfig({ dirname, name, role, release, isDevelopment }) {
+  const packageVersion = readJson(dirname, 'package.json').version;
+  const hash = isDevelopment ? '' : '.[contenthash:12]';
+  return {
+    mode: isDevelopment ? 'development' : 'production',
+    context: dirname,
+    target: ['web', 'es2022'],
+    // Never an eval of any kind: the page's policy forbids it, in development too.
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    output: {
+      path: path.join(dirname, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      uniqueName: name,
+      chunkLoadingGlobal: `magnetx_${globalName(name)}_${CHUNK_GLOBAL_PLACEHOLDER}`,
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+      strictModuleExceptionHandling: true,
+      hashFunction: 'sha256',
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: { rules: moduleRules(name, isDevelopment) },
+    optimization: { minimizer: minimizers(), chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    performance: false,
+    cache: isDevelopment ? { type: 'memory' } : false,
+    stats: 'errors-warnings',
+    devServer: devServer(name),
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+      new ChunkGlobalPlugin(CHUNK_GLOBAL_PLACEHOLDER),
+      new SharedModulesCheck(role),
+      new ReleasePlugin({ ...release, name, packageVersion }),
+      ...(isDevelopment ? [] : productionPlugins()),
+    ],
+  };
+}
+
+const federation = (options) =>
+  new ModuleFederationPlugin({
+    manifest: { fileName: MANIFEST_FILE },
+    dts: false,
+    dev: false,
+    shareStrategy: 'loaded-first',
+    ...options,
+  });
+
+const isDevelopmentRun = (env) => Boolean(env?.WEBPACK_SERVE);
+
+/**
+ * The webpack configuration of a remote. `dirname` is its folder, with `package.json`, `remote.json` (name, contract,
+ * routes) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts.
+ */
+function createRemoteConfig(dirname) {
+  return (env) => {
+    const { name, contract, routes } = readJson(dirname, 'remote.json');
+    const isDevelopment = isDevelopmentRun(env);
+    const config = commonConfig({ dirname, name, role: 'remote', release: { contract, routes }, isDevelopment });
+    config.entry = {};
+    config.plugins.push(
+      federation({
+        name: globalName(name),
+        filename: REMOTE_ENTRY_FILE,
+        exposes: { './remote': './src/remote.ts' },
+        shared: sharedModules('remote'),
+      }),
+    );
+    return config;
+  };
+}
+
+/**
+ * The webpack configuration of the shell. `dirname` is its folder, with `package.json`, `shell.json` (the contract that
+ * it offers), `src/index.ts` and `src/index.ejs`, the page in which the gateway fills `__ASSET_BASE__`, `__NONCE__` and `__PAGE_CONFIG__`.
+ */
+function createShellConfig(dirname) {
+  return (env) => {
+    const isDevelopment = isDevelopmentRun(env);
+    const { contract } = readJson(dirname, 'shell.json');
+    const config = commonConfig({
+      dirname,
+      name: 'shell',
+      role: 'shell',
+      release: { contract, routes: [] },
+      isDevelopment,
+    });
+    config.entry = { shell: './src/index.ts' };
+    config.plugins.push(
+      federation({ name: 'shell', shared: sharedModules('shell') }),
+      new HtmlWebpackPlugin({
+        template: path.join(dirname, 'src/index.ejs'),
+        filename: 'index.html',
+        inject: false,
+        publicPath: '__ASSET_BASE__/',
+        minify: false,
+      }),
+    );
+    return config;
+  };
+}
+
+module.exports = { createRemoteConfig, createShellConfig };

@@ -1,0 +1,24 @@
+const { devBase } = require('./paths.cjs');
+
+/**
+ * Settings of `webpack serve` behind the gateway: every address is below `/assets/<name>/dev/` on the site's own
+ * origin, the socket too. A change reloads the page: Fast Refresh needs the development build of React, and a page
+ * has the React of whichever shell it runs in.
+ */
+function devServer(name) {
+  const port = Number(process.env.DEV_PORT);
+  return {
+    host: '127.0.0.1',
+    ...(port ? { port } : {}),
+    hot: false,
+    liveReload: true,
+    allowedHosts: 'all',
+    devMiddleware: { publicPath: devBase(name), index: false },
+    static: false,
+    headers: { 'cache-control': 'no-store' },
+    webSocketServer: { type: 'ws', options: { path: `${devBase(name)}ws` } },
+    client: { webSocketURL: `auto://0.0.0.0:0${devBase(name)}ws`, overlay: false, logging: 'warn' },
+  };
+}
+
+module.exports = { devServer };

@@ -1,0 +1,80 @@
+const { dependencies, version } = require('../../package.json');
+
+const REACT = dependencies.react;
+const TOOLKIT = dependencies['@reduxjs/toolkit'];
+
+/**
+ * Modules of which a page may have one copy only. A key that ends in a slash stands for every path below it. The
+ * router is not among them: remotes reach it through the host facade, which is.
+ */
+const SINGLETONS = {
+  react: REACT,
+  'react/': REACT,
+  'react-dom': dependencies['react-dom'],
+  'react-dom/': dependencies['react-dom'],
+  'react-redux': dependencies['react-redux'],
+  '@reduxjs/toolkit': TOOLKIT,
+  '@reduxjs/toolkit/': TOOLKIT,
+  '@magnetx/federation/host': version,
+};
+
+/** What the shell offers of them. A build that needs another one fails, here and not in somebody's browser. */
+const OFFERED_MODULES = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-redux',
+  '@reduxjs/toolkit',
+  '@reduxjs/toolkit/query',
+  '@reduxjs/toolkit/query/react',
+  '@magnetx/federation/host',
+];
+
+const minorRange = (exact) => `^${exact.split('.').slice(0, 2).join('.')}.0`;
+
+/** The `shared` option of a host (offers its own copies) or of a remote (brings none, and refuses older ones). */
+function sharedModules(role) {
+  const ownCopy = role === 'remote' ? { import: false, strictVersion: true } : {};
+  return Object.fromEntries(
+    Object.entries(SINGLETONS).map(([key, exact]) => [
+      key,
+      { singleton: true, requiredVersion: minorRange(exact), ...ownCopy },
+    ]),
+  );
+}
+
+const typesOf = { remote: 'consume-shared-module', shell: 'provide-module' };
+
+/** Compares what a build shares with {@link OFFERED_MODULES}: a remote needs no more, the shell offers no less. */
+class SharedModulesCheck {
+  constructor(role) {
+    this.role = role;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('SharedModulesCheck', (compilation) => {
+      compilation.hooks.finishModules.tap('SharedModulesCheck', (modules) => {
+        const found = new Set();
+        for (const module of modules) if (module.type === typesOf[this.role]) found.add(keyOf(module));
+        for (const fault of this.faults(found)) compilation.errors.push(new compiler.webpack.WebpackError(fault));
+      });
+    });
+  }
+
+  faults(found) {
+    if (this.role === 'shell') {
+      const missing = OFFERED_MODULES.filter((name) => !found.has(name));
+      return missing.map((name) => `The shell must offer ${name} to remotes, but imports it nowhere.`);
+    }
+    const unknown = [...found].filter((name) => !OFFERED_MODULES.includes(name));
+    return unknown.map((name) => `No shell offers ${name}: add it to OFFERED_MODULES and to the shell first.`);
+  }
+}
+
+/** `provide module (default) react@19.3.1 = …` names what it provides only there; a consumer has it in its options. */
+function keyOf(module) {
+  return module.options?.shareKey ?? module._name;
+}
+
+module.exports = { SharedModulesCheck, sharedModules };

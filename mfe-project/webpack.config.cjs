@@ -1,0 +1,3 @@
+const { createRemoteConfig } = require('@magnetx/federation/webpack');
+
+module.exports = createRemoteConfig(__dirname);

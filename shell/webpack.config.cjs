@@ -1,0 +1,3 @@
+const { createShellConfig } = require('@magnetx/federation/webpack');
+
+module.exports = createShellConfig(__dirname);
