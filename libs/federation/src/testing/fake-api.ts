@@ -1,0 +1,77 @@
+import { ALL_CALLS, API_BASE_PATH, type Call } from '@magnetx/contracts';
+
+export interface FakeRequest {
+  readonly query: Readonly<Record<string, string>>;
+  /** The parsed JSON body; undefined when there was none. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+export interface FakeAnswer {
+  /** 200 when left out. */
+  readonly status?: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers one call; an answer that is thrown or rejected is a broken network. */
+export type FakeHandler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+
+export interface ReceivedCall extends FakeRequest {
+  /** As in the routes: `GET /waitlist/stats`. */
+  readonly name: string;
+}
+
+export interface FakeApi {
+  readonly received: readonly ReceivedCall[];
+  /** Changes or adds answers from the next call on. */
+  readonly use: (routes: Readonly<Record<string, FakeHandler>>) => void;
+}
+
+const realFetch = globalThis.fetch;
+let faults: string[] = [];
+
+/**
+ * Stands in for the API until the test ends. Routes are named `METHOD /path` below `/api`. A success is checked
+ * against the contract's response schema, and a call that no route names fails the test.
+ */
+export function fakeApi(routes: Readonly<Record<string, FakeHandler>>): FakeApi {
+  const handlers = new Map(Object.entries(routes));
+  const received: ReceivedCall[] = [];
+  globalThis.fetch = async (input, init) => {
+    const { name, request } = readRequest(new URL(String(input), window.location.origin), init ?? {});
+    received.push({ name, ...request });
+    const handler = handlers.get(name);
+    if (!handler) throw fault(`No answer for ${name}: name it in fakeApi's routes.`);
+    const { status = 200, body, headers = {} } = await handler(request);
+    if (status < 400) assertContract(name, body);
+    return new Response(JSON.stringify(body), { status, headers });
+  };
+  return { received, use: (more) => Object.entries(more).forEach(([name, handler]) => handlers.set(name, handler)) };
+}
+
+/** Ends the stand-in and throws what it could not answer. The testing door calls it after every test. */
+export function endFakeApi(): void {
+  globalThis.fetch = realFetch;
+  const found = faults;
+  faults = [];
+  if (found.length > 0) throw new Error(found.join('\n'));
+}
+
+function readRequest(url: URL, init: RequestInit): { name: string; request: FakeRequest } {
+  const name = `${init.method ?? 'GET'} ${url.pathname.replace(API_BASE_PATH, '')}`;
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  return { name, request: { query: Object.fromEntries(url.searchParams), body, headers: new Headers(init.headers) } };
+}
+
+function assertContract(name: string, body: unknown): void {
+  const call: Call | undefined = ALL_CALLS.find(({ method, path }) => `${method} ${path}` === name);
+  if (!call) throw fault(`The contracts have no call ${name}.`);
+  const parsed = call.response.safeParse(body);
+  if (!parsed.success) throw fault(`The answer to ${name} breaks the contract: ${parsed.error.message}`);
+}
+
+function fault(message: string): Error {
+  faults.push(message);
+  return new Error(message);
+}

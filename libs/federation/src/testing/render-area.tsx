@@ -1,0 +1,61 @@
+import { configureStore, type EnhancedStore } from '@reduxjs/toolkit';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { HostContext, type HostServices, type ToastInput } from '../host';
+import type { RemoteModule } from '../remote-module';
+
+export interface RenderAreaOptions {
+  /** Where the visitor is, with query if any: `/waitlist?token=t1`. */
+  readonly path: string;
+  readonly isDemo?: boolean;
+  /** Called beside what {@link RenderedArea.toasts} collects. */
+  readonly notify?: HostServices['notify'];
+}
+
+export interface RenderedArea extends RenderResult {
+  readonly user: UserEvent;
+  readonly store: EnhancedStore;
+  readonly router: ReturnType<typeof createMemoryRouter>;
+  /** What was shown as toasts, oldest first. */
+  readonly toasts: readonly ToastInput[];
+}
+
+/**
+ * Renders a remote as the shell mounts it: its reducers and middleware in a fresh store, its routes in a memory
+ * router, the host's services around it. Pages load lazily, so find what you expect with `findBy…`.
+ */
+export function renderArea(module: RemoteModule, { path, isDemo = false, notify }: RenderAreaOptions): RenderedArea {
+  const toasts: ToastInput[] = [];
+  const services: HostServices = {
+    isDemo,
+    notify: (toast) => {
+      toasts.push(toast);
+      return notify?.(toast) ?? `toast-${toasts.length}`;
+    },
+  };
+  const store = createAreaStore(module);
+  const routes = [{ HydrateFallback: Nothing, children: module.routes }];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const result = render(
+    <Provider store={store}>
+      <HostContext value={services}>
+        <RouterProvider router={router} />
+      </HostContext>
+    </Provider>,
+  );
+  return { ...result, user: userEvent.setup(), store, router, toasts };
+}
+
+function Nothing() {
+  return null;
+}
+
+function createAreaStore(module: RemoteModule): EnhancedStore {
+  const reducer = Object.fromEntries(module.store.map((addition) => [addition.reducerPath, addition.reducer]));
+  const added = module.store.flatMap(({ middleware }) => middleware ?? []);
+  // A store needs a reducer, which an area without any does not have.
+  const reducers = module.store.length > 0 ? reducer : { none: () => null };
+  return configureStore({ reducer: reducers, middleware: (defaults) => defaults().concat(added) });
+}
