@@ -20,6 +20,8 @@ export { Container } from './container/container';
 export type { ContainerProps } from './container/container';
 export { CopyField } from './copy-field/copy-field';
 export type { CopyFieldProps } from './copy-field/copy-field';
+export { Countdown } from './countdown/countdown';
+export type { CountdownProps } from './countdown/countdown';
 export { DataTable } from './data-table/data-table';
 export type { DataTableProps, TableColumn, TableSort } from './data-table/data-table';
 export { Dialog } from './dialog/dialog';

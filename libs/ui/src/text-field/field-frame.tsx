@@ -8,8 +8,11 @@ import styles from './text-field.module.css';
 export interface FieldTexts {
   label: string;
   help?: ReactNode;
-  /** Shown in the field's place, tied to it and announced; its presence makes the field invalid. */
-  error?: string | undefined;
+  /**
+   * Shown in the field's place, tied to it and announced; its presence makes the field invalid. `true` marks the
+   * field alone, where its message stands in the form's list.
+   */
+  error?: string | true | undefined;
 }
 
 interface ControlProps {
@@ -31,7 +34,8 @@ export function FieldFrame({ label, help, error, id, describedBy, children }: Fi
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
-  const describedByIds = cx(error && errorId, help ? helpId : null, describedBy);
+  const message = error === true ? undefined : error;
+  const describedByIds = cx(message && errorId, help ? helpId : null, describedBy);
 
   return (
     <div className={styles.field}>
@@ -50,10 +54,10 @@ export function FieldFrame({ label, help, error, id, describedBy, children }: Fi
         </p>
       ) : null}
       <div aria-live="polite">
-        {error ? (
+        {message ? (
           <p className={styles.error} id={errorId}>
             <CircleAlert className={styles.errorIcon} size={16} aria-hidden="true" />
-            {error}
+            {message}
           </p>
         ) : null}
       </div>

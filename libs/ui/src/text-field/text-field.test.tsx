@@ -23,6 +23,13 @@ describe('TextField', () => {
     expect(await findAxeViolations(container)).toEqual([]);
   });
 
+  it('is invalid without a text of its own when its message stands elsewhere', () => {
+    render(<TextField label="Username" help="Letters and digits." error />);
+    const input = screen.getByRole('textbox', { name: 'Username' });
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('Letters and digits.');
+  });
+
   it('gives out the native input, for a form library', async () => {
     const ref = createRef<HTMLInputElement>();
     render(<TextField label="Username" ref={ref} defaultValue="ada" />);
