@@ -30,6 +30,6 @@ describe('Countdown', () => {
 });
 
 it('is accessible', async () => {
-  const { container } = render(<Countdown untilMs={0} label="You can try again in" doneLabel="You can try again now." />);
+  const { container } = render(<Countdown untilMs={0} label="Try again in" doneLabel="Try again now." />);
   expect(await findAxeViolations(container)).toEqual([]);
 });

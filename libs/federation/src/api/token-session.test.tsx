@@ -1,0 +1,90 @@
+import { act, render, screen } from '@testing-library/react';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { getAdminMe } from '@magnetx/contracts';
+import type { AreaBaseQuery } from './area-base-query';
+import { createTokenSession, endSessionOnRefusal } from './token-session';
+import { useSessionToken } from './use-session-token';
+
+const newSession = () => createTokenSession({ tokenKey: 'adminToken', infoKey: 'adminInfo' });
+
+beforeEach(() => localStorage.clear());
+
+describe('createTokenSession', () => {
+  it('keeps a sign-in under its two names and forgets both', () => {
+    const session = newSession();
+    expect(session.save('a.b.c', { username: 'ada' })).toBe(true);
+    expect(session.getToken()).toBe('a.b.c');
+    expect(localStorage.getItem('adminToken')).toBe('a.b.c');
+    expect(localStorage.getItem('adminInfo')).toBe('{"username":"ada"}');
+    session.clear();
+    expect(session.getToken()).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('tells an ended session from a sign-out, until the next sign-in', () => {
+    const session = newSession();
+    session.save('a.b.c', {});
+    session.clear();
+    expect(session.hasExpired()).toBe(false);
+    session.save('a.b.c', {});
+    session.expire();
+    expect(session.getToken()).toBeNull();
+    expect(session.hasExpired()).toBe(true);
+    session.save('d.e.f', {});
+    expect(session.hasExpired()).toBe(false);
+  });
+
+  it('says so when the browser refuses to store', () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    expect(newSession().save('a.b.c', {})).toBe(false);
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('useSessionToken', () => {
+  function Token({ session }: { session: ReturnType<typeof newSession> }) {
+    return <output>{useSessionToken(session) ?? 'nobody'}</output>;
+  }
+
+  it('follows sign-ins here and sign-outs in another tab', () => {
+    const session = newSession();
+    const { unmount } = render(<Token session={session} />);
+    expect(screen.getByRole('status')).toHaveTextContent('nobody');
+    act(() => void session.save('a.b.c', {}));
+    expect(screen.getByRole('status')).toHaveTextContent('a.b.c');
+    localStorage.removeItem('adminToken');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })));
+    expect(screen.getByRole('status')).toHaveTextContent('nobody');
+    unmount();
+  });
+});
+
+describe('endSessionOnRefusal', () => {
+  const args = { call: getAdminMe };
+  const api = {} as BaseQueryApi;
+  const refusal = (code: 'token_expired' | 'invalid_credentials') => ({ status: 401, code, error: 'No' });
+
+  it('ends the session when the server refuses its token', async () => {
+    const session = newSession();
+    session.save('a.b.c', {});
+    const answer: AreaBaseQuery = () => ({ error: refusal('token_expired') });
+    await endSessionOnRefusal(answer, session)(args, api, {});
+    expect(session.hasExpired()).toBe(true);
+  });
+
+  it('keeps it when a password was wrong, and when the refusal concerns an older token', async () => {
+    const session = newSession();
+    session.save('a.b.c', {});
+    await endSessionOnRefusal(() => ({ error: refusal('invalid_credentials') }), session)(args, api, {});
+    expect(session.getToken()).toBe('a.b.c');
+    const late: AreaBaseQuery = () => {
+      session.save('d.e.f', {});
+      return { error: refusal('token_expired') };
+    };
+    await endSessionOnRefusal(late, session)(args, api, {});
+    expect(session.getToken()).toBe('d.e.f');
+  });
+});

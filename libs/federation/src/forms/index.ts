@@ -1,0 +1,1 @@
+export { useCallForm, type CallForm, type CallFormOptions, type FormFieldProps } from './use-call-form';

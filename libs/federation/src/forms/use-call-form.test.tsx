@@ -1,0 +1,110 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { z } from 'zod';
+import { errorText } from '../api';
+import { useCallForm } from './use-call-form';
+
+const schema = z
+  .object({
+    name: z.string().trim().min(1, 'Name is required'),
+    code: z.string().min(6, 'Code must be at least 6 characters'),
+    again: z.string(),
+  })
+  .refine((form) => form.code === form.again, { message: 'Codes do not match', path: ['again'], when: () => true });
+
+type Send = (values: z.output<typeof schema>) => Promise<void>;
+
+function Form({ send }: { send: Send }) {
+  const form = useCallForm({
+    schema,
+    defaultValues: { name: '', code: '', again: '' },
+    send,
+    failureText: (error) => errorText(error, 'It failed'),
+  });
+  const fields = (['name', 'code', 'again'] as const).map((name) => {
+    const { error, ...input } = form.field(name);
+    return (
+      <label key={name}>
+        {name}
+        <input {...input} aria-invalid={error ? true : undefined} title={error === true ? '' : error} />
+      </label>
+    );
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      {fields}
+      <ul>{form.messages.map((message) => <li key={message}>{message}</li>)}</ul>
+      <output>{form.waitUntilMs}</output>
+      <button type="submit">{form.isSending ? 'Sending' : 'Send'}</button>
+    </form>
+  );
+}
+
+const messages = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+async function fill(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await userEvent.type(screen.getByLabelText(label), value);
+}
+
+const VALID = { name: ' Ada ', code: 'secret', again: 'secret' };
+
+it('collects every message in the order of the fields, focuses the first, and clears them on typing', async () => {
+  const send = jest.fn<Promise<void>, Parameters<Send>>();
+  render(<Form send={send} />);
+  await fill({ code: 'abc' });
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() =>
+    expect(messages()).toEqual(['Name is required', 'Code must be at least 6 characters', 'Codes do not match']),
+  );
+  expect(screen.getByLabelText('name')).toHaveFocus();
+  expect(screen.getByLabelText('name')).toBeInvalid();
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.keyboard('A');
+  expect(messages()).toEqual([]);
+  expect(screen.getByLabelText('code')).toBeValid();
+});
+
+it('sends the parsed values once, however often Enter is pressed meanwhile', async () => {
+  let finish = () => {};
+  const send = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  render(<Form send={send} />);
+  await fill(VALID);
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Sending' });
+  await userEvent.keyboard('{Enter}');
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(send).toHaveBeenCalledWith({ ...VALID, name: 'Ada' });
+  finish();
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeVisible();
+});
+
+it('puts what the server found on its field, once, and focuses it', async () => {
+  const send = () =>
+    Promise.reject({ status: 400, code: 'validation_failed', error: 'Too odd', fields: { code: ['Too odd'] } });
+  render(<Form send={send} />);
+  await fill(VALID);
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(screen.getByLabelText('code')).toBeInvalid());
+  expect(screen.getByTitle('Too odd')).toHaveFocus();
+  expect(messages()).toEqual([]);
+});
+
+it('shows the failure, and until when the server asked to wait', async () => {
+  const before = Date.now();
+  const send = () => Promise.reject({ status: 429, code: 'account_locked', error: 'Please wait', retryAfterS: 30 });
+  render(<Form send={send} />);
+  await fill(VALID);
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('Please wait')).toBeVisible();
+  expect(Number(screen.getByRole('status').textContent)).toBeGreaterThanOrEqual(before + 30_000);
+});
+
+it('reports what is no failed call to the log, and shows the fallback', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation();
+  const mistake = new TypeError('undefined is not a function');
+  render(<Form send={() => Promise.reject(mistake)} />);
+  await fill(VALID);
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('It failed')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('A form could not be sent', mistake);
+});

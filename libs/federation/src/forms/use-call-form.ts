@@ -1,0 +1,122 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import type { DefaultValues, FieldErrors, FieldValues, Path, UseFormRegisterReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { readCallError } from '../api';
+import { logError } from '../log';
+
+/** The type that marks a field's error as the server's: it stands at the field, not in the form's list. */
+const FROM_SERVER = 'server';
+
+export interface CallFormOptions<TInput extends FieldValues, TOutput> {
+  /** A schema of the contracts: the only place where the form's rules and messages stand. */
+  schema: z.ZodType<TOutput, TInput>;
+  /** Every field's first value; their order is the order of the messages. */
+  defaultValues: TInput;
+  /** Makes the call with the parsed values. What it throws is shown through `failureText`. */
+  send: (values: TOutput) => Promise<void>;
+  /** The sentence for a call that failed. */
+  failureText: (error: unknown) => string;
+}
+
+export interface FormFieldProps<TName extends string> extends UseFormRegisterReturn<TName> {
+  /** The server's message for this field; `true` when its message stands in the form's list. */
+  error: string | true | undefined;
+}
+
+export interface CallForm<TInput extends FieldValues> {
+  /** What a text field needs; spread it onto the field. */
+  field: <TName extends Path<TInput>>(name: TName) => FormFieldProps<TName>;
+  onSubmit: (event: FormEvent) => void;
+  /** What stops the form, each sentence once. Empty again as soon as anything is typed. */
+  messages: readonly string[];
+  /** When the server takes the next attempt (Unix time in ms), after it asked to wait; null otherwise. */
+  waitUntilMs: number | null;
+  isSending: boolean;
+}
+
+interface CallFailure {
+  text: string;
+  waitUntilMs: number | null;
+}
+
+/**
+ * A form whose submit is one call. The schema's messages come back as a list, the server's own findings land on
+ * their fields, the first field concerned gets the focus, and typing anywhere clears both. Nothing is kept of what
+ * was typed once the form is gone.
+ */
+export function useCallForm<TInput extends FieldValues, TOutput>(
+  { schema, defaultValues, send, failureText }: CallFormOptions<TInput, TOutput>,
+): CallForm<TInput> {
+  const names = Object.keys(defaultValues) as Path<TInput>[];
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const { register, handleSubmit, clearErrors, setError, formState } = useForm<TInput, unknown, TOutput>({
+    resolver: zodResolver<TInput, unknown, TOutput>(schema),
+    defaultValues: defaultValues as DefaultValues<TInput>,
+    reValidateMode: 'onSubmit',
+  });
+
+  function clear() {
+    clearErrors();
+    setFailure(null);
+  }
+
+  function showFailure(error: unknown) {
+    const callError = readCallError(error);
+    // A failed call was logged where it was made; anything else is a mistake of ours that only this line reports.
+    if (!callError) logError('A form could not be sent', error);
+    const { fields = {}, retryAfterS } = callError ?? {};
+    const refused = names.filter((name) => fields[name]?.length);
+    refused.forEach((name, position) => {
+      const message = fields[name]?.join(' ') ?? '';
+      setError(name, { type: FROM_SERVER, message }, { shouldFocus: position === 0 });
+    });
+    const text = failureText(error);
+    const isSaidAtField = refused.some((name) => fields[name]?.includes(text));
+    setFailure({
+      text: isSaidAtField ? '' : text,
+      waitUntilMs: retryAfterS === undefined ? null : Date.now() + retryAfterS * 1000,
+    });
+  }
+
+  async function submit(values: TOutput) {
+    setFailure(null);
+    await send(values).catch(showFailure);
+  }
+
+  return {
+    field: (name) => {
+      const error = errorOf(formState.errors, name);
+      return {
+        ...register(name, { onChange: clear }),
+        error: error && (error.type === FROM_SERVER ? error.message : true),
+      };
+    },
+    onSubmit: (event) => {
+      if (formState.isSubmitting) event.preventDefault();
+      else void handleSubmit(submit)(event);
+    },
+    messages: messagesOf(names, formState.errors, failure),
+    waitUntilMs: failure?.waitUntilMs ?? null,
+    isSending: formState.isSubmitting,
+  };
+}
+
+function errorOf<TInput extends FieldValues>(errors: FieldErrors<TInput>, name: Path<TInput>) {
+  const error = errors[name];
+  return error && { type: String(error.type), message: String(error.message) };
+}
+
+function messagesOf<TInput extends FieldValues>(
+  names: readonly Path<TInput>[],
+  errors: FieldErrors<TInput>,
+  failure: CallFailure | null,
+): string[] {
+  const local = names.flatMap((name) => {
+    const error = errorOf(errors, name);
+    return error && error.type !== FROM_SERVER ? [error.message] : [];
+  });
+  return [...new Set([...local, ...(failure?.text ? [failure.text] : [])])];
+}
