@@ -1,0 +1,25 @@
+import { createAreaBaseQuery, type AreaBaseQuery } from '@magnetx/federation/api';
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { userSession } from '../shared/session/user-session';
+
+const sendCall = createAreaBaseQuery({ getToken: () => userSession.token() });
+
+/**
+ * A 401 ends the session wherever it comes from, and the pages fall back by themselves. Unless another sign-in has
+ * replaced the token meanwhile: the answer is about the old one then.
+ */
+const baseQuery: AreaBaseQuery = async (args, api, extraOptions) => {
+  const tokenBefore = userSession.token();
+  const answer = await sendCall(args, api, extraOptions);
+  if (answer.error?.status === 401 && userSession.token() === tokenBefore) userSession.clear();
+  return answer;
+};
+
+/** The community area's door to the API. Features inject their endpoints. */
+export const communityApi = createApi({
+  reducerPath: 'communityApi',
+  baseQuery,
+  // A page that is opened again asks again: figures and sessions change behind its back.
+  keepUnusedDataFor: 0,
+  endpoints: () => ({}),
+});

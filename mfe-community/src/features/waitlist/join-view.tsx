@@ -1,0 +1,65 @@
+import { SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { Banner, Button, Container, FieldLines, Logo } from '@magnetx/ui';
+import { paths } from '../../paths';
+import { Invitation } from '../../shared/components/invitation';
+import { PageMain } from '../../shared/components/page-main';
+import { XMark } from '../../shared/components/x-mark';
+import { useConnectWithX } from '../../shared/session/use-connect-with-x';
+import { useReferral } from '../../shared/session/use-referral';
+import { JoinFeatures } from './join-features';
+import styles from './join-view.module.css';
+
+const FIELD_AREA = { width: 1200, height: 640 };
+const FIELD_POLES = [
+  { x: 250, y: 330, charge: 1 },
+  { x: 950, y: 330, charge: -1 },
+];
+
+/** What a visitor who is not connected sees. */
+export function JoinView() {
+  const ref = useReferral();
+  const { connect, isConnecting, failure } = useConnectWithX('waitlist', ref);
+
+  return (
+    <>
+      <header className={styles.header}>
+        <Container>
+          <Link to={paths.landing.href()} className={styles.logo} aria-label="MagnetX, home">
+            <Logo />
+          </Link>
+        </Container>
+      </header>
+      <PageMain title="Join the Cr8 Waitlist">
+        <section className={styles.hero}>
+          <div className={styles.field}>
+            <FieldLines poles={FIELD_POLES} area={FIELD_AREA} density={26} hasPoles={false} />
+          </div>
+          <Container className={styles.pitch}>
+            <h1 className={styles.title}>Join the Cr8 Waitlist</h1>
+            <p className={styles.lead}>
+              Connect your X account and you are in: {formatMxp(SIGN_UP_REWARD_MXP)} at once, a link to share, and your
+              place on the board.
+            </p>
+            {ref ? <Invitation /> : null}
+            {failure ? <Banner tone="danger">{failure}</Banner> : null}
+            <Button
+              size="large"
+              icon={<XMark />}
+              onClick={connect}
+              isBusy={isConnecting}
+              busyLabel="Connecting to X..."
+            >
+              Connect with X
+            </Button>
+            <p className={styles.notice}>
+              By connecting you agree to our terms of service and privacy policy. We read your public X profile. We
+              never post for you.
+            </p>
+          </Container>
+        </section>
+        <JoinFeatures />
+      </PageMain>
+    </>
+  );
+}

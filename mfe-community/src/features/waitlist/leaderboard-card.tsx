@@ -1,0 +1,81 @@
+import { formatFigure, formatMxp } from '@magnetx/contracts';
+import { Button, Card, ErrorPanel, Skeleton, Stack } from '@magnetx/ui';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import styles from './leaderboard-card.module.css';
+import { LeaderboardList } from './leaderboard-list';
+import type { LeaderboardState } from './use-leaderboard';
+import type { Leaderboard } from './waitlist.endpoints';
+
+const FETCH_FAILED = 'Failed to fetch leaderboard';
+
+interface LeaderboardCardProps {
+  memberId: string;
+  leaderboard: LeaderboardState;
+}
+
+/** The top referrers, and where the member stands. */
+export function LeaderboardCard({ memberId, leaderboard }: LeaderboardCardProps) {
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="leaderboard-heading">
+      <h2 id="leaderboard-heading" className={styles.heading}>
+        Referral Leaderboard
+      </h2>
+      <LeaderboardBody memberId={memberId} leaderboard={leaderboard} />
+    </Card>
+  );
+}
+
+function LeaderboardBody({ memberId, leaderboard }: LeaderboardCardProps) {
+  const { data, error, isFetching, refresh } = leaderboard;
+  if (error && !isFetching) {
+    const isTokenMissing = error.requestId === undefined;
+    return (
+      <ErrorPanel
+        title={isTokenMissing ? error.error : FETCH_FAILED}
+        message={isTokenMissing ? 'Connect with X again to see where you stand.' : error.error}
+        requestId={error.requestId}
+        onRetry={refresh}
+      />
+    );
+  }
+  if (!data) return <LeaderboardSkeleton />;
+  return (
+    <Stack gap={24}>
+      <OwnStanding me={data.me} />
+      {data.leaderboard.length > 0 ? (
+        <LeaderboardList entries={data.leaderboard} memberId={memberId} />
+      ) : (
+        <p className={styles.empty}>No referrals yet. Be the first to invite friends!</p>
+      )}
+      <Button variant="secondary" icon={<RefreshCw />} onClick={refresh} isBusy={isFetching} fullWidth>
+        Refresh Leaderboard
+      </Button>
+    </Stack>
+  );
+}
+
+function OwnStanding({ me }: { me: Leaderboard['me'] }) {
+  return (
+    <dl className={styles.own}>
+      <div>
+        <dt>Your rank</dt>
+        <dd>{me.rank === null ? '—' : `#${formatFigure(me.rank)}`}</dd>
+      </div>
+      <div>
+        <dt>Your points</dt>
+        <dd>{formatMxp(me.totalPoints)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function LeaderboardSkeleton() {
+  return (
+    <Stack gap={16} role="status" aria-label="Loading the leaderboard">
+      <Skeleton height={72} shape="block" />
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} height={44} shape="block" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { LEADERBOARD_SIZE, formatFigure, formatMxp, type LeaderboardEntry } from '@magnetx/contracts';
+import { Avatar, Badge, cx } from '@magnetx/ui';
+import styles from './leaderboard-list.module.css';
+import { Medal, hasMedal } from './medal';
+
+interface LeaderboardListProps {
+  entries: readonly LeaderboardEntry[];
+  memberId: string;
+}
+
+export function LeaderboardList({ entries, memberId }: LeaderboardListProps) {
+  return (
+    <div>
+      <h3 className={styles.heading}>Top {LEADERBOARD_SIZE} Referrers</h3>
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <LeaderboardRow key={entry.id} entry={entry} isOwn={entry.id === memberId} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function LeaderboardRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
+  const { rank, username, xName, xAvatarUrl, totalPoints, referralCount } = entry;
+  const handle = username.replace(/^@/, '');
+  return (
+    <li className={cx(styles.row, isOwn && styles.own)}>
+      <span className={styles.rank}>{hasMedal(rank) ? <Medal rank={rank} /> : `#${rank}`}</span>
+      <Avatar name={xName || handle} src={xAvatarUrl} size="small" isDecorative />
+      <span className={styles.who}>
+        <span className={styles.name}>
+          <span className={styles.nameText}>{xName || handle}</span>
+          {isOwn ? <Badge tone="south">You</Badge> : null}
+        </span>
+        <span className={styles.handle}>@{handle}</span>
+      </span>
+      <span className={styles.figures}>
+        <span className={styles.referrals}>
+          {formatFigure(referralCount)} {referralCount === 1 ? 'referral' : 'referrals'}
+        </span>
+        <span className={styles.points}>{formatMxp(totalPoints)}</span>
+      </span>
+    </li>
+  );
+}

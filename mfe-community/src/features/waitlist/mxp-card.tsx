@@ -1,0 +1,45 @@
+import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
+import { AnimatedNumber, Card, FieldLines, Skeleton } from '@magnetx/ui';
+import styles from './mxp-card.module.css';
+import type { WaitlistFigures } from './use-waitlist-figures';
+
+const FIELD_AREA = { width: 800, height: 320 };
+const FIELD_POLES = [
+  { x: 470, y: 160, charge: 1 },
+  { x: 690, y: 160, charge: -1 },
+];
+
+/** The figure that everything here is about. When it changes it counts to its new value, and the field tightens once. */
+export function MxpCard({ figures }: { figures: WaitlistFigures }) {
+  const { totalPoints, isLoading, isFallback } = figures;
+  return (
+    <Card as="section" padding="none" className={styles.card} aria-labelledby="mxp-heading">
+      <div className={styles.field}>
+        <FieldLines
+          key={isLoading ? 'loading' : 'known'}
+          poles={FIELD_POLES}
+          area={FIELD_AREA}
+          density={20}
+          pulse={totalPoints}
+        />
+      </div>
+      <div className={styles.content}>
+        <h2 id="mxp-heading" className={styles.label}>
+          Your MXP
+        </h2>
+        <p className={styles.figure}>
+          {isLoading ? (
+            <Skeleton width="3.2em" height="1em" shape="block" />
+          ) : (
+            <AnimatedNumber value={totalPoints} format={formatFigure} />
+          )}
+        </p>
+        <p className={styles.hint}>
+          {isFallback
+            ? 'Your latest figures could not be fetched. They are tried again within two minutes.'
+            : `${formatMxp(SIGN_UP_REWARD_MXP)} for joining, and ${formatMxp(REFERRAL_REWARD_MXP)} for each friend who follows.`}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
+import { Card, Skeleton } from '@magnetx/ui';
+import styles from './referrals-card.module.css';
+import type { WaitlistFigures } from './use-waitlist-figures';
+
+/** How many friends have joined by the member's link. */
+export function ReferralsCard({ figures }: { figures: WaitlistFigures }) {
+  const { totalReferrals, isLoading } = figures;
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="referrals-heading">
+      <h2 id="referrals-heading" className={styles.heading}>
+        Referrals
+      </h2>
+      <p className={styles.figure} data-testid="referral-total">
+        {isLoading ? <Skeleton width="1.4em" height="1em" /> : formatFigure(totalReferrals)}
+      </p>
+      <p className={styles.hint}>{formatMxp(REFERRAL_REWARD_MXP)} for each</p>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import type { WaitlistUser } from '@magnetx/contracts';
+import { formatMxp } from '@magnetx/contracts';
+import { Card, Container, CopyField, Spinner } from '@magnetx/ui';
+import { page } from '../../shared/browser/page';
+import { MemberHeader } from '../../shared/components/member-header';
+import { PageMain } from '../../shared/components/page-main';
+import { useMemberLive } from '../../shared/live/use-member-live';
+import { useDisconnect } from '../../shared/session/use-disconnect';
+import { LeaderboardCard } from './leaderboard-card';
+import { toMember } from './member';
+import { MxpCard } from './mxp-card';
+import { ReferralsCard } from './referrals-card';
+import { useLeaderboard } from './use-leaderboard';
+import { useWaitlistFigures } from './use-waitlist-figures';
+import styles from './waitlist-dashboard.module.css';
+import { WhatsNext } from './whats-next';
+
+/** A member's own page: figures, link and leaderboard, kept up to date while it is open. */
+export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: string }) {
+  const member = toMember(user, window.location.origin);
+  const figures = useWaitlistFigures(token);
+  const leaderboard = useLeaderboard(token);
+  const live = useMemberLive({ userId: user.id, token }, () => {
+    figures.refresh();
+    leaderboard.refresh();
+  });
+  const { disconnect, isDisconnecting } = useDisconnect(page.reload);
+
+  return (
+    <>
+      <MemberHeader
+        name={member.name}
+        handle={member.handle}
+        avatarUrl={member.avatarUrl}
+        live={live}
+        onDisconnect={disconnect}
+        isDisconnecting={isDisconnecting}
+        total={
+          <>
+            <span className={styles.refreshing}>
+              {figures.isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
+            </span>
+            <span className={styles.total} data-testid="mxp-total">
+              {figures.isLoading ? '— MXP' : formatMxp(figures.totalPoints)}
+            </span>
+          </>
+        }
+      />
+      <PageMain title="Your waitlist dashboard" className={styles.main}>
+        <Container className={styles.grid}>
+          <div className={styles.welcome}>
+            <h1>Welcome to the waitlist, {member.name}</h1>
+            <p>You are in. Share your link: each friend who joins adds to your MXP, and you will see it happen here.</p>
+            {member.bio ? <p className={styles.bio}>{member.bio}</p> : null}
+          </div>
+          <MxpCard figures={figures} />
+          <ReferralsCard figures={figures} />
+          <Card className={styles.link} padding="medium">
+            <h2 className={styles.heading}>Invite your friends</h2>
+            <CopyField label="Referral link" value={member.referralLink} />
+          </Card>
+          <WhatsNext />
+          <LeaderboardCard memberId={user.id} leaderboard={leaderboard} />
+        </Container>
+      </PageMain>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useHost } from '@magnetx/federation/host';
+import { logWarning } from '@magnetx/federation/log';
+import { useEffect, useEffectEvent } from 'react';
+import { useVerifySessionQuery } from '../../shared/session/session.endpoints';
+import { signInProblem } from '../../shared/session/sign-in-problem';
+import { useSessionArrival } from '../../shared/session/use-session-arrival';
+import { userSession } from '../../shared/session/user-session';
+import { ConnectingView } from './connecting-view';
+import { JoinView } from './join-view';
+import { WaitlistDashboard } from './waitlist-dashboard';
+
+/** The waitlist: what it offers to a visitor, or a member's own dashboard. */
+export function WaitlistPage() {
+  const { isSettled, token, error } = useSessionArrival();
+  useSignInErrorReport(error);
+  if (!isSettled) return <ConnectingView />;
+  if (!token || error) return <JoinView />;
+  return <VerifiedWaitlist key={token} token={token} />;
+}
+
+function VerifiedWaitlist({ token }: { token: string }) {
+  const { data: user, isError } = useVerifySessionQuery(token, { refetchOnMountOrArgChange: true });
+
+  useEffect(() => {
+    if (isError) userSession.clear();
+    else if (user) userSession.remember(user);
+  }, [isError, user]);
+
+  if (!user || isError) return <ConnectingView />;
+  return <WaitlistDashboard user={user} token={token} />;
+}
+
+/** Logs what X came back with, and tells the person, unless it was they who cancelled. */
+function useSignInErrorReport(error: string | null): void {
+  const { notify } = useHost();
+  const report = useEffectEvent((code: string) => {
+    // The code comes from the address, where anyone can write anything: only its beginning goes to the log.
+    logWarning(`A sign-in with X came back with an error: ${code.slice(0, 64)}`);
+    const { isCancelled, title, message } = signInProblem(code);
+    if (!isCancelled) notify({ type: 'warning', title, message });
+  });
+
+  useEffect(() => {
+    if (error) report(error);
+  }, [error]);
+}

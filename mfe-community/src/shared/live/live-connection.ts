@@ -1,0 +1,115 @@
+import {
+  CONNECT_TIMEOUT_MS,
+  SERVER_EVENTS,
+  reconnectDelayMs,
+  type ServerEventName,
+  type ServerEventPayload,
+} from '@magnetx/contracts';
+import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket';
+
+export interface LiveStatus {
+  readonly state: 'connecting' | 'connected' | 'disconnected';
+  /** True when no attempt will follow by itself: only a person can start one. */
+  readonly isStopped: boolean;
+}
+
+export type LiveEvent = { [E in ServerEventName]: { name: E; payload: ServerEventPayload<E> } }[ServerEventName];
+
+export interface LiveConnectionOptions {
+  readonly userId: string;
+  readonly token: string;
+  readonly openSocket: OpenLiveSocket;
+  readonly onStatus: (status: LiveStatus) => void;
+  readonly onEvent: (event: LiveEvent) => void;
+  /** Connected again after a loss: events may have been missed in between. */
+  readonly onRecovered: () => void;
+  /** The server did not accept the token. */
+  readonly onRefused: () => void;
+}
+
+export interface LiveConnection {
+  /** Starts over with a full set of attempts. */
+  reconnect(): void;
+  /** Closes normally and for good. */
+  leave(): void;
+}
+
+const AUTH_ERROR_CODES: readonly string[] = ['not_authenticated', 'token_expired', 'forbidden'];
+
+function parseEvent(name: string, payload: unknown): LiveEvent | null {
+  if (!Object.hasOwn(SERVER_EVENTS, name)) return null;
+  const parsed = SERVER_EVENTS[name as ServerEventName].safeParse(payload);
+  return parsed.success ? ({ name, payload: parsed.data } as LiveEvent) : null;
+}
+
+/**
+ * The live connection of one signed-in user. It authenticates on open, counts as connected once the server has
+ * confirmed that, and after a loss tries again by the contracts' rule: five attempts, 1-2-4-8-16 s, counted anew after
+ * each open; none after a normal close or a refusal.
+ */
+export function connectLive(options: LiveConnectionOptions): LiveConnection {
+  const { userId, token, openSocket, onStatus } = options;
+  let socket: LiveSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempt = 0;
+  let wasConnected = false;
+
+  function open(): void {
+    onStatus({ state: 'connecting', isStopped: false });
+    socket = openSocket(userId, { onOpen, onEvent, onClose });
+    timer = setTimeout(() => stop('lost'), CONNECT_TIMEOUT_MS);
+  }
+
+  function onOpen(): void {
+    clearTimeout(timer);
+    attempt = 0;
+    socket?.send('authenticate', { token });
+  }
+
+  function onEvent(name: string, payload: unknown): void {
+    const event = parseEvent(name, payload);
+    if (!event) return;
+    if (event.name === 'authenticated') {
+      onStatus({ state: 'connected', isStopped: false });
+      if (wasConnected) options.onRecovered();
+      wasConnected = true;
+    }
+    options.onEvent(event);
+    if (event.name === 'error' && AUTH_ERROR_CODES.includes(event.payload.code)) stop('refused');
+  }
+
+  function stop(reason: CloseReason): void {
+    socket?.close();
+    onClose(reason);
+  }
+
+  function onClose(reason: CloseReason): void {
+    clearTimeout(timer);
+    socket = null;
+    const delayMs = reason === 'lost' ? reconnectDelayMs(attempt + 1) : null;
+    if (delayMs === null) {
+      onStatus({ state: 'disconnected', isStopped: true });
+      if (reason === 'refused') options.onRefused();
+      return;
+    }
+    attempt += 1;
+    onStatus({ state: 'connecting', isStopped: false });
+    timer = setTimeout(open, delayMs);
+  }
+
+  function leave(): void {
+    clearTimeout(timer);
+    socket?.close();
+    socket = null;
+  }
+
+  open();
+  return {
+    reconnect() {
+      leave();
+      attempt = 0;
+      open();
+    },
+    leave,
+  };
+}

@@ -1,0 +1,61 @@
+import { CONNECT_TIMEOUT_MS, LIVE_PATH } from '@magnetx/contracts';
+import { io } from 'socket.io-client';
+
+/** Why a socket is closed: on purpose by either side, refused by the server, or lost. Only a lost one is tried again. */
+export type CloseReason = 'normal' | 'refused' | 'lost';
+
+export interface LiveSocketHandlers {
+  onOpen(): void;
+  onEvent(name: string, payload: unknown): void;
+  /** At most once for each socket, also for one that never opened. */
+  onClose(reason: CloseReason): void;
+}
+
+export interface LiveSocket {
+  send(name: string, payload: unknown): void;
+  /** Closes normally; no handler is called afterwards. */
+  close(): void;
+}
+
+export type OpenLiveSocket = (userId: string, handlers: LiveSocketHandlers) => LiveSocket;
+
+const DELIBERATE: readonly string[] = ['io server disconnect', 'io client disconnect'];
+
+/**
+ * Opens one socket.io connection to this site. socket.io's own reconnection is off: when to try again is our rule,
+ * not the library's.
+ */
+export const openLiveSocket: OpenLiveSocket = (userId, handlers) => {
+  const socket = io({
+    path: LIVE_PATH,
+    query: { userId },
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnection: false,
+    forceNew: true,
+    timeout: CONNECT_TIMEOUT_MS,
+  });
+  let isDone = false;
+  const close = (reason: CloseReason) => {
+    if (isDone) return;
+    isDone = true;
+    socket.disconnect();
+    handlers.onClose(reason);
+  };
+
+  socket.on('connect', () => handlers.onOpen());
+  socket.onAny((name: string, payload: unknown) => {
+    if (!isDone) handlers.onEvent(name, payload);
+  });
+  socket.on('disconnect', (reason) => close(DELIBERATE.includes(reason) ? 'normal' : 'lost'));
+  // A refusal by the server's middleware carries data; a server that cannot be reached does not.
+  socket.on('connect_error', (error) => close('data' in error && error.data !== undefined ? 'refused' : 'lost'));
+
+  return {
+    send: (name, payload) => void socket.emit(name, payload),
+    close() {
+      isDone = true;
+      socket.disconnect();
+    },
+  };
+};

@@ -1,0 +1,29 @@
+/** What a sign-in at X came back with, in the query of the address: a token, or the code of what went wrong. */
+export interface Arrival {
+  readonly token: string | null;
+  readonly error: string | null;
+}
+
+const ANSWER_NAMES = ['token', 'connected', 'error'] as const;
+
+/** Reads the answer of a sign-in from a query string. A token counts only together with connected=true. */
+export function readArrival(search: string): Arrival {
+  const query = new URLSearchParams(search);
+  return {
+    token: query.get('connected') === 'true' ? query.get('token') || null : null,
+    error: query.get('error') || null,
+  };
+}
+
+/** True while the address still holds what must not stay in it. */
+export function hasAnswer(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return ANSWER_NAMES.some((name) => query.has(name));
+}
+
+/** The query string without the answer of a sign-in; the rest, such as an invitation's `ref`, stays. */
+export function withoutAnswer(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ANSWER_NAMES) query.delete(name);
+  return query.size > 0 ? `?${query.toString()}` : '';
+}

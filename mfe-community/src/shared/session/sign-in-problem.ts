@@ -1,0 +1,25 @@
+import { ERROR_CODES } from '@magnetx/contracts';
+
+export interface SignInProblem {
+  /** The person said no at X: that needs no consoling, only a way back. */
+  readonly isCancelled: boolean;
+  readonly title: string;
+  readonly message: string;
+}
+
+function textOf(code: string): string {
+  const known = Object.hasOwn(ERROR_CODES, code) ? ERROR_CODES[code as keyof typeof ERROR_CODES] : null;
+  return known?.text ?? 'X did not complete the sign-in. Please try again.';
+}
+
+/** What to tell a person who came back from X with an error code instead of a session. */
+export function signInProblem(code: string): SignInProblem {
+  if (code === 'access_denied') {
+    return {
+      isCancelled: true,
+      title: 'You cancelled at X',
+      message: 'Nothing was shared. Connect whenever you are ready.',
+    };
+  }
+  return { isCancelled: false, title: 'You are not connected yet', message: textOf(code) };
+}

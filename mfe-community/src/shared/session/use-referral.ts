@@ -1,0 +1,18 @@
+import { useSearchParams } from '@magnetx/federation/host';
+import { useEffect } from 'react';
+import { rememberReferral, rememberedReferral } from './referral-memory';
+
+/**
+ * The invitation that brought the visitor here: `ref` in the address, else the one seen earlier in this tab, because
+ * X sends a person who cancels back without it.
+ */
+export function useReferral(): string | null {
+  const [query] = useSearchParams();
+  const refInAddress = query.get('ref')?.trim() || null;
+
+  useEffect(() => {
+    if (refInAddress) rememberReferral(refInAddress);
+  }, [refInAddress]);
+
+  return refInAddress ?? rememberedReferral();
+}

@@ -1,0 +1,37 @@
+import { useLocation, useNavigate } from '@magnetx/federation/host';
+import { useLayoutEffect, useState } from 'react';
+import { hasAnswer, readArrival, withoutAnswer } from './arrival';
+import { forgetReferral } from './referral-memory';
+import { useUserToken } from './use-user-token';
+import { userSession } from './user-session';
+
+interface SessionArrival {
+  /** False while the address still holds the answer of a sign-in: show nothing but a wait. */
+  readonly isSettled: boolean;
+  /** The token of the connected user, or null. */
+  readonly token: string | null;
+  /** What a sign-in came back with, if it failed. */
+  readonly error: string | null;
+}
+
+/**
+ * Takes in the answer of a sign-in and removes it from the address and from the history: in a layout effect, before
+ * anything that the page shows can ask for something from elsewhere. Without an answer the stored session counts.
+ */
+export function useSessionArrival(): SessionArrival {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [arrival] = useState(() => readArrival(search));
+  const token = useUserToken();
+
+  useLayoutEffect(() => {
+    userSession.dropCorrupt();
+    if (arrival.token && hasAnswer(search)) userSession.start(arrival.token);
+    const isConnected = !arrival.error && userSession.token() !== null;
+    if (isConnected) forgetReferral();
+    const kept = isConnected ? '' : withoutAnswer(search);
+    if (kept !== search) void navigate({ pathname, search: kept }, { replace: true });
+  }, [arrival, navigate, pathname, search]);
+
+  return { isSettled: !hasAnswer(search), token, error: arrival.error };
+}
