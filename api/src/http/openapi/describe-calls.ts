@@ -1,0 +1,109 @@
+import { API_BASE_PATH, ERROR_CODES, failureSchema, type Call, type ErrorCode } from '@magnetx/contracts';
+import { z } from 'zod';
+
+/** A part of an OpenAPI document: plain JSON. */
+type Json = Readonly<Record<string, unknown>>;
+
+const ANY_CALL: readonly ErrorCode[] = ['too_many_requests', 'internal', 'unavailable'];
+const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
+const WITH_BODY: readonly ErrorCode[] = ['malformed_json', 'payload_too_large', 'unsupported_media_type'];
+const WITH_TOKEN: readonly ErrorCode[] = ['not_authenticated', 'token_expired', 'forbidden'];
+
+const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
+
+/** OpenAPI 3.1 takes JSON Schema 2020-12 as it is; the dialect is said once, for the whole document. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const described: Record<string, unknown> = z.toJSONSchema(schema, { io });
+  return Object.fromEntries(Object.entries(described).filter(([key]) => key !== '$schema'));
+}
+
+/** Every code that the call can answer with, its own and those of its kind. */
+export function failuresOf(call: Call): ErrorCode[] {
+  const takesBody = hasFields(call.body);
+  return [
+    ...new Set([
+      ...call.errors,
+      ...(takesBody || hasFields(call.query) ? WITH_INPUT : []),
+      ...(takesBody ? WITH_BODY : []),
+      ...(call.audience === 'public' ? [] : WITH_TOKEN),
+      ...ANY_CALL,
+    ]),
+  ];
+}
+
+function failureResponses(call: Call): Json {
+  const codes = failuresOf(call);
+  const statuses = new Set(codes.map((code) => ERROR_CODES[code].status));
+  return Object.fromEntries(
+    [...statuses].map((status) => [
+      String(status),
+      {
+        description: codes
+          .filter((code) => ERROR_CODES[code].status === status)
+          .map((code) => `\`${code}\`: ${ERROR_CODES[code].text}`)
+          .join('\n\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
+}
+
+function parameters(call: Call): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(call.query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function operation(call: Call): Json {
+  return {
+    operationId: call.name,
+    tags: [call.tag],
+    summary: call.summary,
+    parameters: parameters(call),
+    ...(hasFields(call.body) && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
+    }),
+    security: call.audience === 'public' ? [] : [{ [call.audience]: [] }],
+    responses: {
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(call.response, 'output') } },
+      },
+      ...failureResponses(call),
+    },
+  };
+}
+
+const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description });
+
+/** The calls as an OpenAPI 3.1 document, from the very schemas that the server parses with. */
+export function describeCalls(calls: readonly Call[], publicUrl: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'MagnetX API',
+      version: '1',
+      description: 'Amounts of MXP are whole numbers. Every answer that is not a success has the shape of `Failure`.',
+    },
+    servers: [{ url: publicUrl + API_BASE_PATH }],
+    paths,
+    components: {
+      schemas: { Failure: jsonSchema(failureSchema, 'output') },
+      securitySchemes: {
+        user: bearer('A token of somebody who signed in with X.'),
+        admin: bearer('A token of an administrator.'),
+        project: bearer('A token of a project.'),
+        any: bearer('A token of any of the three.'),
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { ALL_CALLS, API_BASE_PATH } from '@magnetx/contracts';
+import express, { Router, type RequestHandler } from 'express';
+import { getAbsoluteFSPath } from 'swagger-ui-dist';
+import { describeCalls } from './describe-calls';
+
+/** Where the description of the calls is served, and the page to try them. */
+export const API_DOCS_PATH = `${API_BASE_PATH}/docs`;
+
+const DOCUMENT_PATH = `${API_DOCS_PATH}/openapi.json`;
+
+/** Scripts come from files alone. The viewer sets style attributes and inlines its pictures as data addresses. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>MagnetX API</title>
+  <link rel="stylesheet" href="${API_DOCS_PATH}/viewer/swagger-ui.css">
+  <link rel="icon" href="data:,">
+</head>
+<body>
+  <div id="calls"></div>
+  <script src="${API_DOCS_PATH}/viewer/swagger-ui-bundle.js"></script>
+  <script src="${API_DOCS_PATH}/start.js"></script>
+</body>
+</html>
+`;
+
+const START_SCRIPT = `window.SwaggerUIBundle({
+  url: '${DOCUMENT_PATH}',
+  dom_id: '#calls',
+  deepLinking: true,
+  validatorUrl: null,
+});
+`;
+
+const usePolicy: RequestHandler = (_request, response, next) => {
+  response.setHeader('Content-Security-Policy', POLICY);
+  next();
+};
+
+/** The OpenAPI document, generated from the contracts, and a page to try the calls on. */
+export function createApiDocs({ publicUrl }: { publicUrl: string }): Router {
+  const document = describeCalls(ALL_CALLS, publicUrl);
+  const viewer = express.static(path.resolve(getAbsoluteFSPath()), { index: false, maxAge: '1h' });
+  const router = Router();
+  router.use(API_DOCS_PATH, usePolicy);
+  router.get(API_DOCS_PATH, (_request, response) => void response.type('html').send(PAGE));
+  router.get(DOCUMENT_PATH, (_request, response) => void response.json(document));
+  router.get(`${API_DOCS_PATH}/start.js`, (_request, response) => void response.type('js').send(START_SCRIPT));
+  router.use(`${API_DOCS_PATH}/viewer`, viewer);
+  return router;
+}

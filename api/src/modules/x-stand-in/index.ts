@@ -1,0 +1,23 @@
+import type { Router } from 'express';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import { createGrants } from './grants';
+import { createXStandInRouter } from './x-stand-in.routes';
+
+/** Where the stand-in is mounted. The gateway passes this path on in the local profile. */
+export const X_STAND_IN_PATH = '/dev/x';
+
+export { profileOf, type XProfile } from './x-profile';
+
+/**
+ * X on the developer's machine: OAuth 2.0 with PKCE and `users/me`, spoken as X speaks them, with a consent page that
+ * signs in whatever handle is typed. Never mounted in production.
+ */
+export function createXStandInModule(deps: {
+  clientId: string;
+  isRegisteredRedirect: (redirectUri: string) => boolean;
+  clock: Clock;
+  random: Random;
+}): { router: Router } {
+  return { router: createXStandInRouter({ ...deps, grants: createGrants(deps) }) };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/** X's own rule for handles. People type the @, so it is taken off first. */
+export const handleSchema = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^@/, ''))
+  .pipe(z.string().regex(/^[A-Za-z0-9_]{1,15}$/, 'Use 1 to 15 letters, digits or underscores.'));
+
+/** A user as X's `GET /2/users/me` answers it, with the fields that we ask for. */
+export interface XProfile {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly description: string;
+  readonly profile_image_url: string;
+  readonly public_metrics: { readonly followers_count: number; readonly following_count: number };
+}
+
+/** Everything about a handle follows from it, so that one handle is one person on every visit. */
+export function profileOf(handle: string): XProfile {
+  const digest = createHash('sha256').update(handle.toLowerCase()).digest();
+  const words = handle.split('_').filter((word) => word !== '');
+  return {
+    id: digest.readBigUInt64BE(0).toString(),
+    name: words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || handle,
+    username: handle,
+    description: `Local account of @${handle}.`,
+    profile_image_url: '',
+    public_metrics: {
+      followers_count: digest.readUInt16BE(8) % 20_000,
+      following_count: digest.readUInt16BE(10) % 2_000,
+    },
+  };
+}
