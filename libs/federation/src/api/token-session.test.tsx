@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { getAdminMe } from '@magnetx/contracts';
 import type { AreaBaseQuery } from './area-base-query';
-import { createTokenSession, endSessionOnRefusal } from './token-session';
+import { SignInNotKeptError, createTokenSession, endSessionOnRefusal } from './token-session';
 import { useSessionToken } from './use-session-token';
 
 const newSession = () => createTokenSession({ tokenKey: 'adminToken', infoKey: 'adminInfo' });
@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 describe('createTokenSession', () => {
   it('keeps a sign-in under its two names and forgets both', () => {
     const session = newSession();
-    expect(session.save('a.b.c', { username: 'ada' })).toBe(true);
+    session.save('a.b.c', { username: 'ada' });
     expect(session.getToken()).toBe('a.b.c');
     expect(localStorage.getItem('adminToken')).toBe('a.b.c');
     expect(localStorage.getItem('adminInfo')).toBe('{"username":"ada"}');
@@ -34,13 +34,11 @@ describe('createTokenSession', () => {
     expect(session.hasExpired()).toBe(false);
   });
 
-  it('says so when the browser refuses to store', () => {
-    const warn = jest.spyOn(console, 'warn').mockImplementation();
+  it('throws when the browser refuses to store', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
-    expect(newSession().save('a.b.c', {})).toBe(false);
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(() => newSession().save('a.b.c', {})).toThrow(SignInNotKeptError);
   });
 });
 
@@ -53,7 +51,7 @@ describe('useSessionToken', () => {
     const session = newSession();
     const { unmount } = render(<Token session={session} />);
     expect(screen.getByRole('status')).toHaveTextContent('nobody');
-    act(() => void session.save('a.b.c', {}));
+    act(() => session.save('a.b.c', {}));
     expect(screen.getByRole('status')).toHaveTextContent('a.b.c');
     localStorage.removeItem('adminToken');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })));

@@ -2,13 +2,20 @@ import type { AreaBaseQuery } from './area-base-query';
 import { logWarning } from '../log';
 import { readToken } from './read-token';
 
+/** A sign-in that the server granted and the browser would not keep. Its message is for people. */
+export class SignInNotKeptError extends Error {
+  constructor(cause: unknown) {
+    super('Your browser does not let this site keep your sign-in. Allow site data and try again.', { cause });
+  }
+}
+
 /** Who is signed in to an area with a password, as the browser keeps it: one token, and what came with it. */
 export interface TokenSession {
   readonly getToken: () => string | null;
   /** True once the server has refused the token, until the next sign-in or sign-out. */
   readonly hasExpired: () => boolean;
-  /** Keeps a fresh sign-in. False when the browser refuses to store it, and then nobody is signed in. */
-  readonly save: (token: string, info: unknown) => boolean;
+  /** Keeps a fresh sign-in. Throws a {@link SignInNotKeptError} when the browser refuses to store it. */
+  readonly save: (token: string, info: unknown) => void;
   /** Forgets the sign-in, because the person asked to. */
   readonly clear: () => void;
   /** Forgets the sign-in, because the server no longer takes its token. */
@@ -22,34 +29,35 @@ export function createTokenSession({ tokenKey, infoKey }: { tokenKey: string; in
   const listeners = new Set<() => void>();
   let isExpired = false;
 
-  function change(write: (storage: Storage) => void, expired: boolean): boolean {
+  function announce(expired: boolean) {
     isExpired = expired;
-    try {
-      write(window.localStorage);
-      return true;
-    } catch (error) {
-      logWarning('The browser does not let this site use its storage; the sign-in is not kept.', error);
-      return false;
-    } finally {
-      listeners.forEach((listener) => listener());
-    }
+    listeners.forEach((listener) => listener());
   }
 
-  function forget(storage: Storage) {
-    storage.removeItem(tokenKey);
-    storage.removeItem(infoKey);
+  function forget(expired: boolean) {
+    try {
+      window.localStorage.removeItem(tokenKey);
+      window.localStorage.removeItem(infoKey);
+    } catch (error) {
+      logWarning('The browser does not let this site use its storage; there is no sign-in to forget.', error);
+    }
+    announce(expired);
   }
 
   return {
     getToken: () => readToken([tokenKey]),
     hasExpired: () => isExpired,
-    save: (token, info) =>
-      change((storage) => {
-        storage.setItem(infoKey, JSON.stringify(info));
-        storage.setItem(tokenKey, token);
-      }, false),
-    clear: () => void change(forget, false),
-    expire: () => void change(forget, true),
+    save: (token, info) => {
+      try {
+        window.localStorage.setItem(infoKey, JSON.stringify(info));
+        window.localStorage.setItem(tokenKey, token);
+      } catch (error) {
+        throw new SignInNotKeptError(error);
+      }
+      announce(false);
+    },
+    clear: () => forget(false),
+    expire: () => forget(true),
     subscribe: (listener) => {
       // A null key is another tab's localStorage.clear().
       const onStorage = ({ key }: StorageEvent) => {

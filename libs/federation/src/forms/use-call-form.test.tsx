@@ -96,6 +96,8 @@ it('shows the failure, and until when the server asked to wait', async () => {
   await fill(VALID);
   await userEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('Please wait')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('name'), '!');
+  expect(messages()).toEqual([]);
   expect(Number(screen.getByRole('status').textContent)).toBeGreaterThanOrEqual(before + 30_000);
 });
 

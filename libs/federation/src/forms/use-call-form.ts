@@ -32,14 +32,9 @@ export interface CallForm<TInput extends FieldValues> {
   onSubmit: (event: FormEvent) => void;
   /** What stops the form, each sentence once. Empty again as soon as anything is typed. */
   messages: readonly string[];
-  /** When the server takes the next attempt (Unix time in ms), after it asked to wait; null otherwise. */
+  /** When the server takes the next attempt (Unix time in ms), after it asked to wait; typing does not clear it. */
   waitUntilMs: number | null;
   isSending: boolean;
-}
-
-interface CallFailure {
-  text: string;
-  waitUntilMs: number | null;
 }
 
 /**
@@ -51,7 +46,8 @@ export function useCallForm<TInput extends FieldValues, TOutput>(
   { schema, defaultValues, send, failureText }: CallFormOptions<TInput, TOutput>,
 ): CallForm<TInput> {
   const names = Object.keys(defaultValues) as Path<TInput>[];
-  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [failure, setFailure] = useState('');
+  const [waitUntilMs, setWaitUntilMs] = useState<number | null>(null);
   const { register, handleSubmit, clearErrors, setError, formState } = useForm<TInput, unknown, TOutput>({
     resolver: zodResolver<TInput, unknown, TOutput>(schema),
     defaultValues: defaultValues as DefaultValues<TInput>,
@@ -60,7 +56,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>(
 
   function clear() {
     clearErrors();
-    setFailure(null);
+    setFailure('');
   }
 
   function showFailure(error: unknown) {
@@ -75,14 +71,13 @@ export function useCallForm<TInput extends FieldValues, TOutput>(
     });
     const text = failureText(error);
     const isSaidAtField = refused.some((name) => fields[name]?.includes(text));
-    setFailure({
-      text: isSaidAtField ? '' : text,
-      waitUntilMs: retryAfterS === undefined ? null : Date.now() + retryAfterS * 1000,
-    });
+    setFailure(isSaidAtField ? '' : text);
+    setWaitUntilMs(retryAfterS === undefined ? null : Date.now() + retryAfterS * 1000);
   }
 
   async function submit(values: TOutput) {
-    setFailure(null);
+    setFailure('');
+    setWaitUntilMs(null);
     await send(values).catch(showFailure);
   }
 
@@ -99,7 +94,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>(
       else void handleSubmit(submit)(event);
     },
     messages: messagesOf(names, formState.errors, failure),
-    waitUntilMs: failure?.waitUntilMs ?? null,
+    waitUntilMs,
     isSending: formState.isSubmitting,
   };
 }
@@ -112,11 +107,11 @@ function errorOf<TInput extends FieldValues>(errors: FieldErrors<TInput>, name: 
 function messagesOf<TInput extends FieldValues>(
   names: readonly Path<TInput>[],
   errors: FieldErrors<TInput>,
-  failure: CallFailure | null,
+  failure: string,
 ): string[] {
   const local = names.flatMap((name) => {
     const error = errorOf(errors, name);
     return error && error.type !== FROM_SERVER ? [error.message] : [];
   });
-  return [...new Set([...local, ...(failure?.text ? [failure.text] : [])])];
+  return [...new Set([...local, ...(failure ? [failure] : [])])];
 }

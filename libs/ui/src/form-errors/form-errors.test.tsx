@@ -13,3 +13,8 @@ it('renders nothing without errors', () => {
   const { container } = render(<FormErrors errors={[]} />);
   expect(container).toBeEmptyDOMElement();
 });
+
+it('says how long to wait', () => {
+  render(<FormErrors errors={['Please wait']} waitUntilMs={Date.now() + 61_000} />);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^1:0[01]$/);
+});

@@ -1,17 +1,30 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import { Countdown } from '../countdown/countdown';
 import styles from './form-errors.module.css';
 
-/** What stops a form, as a list above its button. Renders nothing when there is nothing to say. */
-export function FormErrors({ errors }: { errors: readonly string[] }) {
-  if (errors.length === 0) return null;
+export interface FormErrorsProps {
+  errors: readonly string[];
+  /** When the next attempt is taken (Unix time in milliseconds), after the server asked to wait. */
+  waitUntilMs?: number | null | undefined;
+}
+
+/** What stops a form, as a list above its button, and how long. Renders nothing when there is nothing to say. */
+export function FormErrors({ errors, waitUntilMs = null }: FormErrorsProps) {
   return (
-    <div role="alert" className={styles.box}>
-      <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
-      <ul className={styles.list}>
-        {errors.map((error) => (
-          <li key={error}>{error}</li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {errors.length > 0 ? (
+        <div role="alert" className={styles.box}>
+          <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
+          <ul className={styles.list}>
+            {errors.map((error) => (
+              <li key={error}>{error}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {waitUntilMs === null ? null : (
+        <Countdown untilMs={waitUntilMs} label="You can try again in" doneLabel="You can try again now." />
+      )}
+    </>
   );
 }
