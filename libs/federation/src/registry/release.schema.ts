@@ -22,6 +22,7 @@ export type Release = z.infer<typeof releaseSchema>;
 /** The file names that every build has at its top. */
 export const RELEASE_FILE = 'release.json';
 export const MANIFEST_FILE = 'mf-manifest.json';
+export const REMOTE_ENTRY_FILE = 'remote-entry.js';
 
 /** Builds are served, for ever unchanged, below `/assets/<name>/<version>/`. */
 export function assetBase(release: Pick<Release, 'name' | 'version'>): string {

@@ -1,0 +1,34 @@
+import { FEDERATION_CONTRACT } from '../registry/release.schema';
+import type { RemoteModule, StoreAddition } from '../remote-module';
+
+/**
+ * Narrows what a remote's entry exposed to a RemoteModule of this name and of this shell's contract. Throws what is
+ * wrong with it otherwise: a release is made and shipped apart from the shell, so its shape is not a given.
+ */
+export function assertRemoteModule(exposed: unknown, name: string): RemoteModule {
+  const found = isRecord(exposed) ? exposed['default'] : undefined;
+  if (!isRecord(found)) throw new Error('it exposes no default export');
+  if (found['name'] !== name) throw new Error(`it calls itself "${String(found['name'])}"`);
+  assertContract(found['contract']);
+  const { routes, store } = found;
+  if (!Array.isArray(routes) || routes.length === 0) throw new Error('it declares no routes');
+  if (!Array.isArray(store) || !store.every(isStoreAddition))
+    throw new Error('its additions to the store are malformed');
+  return { name, contract: FEDERATION_CONTRACT, routes, store };
+}
+
+/** Throws unless a remote was built for the contract that this shell speaks. */
+export function assertContract(contract: unknown): void {
+  if (contract === FEDERATION_CONTRACT) return;
+  throw new Error(`it was built for contract ${String(contract)}, and this shell speaks ${FEDERATION_CONTRACT}`);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isStoreAddition(value: unknown): value is StoreAddition {
+  if (!isRecord(value) || typeof value['reducerPath'] !== 'string' || typeof value['reducer'] !== 'function')
+    return false;
+  return value['middleware'] === undefined || typeof value['middleware'] === 'function';
+}

@@ -1,0 +1,14 @@
+/** A remote that could not be had. The message names the remote and the address, for the log. */
+export class RemoteLoadError extends Error {
+  override readonly name = 'RemoteLoadError';
+
+  constructor(
+    readonly remote: string,
+    readonly url: string,
+    cause: unknown,
+  ) {
+    super(`${remote} could not be loaded from ${url}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import type { Registry, RegistryEntry } from '../registry/registry.schema';
+import type { RemoteModule } from '../remote-module';
+import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, createRemoteLoader } from './remote-loader';
+import { RemoteLoadError } from './remote-load-error';
+
+jest.mock('../log');
+
+const url = '/assets/mfe-admin/0.1.0-aaaaaaaaaaaa/mf-manifest.json';
+const fallbackUrl = '/assets/mfe-admin/0.1.0-bbbbbbbbbbbb/mf-manifest.json';
+const admin: RemoteModule = { name: 'mfe-admin', contract: 1, routes: [{ path: '/admin' }], store: [] };
+const exposed = { default: admin };
+const gone = new Error('404');
+
+const fetchModule = jest.fn<Promise<unknown>, [string, string]>();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fetchModule.mockReset();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function registryOf(entry: Partial<RegistryEntry> = {}): Registry {
+  const whole: RegistryEntry = {
+    url,
+    metadata: { version: '0.1.0-aaaaaaaaaaaa' },
+    deployment: { traffic: 100, default: true },
+    extras: { contract: 1, routes: ['/admin/*'] },
+    ...entry,
+  };
+  return { microFrontends: { 'mfe-admin': [whole] } };
+}
+
+/** Runs to the end of every wait, and gives what the load came to. */
+async function outcome(load: Promise<RemoteModule>): Promise<unknown> {
+  const settled = load.catch((error: unknown) => error);
+  await jest.runAllTimersAsync();
+  return settled;
+}
+
+const loaderFor = (registry: Registry) => createRemoteLoader(registry, { fetchModule });
+const urls = () => fetchModule.mock.calls.map(([, asked]) => asked);
+
+test('loads the live release once, however often it is asked for', async () => {
+  fetchModule.mockResolvedValue(exposed);
+  const loader = loaderFor(registryOf());
+  const both = Promise.all([loader.load('mfe-admin'), loader.load('mfe-admin')]);
+  expect(await both).toEqual([admin, admin]);
+  await loader.load('mfe-admin');
+  expect(fetchModule.mock.calls).toEqual([['mfe-admin', url]]);
+});
+
+test('tries again after a pause', async () => {
+  fetchModule.mockRejectedValueOnce(gone).mockResolvedValue(exposed);
+  expect(await outcome(loaderFor(registryOf()).load('mfe-admin'))).toEqual(admin);
+  expect(fetchModule).toHaveBeenCalledTimes(2);
+});
+
+test('gives up with the name, the address and the cause', async () => {
+  fetchModule.mockRejectedValue(gone);
+  const error = await outcome(loaderFor(registryOf()).load('mfe-admin'));
+  expect(error).toBeInstanceOf(RemoteLoadError);
+  expect(error).toMatchObject({ message: `mfe-admin could not be loaded from ${url}: 404`, cause: gone });
+  expect(fetchModule).toHaveBeenCalledTimes(RETRY_DELAYS_MS.length + 1);
+});
+
+test('loads anew when asked again after a failure', async () => {
+  fetchModule.mockRejectedValue(gone);
+  const loader = loaderFor(registryOf());
+  await outcome(loader.load('mfe-admin'));
+  fetchModule.mockResolvedValue(exposed);
+  expect(await outcome(loader.load('mfe-admin'))).toEqual(admin);
+});
+
+test('falls back to the previous release', async () => {
+  fetchModule.mockImplementation((_name, asked) => (asked === url ? Promise.reject(gone) : Promise.resolve(exposed)));
+  expect(await outcome(loaderFor(registryOf({ fallbackUrl })).load('mfe-admin'))).toEqual(admin);
+  expect(urls()).toEqual([url, url, url, fallbackUrl]);
+});
+
+test('asks an address that hangs once only, then falls back', async () => {
+  fetchModule.mockImplementation((_name, asked) => (asked === url ? new Promise(() => {}) : Promise.resolve(exposed)));
+  const started = Date.now();
+  expect(await outcome(loaderFor(registryOf({ fallbackUrl })).load('mfe-admin'))).toEqual(admin);
+  expect(urls()).toEqual([url, fallbackUrl]);
+  expect(Date.now() - started).toBe(ATTEMPT_TIMEOUT_MS);
+});
+
+test('does not fetch a release for another contract', async () => {
+  const error = await outcome(
+    loaderFor(registryOf({ extras: { contract: 2, routes: ['/admin/*'] } })).load('mfe-admin'),
+  );
+  expect(error).toMatchObject({ remote: 'mfe-admin', url, message: expect.stringContaining('contract 2') });
+  expect(fetchModule).not.toHaveBeenCalled();
+});
+
+test('says when a remote is not registered', async () => {
+  expect(await outcome(loaderFor(registryOf()).load('mfe-shop'))).toMatchObject({
+    message: 'mfe-shop could not be loaded from the registry: it is not registered',
+  });
+});
+
+test.each([
+  ['no default export', {}],
+  ['calls itself "mfe-shop"', { default: { ...admin, name: 'mfe-shop' } }],
+  ['contract 9', { default: { ...admin, contract: 9 } }],
+  ['no routes', { default: { ...admin, routes: [] } }],
+  ['malformed', { default: { ...admin, store: [{ reducerPath: 'x' }] } }],
+  ['malformed', { default: { ...admin, store: undefined } }],
+])('refuses a module with a fault: %s', async (message, faulty) => {
+  fetchModule.mockResolvedValue(faulty);
+  expect(await outcome(loaderFor(registryOf()).load('mfe-admin'))).toMatchObject({
+    message: expect.stringContaining(message),
+  });
+});

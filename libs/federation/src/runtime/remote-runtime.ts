@@ -1,0 +1,22 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { REMOTE_ENTRY_FILE } from '../registry/release.schema';
+
+/** The part of the federation runtime that the loader needs; a test brings its own. */
+export interface RemoteRuntime {
+  /** Fetches the module that the remote exposes, forgetting whatever an earlier attempt left behind. */
+  readonly fetchModule: (name: string, manifestUrl: string) => Promise<unknown>;
+}
+
+/**
+ * The real runtime. The entry stands beside the manifest and is loaded as it is: the manifest would cost a round
+ * trip, would stick when it is broken, and would make the runtime insert style sheets that nobody waits for.
+ */
+export const remoteRuntime: RemoteRuntime = {
+  async fetchModule(name, manifestUrl) {
+    // A container's name is a global variable, so its hyphens are underscores.
+    const container = name.replaceAll('-', '_');
+    const entry = new URL(REMOTE_ENTRY_FILE, new URL(manifestUrl, window.location.href)).href;
+    registerRemotes([{ name: container, entry }], { force: true });
+    return loadRemote(`${container}/remote`);
+  },
+};
