@@ -46,3 +46,9 @@ it('jumps in the next frame when motion is reduced', () => {
   act(() => jest.advanceTimersByTime(20));
   expect(container.querySelector('.tabular')).toHaveTextContent('1,100');
 });
+
+it('announces nothing where it only illustrates', () => {
+  preferReducedMotion(false);
+  const { container } = render(<AnimatedNumber value={1000} isSilent />);
+  expect(container.querySelector('[aria-live]')).toBeNull();
+});

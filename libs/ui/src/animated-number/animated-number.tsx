@@ -10,6 +10,8 @@ export interface AnimatedNumberProps {
   value: number;
   /** From number to text; US English digits when left out. */
   format?: ((value: number) => string) | undefined;
+  /** For a number that is only an illustration. */
+  isSilent?: boolean | undefined;
 }
 
 function formatPlain(value: number): string {
@@ -20,13 +22,13 @@ function formatPlain(value: number): string {
  * A number that may change while it is looked at: it counts to the new value within 400 ms and announces it once,
  * politely. The announcement leaves the page after 2 s, so that the text is not there twice.
  */
-export function AnimatedNumber({ value, format = formatPlain }: AnimatedNumberProps) {
+export function AnimatedNumber({ value, format = formatPlain, isSilent = false }: AnimatedNumberProps) {
   const shown = useCountTo(value);
   const isNew = useRecentChange(value);
   return (
     <>
       <span className="tabular">{format(shown)}</span>
-      <VisuallyHidden aria-live="polite">{isNew ? format(value) : ''}</VisuallyHidden>
+      {isSilent ? null : <VisuallyHidden aria-live="polite">{isNew ? format(value) : ''}</VisuallyHidden>}
     </>
   );
 }
