@@ -1,0 +1,43 @@
+import { Link } from '@magnetx/federation/host';
+import { ButtonLink, Container } from '@magnetx/ui';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { paths } from '../../../paths';
+import { communityLinks } from '../community-links';
+import styles from './contact.module.css';
+
+/** Where to reach us, and the last invitation to join. */
+export function Contact({ referral }: { referral: string | null }) {
+  const join = referral
+    ? { label: 'Connect with X', href: paths.connect.href(referral) }
+    : { label: 'Join Waitlist', href: paths.waitlist.href() };
+
+  return (
+    <section className={styles.section} id="contact" aria-labelledby="contact-title">
+      <Container className={styles.columns}>
+        <div className={styles.words}>
+          <h2 className={styles.title} id="contact-title">
+            Talk to us where the community is
+          </h2>
+          <p className={styles.text}>Questions, ideas, a project to bring. Somebody who works on MagnetX answers.</p>
+          <ButtonLink size="large" href={join.href} render={({ href, ...rest }) => <Link to={href} {...rest} />}>
+            {join.label}
+          </ButtonLink>
+        </div>
+        <ul className={styles.links}>
+          {communityLinks.map(({ label, href, icon, about }) => (
+            <li key={label}>
+              <a className={styles.link} href={href} rel="noreferrer">
+                <span className={styles.icon} aria-hidden="true">
+                  {icon}
+                </span>
+                <span className={styles.name}>{label}</span>
+                <span className={styles.about}>{about}</span>
+                <ArrowUpRight className={styles.arrow} size={24} aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Container, cx } from '@magnetx/ui';
+import { BoardArt, ChainArt, CommunityArt, NetworkArt, OpportunityArt, RewardArt } from './feature-art';
+import styles from './feature-grid.module.css';
+
+const features = [
+  {
+    title: 'Magnetic community',
+    text: 'People who act draw people who act. Join where things already move, and be seen for what you do.',
+    art: <CommunityArt />,
+    shape: styles.wide,
+  },
+  {
+    title: 'Earning rewards',
+    text: 'Cash and MXP for work that was reviewed by a person. Deposited monthly to the wallet that you connect.',
+    art: <RewardArt />,
+    shape: styles.narrow,
+  },
+  {
+    title: 'On-chain action',
+    text: 'A like fades. What you do here ends in something that anyone can open and check.',
+    art: <ChainArt />,
+    shape: styles.narrow,
+  },
+  {
+    title: 'Curated opportunities',
+    text: 'Roles and contracts from projects in the field. Each one was read before it was listed.',
+    art: <OpportunityArt />,
+    shape: styles.wide,
+  },
+  {
+    title: 'MXP points system',
+    text: 'Magnetic Points give you priority access and higher visibility. Every one of them is accounted for.',
+    art: <BoardArt />,
+    shape: styles.half,
+  },
+  {
+    title: 'Community network',
+    text: 'Your link carries further than you do. Each friend who joins by it earns you 100 MXP.',
+    art: <NetworkArt />,
+    shape: styles.half,
+  },
+];
+
+/** What the platform offers: six cards, each with a drawing of what it means. */
+export function FeatureGrid() {
+  return (
+    <section className={styles.section} id="features" aria-labelledby="features-title">
+      <Container>
+        <h2 className={styles.title} id="features-title">
+          Six ways it pulls
+        </h2>
+        <ul className={styles.grid}>
+          {features.map(({ title, text, art, shape }) => (
+            <li key={title} className={cx(styles.card, shape)}>
+              <div className={styles.art} aria-hidden="true">
+                {art}
+              </div>
+              <div className={styles.words}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  );
+}

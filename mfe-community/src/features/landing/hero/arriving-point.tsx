@@ -1,0 +1,31 @@
+import { useReducedMotion } from '@magnetx/ui';
+import { useEffect, useMemo, useRef } from 'react';
+import { SAMPLE_AREA, arrivalWays } from './sample-field';
+import styles from './hero.module.css';
+import { TRAVEL_MS } from './use-sample-play';
+
+/** A point on its way along a field line to the board. Each number that it gets sends one. */
+export function ArrivingPoint({ launched }: { launched: number }) {
+  const dotRef = useRef<SVGCircleElement>(null);
+  const ways = useMemo(arrivalWays, []);
+  const isReduced = useReducedMotion();
+
+  useEffect(() => {
+    const way = ways[(launched * 5) % ways.length];
+    if (launched === 0 || isReduced || !way) return undefined;
+    const flight = dotRef.current?.animate(
+      way.map(([x, y], index) => ({
+        transform: `translate(${x}px, ${y}px)`,
+        opacity: Math.min(1, (index / way.length) * 4),
+      })),
+      { duration: TRAVEL_MS, easing: 'cubic-bezier(0.5, 0, 0.9, 0.6)' },
+    );
+    return () => flight?.cancel();
+  }, [launched, isReduced, ways]);
+
+  return (
+    <svg className={styles.points} viewBox={`0 0 ${SAMPLE_AREA.width} ${SAMPLE_AREA.height}`} aria-hidden="true">
+      <circle ref={dotRef} className={styles.point} r="7" opacity="0" />
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@magnetx/federation/host';
+import { ButtonLink, Container } from '@magnetx/ui';
+import type { RenderLink } from '@magnetx/ui';
+import { paths } from '../../../paths';
+import { Invitation } from '../../../shared/components/invitation';
+import { XMark } from '../../../shared/components/x-mark';
+import { SampleBoard } from './sample-board';
+import styles from './hero.module.css';
+
+const renderLink: RenderLink = ({ href, ...rest }) => <Link to={href} {...rest} />;
+
+/** The first screen: one sentence, one action, and the product itself. `referral` is the invitation, if there is one. */
+export function Hero({ referral }: { referral: string | null }) {
+  return (
+    <section className={styles.hero} id="home" aria-labelledby="hero-title">
+      <Container className={styles.columns}>
+        <div className={styles.pitch}>
+          <h1 className={styles.title} id="hero-title">
+            Your attention has pull. Get paid for it.
+          </h1>
+          <p className={styles.lead}>
+            MagnetX turns attention into on-chain action. Take on tasks, enter giveaways, bring your people, and collect
+            MXP for every move.
+          </p>
+          {referral ? <Invitation /> : null}
+          <div className={styles.actions}>
+            {referral ? (
+              <ButtonLink size="large" href={paths.connect.href(referral)} render={renderLink} icon={<XMark />}>
+                Connect with X
+              </ButtonLink>
+            ) : (
+              <ButtonLink size="large" href={paths.waitlist.href()} render={renderLink}>
+                Join Waitlist
+              </ButtonLink>
+            )}
+            <ButtonLink size="large" variant="secondary" href="#features">
+              Learn More
+            </ButtonLink>
+          </div>
+        </div>
+        <SampleBoard />
+      </Container>
+    </section>
+  );
+}

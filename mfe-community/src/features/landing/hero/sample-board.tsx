@@ -1,0 +1,85 @@
+import { REFERRAL_REWARD_MXP } from '@magnetx/contracts';
+import { AnimatedNumber, Avatar, Badge, FieldLines, IconButton } from '@magnetx/ui';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useRef } from 'react';
+import { ArrivingPoint } from './arriving-point';
+import { SAMPLE_AREA, SAMPLE_DENSITY, SAMPLE_POLES } from './sample-field';
+import { VISITOR, sampleBoardAt } from './sample-script';
+import type { SampleBoard as Board } from './sample-script';
+import styles from './hero.module.css';
+import { useRowMoves } from './use-row-moves';
+import { useSamplePlay } from './use-sample-play';
+
+/** The product at work: an example board as a bar magnet, in its field, with points arriving along the lines. */
+export function SampleBoard() {
+  const areaRef = useRef<HTMLDivElement>(null);
+  const play = useSamplePlay(areaRef);
+  const board = sampleBoardAt(play.step, REFERRAL_REWARD_MXP);
+
+  return (
+    <div className={styles.magnet} ref={areaRef}>
+      <div className={styles.field}>
+        <FieldLines
+          poles={SAMPLE_POLES}
+          area={SAMPLE_AREA}
+          density={SAMPLE_DENSITY}
+          hasPoles={false}
+          pulse={play.step}
+        />
+        <ArrivingPoint launched={play.launched} />
+      </div>
+      <section className={styles.board} aria-labelledby="sample-board">
+        <header className={styles.boardHeader}>
+          <h2 className={styles.boardTitle} id="sample-board">
+            Referral Leaderboard
+          </h2>
+          <Badge tone="south">Example</Badge>
+          <PlayButton {...play} />
+        </header>
+        <SampleRows people={board.people} />
+        <p className={styles.latest}>
+          <Latest board={board} />
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function PlayButton({ isPlaying, isFinished, toggle }: Omit<ReturnType<typeof useSamplePlay>, 'step' | 'launched'>) {
+  if (isFinished) return <IconButton size="small" label="Play example again" icon={<RotateCcw />} onClick={toggle} />;
+  return isPlaying ? (
+    <IconButton size="small" label="Pause example" icon={<Pause />} onClick={toggle} />
+  ) : (
+    <IconButton size="small" label="Play example" icon={<Play />} onClick={toggle} />
+  );
+}
+
+function SampleRows({ people }: Pick<Board, 'people'>) {
+  const listRef = useRowMoves(people.map(({ name }) => name).join());
+  return (
+    <ol className={styles.rows} ref={listRef}>
+      {people.map(({ name, mxp }, index) => (
+        <li key={name} className={name === VISITOR ? styles.visitorRow : styles.row}>
+          <span className={styles.rank}>{index + 1}</span>
+          <Avatar name={name} size="small" isDecorative />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.total}>
+            <AnimatedNumber value={mxp} isSilent /> <span className={styles.unit}>MXP</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Latest({ board: { latest } }: { board: Board }) {
+  if (!latest) return <span>Your place on the first day.</span>;
+  const whose = latest.inviter === VISITOR ? 'your' : `${latest.inviter}’s`;
+  return (
+    <span key={latest.friend} className={styles.news}>
+      {latest.friend} joined by {whose} link <strong>+{REFERRAL_REWARD_MXP} MXP</strong>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+export interface SamplePerson {
+  name: string;
+  mxp: number;
+}
+
+interface SampleArrival {
+  /** Whose link it was. */
+  inviter: string;
+  friend: string;
+}
+
+export const VISITOR = 'You';
+
+const START: readonly SamplePerson[] = [
+  { name: 'Ada', mxp: 1600 },
+  { name: 'Kwame', mxp: 1400 },
+  { name: 'Lin', mxp: 1200 },
+  { name: 'Mateo', mxp: 1100 },
+  { name: VISITOR, mxp: 1000 },
+];
+
+const ARRIVALS: readonly SampleArrival[] = [
+  { inviter: VISITOR, friend: 'Noor' },
+  { inviter: VISITOR, friend: 'Ben' },
+  { inviter: 'Kwame', friend: 'Ife' },
+  { inviter: VISITOR, friend: 'Sana' },
+  { inviter: VISITOR, friend: 'Theo' },
+  { inviter: 'Lin', friend: 'Mei' },
+  { inviter: VISITOR, friend: 'Rosa' },
+  { inviter: VISITOR, friend: 'Jun' },
+  { inviter: VISITOR, friend: 'Amir' },
+];
+
+export const SAMPLE_STEPS = ARRIVALS.length;
+
+export interface SampleBoard {
+  /** Highest first; who reaches a total later stands below who had it. */
+  people: readonly SamplePerson[];
+  latest: SampleArrival | null;
+}
+
+/** The example board after so many arrivals, each worth `rewardMxp` to the person whose link it was. */
+export function sampleBoardAt(step: number, rewardMxp: number): SampleBoard {
+  const arrived = ARRIVALS.slice(0, step);
+  let people = START;
+  for (const { inviter } of arrived) {
+    const credited = people.map((person) =>
+      person.name === inviter ? { ...person, mxp: person.mxp + rewardMxp } : person,
+    );
+    people = credited.sort((one, other) => other.mxp - one.mxp || placeOf(people, one) - placeOf(people, other));
+  }
+  return { people, latest: arrived.at(-1) ?? null };
+}
+
+function placeOf(people: readonly SamplePerson[], { name }: SamplePerson): number {
+  return people.findIndex((person) => person.name === name);
+}

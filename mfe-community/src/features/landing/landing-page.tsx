@@ -1,0 +1,64 @@
+import { Link } from '@magnetx/federation/host';
+import { ButtonLink, Footer, SiteHeader } from '@magnetx/ui';
+import type { RenderLink } from '@magnetx/ui';
+import { paths } from '../../paths';
+import { PageMain } from '../../shared/components/page-main';
+import { useReferral } from '../../shared/session/use-referral';
+import { About } from './about/about';
+import { communityLinks } from './community-links';
+import { Contact } from './contact/contact';
+import { FeatureGrid } from './feature-grid/feature-grid';
+import { Hero } from './hero/hero';
+import { Steps } from './steps/steps';
+
+const sections = [
+  { label: 'Home', href: '#home' },
+  { label: 'Features', href: '#features' },
+  { label: 'About', href: '#about' },
+  { label: 'Contact', href: '#contact' },
+];
+
+/** A link to a section stays a plain anchor, so that it scrolls before any script has run. */
+const renderLink: RenderLink = ({ href, ...rest }) =>
+  href.startsWith('#') ? <a href={href} {...rest} /> : <Link to={href} {...rest} />;
+
+/** The public front page. */
+export function LandingPage() {
+  const referral = useReferral();
+  return (
+    <>
+      <SiteHeader
+        logoHref={paths.landing.href()}
+        nav={sections}
+        renderLink={renderLink}
+        actions={
+          <ButtonLink size="small" variant="secondary" href={paths.waitlist.href()} render={renderLink}>
+            Join Waitlist
+          </ButtonLink>
+        }
+      />
+      <PageMain title="Attention into on-chain action">
+        <Hero referral={referral} />
+        <Steps />
+        <FeatureGrid />
+        <About />
+        <Contact referral={referral} />
+      </PageMain>
+      <Footer
+        tagline="Attention is pulled, and turns into action."
+        renderLink={renderLink}
+        social={communityLinks}
+        columns={[
+          { title: 'Quick links', links: sections },
+          {
+            title: 'Community',
+            links: [{ label: 'Join Waitlist', href: paths.waitlist.href() }, ...communityLinks],
+          },
+        ]}
+        note={`© ${new Date().getFullYear()} MagnetX. All rights reserved.`}
+      />
+    </>
+  );
+}
+
+export default LandingPage;

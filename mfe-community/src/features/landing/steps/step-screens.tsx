@@ -1,0 +1,69 @@
+import { Avatar, Badge, FieldLines } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import Wallet from 'lucide-react/icons/wallet';
+import { XMark } from '../../../shared/components/x-mark';
+import styles from './step-screens.module.css';
+
+/** Pieces of the product's screens, as pictures: nothing in them can be pressed. */
+export function ConnectScreen() {
+  return (
+    <div className={styles.welcome}>
+      <div className={styles.welcomeField}>
+        <FieldLines density={16} hasPoles={false} intensity={0.6} />
+      </div>
+      <p className={styles.figure}>1,000</p>
+      <p className={styles.caption}>MXP credited</p>
+      <span className={styles.button}>
+        <XMark /> Connect with X
+      </span>
+    </div>
+  );
+}
+
+export function TaskScreen() {
+  return (
+    <div className={styles.task}>
+      <div className={styles.row}>
+        <Avatar name="Northwind" size="small" isDecorative />
+        <span className={styles.strong}>Northwind</span>
+        <Badge tone="success" icon={<CircleCheck />}>
+          Active
+        </Badge>
+      </div>
+      <p className={styles.strong}>Explain our launch in one thread</p>
+      <div className={styles.between}>
+        <span className={styles.reward}>$500 + 200 MXP</span>
+        <span className={styles.time}>
+          <Clock size={14} /> 3d 4h left
+        </span>
+      </div>
+      <div className={styles.between}>
+        <span className={styles.input}>https://x.com/you/status/…</span>
+        <span className={styles.button}>Submit Task</span>
+      </div>
+    </div>
+  );
+}
+
+export function EarnScreen() {
+  return (
+    <div className={styles.statement}>
+      {[
+        ['Task reward', '$500.00'],
+        ['Giveaway prize', '$120.00'],
+        ['3 friends joined', '300 MXP'],
+      ].map(([label, amount]) => (
+        <div key={label} className={styles.line}>
+          <span>{label}</span>
+          <span className={styles.amount}>{amount}</span>
+        </div>
+      ))}
+      <div className={styles.payout}>
+        <Wallet size={18} />
+        <span>0x71C4…9f3A</span>
+        <span className={styles.amount}>$620.00</span>
+      </div>
+    </div>
+  );
+}

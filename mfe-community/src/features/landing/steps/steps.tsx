@@ -1,0 +1,51 @@
+import { Container } from '@magnetx/ui';
+import { ConnectScreen, EarnScreen, TaskScreen } from './step-screens';
+import styles from './steps.module.css';
+
+const steps = [
+  {
+    title: 'Connect with X',
+    text: 'One sign-in, no form. Your first 1,000 MXP arrive with it, and a link of your own to share.',
+    screen: <ConnectScreen />,
+  },
+  {
+    title: 'Act on what pays',
+    text: 'Pick a task, a giveaway or an opportunity. Hand in your link, a person reviews it, and tells you why.',
+    screen: <TaskScreen />,
+  },
+  {
+    title: 'Collect, every month',
+    text: 'MXP count at once. Cash rewards go to the wallet that you connect, once a month.',
+    screen: <EarnScreen />,
+  },
+];
+
+/** How it works, with a piece of the real screen beside each step. */
+export function Steps() {
+  return (
+    <Container as="section" className={styles.section} aria-labelledby="steps-title">
+      <header className={styles.header}>
+        <h2 className={styles.title} id="steps-title">
+          How it works
+        </h2>
+        <p className={styles.note}>The screens show example data.</p>
+      </header>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text, screen }, index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p className={styles.text}>{text}</p>
+            </div>
+            <div className={styles.screen} aria-hidden="true">
+              {screen}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Container>
+  );
+}
