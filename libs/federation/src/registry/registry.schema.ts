@@ -17,7 +17,8 @@ export const registryEntrySchema = z.object({
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 export const registrySchema = z.object({
-  $schema: z.string().optional(),
+  /** Address of the Frontend Discovery schema that the document follows. */
+  schema: z.string().optional(),
   microFrontends: z.record(z.string(), z.array(registryEntrySchema).min(1)),
 });
 

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { ConfigError, loadConfig } from './config';
+
+function problemsOf(variables: NodeJS.ProcessEnv): string {
+  try {
+    loadConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('loadConfig', () => {
+  it('works without any setting, for a machine of one’s own', () => {
+    const config = loadConfig({ INIT_CWD: '/work/tree' });
+    expect(config).toMatchObject({ profile: 'local', host: '127.0.0.1', port: 3000, isDemo: true, trustedHops: 0 });
+    expect(config.apiUrl).toBe('http://127.0.0.1:4000');
+    expect(config.releasesDir).toBe(path.resolve('/work/tree/.data/releases'));
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('takes an empty value for one that is not set', () => {
+    expect(loadConfig({ PORT: '', DEV_REMOTES: ' ', RATE_API_PER_MINUTE: '' }).port).toBe(3000);
+  });
+
+  it('names every bad setting in one message', () => {
+    const message = problemsOf({ PORT: 'http', API_URL: 'ftp://x', PROFILE: 'staging', RATE_API_PER_MINUTE: '0' });
+    for (const key of ['PORT', 'API_URL', 'PROFILE', 'RATE_API_PER_MINUTE']) expect(message).toContain(`${key}: `);
+  });
+
+  it.each([
+    ['no public address', {}, 'PUBLIC_URL'],
+    ['an unencrypted public address', { PUBLIC_URL: 'http://magnetx.example' }, 'PUBLIC_URL'],
+    ['development servers', { PUBLIC_URL: 'https://m.example', DEV_REMOTES: '{"shell":"http://x.y"}' }, 'DEV_REMOTES'],
+    ['demo data', { PUBLIC_URL: 'https://m.example', SEED_DEMO: 'true' }, 'SEED_DEMO'],
+  ])('refuses %s in production', (_what, variables, key) => {
+    expect(problemsOf({ PROFILE: 'production', ...variables })).toContain(`${key}: `);
+  });
+
+  it('is tight in production', () => {
+    const config = loadConfig({ PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' });
+    expect(config).toMatchObject({ isDemo: false, host: '0.0.0.0', rates: { api: 600, signIn: 30, adminCreate: 5 } });
+  });
+
+  it('shows no demo ribbon over somebody’s real database, unless asked', () => {
+    expect(loadConfig({ MONGODB_URL: 'mongodb://x' }).isDemo).toBe(false);
+    expect(loadConfig({ MONGODB_URL: 'mongodb://x', SEED_DEMO: 'true' }).isDemo).toBe(true);
+    expect(loadConfig({ SEED_DEMO: 'false' }).isDemo).toBe(false);
+  });
+
+  it.each(['not json', '[]', '{"mfe-admin":"file:///etc"}', '{"../x":"http://127.0.0.1:1"}'])(
+    'refuses DEV_REMOTES=%s',
+    (value) => expect(problemsOf({ DEV_REMOTES: value })).toContain('DEV_REMOTES: '),
+  );
+
+  it('reads the development servers', () => {
+    const { devRemotes } = loadConfig({ DEV_REMOTES: '{"mfe-admin":"http://127.0.0.1:4103/"}' });
+    expect([...devRemotes]).toEqual([['mfe-admin', 'http://127.0.0.1:4103']]);
+  });
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { FEDERATION_CONTRACT, MANIFEST_FILE, RELEASE_FILE, type Release } from '@magnetx/federation';
+
+/** The placeholders stand where the shell's own template has them. */
+const SHELL_TEMPLATE = `<!doctype html>
+<html lang="en">
+  <head>
+    <script nonce="__NONCE__" defer src="__ASSET_BASE__/main.js"></script>
+    <script type="application/json" id="magnetx-page" nonce="__NONCE__">__PAGE_CONFIG__</script>
+  </head>
+  <body></body>
+</html>
+`;
+
+export function makeFolder(): string {
+  return realpathSync(mkdtempSync(path.join(tmpdir(), 'magnetx-gateway-')));
+}
+
+function sha384(contents: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(contents).digest('base64')}`;
+}
+
+export interface BuildInput {
+  readonly name?: string;
+  readonly version?: string;
+  readonly contract?: number;
+  readonly routes?: readonly string[];
+  /** Files of its own, besides those that every build has. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+export interface Build {
+  readonly dir: string;
+  readonly release: Release;
+}
+
+/** Writes what the webpack factory leaves in `dist`: files, compressed siblings, and a release that lists them. */
+export function makeBuild(input: BuildInput = {}): Build {
+  const name = input.name ?? 'mfe-admin';
+  const own = { 'main.js': `console.log(${JSON.stringify(name)});\n`.repeat(40), ...input.files };
+  const entry = name === 'shell' ? { 'index.html': SHELL_TEMPLATE } : { [MANIFEST_FILE]: JSON.stringify({ name }) };
+  const files = { ...entry, ...own };
+  const dir = makeFolder();
+  const integrity: Record<string, string> = {};
+  for (const [file, contents] of Object.entries(files)) {
+    const target = path.join(dir, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, contents);
+    integrity[file] = sha384(contents);
+    if (!file.endsWith('.js')) continue;
+    writeFileSync(`${target}.br`, brotliCompressSync(contents));
+    writeFileSync(`${target}.gz`, gzipSync(contents));
+    // One sibling listed, one not: both are builds that the store takes.
+    integrity[`${file}.br`] = sha384(brotliCompressSync(contents));
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([name, integrity]))
+    .digest('hex');
+  const release: Release = {
+    name,
+    version: input.version ?? `1.0.0-${hash.slice(0, 12)}`,
+    contract: input.contract ?? FEDERATION_CONTRACT,
+    routes: [...(input.routes ?? (name === 'shell' ? [] : [`/${name.replace(/^mfe-/, '')}/*`]))],
+    integrity,
+  };
+  writeFileSync(path.join(dir, RELEASE_FILE), JSON.stringify(release));
+  return { dir, release };
+}

@@ -1,0 +1,42 @@
+import { loadConfig } from '../config';
+import { createLogger } from '../observability/logger';
+import { promote } from '../registry/promote';
+import { publishBuild } from '../registry/publish-build';
+import { startServer, stopServer, type Gateway } from '../server';
+import { makeBuild, makeFolder, type BuildInput } from './make-build';
+import { request, type Answer, type RequestInput } from './request';
+
+export interface TestGateway {
+  readonly gateway: Gateway;
+  readonly port: number;
+  readonly storeDir: string;
+  /** Everything logged so far. */
+  readonly logs: () => string;
+  readonly request: (path: string, input?: RequestInput) => Promise<Answer>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Publishes a build of the given kind and makes it live. Returns its version. */
+export async function release(storeDir: string, input: BuildInput): Promise<string> {
+  const { release: published } = await publishBuild(storeDir, makeBuild(input).dir);
+  await promote(storeDir, published.name, published.version);
+  return published.version;
+}
+
+/** A gateway on a free port with a store of its own, in this process. Settings as in the environment. */
+export async function startTestGateway(settings: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
+  const storeDir = settings['RELEASES_DIR'] ?? makeFolder();
+  const lines: string[] = [];
+  const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+  const config = loadConfig({ PORT: '0', RELEASES_DIR: storeDir, ...settings });
+  const gateway = await startServer(config, logger);
+  let stopping: Promise<void> | null = null;
+  return {
+    gateway,
+    port: gateway.port,
+    storeDir,
+    logs: () => lines.join(''),
+    request: (path, input) => request(gateway.port, path, input),
+    stop: () => (stopping ??= stopServer(gateway)),
+  };
+}
