@@ -1,0 +1,117 @@
+import type { Agent } from 'node:http';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { createAssetsRouter } from './assets/assets.router';
+import type { Config } from './config';
+import { createPageRouter } from './html/page.router';
+import type { PageSource } from './html/page-source';
+import { sendFailure, sendText } from './http/failure';
+import type { Lifecycle } from './http/lifecycle';
+import { routeClassOf, type RouteClass } from './http/paths';
+import { createRequestLogger } from './observability/logger';
+import type { Metrics } from './observability/metrics';
+import { createOperationsRouter } from './observability/operations.router';
+import { createHttpProxy, type HttpProxyOptions } from './proxy/http-proxy';
+import type { DevRemotes } from './registry/dev-remotes';
+import type { LiveReleases } from './registry/live-releases';
+import { createRegistryRouter } from './registry/registry.router';
+import { createBodyLimit } from './security/body-limit';
+import { renewForwardingHeaders, requestIdOf } from './security/forwarding';
+import type { RateLimits } from './security/rate-limits';
+import { createSecurityHeaders } from './security/security-headers';
+
+const API_TIMEOUT_MS = 30_000;
+const DEV_SERVER_TIMEOUT_MS = 120_000;
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly lifecycle: Lifecycle;
+  readonly metrics: Metrics;
+  readonly live: LiveReleases;
+  readonly pages: PageSource;
+  readonly devRemotes: DevRemotes;
+  readonly limits: RateLimits;
+  readonly agent: Agent;
+}
+
+function identify({ config, lifecycle }: AppDeps): RequestHandler {
+  return (req, res, next) => {
+    renewForwardingHeaders(req, config.trustedHops);
+    res.setHeader('X-Request-Id', requestIdOf(req));
+    if (lifecycle.isDraining) res.setHeader('Connection', 'close');
+    next();
+  };
+}
+
+function onlyFor(classes: ReadonlySet<RouteClass>, handlers: readonly RequestHandler[]): RequestHandler {
+  const router = express.Router();
+  for (const handler of handlers) router.use(handler);
+  return (req, res, next) => (classes.has(routeClassOf(req.path)) ? router(req, res, next) : next());
+}
+
+/** The API sets the headers of its own answers; ours would get in the way of its documentation page. */
+function proxyToApi(deps: AppDeps): RequestHandler[] {
+  const proxy = createHttpProxy({
+    ...proxyDeps(deps),
+    target: deps.config.apiUrl,
+    upstream: 'api',
+    timeoutMs: API_TIMEOUT_MS,
+    answerFailure: (req, res) => sendFailure(req, res, 'unavailable'),
+  });
+  const bodyLimit = createBodyLimit();
+  const handlers = [onlyFor(new Set(['api', 'live']), [bodyLimit, ...deps.limits.middleware, proxy])];
+  if (deps.config.profile === 'local') handlers.push(onlyFor(new Set(['stand-in']), [bodyLimit, proxy]));
+  return handlers;
+}
+
+function proxyDeps({
+  logger,
+  lifecycle,
+  metrics,
+  agent,
+}: AppDeps): Pick<HttpProxyOptions, 'logger' | 'lifecycle' | 'metrics' | 'agent'> {
+  return { logger, lifecycle, metrics, agent };
+}
+
+function proxyToDevServers(deps: AppDeps): RequestHandler {
+  const proxies = new Map<string, RequestHandler>();
+  for (const [name, target] of deps.config.devRemotes) {
+    const proxy = createHttpProxy({
+      ...proxyDeps(deps),
+      target,
+      upstream: 'dev-server',
+      timeoutMs: DEV_SERVER_TIMEOUT_MS,
+      answerFailure: (req, res) => sendText(req, res, 503, `The development server of ${name} does not answer`),
+    });
+    proxies.set(target, proxy);
+  }
+  return (req, res, next) => {
+    const proxy = proxies.get(deps.devRemotes.serverFor(req.path) ?? '');
+    return proxy ? proxy(req, res, next) : next();
+  };
+}
+
+function handleErrors(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    logger.error({ err: error, requestId: requestIdOf(req) }, 'a request could not be handled');
+    sendText(req, res, 500, 'Something went wrong. Please try again.');
+  };
+}
+
+/** The order matters: who is asking, then what is passed on, then what the gateway answers itself. */
+export function createApp(deps: AppDeps): Express {
+  const { config, logger, metrics, live } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(identify(deps), createRequestLogger(logger), metrics.middleware);
+  app.use(...proxyToApi(deps));
+  app.use(createSecurityHeaders(config.publicUrl));
+  app.use(createOperationsRouter(deps));
+  app.use(proxyToDevServers(deps), createAssetsRouter(config.releasesDir));
+  app.use(createRegistryRouter(live));
+  app.use(createPageRouter(deps));
+  app.use(handleErrors(logger));
+  return app;
+}

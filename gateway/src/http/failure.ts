@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERROR_CODES, type ErrorCode, type Failure } from '@magnetx/contracts';
+import { requestIdOf } from '../security/forwarding';
+
+/** How long a client may wait before it asks again, when the API is away. */
+const RETRY_AFTER_S = 2;
+
+/**
+ * Answers in the failure envelope that every client of the API parses. When the answer has begun already, all that
+ * is left is to break it off, so that nobody takes half of it for the whole.
+ */
+export function sendFailure(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const { status, text } = ERROR_CODES[code];
+  const failure: Failure = { success: false, error: text, code, requestId: requestIdOf(req) };
+  const body = JSON.stringify(failure);
+  res.statusCode = status;
+  if (code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_S);
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('X-Content-Type-Options', 'nosniff');
+  res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+/** Answers a person or a browser in plain text; never cached. */
+export function sendText(req: IncomingMessage, res: ServerResponse, status: number, text: string): void {
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const body = `${text}\n`;
+  res.statusCode = status;
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(body));
+  res.end(req.method === 'HEAD' ? undefined : body);
+}

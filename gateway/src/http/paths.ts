@@ -1,0 +1,27 @@
+import { API_BASE_PATH, LIVE_PATH } from '@magnetx/contracts';
+
+/** The local profile's stand-in of X, which the API serves. */
+const STAND_IN_PATH = '/dev/x';
+
+export type RouteClass = 'api' | 'live' | 'stand-in' | 'assets' | 'registry' | 'operations' | 'page';
+
+const OPERATIONS = new Set(['/healthz', '/readyz', '/metrics']);
+
+function isBelow(path: string, base: string): boolean {
+  return path === base || path.startsWith(`${base}/`);
+}
+
+/** A request's path without its query, which may hold tokens. */
+export function pathOf(url: string | undefined): string {
+  return (url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+}
+
+/** What a path is for: decides who answers it, and names it in metrics. */
+export function routeClassOf(path: string): RouteClass {
+  if (isBelow(path, API_BASE_PATH)) return 'api';
+  if (isBelow(path, LIVE_PATH)) return 'live';
+  if (isBelow(path, STAND_IN_PATH)) return 'stand-in';
+  if (isBelow(path, '/assets')) return 'assets';
+  if (isBelow(path, '/registry')) return 'registry';
+  return OPERATIONS.has(path) ? 'operations' : 'page';
+}

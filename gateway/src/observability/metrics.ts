@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { pathOf, routeClassOf } from '../http/paths';
+
+export type Upstream = 'api' | 'live' | 'dev-server';
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** Counts and times every answer. */
+  readonly middleware: RequestHandler;
+  readonly proxyErrors: Counter<'upstream'>;
+  readonly openSockets: Gauge;
+}
+
+/** The process's figures in Prometheus' form. Labels have few values: never a path, an address or a person. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'gateway_http_requests_total',
+    help: 'Answers by kind of route, method and status.',
+    labelNames: ['route', 'method', 'status'] as const,
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'gateway_http_request_duration_seconds',
+    help: 'From the request’s headers to the end of the answer.',
+    labelNames: ['route'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  });
+  const proxyErrors = new Counter({
+    name: 'gateway_proxy_errors_total',
+    help: 'Requests and sockets that could not be passed on.',
+    labelNames: ['upstream'] as const,
+    registers,
+  });
+  const openSockets = new Gauge({
+    name: 'gateway_open_sockets',
+    help: 'Live connections open through the gateway now.',
+    registers,
+  });
+  const middleware: RequestHandler = (req, res, next) => {
+    const route = routeClassOf(pathOf(req.originalUrl));
+    const end = duration.startTimer({ route });
+    res.once('close', () => {
+      end();
+      requests.inc({ route, method: req.method, status: res.writableFinished ? res.statusCode : 'aborted' });
+    });
+    next();
+  };
+  return { registry, middleware, proxyErrors, openSockets };
+}

@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Router, type Request } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import type { PageSource } from '../html/page-source';
+import { sendText } from '../http/failure';
+import type { Lifecycle } from '../http/lifecycle';
+import type { LiveReleases } from '../registry/live-releases';
+import type { Metrics } from './metrics';
+
+const API_CHECK_TIMEOUT_MS = 2_000;
+
+export interface OperationsDeps {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly lifecycle: Lifecycle;
+  readonly live: LiveReleases;
+  readonly pages: PageSource;
+  readonly metrics: Metrics;
+}
+
+async function assertApiReady(apiUrl: string): Promise<void> {
+  const signal = AbortSignal.timeout(API_CHECK_TIMEOUT_MS);
+  const response = await fetch(new URL('/readyz', apiUrl), { signal });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the API's /readyz answered ${response.status}`);
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Open on a developer's machine; in production for the holder of the token, and nobody while none is set. */
+function mayReadMetrics(req: Request, { profile, metricsToken }: Config): boolean {
+  if (metricsToken === null) return profile === 'local';
+  return timingSafeEqual(sha256(req.get('authorization') ?? ''), sha256(`Bearer ${metricsToken}`));
+}
+
+/** For whoever operates the gateway: is it alive, is it ready, how is it doing. */
+export function createOperationsRouter({ config, logger, lifecycle, live, pages, metrics }: OperationsDeps): Router {
+  const router = Router();
+  const check = async (name: string, probe: Promise<unknown>): Promise<[string, boolean]> => {
+    try {
+      await probe;
+      return [name, true];
+    } catch (error) {
+      logger.warn({ err: error, check: name }, 'not ready');
+      return [name, false];
+    }
+  };
+  router.get('/healthz', (_req, res) => {
+    res.set('Cache-Control', 'no-store').json({ status: 'alive' });
+  });
+  router.get('/readyz', async (_req, res) => {
+    const probes = [
+      check('registry', live.assertReadable()),
+      check('shell', pages.readTemplate()),
+      check('api', assertApiReady(config.apiUrl)),
+    ];
+    const checks = Object.fromEntries(await Promise.all(probes));
+    const isReady = !lifecycle.isDraining && Object.values(checks).every(Boolean);
+    const status = lifecycle.isDraining ? 'stopping' : isReady ? 'ready' : 'not ready';
+    res
+      .status(isReady ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ status, checks });
+  });
+  router.get('/metrics', async (req, res) => {
+    if (!mayReadMetrics(req, config)) return sendText(req, res, 404, 'Not found');
+    res
+      .set('Cache-Control', 'no-store')
+      .type(metrics.registry.contentType)
+      .send(await metrics.registry.metrics());
+  });
+  return router;
+}

@@ -1,0 +1,59 @@
+import { ServerResponse, type Agent, type IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { Logger } from 'pino';
+import type { Lifecycle } from '../http/lifecycle';
+import { pathOf } from '../http/paths';
+import type { Metrics, Upstream } from '../observability/metrics';
+import { limitStreamedBody } from '../security/body-limit';
+import { requestIdOf } from '../security/forwarding';
+
+export interface HttpProxyOptions {
+  readonly target: string;
+  readonly upstream: Upstream;
+  readonly agent: Agent;
+  readonly timeoutMs: number;
+  readonly logger: Logger;
+  readonly lifecycle: Lifecycle;
+  readonly metrics: Metrics;
+  /** Answers in place of the server behind, which is away, broke off, or took too long. */
+  readonly answerFailure: (req: IncomingMessage, res: ServerResponse) => void;
+}
+
+/** Headers that speak of one connection only, and would otherwise tell the client of the connection behind. */
+function dropConnectionHeaders(answer: IncomingMessage, lifecycle: Lifecycle): void {
+  delete answer.headers['keep-alive'];
+  delete answer.headers.connection;
+  if (lifecycle.isDraining) answer.headers.connection = 'close';
+}
+
+/**
+ * Passes requests on, path and body untouched and nothing buffered, over kept-open connections. To be used with the
+ * request's forwarding headers renewed.
+ */
+export function createHttpProxy(options: HttpProxyOptions): RequestHandler {
+  const { target, upstream, agent, timeoutMs, logger, lifecycle, metrics, answerFailure } = options;
+  return createProxyMiddleware<IncomingMessage, ServerResponse>({
+    target,
+    agent,
+    proxyTimeout: timeoutMs,
+    // The client's own `Connection: close` is about its connection, not about ours.
+    headers: { connection: 'keep-alive' },
+    on: {
+      start: (req, res) => limitStreamedBody(req, res),
+      proxyRes: (answer, _req, res) => {
+        dropConnectionHeaders(answer, lifecycle);
+        answer.once('close', () => {
+          // Without this a client would wait for ever for the rest of an answer that broke off.
+          if (!answer.complete) res.destroy();
+        });
+      },
+      error: (error, req, res) => {
+        if (!(res instanceof ServerResponse) || res.writableEnded) return;
+        metrics.proxyErrors.inc({ upstream });
+        logger.warn({ err: error, upstream, requestId: requestIdOf(req), path: pathOf(req.url) }, 'proxying failed');
+        answerFailure(req, res);
+      },
+    },
+  });
+}

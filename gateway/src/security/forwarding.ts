@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { TLSSocket } from 'node:tls';
+
+const REQUEST_ID_PATTERN = /^[\w.-]{8,100}$/;
+/** Headers by which a client could pass itself off as somebody else; the servers behind the gateway believe them. */
+const FORWARDING_HEADER = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|via)$/;
+
+/** The entry that the outermost trusted proxy wrote: what stands before it came from the client. */
+function trustedEntry(header: string | string[] | undefined, trustedHops: number): string | undefined {
+  if (trustedHops === 0 || header === undefined) return undefined;
+  const entries = String(header)
+    .split(',')
+    .map((entry) => entry.trim());
+  return entries[Math.max(0, entries.length - trustedHops)];
+}
+
+function plainIp(address: string | undefined): string {
+  return (address ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+}
+
+/**
+ * Replaces what the client says about itself by what is known: `x-forwarded-for` (one address), `-proto`, `-host`
+ * and `x-request-id`. From here on these headers are the truth, for our own use and for the servers behind.
+ */
+export function renewForwardingHeaders(req: IncomingMessage, trustedHops: number): void {
+  const { headers, socket } = req;
+  const forwardedFor = trustedEntry(headers['x-forwarded-for'], trustedHops);
+  const forwardedProto = trustedEntry(headers['x-forwarded-proto'], trustedHops);
+  const forwardedHost = trustedEntry(headers['x-forwarded-host'], trustedHops);
+  const givenId = trustedHops > 0 ? String(headers['x-request-id']) : '';
+  for (const name of Object.keys(headers)) {
+    if (FORWARDING_HEADER.test(name)) Reflect.deleteProperty(headers, name);
+  }
+  const isEncrypted = socket instanceof TLSSocket || forwardedProto === 'https';
+  const ip = plainIp(forwardedFor);
+  headers['x-forwarded-for'] = isIP(ip) ? ip : plainIp(socket.remoteAddress);
+  headers['x-forwarded-proto'] = isEncrypted ? 'https' : 'http';
+  headers['x-forwarded-host'] = forwardedHost ?? headers.host ?? '';
+  headers['x-request-id'] = REQUEST_ID_PATTERN.test(givenId) && headers['x-request-id'] ? givenId : randomUUID();
+}
+
+/** The client's address. Only after `renewForwardingHeaders`. */
+export function clientIpOf(req: IncomingMessage): string {
+  return String(req.headers['x-forwarded-for']);
+}
+
+/** The request's id in the logs of every server. Only after `renewForwardingHeaders`. */
+export function requestIdOf(req: IncomingMessage): string {
+  return String(req.headers['x-request-id']);
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+
+/** Features that no page of ours uses, also not by way of a script that somebody smuggles in. */
+const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer']
+  .concat(['microphone', 'midi', 'payment', 'usb', 'xr-spatial-tracking'])
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** Where X keeps people's pictures. */
+const AVATAR_HOSTS = ['https://pbs.twimg.com', 'https://abs.twimg.com'];
+
+function commonOptions(publicUrl: URL): HelmetOptions {
+  const isEncrypted = publicUrl.protocol === 'https:';
+  return {
+    strictTransportSecurity: isEncrypted ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+  };
+}
+
+/** For everything that the gateway answers itself and that is not a page: nothing in it may load anything. */
+export function createSecurityHeaders(publicUrl: URL): RequestHandler {
+  const apply = helmet({
+    ...commonOptions(publicUrl),
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  });
+  return (req, res, next) => {
+    res.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+    apply(req, res, next);
+  };
+}
+
+/** Safari does not count the live connection as `'self'`, so it is named. */
+function liveOrigin(publicUrl: URL): string {
+  return `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
+}
+
+function pagePolicy(publicUrl: URL, nonce: string) {
+  const own = ["'self'", `'nonce-${nonce}'`];
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: own,
+    styleSrc: own,
+    imgSrc: ["'self'", 'data:', ...AVATAR_HOSTS],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", liveOrigin(publicUrl)],
+    manifestSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    objectSrc: ["'none'"],
+    ...(publicUrl.protocol === 'https:' && { upgradeInsecureRequests: [] }),
+  };
+}
+
+/** For pages: the strict policy with a nonce that only this one answer knows, kept in `res.locals.nonce`. */
+export function createPageHeaders(publicUrl: URL): RequestHandler {
+  return (req, res, next) => {
+    const nonce = randomBytes(18).toString('base64url');
+    res.locals['nonce'] = nonce;
+    const directives = pagePolicy(publicUrl, nonce);
+    helmet({ ...commonOptions(publicUrl), contentSecurityPolicy: { useDefaults: false, directives } })(req, res, next);
+  };
+}

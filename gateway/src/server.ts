@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { createApp } from './app';
+import type { Config } from './config';
+import { PageSource } from './html/page-source';
+import type { Lifecycle } from './http/lifecycle';
+import { createMetrics } from './observability/metrics';
+import { createUpgrades, type Upgrades } from './proxy/upgrades';
+import { createUpstreamAgent } from './proxy/upstream-agent';
+import { DevRemotes } from './registry/dev-remotes';
+import { LiveReleases } from './registry/live-releases';
+import { createRateLimits } from './security/rate-limits';
+
+/** Requests and sockets that have not ended by then are cut off. */
+const DRAIN_MS_MAX = 5_000;
+/** Longer than balancers keep theirs, so that it is never the gateway that closes a connection about to be used. */
+const KEEP_ALIVE_MS = 75_000;
+
+export interface Gateway {
+  readonly server: Server;
+  readonly port: number;
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly lifecycle: Lifecycle;
+  readonly upgrades: Upgrades;
+  readonly releaseResources: () => void;
+}
+
+/** The port is taken: what a person must know, without a stack. */
+export class PortBusyError extends Error {
+  constructor(host: string, port: number) {
+    super(`Port ${port} on ${host} is busy. Free it, or set PORT to another one.`);
+    this.name = 'PortBusyError';
+  }
+}
+
+function listen(server: Server, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new PortBusyError(host, port) : error);
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Starts the gateway and resolves once it listens. Throws `PortBusyError` when another program has the port. */
+export async function startServer(config: Config, logger: Logger): Promise<Gateway> {
+  const lifecycle: Lifecycle = { isDraining: false };
+  const metrics = createMetrics();
+  const limits = createRateLimits(config.rates);
+  const live = new LiveReleases(config.releasesDir, logger);
+  const devRemotes = new DevRemotes(config.devRemotes, logger);
+  const pages = new PageSource(config.releasesDir, live, devRemotes);
+  const agent = createUpstreamAgent(config.apiUrl);
+  const app = createApp({ config, logger, lifecycle, metrics, live, pages, devRemotes, limits, agent });
+  const upgrades = createUpgrades({ config, logger, metrics, limits, devRemotes });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
+  server.on('upgrade', upgrades.handle);
+  server.on('request', (_req, res) => {
+    // A connection that falls idle while the server is closing would otherwise hold it up.
+    res.once('close', () => lifecycle.isDraining && setImmediate(() => server.closeIdleConnections()));
+  });
+  const releaseResources = (): void => {
+    limits.stop();
+    agent.destroy();
+  };
+  try {
+    const port = await listen(server, config);
+    logger.info({ host: config.host, port }, 'listening');
+    return { server, port, config, logger, lifecycle, upgrades, releaseResources };
+  } catch (error) {
+    releaseResources();
+    throw error;
+  }
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => void server.close(() => resolve()));
+}
+
+/**
+ * Says "not ready" first, then takes no more connections, lets requests and sockets under way end (for a bounded
+ * time), and lets go of everything.
+ */
+export async function stopServer(gateway: Gateway): Promise<void> {
+  const { server, config, logger, lifecycle, upgrades } = gateway;
+  lifecycle.isDraining = true;
+  logger.info('draining');
+  await delay(config.drainDelayMs);
+  const done = closed(server);
+  server.closeIdleConnections();
+  upgrades.endAll();
+  const timer = setTimeout(() => {
+    logger.warn('cutting off what has not ended in time');
+    server.closeAllConnections();
+    upgrades.destroyAll();
+  }, DRAIN_MS_MAX);
+  await done;
+  clearTimeout(timer);
+  gateway.releaseResources();
+  logger.info('stopped');
+}
