@@ -1,0 +1,98 @@
+import { fakeApi } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen } from '@testing-library/react';
+import { ADA, answers, renderSignedOut } from '../../testing/render-admin';
+
+const CREATED = { body: { success: true, user: ADA } };
+
+const VALID = {
+  Username: ' ada ',
+  Password: 'correct horse',
+  'Confirm password': 'correct horse',
+  'Creation password': 'master key',
+};
+
+async function openCreate(values: Partial<typeof VALID> = {}) {
+  const area = renderSignedOut('/admin/create');
+  await screen.findByRole('heading', { name: 'Create an admin account' });
+  for (const [label, value] of Object.entries(values)) await area.user.type(screen.getByLabelText(label), value);
+  return area;
+}
+
+const submit = () => screen.getByRole('button', { name: 'Create Admin' });
+
+it('has the four fields, the way back, and is accessible', async () => {
+  const { container } = await openCreate();
+  expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('placeholder', 'Minimum 6 characters');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+  expect(screen.getByLabelText('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
+  expect(screen.getByLabelText('Creation password')).toHaveAttribute('autocomplete', 'off');
+  expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/admin/login');
+  expect(document.title).toBe('Create an admin account · MagnetX Admin');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it.each([
+  ['All fields are required', { Username: 'ada' }],
+  ['Password must be at least 6 characters long', { ...VALID, Password: 'short', 'Confirm password': 'short' }],
+  ['Passwords do not match', { ...VALID, 'Confirm password': 'correct horses' }],
+])('says "%s" once', async (message, values) => {
+  const { user } = await openCreate(values);
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`^${message}$`));
+  expect(screen.getByLabelText('Username')).toBeValid();
+  await user.type(screen.getByLabelText('Username'), '!');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+describe('once it is created', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('says so and opens the sign-in after 2 seconds', async () => {
+    let answer: (reply: typeof CREATED) => void = () => {};
+    const server = fakeApi({ 'POST /admin/create': () => new Promise((resolve) => (answer = resolve)) });
+    const { user, router, container } = await openCreate(VALID);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Creating...' })).toHaveAttribute('aria-busy', 'true');
+    const body = { username: 'ada', password: 'correct horse', creationPassword: 'master key' };
+    expect(server.received[0]?.body).toEqual(body);
+    jest.useFakeTimers();
+    await act(async () => answer(CREATED));
+    expect(await screen.findByRole('heading', { name: 'Admin Created!' })).toBeVisible();
+    expect(screen.getByText('Admin account has been created successfully. You can now login.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveFocus();
+    await act(() => jest.advanceTimersByTimeAsync(1_999));
+    expect(router.state.location.pathname).toBe('/admin/create');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(router.state.location.pathname).toBe('/admin/login');
+    jest.useRealTimers();
+    expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+    expect(await findAxeViolations(container)).toEqual([]);
+  });
+
+  it('leaves no timer behind when the person goes elsewhere', async () => {
+    fakeApi({ 'POST /admin/create': () => CREATED });
+    const { user, router } = await openCreate(VALID);
+    await user.click(submit());
+    await user.click(await screen.findByRole('link', { name: 'Go to Login' }));
+    await screen.findByRole('heading', { name: 'Admin sign in' });
+    jest.useFakeTimers();
+    await act(() => router.navigate('/admin/create'));
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(router.state.location.pathname).toBe('/admin/create');
+  });
+});
+
+it.each([
+  [403, 'creation_password_wrong', 'The creation password is not right.'],
+  [403, 'creation_disabled', 'Creating administrators is turned off.'],
+  [409, 'name_taken', 'This name is already taken.'],
+])('shows the server’s refusal (%i %s)', async (status, code, text) => {
+  jest.spyOn(console, 'warn').mockImplementation();
+  fakeApi({ 'POST /admin/create': answers.refusal(status, code, text) });
+  const { user, store } = await openCreate(VALID);
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(JSON.stringify(store.getState())).not.toMatch(/correct horse|master key/);
+});

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { SuccessPanel } from '../../shared/components/success-panel';
+import { CreateAdminForm } from './create-admin-form';
+
+const REDIRECT_DELAY_MS = 2_000;
+
+export function CreateAdminPage() {
+  const [isDone, setIsDone] = useState(false);
+
+  if (!isDone) return <CreateAdminForm onDone={() => setIsDone(true)} />;
+  return (
+    <SuccessPanel
+      title="Admin Created!"
+      message="Admin account has been created successfully. You can now login."
+      to={paths.login.href()}
+      linkLabel="Go to Login"
+      delayMs={REDIRECT_DELAY_MS}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { adminLoginSchema } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { useCallForm } from '@magnetx/federation/forms';
+import { AuthCard, Banner, Button, FormErrors, PasswordField, Stack, TextField } from '@magnetx/ui';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { failureText } from '../../shared/components/failure-text';
+import { PageMain } from '../../shared/components/page-main';
+import { routerLink } from '../../shared/components/router-link';
+import { adminSession } from '../../shared/session/admin-session';
+import { useLogIn } from './use-log-in';
+
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const [hasExpired] = useState(adminSession.hasExpired);
+  const logIn = useLogIn();
+  const form = useCallForm({
+    schema: adminLoginSchema,
+    defaultValues: { username: '', password: '' },
+    send: async (credentials) => {
+      await logIn(credentials);
+      onDone();
+    },
+    failureText,
+  });
+
+  return (
+    <PageMain title="Sign in">
+      <AuthCard
+        title="Admin sign in"
+        subtitle="For the people who run MagnetX."
+        logoHref={paths.siteHome.href()}
+        renderLink={routerLink}
+        footer={<Link to={paths.create.href()}>Create an admin account</Link>}
+      >
+        <form noValidate onSubmit={form.onSubmit}>
+          <Stack>
+            {hasExpired ? <Banner tone="info">Your session has ended. Please sign in again.</Banner> : null}
+            <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+            <TextField
+              label="Username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('username')}
+            />
+            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+            <Button variant="primary" type="submit" fullWidth isBusy={form.isSending} busyLabel="Signing In...">
+              Sign In
+            </Button>
+          </Stack>
+        </form>
+      </AuthCard>
+    </PageMain>
+  );
+}

@@ -1,0 +1,146 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { fakeApi } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { ADA, answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin';
+
+const SIGNED_IN = { body: { success: true, token: 'fresh.token', user: ADA } };
+
+async function openLogin() {
+  const area = renderSignedOut('/admin/login');
+  await screen.findByRole('heading', { name: 'Admin sign in' });
+  return area;
+}
+
+async function signIn(user: Awaited<ReturnType<typeof openLogin>>['user'], password = 'correct horse') {
+  await user.type(screen.getByLabelText('Username'), 'ada');
+  await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
+}
+
+const log = () => ({
+  warn: jest.spyOn(console, 'warn').mockImplementation(),
+  error: jest.spyOn(console, 'error').mockImplementation(),
+});
+
+it('offers what password managers need, a way to create an account, and is accessible', async () => {
+  const { container } = await openLogin();
+  expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  expect(screen.getByRole('link', { name: 'Create an admin account' })).toHaveAttribute('href', '/admin/create');
+  expect(document.title).toBe('Sign in · MagnetX Admin');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('asks for both fields in one sentence, which goes when something is typed', async () => {
+  const { user } = await openLogin();
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Username and password are required$/);
+  expect(screen.getByLabelText('Username')).toHaveFocus();
+  expect(screen.getByLabelText('Password')).toBeInvalid();
+  await user.keyboard('a');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+describe('after a sign-in', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('keeps it, says so, and opens the dashboard after 1.5 seconds', async () => {
+    let answer: (reply: typeof SIGNED_IN) => void = () => {};
+    const server = fakeApi({
+      'POST /admin/login': () => new Promise((resolve) => (answer = resolve)),
+      'GET /admin/me': answers.me,
+    });
+    const { user, router, container } = await openLogin();
+    await signIn(user);
+    expect(await screen.findByRole('button', { name: 'Signing In...' })).toHaveAttribute('aria-busy', 'true');
+    jest.useFakeTimers();
+    await act(async () => answer(SIGNED_IN));
+    expect(await screen.findByRole('heading', { name: 'Login Successful!' })).toBeVisible();
+    expect(screen.getByText('Welcome back! Redirecting to admin dashboard...')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveFocus();
+    expect(server.received[0]?.body).toEqual({ username: 'ada', password: 'correct horse' });
+    expect(window.localStorage.getItem(STORAGE_KEYS.adminToken)).toBe('fresh.token');
+    expect(JSON.parse(window.localStorage.getItem(STORAGE_KEYS.adminInfo) ?? '')).toEqual(ADA);
+    await act(() => jest.advanceTimersByTimeAsync(1_499));
+    expect(router.state.location.pathname).toBe('/admin/login');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(router.state.location.pathname).toBe('/admin/dashboard');
+    jest.useRealTimers();
+    expect(await screen.findByText('ada')).toBeVisible();
+    expect(await findAxeViolations(container)).toEqual([]);
+  });
+
+  it('goes on at once with the link, and does not come back', async () => {
+    fakeApi({ 'POST /admin/login': () => SIGNED_IN, 'GET /admin/me': answers.me });
+    const { user, router } = await openLogin();
+    await signIn(user);
+    await user.click(await screen.findByRole('link', { name: 'Go to Dashboard' }));
+    expect(await screen.findByText('ada')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/dashboard');
+  });
+
+  it('says so when the browser does not keep it', async () => {
+    const { error } = log();
+    fakeApi({ 'POST /admin/login': () => SIGNED_IN });
+    const { user } = await openLogin();
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    await signIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser does not let this site keep your sign-in');
+    expect(error).toHaveBeenCalled();
+  });
+});
+
+describe('a failed sign-in', () => {
+  it.each([
+    ['the server’s words', answers.refusal(401, 'invalid_credentials', 'The username or password is not right.'),
+      'The username or password is not right.'],
+    ['that the site is not reachable', answers.brokenNetwork, 'MagnetX is not reachable right now.'],
+    ['an answer that cannot be read', () => ({ status: 500, body: '<html>' }), 'An error occurred'],
+  ])('shows %s, keeps what was typed and no trace of the password', async (_case, answer, text) => {
+    const { warn, error } = log();
+    fakeApi({ 'POST /admin/login': answer });
+    const { user, store } = await openLogin();
+    await signIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Username')).toHaveValue('ada');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    expect(JSON.stringify(store.getState())).not.toContain('correct horse');
+    expect(JSON.stringify([...warn.mock.calls, ...error.mock.calls])).not.toContain('correct horse');
+    expect(window.localStorage).toHaveLength(0);
+  });
+
+  it('shows how long the lock-out lasts, and lets the form be corrected meanwhile', async () => {
+    log();
+    const locked = answers.refusal(429, 'account_locked', 'Too many failed sign-ins. Please wait and try again.');
+    fakeApi({ 'POST /admin/login': () => ({ ...locked(), headers: { 'retry-after': '60' } }) });
+    const { user } = await openLogin();
+    await signIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many failed sign-ins. Please wait and try again.');
+    expect(screen.getByRole('timer')).toHaveTextContent(/^(1:00|0:5\d)$/);
+    await user.type(screen.getByLabelText('Password'), '!');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByText('You can try again in')).toBeVisible();
+  });
+
+  it('puts what the server found on its field', async () => {
+    log();
+    const refusal = { fields: { username: ['This name is too long'] } };
+    fakeApi({ 'POST /admin/login': answers.refusal(400, 'validation_failed', 'This name is too long', refusal) });
+    const { user } = await openLogin();
+    await signIn(user);
+    await waitFor(() => expect(screen.getByLabelText('Username')).toBeInvalid());
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('This name is too long');
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(screen.getAllByText('This name is too long')).toHaveLength(1);
+  });
+});
+
+it('sends an administrator who is signed in already to the dashboard', async () => {
+  fakeApi({ 'GET /admin/me': answers.me });
+  const { router } = renderSignedIn('/admin/login');
+  expect(await screen.findByText('ada')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/dashboard');
+});

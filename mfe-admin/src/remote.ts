@@ -1,0 +1,12 @@
+import { FEDERATION_CONTRACT, type RemoteModule } from '@magnetx/federation';
+import { adminApi } from './api/admin-api';
+import { routes } from './routes';
+
+const remote: RemoteModule = {
+  name: 'mfe-admin',
+  contract: FEDERATION_CONTRACT,
+  routes,
+  store: [adminApi],
+};
+
+export default remote;
