@@ -3,13 +3,18 @@ import { AnimatedNumber, Card, FieldLines, Skeleton } from '@magnetx/ui';
 import styles from './mxp-card.module.css';
 import type { WaitlistFigures } from './use-waitlist-figures';
 
+const FIGURES_MISSING = 'Your latest figures could not be fetched. They are tried again within two minutes.';
+const HOW_IT_GROWS =
+  `${formatMxp(SIGN_UP_REWARD_MXP)} for joining, ` +
+  `and ${formatMxp(REFERRAL_REWARD_MXP)} for each friend who follows.`;
+
 const FIELD_AREA = { width: 800, height: 320 };
 const FIELD_POLES = [
   { x: 470, y: 160, charge: 1 },
   { x: 690, y: 160, charge: -1 },
 ];
 
-/** The figure that everything here is about. When it changes it counts to its new value, and the field tightens once. */
+/** The figure that it is all about. When it changes it counts to its new value, and the field tightens once. */
 export function MxpCard({ figures }: { figures: WaitlistFigures }) {
   const { totalPoints, isLoading, isFallback } = figures;
   return (
@@ -34,11 +39,7 @@ export function MxpCard({ figures }: { figures: WaitlistFigures }) {
             <AnimatedNumber value={totalPoints} format={formatFigure} />
           )}
         </p>
-        <p className={styles.hint}>
-          {isFallback
-            ? 'Your latest figures could not be fetched. They are tried again within two minutes.'
-            : `${formatMxp(SIGN_UP_REWARD_MXP)} for joining, and ${formatMxp(REFERRAL_REWARD_MXP)} for each friend who follows.`}
-        </p>
+        <p className={styles.hint}>{isFallback ? FIGURES_MISSING : HOW_IT_GROWS}</p>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { CONNECT_TIMEOUT_MS, LIVE_PATH } from '@magnetx/contracts';
 import { io } from 'socket.io-client';
 
-/** Why a socket is closed: on purpose by either side, refused by the server, or lost. Only a lost one is tried again. */
+/** Why a socket is closed: on purpose, refused by the server, or lost. Only a lost one is tried again. */
 export type CloseReason = 'normal' | 'refused' | 'lost';
 
 export interface LiveSocketHandlers {

@@ -40,7 +40,7 @@ const sessionEndpoints = communityApi.injectEndpoints({
       query: ({ ref, origin }) => ({ call: getDashboardSignIn, query: { ref, origin } }),
       transformResponse: (answer: ResponseOf<typeof getDashboardSignIn>) => answer.authUrl,
     }),
-    logOut: build.mutation<unknown, void>({ query: () => ({ call: logOut }) }),
+    logOut: build.mutation<unknown, undefined>({ query: () => ({ call: logOut }) }),
   }),
 });
 

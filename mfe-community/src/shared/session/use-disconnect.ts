@@ -16,7 +16,7 @@ export function useDisconnect(onGone: () => void) {
   async function disconnect(): Promise<void> {
     setIsDisconnecting(true);
     const patience = new Promise((resolve) => setTimeout(resolve, REVOKE_PATIENCE_MS));
-    await Promise.race([logOut(), patience]);
+    await Promise.race([logOut(undefined), patience]);
     userSession.clear();
     onGone();
   }

@@ -1,0 +1,97 @@
+import { Link, useLocation } from '@magnetx/federation/host';
+import { logWarning } from '@magnetx/federation/log';
+import { AuthCard, Banner, Button, ButtonLink, Stack, buttonClassName } from '@magnetx/ui';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+import { useEffect } from 'react';
+import { paths } from '../../paths';
+import { Invitation } from '../../shared/components/invitation';
+import { PageMain } from '../../shared/components/page-main';
+import { XMark } from '../../shared/components/x-mark';
+import { links } from '../../shared/links';
+import { signInProblem } from '../../shared/session/sign-in-problem';
+import { useConnectWithX } from '../../shared/session/use-connect-with-x';
+import { useReferral } from '../../shared/session/use-referral';
+import { useSessionArrival } from '../../shared/session/use-session-arrival';
+import { readLoadProblem } from '../../shared/session/load-problem';
+
+/** The door to the user area: sign-in with X, and the two ways out for who is not ready. */
+export function ConnectPage() {
+  const { token, error } = useSessionArrival();
+  const ref = useReferral();
+  const { connect, isConnecting, failure } = useConnectWithX('dashboard', ref);
+
+  return (
+    <PageMain title="Connect with X">
+      <AuthCard
+        title="Connect with X to begin"
+        subtitle="Your X account is your key: no password, and we never post for you."
+        logoHref={paths.landing.href()}
+        renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
+        footer={
+          <>
+            Just curious? <Link to={paths.waitlist.href()}>See the waitlist</Link>
+          </>
+        }
+      >
+        <Stack gap={16}>
+          {ref ? <Invitation /> : null}
+          {failure ? <Banner tone="danger">{failure}</Banner> : <Returned error={error} isConnected={token !== null} />}
+          <Button
+            size="large"
+            fullWidth
+            icon={<XMark />}
+            onClick={connect}
+            isBusy={isConnecting}
+            busyLabel="Connecting to X..."
+          >
+            Complete signup with X
+          </Button>
+          <Stack direction="row" gap={8} wrap justify="center">
+            <OutsideLink href={links.community}>Join Community</OutsideLink>
+            <OutsideLink href={links.grants}>Submit a grant</OutsideLink>
+          </Stack>
+        </Stack>
+      </AuthCard>
+    </PageMain>
+  );
+}
+
+/** Why the person is here again: what X answered, or that their account could not be loaded. */
+function Returned({ error, isConnected }: { error: string | null; isConnected: boolean }) {
+  const loadProblem = readLoadProblem(useLocation().state);
+  useEffect(() => {
+    // The code comes from the address, where anyone can write anything: only its beginning goes to the log.
+    if (error) logWarning(`A sign-in with X came back with an error: ${error.slice(0, 64)}`);
+  }, [error]);
+
+  if (error) {
+    const { isCancelled, title, message } = signInProblem(error);
+    return (
+      <Banner tone={isCancelled ? 'info' : 'warning'} title={title}>
+        {message}
+      </Banner>
+    );
+  }
+  if (!isConnected) return null;
+  return (
+    <Banner
+      tone={loadProblem ? 'warning' : 'info'}
+      title={loadProblem ? 'Your account could not be loaded' : 'You are connected'}
+      action={
+        <Link to={paths.dashboard.href()} className={buttonClassName({ variant: 'secondary', size: 'small' })}>
+          {loadProblem ? 'Try Again' : 'Open your dashboard'}
+        </Link>
+      }
+    >
+      {loadProblem}
+    </Banner>
+  );
+}
+
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  return (
+    <ButtonLink variant="quiet" size="small" href={href} target="_blank" rel="noreferrer" icon={<ArrowUpRight />}>
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,127 @@
+import { logWarning } from '@magnetx/federation/log';
+import { fakeApi } from '@magnetx/federation/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { page } from '../../shared/browser/page';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { broken, failed, memberRoutes, ok } from '../../testing/answers';
+import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+
+jest.mock('@magnetx/federation/log');
+
+const AUTH_URL = 'https://x.com/i/oauth2/authorize?state=1';
+const connectButton = () => screen.findByRole('button', { name: 'Connect with X' });
+
+beforeEach(() => {
+  jest.spyOn(page, 'goTo').mockImplementation();
+});
+
+test('tells a visitor what joining gives', async () => {
+  const { container } = renderCommunity('/waitlist');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Join the Cr8 Waitlist' })).toBeVisible();
+  expect(screen.getByText(/terms of service and privacy policy/)).toBeVisible();
+  for (const name of ['Community', 'Earn rewards', 'Early access']) {
+    expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
+  }
+  expect(screen.getByText('Get 1000 MXP points instantly')).toBeVisible();
+  expect(screen.queryByText(/invited/i)).not.toBeInTheDocument();
+  expect(document.title).toBe('Join the Cr8 Waitlist · MagnetX');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+test('tells who came by a link that they were invited, and what both earn', async () => {
+  const { container } = renderCommunity('/waitlist?ref=MX-0123ABCD');
+  const invitation = await screen.findByRole('complementary', { name: 'Your invitation' });
+  expect(invitation).toHaveTextContent('You were invited');
+  expect(invitation).toHaveTextContent('your first 1,000 MXP');
+  expect(invitation).toHaveTextContent('earns 100 MXP when you join');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+test('sends the browser to X with the invitation and the site, once for a double click', async () => {
+  let answer = (): void => undefined;
+  const server = fakeApi({
+    'GET /auth/x': () => new Promise((resolve) => (answer = () => resolve(ok({ data: { authUrl: AUTH_URL } })))),
+  });
+  renderCommunity('/waitlist?ref=MX-0123ABCD');
+  const button = await connectButton();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByRole('button', { name: 'Connecting to X...' })).toBeVisible();
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  expect(server.received[0]?.query).toEqual({ ref: 'MX-0123ABCD', origin: window.location.origin });
+  answer();
+  await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
+  expect(screen.getByRole('button', { name: 'Connecting to X...' })).toBeVisible();
+});
+
+test('is ready again when the browser brings the page back from its cache', async () => {
+  fakeApi({ 'GET /auth/x': () => ok({ data: { authUrl: AUTH_URL } }) });
+  const { user } = renderCommunity('/waitlist');
+  await user.click(await connectButton());
+  await waitFor(() => expect(page.goTo).toHaveBeenCalled());
+  const shown = new Event('pageshow');
+  Object.defineProperty(shown, 'persisted', { value: true });
+  act(() => void window.dispatchEvent(shown));
+  expect(await connectButton()).toBeVisible();
+  expect(keptKeys()).toEqual([]);
+});
+
+test.each([
+  ['the network is down', broken, 'Failed to connect to X. Please try again.'],
+  [
+    'the server says why',
+    () => failed(429, 'too_many_requests', 'Too many attempts.'),
+    'Failed to connect to X: Too many attempts.',
+  ],
+  [
+    'the address is none that a browser should open',
+    () => ok({ data: { authUrl: 'javascript:alert(1)' } }),
+    'Failed to connect to X. Please try again.',
+  ],
+])('says that connecting failed when %s, and lets the visitor try again', async (_case, answer, text) => {
+  fakeApi({ 'GET /auth/x': answer });
+  const { user } = renderCommunity('/waitlist');
+  await user.click(await connectButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(page.goTo).not.toHaveBeenCalled();
+  expect(await connectButton()).toBeVisible();
+  expect(keptKeys()).toEqual([]);
+});
+
+test('shows the landing view and a kind word when X came back with an error, and cleans the address', async () => {
+  const { router, toasts } = renderCommunity('/waitlist?error=sign_in_state_invalid');
+  expect(await connectButton()).toBeVisible();
+  expect(router.state.location.search).toBe('');
+  expect(logWarning).toHaveBeenCalledWith('A sign-in with X came back with an error: sign_in_state_invalid');
+  expect(toasts).toEqual([
+    {
+      type: 'warning',
+      title: 'You are not connected yet',
+      message: 'This sign-in has expired. Please try again.',
+    },
+  ]);
+});
+
+test('does not restore a session beside an error, as the specification has it', async () => {
+  keepSession();
+  renderCommunity('/waitlist?error=unavailable');
+  expect(await connectButton()).toBeVisible();
+});
+
+test('says nothing to a person who cancelled, and still knows who invited them', async () => {
+  const first = renderCommunity('/waitlist?ref=MX-0123ABCD');
+  expect(await screen.findByText(/You were invited/)).toBeVisible();
+  first.unmount();
+  const { toasts } = renderCommunity('/waitlist?error=access_denied');
+  expect(await screen.findByText(/You were invited/)).toBeVisible();
+  expect(toasts).toEqual([]);
+});
+
+test('an invitation is used up with the sign-in', async () => {
+  fakeApi(memberRoutes);
+  sessionStorage.setItem('magnetx_ref', 'MX-0123ABCD');
+  const { router } = renderCommunity('/waitlist?ref=MX-0123ABCD&token=token-1&connected=true');
+  expect(await screen.findByRole('heading', { name: 'Referral Leaderboard' })).toBeVisible();
+  expect(router.state.location.search).toBe('');
+  expect(sessionStorage.length).toBe(0);
+});

@@ -1,0 +1,153 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { fakeApi } from '@magnetx/federation/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { page } from '../../shared/browser/page';
+import { broken, failed, memberRoutes, refused, waitlistUser } from '../../testing/answers';
+import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+
+jest.mock('@magnetx/federation/log');
+
+const landing = () => screen.findByRole('heading', { name: 'Join the Cr8 Waitlist' });
+const dashboard = () => screen.findByRole('heading', { name: /Welcome to the waitlist/ });
+
+beforeEach(() => {
+  jest.spyOn(page, 'reload').mockImplementation();
+});
+
+test('verifies the token that a sign-in came back with, past every cache, and takes it out of the address', async () => {
+  const server = fakeApi(memberRoutes);
+  const { router } = renderCommunity('/waitlist?token=token-9&connected=true&ref=MX-0123ABCD');
+  expect(await screen.findByText('Connecting to X...')).toBeVisible();
+  expect(router.state.location.search).toBe('');
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(await dashboard()).toBeVisible();
+  const verification = server.received.find(({ name }) => name === 'GET /auth/verify');
+  expect(verification?.query).toEqual({ token: 'token-9', _: expect.stringMatching(/^\d+$/) });
+  expect(localStorage.getItem(STORAGE_KEYS.userToken)).toBe('token-9');
+  expect(localStorage.getItem(STORAGE_KEYS.userConnected)).toBe('true');
+  expect(JSON.parse(localStorage.getItem(STORAGE_KEYS.userData) ?? '')).toEqual(waitlistUser);
+  expect(localStorage.getItem(STORAGE_KEYS.userHandle)).toBe('ada');
+});
+
+test.each(['?token=token-9', '?token=token-9&connected=false', '?connected=true'])(
+  'does not take %s for a sign-in, and still cleans the address',
+  async (search) => {
+    const { router } = renderCommunity(`/waitlist${search}`);
+    expect(await landing()).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(keptKeys()).toEqual([]);
+  },
+);
+
+test.each([STORAGE_KEYS.userToken, STORAGE_KEYS.userTokenAlias])('restores a session kept as %s', async (key) => {
+  const server = fakeApi(memberRoutes);
+  localStorage.setItem(key, 'token-1');
+  localStorage.setItem(STORAGE_KEYS.userConnected, 'true');
+  renderCommunity('/waitlist');
+  expect(await dashboard()).toBeVisible();
+  const pointsCall = server.received.find(({ name }) => name === 'GET /user/points/total');
+  expect(pointsCall?.headers.get('authorization')).toBe('Bearer token-1');
+});
+
+test('a token without the connected flag is no session', async () => {
+  localStorage.setItem(STORAGE_KEYS.userToken, 'token-1');
+  renderCommunity('/waitlist');
+  expect(await landing()).toBeVisible();
+});
+
+test.each(['{not json', '{}', 'null'])('clears a session whose user data reads %s', async (stored) => {
+  keepSession();
+  localStorage.setItem(STORAGE_KEYS.userData, stored);
+  renderCommunity('/waitlist');
+  expect(await landing()).toBeVisible();
+  expect(keptKeys()).toEqual([]);
+});
+
+test.each([
+  ['refuses the token', refused],
+  ['fails', () => failed(500, 'internal', 'Something went wrong. Please try again.')],
+  ['cannot be reached', broken],
+])('clears the stored session when the server %s', async (_case, answer) => {
+  fakeApi({ 'GET /auth/verify': answer });
+  keepSession();
+  localStorage.setItem(STORAGE_KEYS.userHandle, 'ada');
+  renderCommunity('/waitlist');
+  expect(await landing()).toBeVisible();
+  expect(keptKeys()).toEqual([]);
+});
+
+test('falls back to the landing view when any later call answers 401', async () => {
+  fakeApi({ ...memberRoutes, 'GET /waitlist/leaderboard': refused });
+  keepSession();
+  renderCommunity('/waitlist');
+  expect(await landing()).toBeVisible();
+  expect(keptKeys()).toEqual([]);
+});
+
+test('notices that the session ended in another tab', async () => {
+  fakeApi(memberRoutes);
+  keepSession();
+  renderCommunity('/waitlist');
+  expect(await dashboard()).toBeVisible();
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.userToken })));
+  expect(await landing()).toBeVisible();
+});
+
+test('shows the account that another tab has signed in with', async () => {
+  const server = fakeApi(memberRoutes);
+  keepSession('token-1');
+  renderCommunity('/waitlist');
+  expect(await dashboard()).toBeVisible();
+  keepSession('token-2');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.userToken })));
+  await waitFor(() => expect(server.received.at(-1)?.headers.get('authorization')).toBe('Bearer token-2'));
+  expect(await dashboard()).toBeVisible();
+});
+
+test('Disconnect revokes the token, forgets everything and reloads', async () => {
+  const server = fakeApi(memberRoutes);
+  keepSession();
+  const { user } = renderCommunity('/waitlist');
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(page.reload).toHaveBeenCalledTimes(1));
+  const revocation = server.received.find(({ name }) => name === 'POST /auth/logout');
+  expect(revocation?.headers.get('authorization')).toBe('Bearer token-1');
+  expect(keptKeys()).toEqual([]);
+  expect(await landing()).toBeVisible();
+});
+
+test('Disconnect works without the server', async () => {
+  fakeApi({ ...memberRoutes, 'POST /auth/logout': broken });
+  keepSession();
+  const { user } = renderCommunity('/waitlist');
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  await waitFor(() => expect(page.reload).toHaveBeenCalledTimes(1));
+  expect(keptKeys()).toEqual([]);
+});
+
+test('Disconnect does not wait for a server that never answers', async () => {
+  fakeApi({ ...memberRoutes, 'POST /auth/logout': () => new Promise(() => undefined) });
+  keepSession();
+  const { user } = renderCommunity('/waitlist');
+  const button = await screen.findByRole('button', { name: 'Disconnect' });
+  await user.click(button);
+  expect(screen.getByRole('button', { name: 'Disconnecting...' })).toBeVisible();
+  await waitFor(() => expect(page.reload).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+});
+
+test('works for a visit when the browser refuses its storage', async () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
+  const server = fakeApi(memberRoutes);
+  const { user } = renderCommunity('/waitlist?token=token-9&connected=true');
+  expect(await dashboard()).toBeVisible();
+  const pointsCall = server.received.find(({ name }) => name === 'GET /user/points/total');
+  expect(pointsCall?.headers.get('authorization')).toBe('Bearer token-9');
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  expect(await landing()).toBeVisible();
+});

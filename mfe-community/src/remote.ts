@@ -1,0 +1,14 @@
+import { FEDERATION_CONTRACT, type RemoteModule } from '@magnetx/federation';
+import { communityApi } from './api/community-api';
+import { routes } from './routes';
+
+const community: RemoteModule = {
+  name: 'mfe-community',
+  contract: FEDERATION_CONTRACT,
+  routes,
+  store: [
+    { reducerPath: communityApi.reducerPath, reducer: communityApi.reducer, middleware: communityApi.middleware },
+  ],
+};
+
+export default community;

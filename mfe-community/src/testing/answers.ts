@@ -1,0 +1,89 @@
+import type { LeaderboardEntry, MeUser, WaitlistUser } from '@magnetx/contracts';
+import type { FakeAnswer, FakeHandler } from '@magnetx/federation/testing';
+
+export const waitlistUser: WaitlistUser = {
+  id: 'u1',
+  twitterHandle: 'ada',
+  username: 'ada',
+  referralCode: 'MX-0123ABCD',
+  avatar: '',
+  xAvatarUrl: '',
+  xName: 'Ada Lovelace',
+  xBio: 'Poet of numbers.',
+  xFollowersCount: 1815,
+  xFollowingCount: 52,
+};
+
+export const meUser: MeUser = {
+  id: 'u1',
+  x_name: 'Ada Lovelace',
+  x_username: 'ada',
+  x_followers_count: 1815,
+  x_following_count: null,
+  x_bio: 'Poet of numbers.',
+  avatar_url: '',
+  points: 1500,
+  referral_code: 'MX-0123ABCD',
+  referral_count: 5,
+  joined_at: '2026-01-02T03:04:05.000Z',
+};
+
+export function leaderboardEntry(rank: number, more: Partial<LeaderboardEntry> = {}): LeaderboardEntry {
+  return {
+    id: `member-${rank}`,
+    rank,
+    username: `member_${rank}`,
+    xName: `Member ${rank}`,
+    xAvatarUrl: '',
+    totalPoints: 3000 - rank,
+    referralCount: 20 - rank,
+    ...more,
+  };
+}
+
+export function ok(fields: object): FakeAnswer {
+  return { body: { success: true, ...fields } };
+}
+
+export function failed(status: number, code: string, error: string): FakeAnswer {
+  return { status, body: { success: false, code, error, requestId: 'request-1' } };
+}
+
+export const refused = () => failed(401, 'not_authenticated', 'Not authenticated');
+
+/** A network that breaks. */
+export const broken: FakeHandler = () => Promise.reject(new TypeError('Failed to fetch'));
+
+export const points =
+  (totalPoints: number): FakeHandler =>
+  () =>
+    ok({ data: { totalPoints } });
+
+export const referrals =
+  (totalReferrals: number): FakeHandler =>
+  () =>
+    ok({ data: { stats: { totalReferrals }, user: { referralCode: waitlistUser.referralCode } } });
+
+export const stats =
+  (totalPoints: number, totalReferrals: number): FakeHandler =>
+  () =>
+    ok({ data: { stats: { totalPoints, totalReferrals } } });
+
+export const leaderboard =
+  (
+    entries: LeaderboardEntry[],
+    me = { rank: null as number | null, totalPoints: 1000, referralCount: 0 },
+  ): FakeHandler =>
+  () =>
+    ok({ data: { leaderboard: entries, me } });
+
+/** A server on which all goes well: a member with 1,200 MXP and 2 referrals. */
+export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
+  'GET /auth/verify': () => ok({ data: { user: waitlistUser } }),
+  'GET /auth/me': () => ok({ user: meUser }),
+  'GET /user/points/total': points(1200),
+  'GET /user/referral/stats': referrals(2),
+  'GET /waitlist/stats': stats(1300, 3),
+  'GET /waitlist/leaderboard': leaderboard([]),
+  'POST /auth/logout': () => ok({}),
+};

@@ -1,0 +1,26 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
+import community from '../remote';
+import { liveServer } from './fake-live-server';
+
+/** Renders the whole area at an address, as the shell mounts it. The one render of this project's tests. */
+export function renderCommunity(path: string, options: Omit<RenderAreaOptions, 'path'> = {}): RenderedArea {
+  return renderArea(community, { path, ...options });
+}
+
+/** Leaves a session on the device, as an earlier sign-in did. */
+export function keepSession(token = 'token-1'): void {
+  localStorage.setItem(STORAGE_KEYS.userToken, token);
+  localStorage.setItem(STORAGE_KEYS.userConnected, 'true');
+}
+
+/** The keys that are left on the device. */
+export function keptKeys(): string[] {
+  return Object.keys(localStorage).sort();
+}
+
+beforeEach(() => {
+  liveServer.forget();
+  localStorage.clear();
+  sessionStorage.clear();
+});
