@@ -1,0 +1,34 @@
+import { ConfigError, loadConfig } from './config';
+import { connectDatabase } from './db/connect';
+import { seedDemo } from './demo/seed-demo';
+import { createLogger } from './http/logger';
+import { createRequestContext } from './http/request-context';
+import { startServer } from './server';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Empties the database and seeds the demo again. Refuses what could be somebody's real data. */
+async function main(): Promise<void> {
+  const config = loadConfig({ ...process.env, API_PORT: '0' });
+  if (config.profile === 'production') throw new Error('There is no demo in production.');
+  if (!config.database.isEmbedded && !process.argv.includes('--yes')) {
+    throw new Error('MONGODB_URL names a database of yours. Say --yes to empty it.');
+  }
+  const logger = createLogger('warn', createRequestContext());
+  const connection = await connectDatabase(config.database.url, { logger });
+  await connection.dropDatabase();
+  await connection.close();
+  say('The database is empty.');
+  const { adminCreationPassword } = config;
+  const server = await startServer({ ...config, logLevel: 'warn' }, {}, async (product) => {
+    await seedDemo({ product, logger, adminCreationPassword });
+  });
+  await server.stop();
+  say('The demo data is back.');
+}
+
+main().catch((error: unknown) => {
+  const reasons = error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : error];
+  for (const reason of reasons) process.stderr.write(`The demo was not reset. ${String(reason)}\n`);
+  process.exitCode = 1;
+});
