@@ -5,6 +5,7 @@ import {
   type ServerEventName,
   type ServerEventPayload,
 } from '@magnetx/contracts';
+import { logWarning } from '@magnetx/federation/log';
 import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket';
 
 export interface LiveStatus {
@@ -37,9 +38,11 @@ export interface LiveConnection {
 const AUTH_ERROR_CODES: readonly string[] = ['not_authenticated', 'token_expired', 'forbidden'];
 
 function parseEvent(name: string, payload: unknown): LiveEvent | null {
-  if (!Object.hasOwn(SERVER_EVENTS, name)) return null;
-  const parsed = SERVER_EVENTS[name as ServerEventName].safeParse(payload);
-  return parsed.success ? ({ name, payload: parsed.data } as LiveEvent) : null;
+  const schema = Object.hasOwn(SERVER_EVENTS, name) ? SERVER_EVENTS[name as ServerEventName] : null;
+  const parsed = schema?.safeParse(payload);
+  if (parsed?.success) return { name, payload: parsed.data } as LiveEvent;
+  logWarning(`The live connection sent something that this page cannot read: ${name.slice(0, 64)}`);
+  return null;
 }
 
 /**

@@ -1,0 +1,96 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { fakeApi } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { page } from '../../shared/browser/page';
+import { broken, failed, memberRoutes, ok } from '../../testing/answers';
+import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+
+jest.mock('@magnetx/federation/log');
+
+const AUTH_URL = 'https://x.com/i/oauth2/authorize?state=1';
+const mainButton = () => screen.findByRole('button', { name: 'Complete signup with X' });
+
+beforeEach(() => {
+  jest.spyOn(page, 'goTo').mockImplementation();
+});
+
+test('offers the sign-in and the two ways out', async () => {
+  const { container } = renderCommunity('/user/connect');
+  expect(await mainButton()).toBeVisible();
+  for (const name of ['Join Community', 'Submit a grant']) {
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\//));
+    expect(link).toHaveAttribute('target', '_blank');
+  }
+  expect(screen.queryByText(/invited/i)).not.toBeInTheDocument();
+  expect(document.title).toBe('Connect with X · MagnetX');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+test('sends the browser to X with the invitation and the site, once for a double click', async () => {
+  const server = fakeApi({ 'GET /auth/x/dashboard': () => ok({ authUrl: AUTH_URL }) });
+  renderCommunity('/user/connect?ref=MX-0123ABCD');
+  expect(await screen.findByRole('complementary', { name: 'Your invitation' })).toHaveTextContent(/1,000 MXP.*100 MXP/);
+  const button = await mainButton();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
+  expect(server.received.map(({ query }) => query)).toEqual([{ ref: 'MX-0123ABCD', origin: window.location.origin }]);
+  expect(localStorage.getItem(STORAGE_KEYS.userConnecting)).toBe('true');
+  expect(screen.getByRole('button', { name: 'Connecting to X...' })).toBeVisible();
+});
+
+test('clears the connecting flag that an unfinished attempt has left', async () => {
+  localStorage.setItem(STORAGE_KEYS.userConnecting, 'true');
+  renderCommunity('/user/connect');
+  await mainButton();
+  await waitFor(() => expect(keptKeys()).toEqual([]));
+});
+
+test('says so when another tab is already connecting', async () => {
+  fakeApi({});
+  const { user } = renderCommunity('/user/connect');
+  const button = await mainButton();
+  localStorage.setItem(STORAGE_KEYS.userConnecting, 'true');
+  await user.click(button);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/already connecting to X in another tab/);
+});
+
+test.each([
+  ['without an answer', broken, 'Failed to connect to X. Please try again.'],
+  [
+    "with the server's words",
+    () => failed(403, 'origin_not_allowed', 'This site is not allowed to start a sign-in.'),
+    'Failed to connect to X: This site is not allowed to start a sign-in.',
+  ],
+])('a failure %s is an alert, and clears the flag', async (_case, answer, text) => {
+  fakeApi({ 'GET /auth/x/dashboard': answer });
+  const { user, container } = renderCommunity('/user/connect');
+  await user.click(await mainButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(keptKeys()).toEqual([]);
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+test.each([
+  ['access_denied', 'You cancelled at X', 'Nothing was shared. Connect whenever you are ready.'],
+  ['sign_in_state_invalid', 'You are not connected yet', 'This sign-in has expired. Please try again.'],
+  ['whatever', 'You are not connected yet', 'X did not complete the sign-in. Please try again.'],
+])('tells kindly what %s means, and cleans the address', async (code, title, message) => {
+  const { router } = renderCommunity(`/user/connect?error=${code}`);
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/user/connect', search: '' });
+});
+
+test('shows who is connected already the way to their dashboard', async () => {
+  fakeApi(memberRoutes);
+  keepSession();
+  const { user, router } = renderCommunity('/user/connect');
+  const banner = within(await screen.findByRole('status'));
+  expect(banner.getByText('You are connected')).toBeVisible();
+  await user.click(banner.getByRole('link', { name: 'Open your dashboard' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/user/dashboard');
+});

@@ -1,0 +1,198 @@
+import { CONNECT_TIMEOUT_MS, RECONNECT_ATTEMPTS_MAX } from '@magnetx/contracts';
+import { logWarning } from '@magnetx/federation/log';
+import { connectLive, type LiveEvent, type LiveStatus } from './live-connection';
+import type { CloseReason, LiveSocketHandlers } from './live-socket';
+
+jest.mock('@magnetx/federation/log');
+
+/** A connection with a socket factory of the test's own, and everything that it tells. */
+function connect() {
+  const sockets: (LiveSocketHandlers & { sent: [string, unknown][]; isClosed: boolean })[] = [];
+  const statuses: LiveStatus[] = [];
+  const events: LiveEvent[] = [];
+  const onRecovered = jest.fn();
+  const onRefused = jest.fn();
+  const connection = connectLive({
+    userId: 'u1',
+    token: 'token-1',
+    openSocket(userId, handlers) {
+      expect(userId).toBe('u1');
+      const socket = { ...handlers, sent: [] as [string, unknown][], isClosed: false };
+      sockets.push(socket);
+      return {
+        send: (name, payload) => void socket.sent.push([name, payload]),
+        close: () => void (socket.isClosed = true),
+      };
+    },
+    onStatus: (status) => statuses.push(status),
+    onEvent: (event) => events.push(event),
+    onRecovered,
+    onRefused,
+  });
+  const latest = () => {
+    const socket = sockets.at(-1);
+    if (!socket) throw new Error('no socket was opened');
+    return socket;
+  };
+  return {
+    connection,
+    sockets,
+    events,
+    onRecovered,
+    onRefused,
+    latest,
+    status: () => statuses.at(-1),
+    accept() {
+      latest().onOpen();
+      latest().onEvent('authenticated', { userId: 'u1' });
+    },
+    close: (reason: CloseReason) => latest().onClose(reason),
+  };
+}
+
+/** Lets time pass and tells how many sockets it opened. */
+function opened(live: ReturnType<typeof connect>, ms: number): number {
+  const before = live.sockets.length;
+  jest.advanceTimersByTime(ms);
+  return live.sockets.length - before;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const CONNECTING = { state: 'connecting', isStopped: false };
+const CONNECTED = { state: 'connected', isStopped: false };
+const STOPPED = { state: 'disconnected', isStopped: true };
+
+test('authenticates on open, and is connected once the server has confirmed it', () => {
+  const live = connect();
+  expect(live.status()).toEqual(CONNECTING);
+  live.latest().onOpen();
+  expect(live.latest().sent).toEqual([['authenticate', { token: 'token-1' }]]);
+  expect(live.status()).toEqual(CONNECTING);
+  live.latest().onEvent('authenticated', { userId: 'u1' });
+  expect(live.status()).toEqual(CONNECTED);
+  expect(live.onRecovered).not.toHaveBeenCalled();
+});
+
+test('hands on parsed events, and only the logged fact of one that it cannot read', () => {
+  const live = connect();
+  live.accept();
+  live.latest().onEvent('notification', {});
+  live.latest().onEvent('points_update', { totalPoints: 'many' });
+  live.latest().onEvent('toString', {});
+  expect(live.events.slice(1)).toEqual([
+    { name: 'notification', payload: { title: 'New notification', type: 'info' } },
+  ]);
+  expect(logWarning).toHaveBeenCalledTimes(2);
+});
+
+test('tries a lost connection again after 1, 2, 4, 8 and 16 seconds, and then leaves it to the person', () => {
+  const live = connect();
+  live.accept();
+  for (const delayMs of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+    live.close('lost');
+    expect(live.status()).toEqual(CONNECTING);
+    expect(opened(live, delayMs - 1)).toBe(0);
+    expect(opened(live, 1)).toBe(1);
+  }
+  live.close('lost');
+  expect(live.status()).toEqual(STOPPED);
+  expect(opened(live, 3_600_000)).toBe(0);
+  expect(live.sockets).toHaveLength(1 + RECONNECT_ATTEMPTS_MAX);
+});
+
+test('counts anew after a successful open', () => {
+  const live = connect();
+  for (const delayMs of [1_000, 2_000, 4_000]) {
+    live.close('lost');
+    jest.advanceTimersByTime(delayMs);
+  }
+  live.accept();
+  live.close('lost');
+  expect(opened(live, 999)).toBe(0);
+  expect(opened(live, 1)).toBe(1);
+});
+
+test('gives an attempt 10 seconds, closes it, and counts it as lost', () => {
+  const live = connect();
+  const [first] = live.sockets;
+  jest.advanceTimersByTime(CONNECT_TIMEOUT_MS - 1);
+  expect(first?.isClosed).toBe(false);
+  jest.advanceTimersByTime(1);
+  expect(first?.isClosed).toBe(true);
+  expect(opened(live, 1_000)).toBe(1);
+});
+
+test('an open connection has no time limit', () => {
+  const live = connect();
+  live.accept();
+  expect(opened(live, 10 * CONNECT_TIMEOUT_MS)).toBe(0);
+  expect(live.status()).toEqual(CONNECTED);
+});
+
+test.each(['normal', 'refused'] as const)('does not try again after a %s close', (reason) => {
+  const live = connect();
+  live.accept();
+  live.close(reason);
+  expect(live.status()).toEqual(STOPPED);
+  expect(opened(live, 3_600_000)).toBe(0);
+  expect(live.onRefused).toHaveBeenCalledTimes(reason === 'refused' ? 1 : 0);
+});
+
+test.each(['not_authenticated', 'token_expired', 'forbidden'])('takes the error %s for a refusal', (code) => {
+  const live = connect();
+  live.latest().onOpen();
+  live.latest().onEvent('error', { code, message: 'No.' });
+  expect(live.latest().isClosed).toBe(true);
+  expect(live.status()).toEqual(STOPPED);
+  expect(live.onRefused).toHaveBeenCalledTimes(1);
+  expect(opened(live, 3_600_000)).toBe(0);
+});
+
+test('stays connected after an error that is about something else', () => {
+  const live = connect();
+  live.accept();
+  live.latest().onEvent('error', { code: 'validation_failed', message: 'Not like this.' });
+  expect(live.status()).toEqual(CONNECTED);
+});
+
+test('tells that it has recovered, once it is connected again after a loss', () => {
+  const live = connect();
+  live.accept();
+  live.close('lost');
+  jest.advanceTimersByTime(1_000);
+  live.latest().onOpen();
+  expect(live.onRecovered).not.toHaveBeenCalled();
+  live.latest().onEvent('authenticated', { userId: 'u1' });
+  expect(live.onRecovered).toHaveBeenCalledTimes(1);
+});
+
+test('a person may start over with a full set of attempts', () => {
+  const live = connect();
+  for (const delayMs of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+    live.close('lost');
+    jest.advanceTimersByTime(delayMs);
+  }
+  live.close('lost');
+  expect(live.status()).toEqual(STOPPED);
+  live.connection.reconnect();
+  expect(live.status()).toEqual(CONNECTING);
+  live.close('lost');
+  expect(opened(live, 1_000)).toBe(1);
+});
+
+test('leaving closes the socket, and no attempt follows', () => {
+  const live = connect();
+  live.accept();
+  live.connection.leave();
+  expect(live.latest().isClosed).toBe(true);
+  expect(opened(live, 3_600_000)).toBe(0);
+});
+
+test('leaving while waiting for the next attempt ends the waiting', () => {
+  const live = connect();
+  live.close('lost');
+  live.connection.leave();
+  expect(opened(live, 3_600_000)).toBe(0);
+});
