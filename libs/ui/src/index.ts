@@ -43,6 +43,8 @@ export { LiveDot } from './live-dot/live-dot';
 export type { LiveDotProps, LiveState } from './live-dot/live-dot';
 export { Logo } from './logo/logo';
 export type { LogoProps } from './logo/logo';
+export { PageMain } from './page-main/page-main';
+export type { PageMainProps } from './page-main/page-main';
 export { ProgressBar } from './progress-bar/progress-bar';
 export type { ProgressBarProps } from './progress-bar/progress-bar';
 export { cx } from './shared/cx';

@@ -1,9 +1,9 @@
 import { computeFieldLines, toPathData } from './compute-field-lines';
 import type { Pole, Point } from './compute-field-lines';
 
-const area = { width: 400, height: 200 };
-const north: Pole = { x: 120, y: 100, charge: 1 };
-const south: Pole = { x: 280, y: 100, charge: -1 };
+const area = { width: 2000, height: 2000 };
+const north: Pole = { x: 920, y: 1000, charge: 1 };
+const south: Pole = { x: 1080, y: 1000, charge: -1 };
 
 function distance([x, y]: Point, pole: Pole): number {
   return Math.hypot(x - pole.x, y - pole.y);
@@ -28,7 +28,7 @@ describe('computeFieldLines', () => {
     expect(above?.length).toBe(below?.length);
     above?.forEach(([x, y], index) => {
       expect(below?.[index]?.[0]).toBeCloseTo(x, 3);
-      expect(below?.[index]?.[1]).toBeCloseTo(200 - y, 3);
+      expect(below?.[index]?.[1]).toBeCloseTo(2000 - y, 3);
     });
   });
 
@@ -43,6 +43,28 @@ describe('computeFieldLines', () => {
 
   it('draws no line for an area without poles', () => {
     expect(computeFieldLines([], area, 12)).toEqual([]);
+  });
+
+  it('keeps to the area, and comes back as a second piece after it left', () => {
+    const narrow = { width: 2000, height: 120 };
+    const poles = [
+      { ...north, y: 60 },
+      { ...south, y: 60 },
+    ];
+    const lines = computeFieldLines(poles, narrow, 12);
+    lines.flat().forEach(([, y]) => expect(Math.abs(y - 60)).toBeLessThanOrEqual(60 + 15));
+    const returning = lines.filter(
+      ([first], index) => index > 0 && first !== undefined && poles.every((pole) => distance(first, pole) > 20),
+    );
+    expect(returning.length).toBeGreaterThan(0);
+  });
+
+  it('spends few points on a straight line and more on a bend', () => {
+    const [straight] = computeFieldLines([north], area, 1);
+    expect(straight?.length).toBeLessThan(20);
+    const [, , bent] = computeFieldLines([north, south], area, 12);
+    expect(bent?.length).toBeGreaterThan(10);
+    expect(bent?.length).toBeLessThan(60);
   });
 
   it('ends: no line is longer than its limit, even between poles that leave it nowhere to go', () => {

@@ -16,13 +16,17 @@ const poleRadius = 6;
 const stepMin = 1.5;
 const stepMax = 14;
 const stepsMax = 600;
+/** Between two points of a line as it is returned. */
+const gapMax = 60;
+const turnMaxRad = (8 * Math.PI) / 180;
 
 /**
  * The field lines of some poles in a plane (the field of each falls with 1/distance), as lists of points.
  *
- * `linesPerPole` lines leave a pole of charge 1, evenly spread; a stronger pole has more. Lines that leave the area
- * are followed one area further, since they may come back. The same input always gives the same lines, so a
- * prerender and the browser agree.
+ * `linesPerPole` lines leave a pole of charge 1, evenly spread; a stronger pole has more. Only what lies in the area
+ * is returned: a line that leaves it and comes back is two lists. Where a line runs straight its points are far apart,
+ * because each of them is sent in the HTML. The same input always gives the same lines, so a prerender and the browser
+ * agree.
  */
 export function computeFieldLines(poles: readonly Pole[], area: FieldArea, linesPerPole: number): Point[][] {
   const lines: Point[][] = [];
@@ -33,7 +37,7 @@ export function computeFieldLines(poles: readonly Pole[], area: FieldArea, lines
       const line = traceLine(pole, angle, poles, area);
       // A line that ends at a north pole has been drawn from there already.
       const isDrawn = pole.charge < 0 && line.endsAtPole;
-      if (!isDrawn && line.points.length > 2) lines.push(line.points);
+      if (!isDrawn) lines.push(...piecesWithin(area, line.points).map(thinOut));
     }
   }
   return lines;
@@ -50,6 +54,45 @@ export function toPathData(points: readonly Point[]): string {
     data += `Q${round(x)} ${round(y)} ${round((x + next[0]) / 2)} ${round((y + next[1]) / 2)}`;
   });
   return `${data}L${round(last[0])} ${round(last[1])}`;
+}
+
+/** The runs of points within the area, each with the point before and after, so that it reaches the edge. */
+function piecesWithin(area: FieldArea, points: readonly Point[]): Point[][] {
+  const isWithin = (point: Point | undefined) =>
+    point !== undefined && point[0] >= 0 && point[0] <= area.width && point[1] >= 0 && point[1] <= area.height;
+  const pieces: Point[][] = [];
+  let piece: Point[] = [];
+  points.forEach((point, index) => {
+    if (isWithin(point) || isWithin(points[index - 1]) || isWithin(points[index + 1])) {
+      piece.push(point);
+    } else if (piece.length > 0) {
+      pieces.push(piece);
+      piece = [];
+    }
+  });
+  return [...pieces, piece].filter(({ length }) => length > 1);
+}
+
+/** Keeps the ends, and a point wherever the line has turned or run far enough since the last one kept. */
+function thinOut(points: readonly Point[]): Point[] {
+  let turned = 0;
+  let run = 0;
+  return points.filter((point, index) => {
+    const before = points[index - 1];
+    const after = points[index + 1];
+    if (!before || !after) return true;
+    turned += turnBetween(before, point, after);
+    run += Math.hypot(point[0] - before[0], point[1] - before[1]);
+    if (Math.abs(turned) < turnMaxRad && run < gapMax) return false;
+    turned = 0;
+    run = 0;
+    return true;
+  });
+}
+
+function turnBetween([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number {
+  const turn = Math.atan2(cy - by, cx - bx) - Math.atan2(by - ay, bx - ax);
+  return Math.atan2(Math.sin(turn), Math.cos(turn));
 }
 
 function traceLine(start: Pole, angle: number, poles: readonly Pole[], area: FieldArea) {
