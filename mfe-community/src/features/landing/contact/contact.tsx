@@ -18,7 +18,7 @@ export function Contact({ referral }: { referral: string | null }) {
           <h2 className={styles.title} id="contact-title">
             Talk to us where the community is
           </h2>
-          <p className={styles.text}>Questions, ideas, a project to bring. Somebody who works on MagnetX answers.</p>
+          <p className={styles.text}>Questions, ideas, a project to bring: ask there, and read what others asked.</p>
           <ButtonLink size="large" href={join.href} render={({ href, ...rest }) => <Link to={href} {...rest} />}>
             {join.label}
           </ButtonLink>

@@ -11,7 +11,7 @@ const communityPoles: readonly Pole[] = [
 ];
 
 export function CommunityArt() {
-  return <FieldLines poles={communityPoles} area={communityArea} density={18} />;
+  return <FieldLines className={styles.field} poles={communityPoles} area={communityArea} density={18} />;
 }
 
 export function RewardArt() {
@@ -62,29 +62,26 @@ export function OpportunityArt() {
   );
 }
 
-const bars = [18, 26, 31, 44, 52, 68, 81, 100];
-const barArea = { width: 320, height: 120, step: 40, bar: 26 };
+const entries = [
+  ['You joined', '+1,000'],
+  ['Noor joined by your link', '+100'],
+  ['Task approved', '+200'],
+];
 
-/** Points that grow with each week: the last bar is yours. */
-export function BoardArt() {
+/** Points as they are kept: entry by entry, with the sum below. */
+export function PointsArt() {
   return (
-    <svg className={styles.bars} viewBox={`0 0 ${barArea.width} ${barArea.height}`} preserveAspectRatio="xMidYMax meet">
-      {bars.map((percent, index) => {
-        const height = (barArea.height * percent) / 100;
-        const isLast = index === bars.length - 1;
-        return (
-          <rect
-            key={percent}
-            className={isLast ? styles.barNow : styles.bar}
-            x={index * barArea.step + (barArea.step - barArea.bar) / 2}
-            y={barArea.height - height}
-            width={barArea.bar}
-            height={height}
-            rx="3"
-          />
-        );
-      })}
-    </svg>
+    <div className={styles.ledger}>
+      {entries.map(([cause, amount]) => (
+        <div key={cause} className={styles.entry}>
+          <span>{cause}</span>
+          <span className={styles.amount}>{amount}</span>
+        </div>
+      ))}
+      <div className={styles.sum}>
+        <span className={styles.sumFigure}>1,300</span> MXP
+      </div>
+    </div>
   );
 }
 
@@ -100,5 +97,5 @@ const networkPoles: readonly Pole[] = [
 ];
 
 export function NetworkArt() {
-  return <FieldLines poles={networkPoles} area={networkArea} density={15} />;
+  return <FieldLines className={styles.field} poles={networkPoles} area={networkArea} density={15} />;
 }

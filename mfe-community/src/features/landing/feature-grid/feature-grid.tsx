@@ -1,5 +1,5 @@
 import { Container, cx } from '@magnetx/ui';
-import { BoardArt, ChainArt, CommunityArt, NetworkArt, OpportunityArt, RewardArt } from './feature-art';
+import { ChainArt, CommunityArt, NetworkArt, OpportunityArt, PointsArt, RewardArt } from './feature-art';
 import styles from './feature-grid.module.css';
 
 const features = [
@@ -30,7 +30,7 @@ const features = [
   {
     title: 'MXP points system',
     text: 'Magnetic Points give you priority access and higher visibility. Every one of them is accounted for.',
-    art: <BoardArt />,
+    art: <PointsArt />,
     shape: styles.half,
   },
   {

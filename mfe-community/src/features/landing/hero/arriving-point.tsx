@@ -1,4 +1,5 @@
 import { useReducedMotion } from '@magnetx/ui';
+import type { Point } from '@magnetx/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import { SAMPLE_AREA, arrivalWays } from './sample-field';
 import styles from './hero.module.css';
@@ -13,19 +14,30 @@ export function ArrivingPoint({ launched }: { launched: number }) {
   useEffect(() => {
     const way = ways[(launched * 5) % ways.length];
     if (launched === 0 || isReduced || !way) return undefined;
-    const flight = dotRef.current?.animate(
-      way.map(([x, y], index) => ({
-        transform: `translate(${x}px, ${y}px)`,
-        opacity: Math.min(1, (index / way.length) * 4),
-      })),
-      { duration: TRAVEL_MS, easing: 'cubic-bezier(0.5, 0, 0.9, 0.6)' },
-    );
+    const flight = dotRef.current?.animate(keyframesAlong(way), {
+      duration: TRAVEL_MS,
+      easing: 'cubic-bezier(0.5, 0, 0.9, 0.6)',
+    });
     return () => flight?.cancel();
   }, [launched, isReduced, ways]);
 
   return (
     <svg className={styles.points} viewBox={`0 0 ${SAMPLE_AREA.width} ${SAMPLE_AREA.height}`} aria-hidden="true">
-      <circle ref={dotRef} className={styles.point} r="7" opacity="0" />
+      <circle ref={dotRef} className={styles.point} r="9" opacity="0" />
     </svg>
   );
+}
+
+/** Points lie closer where the way bends: offsets by length keep the speed even. */
+function keyframesAlong(way: readonly Point[]): Keyframe[] {
+  let length = 0;
+  const lengths = way.map(([x, y], index) => {
+    const [px, py] = way[index - 1] ?? [x, y];
+    length += Math.hypot(x - px, y - py);
+    return length;
+  });
+  return way.map(([x, y], index) => {
+    const offset = (lengths[index] ?? 0) / length;
+    return { offset, transform: `translate(${x}px, ${y}px)`, opacity: Math.min(1, offset * 4) };
+  });
 }

@@ -22,6 +22,7 @@ export function SampleBoard() {
     <div className={styles.magnet} ref={areaRef}>
       <div className={styles.field}>
         <FieldLines
+          className={styles.lines}
           poles={SAMPLE_POLES}
           area={SAMPLE_AREA}
           density={SAMPLE_DENSITY}

@@ -7,33 +7,29 @@ export const SAMPLE_AREA: FieldArea = { width: 1600, height: 1000 };
 const NORTH_Y = 300;
 const SOUTH_Y = 700;
 const POLE_XS = [690, 800, 910];
+const BOARD_LEFT_X = 500;
 
 export const SAMPLE_POLES: readonly Pole[] = POLE_XS.flatMap((x) => [
   { x, y: NORTH_Y, charge: 1 },
   { x, y: SOUTH_Y, charge: -1 },
 ]);
 
-export const SAMPLE_DENSITY = 14;
+export const SAMPLE_DENSITY = 18;
 
 /**
- * The ways by which a point arrives: the lines that loop out beside the board but stay in view, each from its
- * outermost point back to the north end. Left and right take turns.
+ * The ways by which a point arrives: the left half of each line that loops around the board within the area, from its
+ * outermost point to the north end.
  */
 export function arrivalWays(): Point[][] {
-  const loops = computeFieldLines(SAMPLE_POLES, SAMPLE_AREA, SAMPLE_DENSITY)
-    .map((line) => ({ line, outermost: outermostIndex(line) }))
-    .filter(({ line, outermost }) => {
-      const reach = Math.abs((line[outermost]?.[0] ?? 0) - SAMPLE_AREA.width / 2);
-      return reach > 260 && reach < 620;
+  return computeFieldLines(SAMPLE_POLES, SAMPLE_AREA, SAMPLE_DENSITY)
+    .filter((line) => startsAtNorth(line) && Math.min(...line.map(([x]) => x)) < BOARD_LEFT_X)
+    .map((line) => {
+      const xs = line.map(([x]) => x);
+      return line.slice(0, xs.indexOf(Math.min(...xs)) + 1).reverse();
     })
-    .map(({ line, outermost }) => line.slice(0, outermost + 1).reverse());
-  const isLeft = ([start]: Point[]) => (start?.[0] ?? 0) < SAMPLE_AREA.width / 2;
-  const left = loops.filter(isLeft);
-  const right = loops.filter((way) => !isLeft(way));
-  return left.flatMap((way, index) => [way, right[index] ?? way]);
+    .filter((way) => way.length > 8);
 }
 
-function outermostIndex(line: readonly Point[]): number {
-  const reaches = line.map(([x]) => Math.abs(x - SAMPLE_AREA.width / 2));
-  return reaches.indexOf(Math.max(...reaches));
+function startsAtNorth([first]: readonly Point[]): boolean {
+  return POLE_XS.some((x) => first !== undefined && Math.hypot(first[0] - x, first[1] - NORTH_Y) < 10);
 }

@@ -45,7 +45,7 @@ function useIsOnScreen(areaRef: RefObject<Element | null>): boolean {
   const [isOnScreen, setIsOnScreen] = useState(false);
   useEffect(() => {
     const area = areaRef.current;
-    if (!area) return undefined;
+    if (!area || !('IntersectionObserver' in window)) return undefined;
     const observer = new IntersectionObserver(([entry]) => setIsOnScreen(entry?.isIntersecting ?? false), {
       threshold: 0.25,
     });

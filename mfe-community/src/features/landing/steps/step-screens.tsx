@@ -1,16 +1,23 @@
 import { Avatar, Badge, FieldLines } from '@magnetx/ui';
+import type { FieldArea, Pole } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import Wallet from 'lucide-react/icons/wallet';
 import { XMark } from '../../../shared/components/x-mark';
 import styles from './step-screens.module.css';
 
+const welcomeArea: FieldArea = { width: 480, height: 220 };
+const welcomePoles: readonly Pole[] = [
+  { x: 20, y: 110, charge: 1 },
+  { x: 460, y: 110, charge: -1 },
+];
+
 /** Pieces of the product's screens, as pictures: nothing in them can be pressed. */
 export function ConnectScreen() {
   return (
     <div className={styles.welcome}>
       <div className={styles.welcomeField}>
-        <FieldLines density={16} hasPoles={false} intensity={0.6} />
+        <FieldLines poles={welcomePoles} area={welcomeArea} density={22} hasPoles={false} intensity={0.8} />
       </div>
       <p className={styles.figure}>1,000</p>
       <p className={styles.caption}>MXP credited</p>
@@ -25,8 +32,8 @@ export function TaskScreen() {
   return (
     <div className={styles.task}>
       <div className={styles.row}>
-        <Avatar name="Northwind" size="small" isDecorative />
-        <span className={styles.strong}>Northwind</span>
+        <Avatar name="Example Labs" size="small" isDecorative />
+        <span className={styles.strong}>Example Labs</span>
         <Badge tone="success" icon={<CircleCheck />}>
           Active
         </Badge>
