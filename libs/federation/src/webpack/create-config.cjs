@@ -9,13 +9,19 @@ const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { ChunkGlobalPlugin } = require('./chunk-global-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
 const { moduleRules } = require('./module-rules.cjs');
-const { ReleasePlugin } = require('./release-plugin.cjs');
+const { RELEASE_FILE, ReleasePlugin } = require('./release-plugin.cjs');
 const { SharedModulesCheck, sharedModules } = require('./shared-modules.cjs');
 
 const MANIFEST_FILE = 'mf-manifest.json';
 const REMOTE_ENTRY_FILE = 'remote-entry.js';
 /** Stands for a hash of the build in the name of the global through which its chunks arrive. */
 const CHUNK_GLOBAL_PLACEHOLDER = '0magnetx0chunks0';
+
+/**
+ * The plugin that puts the runtime's core on the page asks for the CommonJS form of what everybody else imports as
+ * a module, which would bundle it twice.
+ */
+const RUNTIME_CORE_MODULE = path.join(path.dirname(require.resolve('@module-federation/runtime-core')), 'index.js');
 
 const readJson = (dirname, file) => JSON.parse(readFileSync(path.join(dirname, file), 'utf8'));
 /** A container's name is a global variable of the page. */
@@ -27,6 +33,8 @@ function compressed(algorithm, extension, compressionOptions) {
     compressionOptions,
     filename: `[path][base]${extension}`,
     test: /\.(js|css|svg|json)$/,
+    // It is read by servers only, and lists every file but itself.
+    exclude: RELEASE_FILE,
     threshold: 512,
     minRatio: 0.95,
   });
@@ -77,6 +85,7 @@ function commonConfig({ dirname, name, role, release, isDevelopment }) {
     performance: false,
     cache: isDevelopment ? { type: 'memory' } : false,
     stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
     devServer: devServer(name),
     plugins: [
       new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
@@ -88,8 +97,10 @@ function commonConfig({ dirname, name, role, release, isDevelopment }) {
   };
 }
 
-const federation = (options) =>
+/** The runtime's core comes with the shell; no build carries the parts that serve manifests or Node. */
+const federation = ({ experiments, ...options }) =>
   new ModuleFederationPlugin({
+    experiments: { ...experiments, optimization: { disableSnapshot: true, target: 'web' } },
     manifest: { fileName: MANIFEST_FILE },
     dts: false,
     dev: false,
@@ -113,6 +124,7 @@ function createRemoteConfig(dirname) {
       federation({
         name: globalName(name),
         filename: REMOTE_ENTRY_FILE,
+        experiments: { externalRuntime: true },
         exposes: { './remote': './src/remote.ts' },
         shared: sharedModules('remote'),
       }),
@@ -138,8 +150,9 @@ function createShellConfig(dirname) {
       isDevelopment,
     });
     config.entry = { shell: './src/index.ts' };
+    config.resolve.alias = { '@module-federation/runtime-tools/runtime-core$': RUNTIME_CORE_MODULE };
     config.plugins.push(
-      federation({ name: 'shell', shared: sharedModules('shell') }),
+      federation({ name: 'shell', experiments: { provideExternalRuntime: true }, shared: sharedModules('shell') }),
       new HtmlWebpackPlugin({
         template: path.join(dirname, 'src/index.ejs'),
         filename: 'index.html',

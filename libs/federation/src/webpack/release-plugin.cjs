@@ -35,4 +35,4 @@ class ReleasePlugin {
   }
 }
 
-module.exports = { ReleasePlugin };
+module.exports = { RELEASE_FILE, ReleasePlugin };

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import type { EnhancedStore } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router/dom';
+import { HostContext, type HostServices } from '@magnetx/federation/host';
+import { logError } from '@magnetx/federation/log';
+import { ToastProvider, createToastStore } from '@magnetx/ui';
+import type { SiteRouter } from './areas/create-site-router';
+
+export interface AppProps {
+  readonly store: EnhancedStore;
+  readonly router: SiteRouter;
+  readonly isDemo: boolean;
+}
+
+/** The site: store, host services, toasts, and whatever the router shows. */
+export function App({ store, router, isDemo }: AppProps) {
+  const toasts = useMemo(() => createToastStore(), []);
+  const services = useMemo<HostServices>(() => ({ notify: toasts.show, isDemo }), [toasts, isDemo]);
+  return (
+    <Provider store={store}>
+      <HostContext value={services}>
+        <ToastProvider store={toasts}>
+          <RouterProvider router={router} onError={(error) => logError('A part of the page failed.', error)} />
+        </ToastProvider>
+      </HostContext>
+    </Provider>
+  );
+}

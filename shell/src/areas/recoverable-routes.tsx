@@ -1,0 +1,40 @@
+import { Suspense, lazy, useState, type ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { SitePending } from '../layout/site-pending';
+
+/**
+ * The same routes, with pages that can be tried again: the router keeps a lazy route's rejection for ever, so a page
+ * whose files could not be had once would fail until the tab is reloaded.
+ */
+export function recoverable(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy: load } = route;
+    const result: RouteObject = { ...route };
+    if (typeof load === 'function') {
+      const loadPage = load as () => Promise<LazyPage>;
+      result.lazy = () => loadPage().catch(() => ({ Component: pageInSecondTry(loadPage) }));
+    }
+    if (!result.index && route.children) result.children = recoverable(route.children);
+    return result;
+  });
+}
+
+interface LazyPage {
+  readonly Component?: ComponentType | null;
+}
+
+/** A page that loads when it mounts, so once for each time that its error panel gives way to it. */
+function pageInSecondTry(loadPage: () => Promise<LazyPage>): ComponentType {
+  return function PageInSecondTry() {
+    const [Page] = useState(() => lazy(() => loadPage().then(({ Component }) => ({ default: Component ?? NoPage }))));
+    return (
+      <Suspense fallback={<SitePending />}>
+        <Page />
+      </Suspense>
+    );
+  };
+}
+
+function NoPage() {
+  return null;
+}

@@ -1,0 +1,11 @@
+import '@magnetx/ui/global.css';
+
+// Everything else waits behind this import, so that the shared modules are settled before anything asks for one.
+import('./bootstrap').then(
+  ({ start }) => start(document),
+  (error: unknown) => {
+    const root = document.getElementById('root');
+    if (root) root.textContent = 'MagnetX could not be loaded. Check your connection and reload the page.';
+    throw error;
+  },
+);

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * After a navigation to another path, moves the focus to the new page's main heading (or its main content where
+ * there is none), so that a screen reader says where one is and the tab key starts there. The first page keeps the
+ * browser's own start.
+ */
+export function useFocusOnNavigation(mainId: string): void {
+  const { pathname } = useLocation();
+  const seenPathname = useRef(pathname);
+
+  useEffect(() => {
+    if (seenPathname.current === pathname) return;
+    seenPathname.current = pathname;
+    const main = document.getElementById(mainId);
+    const target = main?.querySelector<HTMLElement>('h1') ?? main;
+    if (!target) return;
+    target.tabIndex = -1;
+    // Its ring would mark something that nobody can act on.
+    target.style.outline = 'none';
+    target.focus({ preventScroll: true });
+  }, [pathname, mainId]);
+}

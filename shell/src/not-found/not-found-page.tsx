@@ -1,0 +1,25 @@
+import { Link, useNavigate } from 'react-router';
+import { Button, Container, FieldLines, buttonClassName } from '@magnetx/ui';
+import styles from './not-found-page.module.css';
+
+/** For every address that no area has. The gateway answers it with status 404. */
+export function NotFoundPage() {
+  const navigate = useNavigate();
+  return (
+    <Container as="main" id="main" width="narrow" className={styles.page}>
+      <title>Page Not Found | MagnetX</title>
+      <FieldLines className={styles.art} />
+      <p className={styles.code}>404</p>
+      <h1 className={styles.title}>Page Not Found</h1>
+      <p>The page you&apos;re looking for doesn&apos;t exist or has been moved.</p>
+      <div className={styles.actions}>
+        <Link to="/" className={buttonClassName({ variant: 'primary' })}>
+          Go Home
+        </Link>
+        <Button variant="secondary" onClick={() => navigate(-1)}>
+          Go Back
+        </Button>
+      </div>
+    </Container>
+  );
+}
