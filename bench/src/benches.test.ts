@@ -1,0 +1,13 @@
+import { BENCHES } from './benches';
+
+describe.each(BENCHES.map((bench) => [bench.title, bench] as const))('%s', (_title, bench) => {
+  it('runs on a tiny input, without a failure and with a peer', async () => {
+    const { rows, failed } = await bench.run('tiny');
+    expect(failed).toBe(0);
+    expect(rows.map((row) => row.ratio)).toContain(1);
+    for (const { perSecond, ratio } of rows) {
+      expect(perSecond).toBeGreaterThan(0);
+      expect(Number.isFinite(ratio)).toBe(true);
+    }
+  }, 60_000);
+});
