@@ -1,0 +1,113 @@
+import { ConfigError, loadConfig, loadDatabaseSettings } from './config';
+import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_RATES } from './config-defaults';
+
+const PRODUCTION = {
+  PROFILE: 'production',
+  PUBLIC_URL: 'https://magnetx.example',
+  JWT_SECRET: 'a-secret-that-only-production-has-0123456789',
+  X_CLIENT_ID: 'client',
+  MONGODB_URL: 'mongodb://db.example/magnetx?replicaSet=rs0',
+};
+
+function problemsOf(env: Record<string, string | undefined>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the local profile', () => {
+  it('needs no setting at all', () => {
+    expect(loadConfig({})).toMatchObject({
+      profile: 'local',
+      host: '127.0.0.1',
+      port: 4000,
+      publicUrl: 'http://localhost:3000',
+      allowedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000'],
+      database: { url: 'mongodb://127.0.0.1:27027/magnetx?replicaSet=rs0', isEmbedded: true },
+      x: null,
+      seedDemo: false,
+      rates: LOCAL_RATES,
+    });
+  });
+
+  it('takes an empty value as unset', () => {
+    expect(loadConfig({ X_CLIENT_ID: '', MONGODB_URL: '' })).toMatchObject({ x: null, database: { isEmbedded: true } });
+  });
+
+  it('listens on loopback only', () => {
+    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual(['HOST: the local profile listens on loopback only (127.0.0.1)']);
+  });
+
+  it.each([
+    ['true', undefined, true],
+    ['true', 'mongodb://db.example/x', false],
+    ['always', 'mongodb://db.example/x', true],
+    ['false', undefined, false],
+  ])('SEED_DEMO=%s with MONGODB_URL=%s seeds: %s', (SEED_DEMO, MONGODB_URL, seeds) => {
+    expect(loadConfig({ SEED_DEMO, MONGODB_URL }).seedDemo).toBe(seeds);
+  });
+});
+
+describe('every bad key is named', () => {
+  it('in one error, a line each', () => {
+    const problems = problemsOf({
+      API_PORT: '70000',
+      PUBLIC_URL: 'ftp://x',
+      ALLOWED_ORIGINS: 'http://localhost:3000/path',
+      LOG_LEVEL: 'loud',
+      JWT_SECRET: 'short',
+      RATE_SIGN_IN_PER_MINUTE: 'many',
+    });
+    expect(problems.map((problem) => problem.split(':', 1)[0]).sort()).toEqual([
+      'ALLOWED_ORIGINS',
+      'API_PORT',
+      'JWT_SECRET',
+      'LOG_LEVEL',
+      'PUBLIC_URL',
+      'RATE_SIGN_IN_PER_MINUTE',
+    ]);
+  });
+});
+
+describe('the production profile', () => {
+  it('starts with everything of its own, tight limits, and administrators uncreatable', () => {
+    expect(loadConfig(PRODUCTION)).toMatchObject({
+      publicUrl: 'https://magnetx.example',
+      allowedOrigins: ['https://magnetx.example'],
+      adminCreationPassword: null,
+      rates: PRODUCTION_RATES,
+      x: { clientId: 'client', authorizeUrl: 'https://x.com/i/oauth2/authorize' },
+    });
+  });
+
+  it.each([
+    ['JWT_SECRET', { JWT_SECRET: undefined }],
+    ['JWT_SECRET', { JWT_SECRET: 'too short' }],
+    ['JWT_SECRET', { JWT_SECRET: DEVELOPMENT.jwtSecret }],
+    ['ADMIN_CREATION_PASSWORD', { ADMIN_CREATION_PASSWORD: DEVELOPMENT.adminCreationPassword }],
+    ['X_CLIENT_ID', { X_CLIENT_ID: undefined }],
+    ['MONGODB_URL', { MONGODB_URL: undefined }],
+    ['SEED_DEMO', { SEED_DEMO: 'true' }],
+    ['SEED_DEMO', { SEED_DEMO: 'always' }],
+    ['PUBLIC_URL', { PUBLIC_URL: undefined }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://magnetx.example' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://magnetx.example,http://magnetx.example' }],
+    ['X_TOKEN_URL', { X_TOKEN_URL: 'http://x.example/token' }],
+  ])('refuses a wrong %s: %p', (key, change) => {
+    const problems = problemsOf({ ...PRODUCTION, ...change });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${key}: `));
+  });
+
+  it('names all that is missing at once', () => {
+    expect(problemsOf({ PROFILE: 'production' })).toHaveLength(4);
+  });
+
+  it('has no embedded database for its tools', () => {
+    expect(() => loadDatabaseSettings({ PROFILE: 'production' })).toThrow('MONGODB_URL');
+  });
+});

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_RATES, type Rates } from './config-defaults';
+
+/** A setting that the process cannot run with. `problems` holds one line per key. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const perMinute = z.coerce.number().int().min(1).optional();
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
+  .pipe(
+    z
+      .array(
+        z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+          error: 'must be origins separated by commas, such as https://magnetx.example',
+        }),
+      )
+      .min(1),
+  );
+
+const databaseShape = {
+  PROFILE: z.enum(['local', 'production']).default('local'),
+  MONGO_PORT: port(27_027),
+  MONGODB_URL: z.string().regex(/^mongodb(\+srv)?:\/\/.+/, 'must be a mongodb:// or mongodb+srv:// address').optional(),
+};
+
+const environmentSchema = z.object({
+  ...databaseShape,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(3000),
+  API_PORT: port(4000),
+  PUBLIC_URL: webUrl.optional(),
+  ALLOWED_ORIGINS: origins.optional(),
+  TRUST_PROXY: z.string().default('loopback'),
+  JWT_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  ADMIN_CREATION_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
+  X_CLIENT_ID: z.string().optional(),
+  X_CLIENT_SECRET: z.string().optional(),
+  X_AUTHORIZE_URL: webUrl.default('https://x.com/i/oauth2/authorize'),
+  X_TOKEN_URL: webUrl.default('https://api.x.com/2/oauth2/token'),
+  X_API_URL: webUrl.default('https://api.x.com/2'),
+  SEED_DEMO: z.enum(['true', 'false', 'always']).default('false'),
+  RATE_SIGN_IN_PER_MINUTE: perMinute,
+  RATE_ADMIN_CREATE_PER_MINUTE: perMinute,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** The OAuth client's settings: X itself, or null for the local stand-in of X. */
+export interface XSettings {
+  readonly clientId: string;
+  readonly clientSecret: string | null;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly apiUrl: string;
+}
+
+export interface DatabaseSettings {
+  readonly profile: 'local' | 'production';
+  readonly url: string;
+  /** True when no MONGODB_URL names a database: it is then the one that `npm start` brings along. */
+  readonly isEmbedded: boolean;
+}
+
+export interface Config {
+  readonly profile: 'local' | 'production';
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly allowedOrigins: readonly string[];
+  readonly trustProxy: string;
+  readonly database: DatabaseSettings;
+  readonly jwtSecret: string;
+  /** Null turns the creation of administrators off. */
+  readonly adminCreationPassword: string | null;
+  readonly x: XSettings | null;
+  readonly seedDemo: boolean;
+  readonly rates: Rates;
+  readonly logLevel: Environment['LOG_LEVEL'];
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** `NAME=` in an env file means unset, not empty. */
+function parse<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(filled);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`));
+}
+
+function productionProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  const refuse = (key: keyof Environment, reason: string) => problems.push(`${key}: ${reason}`);
+  if (env.JWT_SECRET === undefined) refuse('JWT_SECRET', 'is required in production');
+  if (env.JWT_SECRET === DEVELOPMENT.jwtSecret) refuse('JWT_SECRET', 'is the development value');
+  if (env.ADMIN_CREATION_PASSWORD === DEVELOPMENT.adminCreationPassword) {
+    refuse('ADMIN_CREATION_PASSWORD', 'is the development value');
+  }
+  if (env.X_CLIENT_ID === undefined) refuse('X_CLIENT_ID', 'is required in production');
+  if (env.MONGODB_URL === undefined) refuse('MONGODB_URL', 'is required in production');
+  if (env.SEED_DEMO !== 'false') refuse('SEED_DEMO', 'demo data is not for production');
+  if (!env.PUBLIC_URL?.startsWith('https:')) refuse('PUBLIC_URL', 'must be an https address in production');
+  if (env.ALLOWED_ORIGINS?.some((origin) => !origin.startsWith('https:'))) {
+    refuse('ALLOWED_ORIGINS', 'must be https origins in production');
+  }
+  for (const key of ['X_AUTHORIZE_URL', 'X_TOKEN_URL', 'X_API_URL'] as const) {
+    if (!env[key].startsWith('https:')) refuse(key, 'must be an https address in production');
+  }
+  return problems;
+}
+
+function localProblems(env: Environment): string[] {
+  return LOOPBACK.includes(env.HOST) ? [] : ['HOST: the local profile listens on loopback only (127.0.0.1)'];
+}
+
+function databaseSettings(env: Pick<Environment, keyof typeof databaseShape>): DatabaseSettings {
+  return Object.freeze({
+    profile: env.PROFILE,
+    url: env.MONGODB_URL ?? `mongodb://127.0.0.1:${env.MONGO_PORT}/magnetx?replicaSet=rs0`,
+    isEmbedded: env.MONGODB_URL === undefined,
+  });
+}
+
+function xSettings(env: Environment): XSettings | null {
+  if (env.X_CLIENT_ID === undefined) return null;
+  return Object.freeze({
+    clientId: env.X_CLIENT_ID,
+    clientSecret: env.X_CLIENT_SECRET ?? null,
+    authorizeUrl: env.X_AUTHORIZE_URL,
+    tokenUrl: env.X_TOKEN_URL,
+    apiUrl: env.X_API_URL,
+  });
+}
+
+/**
+ * The settings of the process, read once. Throws {@link ConfigError} naming every key that is wrong. The local
+ * profile has a value for everything; production refuses each development value and whatever it lacks.
+ */
+export function loadConfig(source: Source): Config {
+  const env = parse(environmentSchema, source);
+  const isLocal = env.PROFILE === 'local';
+  const problems = isLocal ? localProblems(env) : productionProblems(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
+  const rates = isLocal ? LOCAL_RATES : PRODUCTION_RATES;
+  return Object.freeze({
+    profile: env.PROFILE,
+    host: env.HOST,
+    port: env.API_PORT,
+    publicUrl,
+    allowedOrigins: env.ALLOWED_ORIGINS ?? (isLocal ? [publicUrl, `http://127.0.0.1:${env.PORT}`] : [publicUrl]),
+    trustProxy: env.TRUST_PROXY,
+    database: databaseSettings(env),
+    jwtSecret: env.JWT_SECRET ?? DEVELOPMENT.jwtSecret,
+    adminCreationPassword: env.ADMIN_CREATION_PASSWORD ?? (isLocal ? DEVELOPMENT.adminCreationPassword : null),
+    x: xSettings(env),
+    seedDemo: env.SEED_DEMO === 'always' || (env.SEED_DEMO === 'true' && env.MONGODB_URL === undefined),
+    rates: {
+      signInPerMinute: env.RATE_SIGN_IN_PER_MINUTE ?? rates.signInPerMinute,
+      adminCreatePerMinute: env.RATE_ADMIN_CREATE_PER_MINUTE ?? rates.adminCreatePerMinute,
+    },
+    logLevel: env.LOG_LEVEL,
+  });
+}
+
+/** Only what a tool needs to reach the database; throws {@link ConfigError} like {@link loadConfig}. */
+export function loadDatabaseSettings(source: Source): DatabaseSettings {
+  const env = parse(z.object(databaseShape), source);
+  if (env.PROFILE === 'production' && env.MONGODB_URL === undefined) {
+    throw new ConfigError(['MONGODB_URL: is required in production']);
+  }
+  return databaseSettings(env);
+}
