@@ -1,0 +1,44 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the process measures, in Prometheus' form. */
+export interface Metrics {
+  readonly contentType: string;
+  observeRequest: (method: string, route: string, status: number, seconds: number) => void;
+  /** A figure that is read when it is asked for. It is left out while it cannot be read. */
+  watch: (name: string, help: string, read: () => number | Promise<number>) => void;
+  render: () => Promise<string>;
+}
+
+/** Each server has its own registry, so that two in one process do not share figures. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  return {
+    contentType: registry.contentType,
+    observeRequest: (method, route, status, seconds) => {
+      requests.observe({ method, route, status: String(status) }, seconds);
+    },
+    watch: (name, help, read) => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: async () => {
+          const value = await Promise.resolve()
+            .then(read)
+            .catch(() => null);
+          if (value === null) gauge.remove();
+          else gauge.set(value);
+        },
+      });
+    },
+    render: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,91 @@
+import { ALL_CALLS, API_BASE_PATH, type Audience, type Call } from '@magnetx/contracts';
+import { Router, type Request, type RequestHandler } from 'express';
+import { AppError } from './app-error';
+import { createBodyParser, parseInput } from './parse-input';
+import type { RateLimits } from './rate-limit';
+import type { RequestContext } from './request-context';
+import type { Principal, Route } from './route';
+
+export interface MountDeps {
+  readonly authorise: (request: Request, audience: Audience) => Promise<Principal | null>;
+  readonly rateLimits: RateLimits;
+  readonly context: RequestContext;
+  /** Checks each answer against the call's schema; a difference is an error of ours. */
+  readonly shouldCheckResponses: boolean;
+}
+
+function assertEveryCallServedOnce(routes: readonly Route[]): void {
+  const served = routes.map((route) => route.call.name);
+  const missing = ALL_CALLS.filter((call) => !served.includes(call.name)).map((call) => call.name);
+  const repeated = served.filter((name, index) => served.indexOf(name) !== index);
+  if (missing.length + repeated.length > 0) {
+    throw new Error(`Calls without a route: ${missing.join(', ') || 'none'}; twice: ${repeated.join(', ') || 'none'}`);
+  }
+}
+
+function serve(route: Route, deps: MountDeps): RequestHandler {
+  const { call } = route;
+  return async (request, response) => {
+    const principal = await deps.authorise(request, call.audience);
+    const answer = await route.handle({
+      query: parseInput(call.query, request.query),
+      body: parseInput(call.body, request.body),
+      caller: () => {
+        if (principal) return principal;
+        throw new Error(`The public call ${call.name} has no caller`);
+      },
+      request,
+      response,
+    });
+    const body = { success: true, ...answer };
+    if (call.audience !== 'public') response.setHeader('Cache-Control', 'no-store');
+    response.json(deps.shouldCheckResponses ? call.response.parse(body) : body);
+  };
+}
+
+/** Marks the matched route for the metrics. */
+export function nameRoute(context: RequestContext, name: string): RequestHandler {
+  return (_request, _response, next) => {
+    const info = context.current();
+    if (info) info.route = name;
+    next();
+  };
+}
+
+/** 405 for a path that exists, naming what it takes. */
+export function refuseOtherMethods(methods: readonly string[]): RequestHandler {
+  const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  return (_request, response) => {
+    response.setHeader('Allow', allow.join(', '));
+    throw new AppError('method_not_allowed');
+  };
+}
+
+function handlersOf(route: Route, deps: MountDeps): RequestHandler[] {
+  const limit = route.limit === null ? [] : [deps.rateLimits(route.limit)];
+  const body = route.call.method === 'GET' ? [] : createBodyParser();
+  return [...limit, ...body, serve(route, deps)];
+}
+
+function mount(router: Router, path: string, routes: readonly Route[], deps: MountDeps): void {
+  const at = router.route(API_BASE_PATH + path);
+  at.all(nameRoute(deps.context, API_BASE_PATH + path));
+  const verbs: Record<Call['method'], (...handlers: RequestHandler[]) => unknown> = {
+    GET: (...handlers) => at.get(...handlers),
+    POST: (...handlers) => at.post(...handlers),
+    PUT: (...handlers) => at.put(...handlers),
+    DELETE: (...handlers) => at.delete(...handlers),
+  };
+  for (const route of routes) verbs[route.call.method](...handlersOf(route, deps));
+  at.all(refuseOtherMethods(routes.map((route) => route.call.method)));
+}
+
+/** Serves every call of the contracts; throws when one is left out or served twice. */
+export function mountRoutes(routes: readonly Route[], deps: MountDeps): Router {
+  assertEveryCallServedOnce(routes);
+  const router = Router({ caseSensitive: true });
+  for (const path of new Set(routes.map((route) => route.call.path))) {
+    mount(router, path, routes.filter((route) => route.call.path === path), deps);
+  }
+  return router;
+}

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** What is known about the request that the running code serves. */
+export interface RequestInfo {
+  readonly requestId: string;
+  /** The matched call's path, for metrics: a raw path would make a series per address tried. */
+  route: string;
+}
+
+/** Carries the request through everything that its handling awaits, so that each log line can name it. */
+export interface RequestContext {
+  current: () => RequestInfo | undefined;
+  run: <T>(info: RequestInfo, work: () => T) => T;
+}
+
+const WELL_FORMED_ID = /^[A-Za-z0-9._-]{8,64}$/;
+
+export function createRequestContext(): RequestContext {
+  const storage = new AsyncLocalStorage<RequestInfo>();
+  return { current: () => storage.getStore(), run: (info, work) => storage.run(info, work) };
+}
+
+/** The gateway's id when it is well-formed (it ends up in logs and answers), else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && WELL_FORMED_ID.test(given) ? given : randomUUID();
+}
