@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules';
+
+const entry = (...postings: [string, number][]): NewEntry => ({
+  key: 'k',
+  kind: 'test',
+  memo: '',
+  postings: postings.map(([account, amountMxp]) => ({ account, amountMxp }) as Posting),
+});
+
+describe('a balanced entry', () => {
+  it.each([
+    ['one posting', entry(['user:a', 5])],
+    ['a remainder', entry(['user:a', 5], ['platform:fees', -4])],
+    ['a fraction', entry(['user:a', 0.5], ['platform:fees', -0.5])],
+    ['nothing moved', entry(['user:a', 0], ['platform:fees', 0])],
+    ['one account twice', entry(['user:a', 5], ['user:a', -5])],
+    ['an account that cannot be', entry(['nobody', 5], ['platform:fees', -5])],
+    ['an absurd amount', entry(['user:a', 1e15], ['platform:issuance', -1e15])],
+    ['no key', { ...entry(['user:a', 5], ['platform:fees', -5]), key: '' }],
+  ])('is not one with %s', (_what, wrong) => {
+    expect(() => assertBalanced(wrong)).toThrow(RangeError);
+  });
+
+  it('may have many sides', () => {
+    expect(() => assertBalanced(entry(['user:a', 5], ['project:b', -8], ['platform:fees', 3]))).not.toThrow();
+  });
+});
+
+it('is the same entry in any order of its postings, and another with any other content', () => {
+  const amounts = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 99 })), {
+    selector: ([id]) => id,
+    minLength: 2,
+  });
+  fc.assert(
+    fc.property(amounts, (sides) => {
+      const one = entry(...sides.map(([id, amount]): [string, number] => [`user:${id}`, amount]));
+      const turned = { ...one, postings: [...one.postings].reverse() };
+      expect(isSameEntry(one, turned)).toBe(true);
+      expect(normalise(one)).toEqual(normalise(turned));
+      expect(isSameEntry(one, { ...one, kind: 'other' })).toBe(false);
+      expect(isSameEntry(one, { ...one, postings: one.postings.slice(1) })).toBe(false);
+    }),
+  );
+});

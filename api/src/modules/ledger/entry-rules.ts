@@ -1,0 +1,53 @@
+import { isAccountName, type AccountName } from './account-name';
+
+/** One side of a movement, in MXP: positive into the account, negative out of it. */
+export interface Posting {
+  readonly account: AccountName;
+  readonly amountMxp: number;
+}
+
+export interface NewEntry {
+  /** Idempotency key, made from the cause: `signup:<user>`, `referral:<invited>`, … */
+  readonly key: string;
+  readonly kind: string;
+  readonly postings: readonly Posting[];
+  readonly memo: string;
+}
+
+/** Far below 2^53, so that no sum of balances loses a unit. */
+const AMOUNT_MAX_MXP = 1_000_000_000_000;
+
+function inOrder(postings: readonly Posting[]): Posting[] {
+  return [...postings].sort((a, b) => (a.account < b.account ? -1 : 1));
+}
+
+/** Throws on an entry that double entry forbids: it is a mistake of the calling code, not of a person. */
+export function assertBalanced(entry: NewEntry): void {
+  const refuse = (reason: string): never => {
+    throw new RangeError(`Ledger entry ${entry.key}: ${reason}`);
+  };
+  if (entry.key === '' || entry.kind === '') refuse('key and kind are required');
+  if (entry.postings.length < 2) refuse('an entry has at least two postings');
+  const accounts = new Set<string>();
+  let sumMxp = 0;
+  for (const { account, amountMxp } of entry.postings) {
+    if (!isAccountName(account)) refuse(`there is no account ${account}`);
+    if (accounts.has(account)) refuse(`${account} appears twice`);
+    if (!Number.isSafeInteger(amountMxp) || amountMxp === 0) refuse('amounts are whole and not zero');
+    if (Math.abs(amountMxp) > AMOUNT_MAX_MXP) refuse('the amount is too large');
+    accounts.add(account);
+    sumMxp += amountMxp;
+  }
+  if (sumMxp !== 0) refuse(`postings add up to ${sumMxp}, not to 0`);
+}
+
+/** The postings in one order of accounts: all transactions lock alike, and equal entries compare equal. */
+export function normalise(entry: NewEntry): NewEntry {
+  return { ...entry, postings: inOrder(entry.postings) };
+}
+
+export function isSameEntry(a: NewEntry, b: NewEntry): boolean {
+  const content = (entry: NewEntry) =>
+    JSON.stringify([entry.kind, entry.memo, inOrder(entry.postings).map((p) => [p.account, p.amountMxp])]);
+  return content(a) === content(b);
+}

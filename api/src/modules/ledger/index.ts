@@ -1,0 +1,44 @@
+import type { Connection } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import type { AccountName } from './account-name';
+import type { BalanceMirror } from './balance-mirror';
+import { createLedgerRepository } from './ledger.repository';
+import { createPostEntry, type PostEntry } from './post-entry';
+import { createVerifyLedger, type LedgerReport } from './verify-ledger';
+
+export type { AccountName } from './account-name';
+export type { BalanceMirror } from './balance-mirror';
+export type { NewEntry } from './entry-rules';
+export type { LedgerReport } from './verify-ledger';
+
+export interface LedgerModule {
+  readonly postEntry: PostEntry;
+  balanceOf: (account: AccountName) => Promise<number>;
+  countEntries: () => Promise<number>;
+  /** Keeps a copy of balances elsewhere, changed in the same transactions and checked by `verify`. */
+  keepMirror: (mirror: BalanceMirror) => void;
+  verify: () => Promise<LedgerReport>;
+}
+
+export interface LedgerDeps {
+  readonly connection: Connection;
+  readonly withTransaction: WithTransaction;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** The only way that MXP moves. */
+export function createLedgerModule(deps: LedgerDeps): LedgerModule {
+  const { connection, withTransaction, clock, random } = deps;
+  const repository = createLedgerRepository(connection);
+  const mirrors: BalanceMirror[] = [];
+  return {
+    postEntry: createPostEntry({ repository, clock, random, mirrors }),
+    balanceOf: repository.balanceOf,
+    countEntries: repository.countEntries,
+    keepMirror: (mirror) => void mirrors.push(mirror),
+    verify: createVerifyLedger({ connection, withTransaction, mirrors }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { isOwnedAccount, type AccountName } from './account-name';
+import type { NewEntry } from './entry-rules';
+import { ledgerModels, type LedgerEntryDocument } from './ledger.model';
+
+export interface LedgerEntry extends NewEntry {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * A platform account takes part in every entry, so a single balance document would make all transactions wait for
+ * each other. Its balance is spread over this many documents, chosen by the entry's key.
+ */
+const PLATFORM_SHARDS = 32;
+
+function shardOf(key: string): number {
+  let hash = 0;
+  for (const sign of key) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) >>> 0;
+  return hash % PLATFORM_SHARDS;
+}
+
+function toEntry(document: LedgerEntryDocument): LedgerEntry {
+  const { _id, key, kind, memo, createdAt } = document;
+  const postings = document.postings.map(({ account, amountMxp }) => ({ account: account as AccountName, amountMxp }));
+  return { id: _id, key, kind, memo, createdAt, postings };
+}
+
+export function createLedgerRepository(connection: Connection) {
+  const { entries, balances } = ledgerModels(connection);
+  return {
+    findByKey: async (key: string, session: ClientSession): Promise<LedgerEntry | null> => {
+      const found = await entries.findOne({ key }).session(session).lean();
+      return found && toEntry(found);
+    },
+
+    insertEntry: async (entry: LedgerEntry, session: ClientSession): Promise<void> => {
+      const { id, postings, ...rest } = entry;
+      const document = { _id: id, ...rest, postings: postings.map((posting) => ({ ...posting })) };
+      await entries.insertMany([document], { session });
+    },
+
+    /**
+     * Moves one balance and returns what it is now (of a platform account: its shard). Null when an owned account
+     * does not hold that much.
+     */
+    changeBalance: async (
+      account: AccountName,
+      amountMxp: number,
+      key: string,
+      session: ClientSession,
+    ): Promise<number | null> => {
+      const isOwned = isOwnedAccount(account);
+      const _id = isOwned ? account : `${account}#${shardOf(key)}`;
+      const isGuarded = isOwned && amountMxp < 0;
+      const changed = await balances
+        .findOneAndUpdate(
+          isGuarded ? { _id, balanceMxp: { $gte: -amountMxp } } : { _id },
+          { $inc: { balanceMxp: amountMxp }, $setOnInsert: { account } },
+          { session, returnDocument: 'after', upsert: !isGuarded },
+        )
+        .lean();
+      return changed ? changed.balanceMxp : null;
+    },
+
+    countEntries: () => entries.estimatedDocumentCount(),
+
+    balanceOf: async (account: AccountName): Promise<number> => {
+      const shards = await balances.find({ account }).lean();
+      return shards.reduce((sumMxp, shard) => sumMxp + shard.balanceMxp, 0);
+    },
+  };
+}
+
+export type LedgerRepository = ReturnType<typeof createLedgerRepository>;

@@ -1,0 +1,48 @@
+import type { ClientSession } from 'mongoose';
+import { AppError } from '../../http/app-error';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import type { BalanceMirror } from './balance-mirror';
+import { assertBalanced, isSameEntry, normalise, type NewEntry } from './entry-rules';
+import type { LedgerEntry, LedgerRepository } from './ledger.repository';
+
+export interface PostEntryDeps {
+  readonly repository: LedgerRepository;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly mirrors: readonly BalanceMirror[];
+}
+
+/** The entry, and whether this call made it or found it made before. */
+export interface PostedEntry {
+  readonly entry: LedgerEntry;
+  readonly isNew: boolean;
+}
+
+export type PostEntry = (entry: NewEntry, session: ClientSession) => Promise<PostedEntry>;
+
+/**
+ * Posts one balanced entry and moves the balances that it names, all in the caller's transaction. The same key with
+ * the same content is applied once and answered with the first entry; with other content it throws `conflict`. An
+ * owned account that would fall below zero throws `insufficient_balance`.
+ */
+export function createPostEntry(deps: PostEntryDeps): PostEntry {
+  return async (input, session) => {
+    if (!session.inTransaction()) throw new Error(`Ledger entry ${input.key} outside a transaction`);
+    assertBalanced(input);
+    const wanted = normalise(input);
+    const existing = await deps.repository.findByKey(wanted.key, session);
+    if (existing) {
+      if (isSameEntry(existing, wanted)) return { entry: existing, isNew: false };
+      throw new AppError('conflict', { message: `The key ${wanted.key} belongs to another movement.` });
+    }
+    const entry: LedgerEntry = { ...wanted, id: deps.random.id(), createdAt: deps.clock.now() };
+    await deps.repository.insertEntry(entry, session);
+    for (const { account, amountMxp } of entry.postings) {
+      const balanceMxp = await deps.repository.changeBalance(account, amountMxp, entry.key, session);
+      if (balanceMxp === null) throw new AppError('insufficient_balance');
+      for (const mirror of deps.mirrors) await mirror.changed(account, balanceMxp, session);
+    }
+    return { entry, isNew: true };
+  };
+}

@@ -1,0 +1,111 @@
+import type { ClientSession, Connection } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import { isOwnedAccount } from './account-name';
+import type { BalanceMirror } from './balance-mirror';
+import { ledgerModels } from './ledger.model';
+
+export interface LedgerReport {
+  readonly entries: number;
+  readonly accounts: number;
+  /** MXP in existence: what users and projects hold together. */
+  readonly heldMxp: number;
+  /** One sentence each; none when the ledger holds. */
+  readonly discrepancies: readonly string[];
+}
+
+interface AccountTotal {
+  _id: string;
+  totalMxp: number;
+}
+
+type Models = ReturnType<typeof ledgerModels>;
+
+async function findBadEntries({ entries }: Models, session: ClientSession): Promise<string[]> {
+  const unbalanced = await entries
+    .aggregate<{ key: string; totalMxp: number }>([
+      { $project: { key: 1, totalMxp: { $sum: '$postings.amountMxp' } } },
+      { $match: { totalMxp: { $ne: 0 } } },
+    ])
+    .session(session);
+  const repeated = await entries
+    .aggregate<{ _id: string; times: number }>([
+      { $group: { _id: '$key', times: { $sum: 1 } } },
+      { $match: { times: { $gt: 1 } } },
+    ])
+    .session(session);
+  return [
+    ...unbalanced.map(({ key, totalMxp }) => `entry ${key}: postings add up to ${totalMxp}, not to 0`),
+    ...repeated.map(({ _id, times }) => `entry ${_id}: posted ${times} times`),
+  ];
+}
+
+async function sumPostings({ entries }: Models, session: ClientSession): Promise<Map<string, number>> {
+  const totals = await entries
+    .aggregate<AccountTotal>([
+      { $unwind: '$postings' },
+      { $group: { _id: '$postings.account', totalMxp: { $sum: '$postings.amountMxp' } } },
+    ])
+    .session(session);
+  return new Map(totals.map(({ _id, totalMxp }) => [_id, totalMxp]));
+}
+
+async function sumBalances({ balances }: Models, session: ClientSession): Promise<Map<string, number>> {
+  const totals = await balances
+    .aggregate<AccountTotal>([{ $group: { _id: '$account', totalMxp: { $sum: '$balanceMxp' } } }])
+    .session(session);
+  return new Map(totals.map(({ _id, totalMxp }) => [_id, totalMxp]));
+}
+
+function compare(postings: Map<string, number>, balances: Map<string, number>): string[] {
+  const found: string[] = [];
+  for (const account of new Set([...postings.keys(), ...balances.keys()])) {
+    const postedMxp = postings.get(account);
+    const balanceMxp = balances.get(account);
+    if (postedMxp === undefined) found.push(`account ${account}: balance ${balanceMxp}, but no postings`);
+    else if (balanceMxp === undefined) found.push(`account ${account}: postings of ${postedMxp}, but no balance`);
+    else if (postedMxp !== balanceMxp) {
+      found.push(`account ${account}: balance ${balanceMxp}, but its postings add up to ${postedMxp}`);
+    }
+    if (isOwnedAccount(account) && (balanceMxp ?? 0) < 0) found.push(`account ${account}: below zero`);
+    if (balanceMxp !== undefined && !Number.isSafeInteger(balanceMxp)) found.push(`account ${account}: not whole`);
+  }
+  return found;
+}
+
+function total(amounts: Iterable<number>): number {
+  let sumMxp = 0;
+  for (const amountMxp of amounts) sumMxp += amountMxp;
+  return sumMxp;
+}
+
+/**
+ * Recomputes every balance from the postings, in one snapshot, so that it can run beside a working api: each entry
+ * balanced and posted once, each balance the sum of its postings, all balances together zero, no owned account below
+ * zero, and every copy of a balance equal to it.
+ */
+export function createVerifyLedger(deps: {
+  connection: Connection;
+  withTransaction: WithTransaction;
+  mirrors: readonly BalanceMirror[];
+}): () => Promise<LedgerReport> {
+  const models = ledgerModels(deps.connection);
+  return () =>
+    deps.withTransaction(async (session) => {
+      const discrepancies = await findBadEntries(models, session);
+      const postings = await sumPostings(models, session);
+      const balances = await sumBalances(models, session);
+      discrepancies.push(...compare(postings, balances));
+      const sumMxp = total(balances.values());
+      if (sumMxp !== 0) discrepancies.push(`all balances add up to ${sumMxp}, not to 0`);
+      for (const mirror of deps.mirrors) {
+        for (const [account, copyMxp] of await mirror.read(session)) {
+          const balanceMxp = balances.get(account) ?? 0;
+          if (copyMxp === balanceMxp) continue;
+          discrepancies.push(`account ${account}: shown as ${copyMxp}, but holds ${balanceMxp}`);
+        }
+      }
+      const held = [...balances].filter(([account]) => isOwnedAccount(account)).map(([, balanceMxp]) => balanceMxp);
+      const entries = await models.entries.countDocuments({}).session(session);
+      return { entries, accounts: balances.size, heldMxp: total(held), discrepancies };
+    });
+}
