@@ -1,0 +1,25 @@
+import { Schema, type Connection } from 'mongoose';
+
+export interface AdminDocument {
+  _id: string;
+  username: string;
+  usernameKey: string;
+  passwordHash: string;
+  createdAt: Date;
+}
+
+const adminSchema = new Schema<AdminDocument>(
+  {
+    _id: { type: String, required: true },
+    username: { type: String, required: true },
+    usernameKey: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'admins', versionKey: false },
+);
+adminSchema.index({ usernameKey: 1 }, { unique: true });
+
+export function adminModel(connection: Connection) {
+  return connection.model<AdminDocument>('Admin', adminSchema);
+}

@@ -1,0 +1,38 @@
+import { createAdmin, getAdminMe, logInAdmin, type Admin } from '@magnetx/contracts';
+import { AppError } from '../../../http/app-error';
+import { route, type Route } from '../../../http/route';
+import type { CheckPassword } from '../passwords';
+import type { Tokens } from '../tokens';
+import type { AdminAccount, AdminRepository } from './admin.repository';
+import type { CreateAdmin } from './create-admin';
+
+export interface AdminRoutesDeps {
+  readonly admins: AdminRepository;
+  readonly create: CreateAdmin;
+  readonly checkPassword: CheckPassword;
+  readonly tokens: Tokens;
+}
+
+function present({ id, username }: AdminAccount): Admin {
+  return { id, username, role: 'Admin' };
+}
+
+export function createAdminRoutes({ admins, create, checkPassword, tokens }: AdminRoutesDeps): Route[] {
+  return [
+    route(createAdmin, async ({ body }) => ({ user: present(await create(body)) }), 'admin-create'),
+    route(
+      logInAdmin,
+      async ({ body: { username: name, password }, response }) => {
+        const admin = await checkPassword('admin', { name, password }, await admins.findByUsername(name));
+        response.setHeader('Cache-Control', 'no-store');
+        return { token: tokens.issue('admin', admin.id), user: present(admin) };
+      },
+      'sign-in',
+    ),
+    route(getAdminMe, async ({ caller }) => {
+      const admin = await admins.findById(caller().accountId);
+      if (!admin) throw new AppError('not_authenticated');
+      return { user: present(admin) };
+    }),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { BodyOf, createAdmin } from '@magnetx/contracts';
+import { isDuplicateKey } from '../../../db/database-errors';
+import { AppError } from '../../../http/app-error';
+import type { Clock } from '../../../jobs/clock';
+import type { Random } from '../../../random';
+import { isSameSecret, type Passwords } from '../passwords';
+import type { AdminAccount, AdminRepository } from './admin.repository';
+
+export interface CreateAdminDeps {
+  readonly admins: AdminRepository;
+  readonly passwords: Passwords;
+  readonly creationPassword: string | null;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+export type CreateAdmin = (input: BodyOf<typeof createAdmin>) => Promise<AdminAccount>;
+
+/**
+ * Makes an administrator. The creation password is asked first: without it nobody learns which names exist. Throws
+ * `creation_disabled`, `creation_password_wrong` or `name_taken`.
+ */
+export function makeCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
+  return async ({ username, password, creationPassword }) => {
+    if (deps.creationPassword === null) throw new AppError('creation_disabled');
+    if (!isSameSecret(creationPassword, deps.creationPassword)) throw new AppError('creation_password_wrong');
+    const passwordHash = await deps.passwords.hash(password);
+    const admin = { id: deps.random.id(), username, passwordHash, createdAt: deps.clock.now() };
+    try {
+      await deps.admins.insert(admin);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const message = 'This username is already taken.';
+      throw new AppError('name_taken', { message, fields: { username: [message] } });
+    }
+    return admin;
+  };
+}

@@ -1,0 +1,3 @@
+export { createAdminRepository } from './admin.repository';
+export { createAdminRoutes } from './admin.routes';
+export { makeCreateAdmin, type CreateAdmin } from './create-admin';

@@ -1,0 +1,83 @@
+import { logOut } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { route, type Principal, type Route } from '../../http/route';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import type { LedgerModule } from '../ledger';
+import { createAdminRepository, createAdminRoutes, makeCreateAdmin, type CreateAdmin } from './admins';
+import { createCheckPassword, createPasswords, createSignInFailureRepository } from './passwords';
+import { createProjectRepository, createProjectRoutes, makeRegisterProject, type RegisterProject } from './projects';
+import { createAuthorise, createRevokedTokenRepository, createTokens, type Tokens } from './tokens';
+import { createUserPointsMirror, createUserRepository, createUserRoutes, type UserRepository } from './users';
+
+export {
+  createUserPointsMirror,
+  createUserRepository,
+  handleKeyOf,
+  type User,
+  type UserRepository,
+  type XProfile,
+} from './users';
+export type { Tokens } from './tokens';
+
+export interface AccountsDeps {
+  readonly connection: Connection;
+  readonly ledger: LedgerModule;
+  readonly jwtSecret: string;
+  readonly adminCreationPassword: string | null;
+  readonly clock: Clock;
+  readonly random: Random;
+  onTokenRevoked: (tokenId: string) => void;
+}
+
+export interface AccountsModule {
+  readonly routes: readonly Route[];
+  readonly users: UserRepository;
+  readonly tokens: Tokens;
+  readonly authorise: ReturnType<typeof createAuthorise>;
+  readonly createAdmin: CreateAdmin;
+  readonly registerProject: RegisterProject;
+}
+
+/** Users, admins and projects: who they are, how they sign in with a password, and the tokens they hold. */
+export function createAccountsModule(deps: AccountsDeps): AccountsModule {
+  const { connection, ledger, clock, random } = deps;
+  const users = createUserRepository(connection);
+  const admins = createAdminRepository(connection);
+  const projects = createProjectRepository(connection);
+  const passwords = createPasswords();
+  const checkPassword = createCheckPassword({ passwords, clock, failures: createSignInFailureRepository(connection) });
+  const finders: Record<Principal['audience'], (id: string) => Promise<object | null>> = {
+    user: (id) => users.findById(id),
+    admin: (id) => admins.findById(id),
+    project: (id) => projects.findById(id),
+  };
+  const tokens = createTokens({
+    secret: deps.jwtSecret,
+    clock,
+    random,
+    revoked: createRevokedTokenRepository(connection),
+    accountExists: async (audience, accountId) => (await finders[audience](accountId)) !== null,
+    onRevoked: deps.onTokenRevoked,
+  });
+  ledger.keepMirror(createUserPointsMirror(users));
+  const creationPassword = deps.adminCreationPassword;
+  const createAdmin = makeCreateAdmin({ admins, passwords, creationPassword, clock, random });
+  const registerProject = makeRegisterProject({ projects, passwords, clock, random });
+  return {
+    users,
+    tokens,
+    createAdmin,
+    registerProject,
+    authorise: createAuthorise(tokens),
+    routes: [
+      ...createUserRoutes({ users, tokens, ledger }),
+      ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
+      ...createProjectRoutes({ projects, register: registerProject, checkPassword, tokens, ledger }),
+      route(logOut, async ({ caller }) => {
+        await tokens.revoke(caller());
+        return {};
+      }),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's password storage advice for argon2id: 19 MiB, two passes, one lane. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export interface Passwords {
+  hash: (password: string) => Promise<string>;
+  /** With no hash to compare with it takes as long and is false, so that time does not tell whether a name exists. */
+  matches: (password: string, passwordHash: string | null) => Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  const decoy = hash('no account has this password', PARAMETERS);
+  // Awaited with the first use; until then a failure must not end the process.
+  decoy.catch(() => undefined);
+  return {
+    hash: (password) => hash(password, PARAMETERS),
+    matches: async (password, passwordHash) => {
+      const isMatch = await verify(passwordHash ?? (await decoy), password);
+      return passwordHash !== null && isMatch;
+    },
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** Compares two secrets in a time that tells neither their content nor their length. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** Names are the same whatever their case or the form their letters were typed in. */
+export function nameKeyOf(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}

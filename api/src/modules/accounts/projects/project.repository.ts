@@ -1,0 +1,38 @@
+import type { Connection } from 'mongoose';
+import { nameKeyOf } from '../passwords';
+import { projectModel, type ProjectDocument } from './project.model';
+
+export interface ProjectAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly status: 'active' | 'suspended';
+  readonly createdAt: Date;
+}
+
+function toProject({ _id, name, username, passwordHash, status, createdAt }: ProjectDocument): ProjectAccount {
+  return { id: _id, name, username, passwordHash, status, createdAt };
+}
+
+export function createProjectRepository(connection: Connection) {
+  const projects = projectModel(connection);
+  return {
+    findById: async (id: string): Promise<ProjectAccount | null> => {
+      const found = await projects.findOne({ _id: id }).lean();
+      return found && toProject(found);
+    },
+    /** By username or project name. */
+    findBySignInName: async (name: string): Promise<ProjectAccount | null> => {
+      const found = await projects.findOne({ signInKeys: nameKeyOf(name) }).lean();
+      return found && toProject(found);
+    },
+    /** Throws the database's duplicate-key error when another project signs in with either name. */
+    insert: async ({ id, ...rest }: ProjectAccount): Promise<void> => {
+      const signInKeys = [...new Set([nameKeyOf(rest.username), nameKeyOf(rest.name)])];
+      await projects.insertMany([{ _id: id, ...rest, signInKeys }]);
+    },
+  };
+}
+
+export type ProjectRepository = ReturnType<typeof createProjectRepository>;

@@ -1,0 +1,45 @@
+import { getProjectDashboard, logInProject, registerProject, type Project } from '@magnetx/contracts';
+import { AppError } from '../../../http/app-error';
+import { route, type Route } from '../../../http/route';
+import type { LedgerModule } from '../../ledger';
+import type { CheckPassword } from '../passwords';
+import type { Tokens } from '../tokens';
+import type { ProjectAccount, ProjectRepository } from './project.repository';
+import type { RegisterProject } from './register-project';
+
+export interface ProjectRoutesDeps {
+  readonly projects: ProjectRepository;
+  readonly register: RegisterProject;
+  readonly checkPassword: CheckPassword;
+  readonly tokens: Tokens;
+  readonly ledger: LedgerModule;
+}
+
+function present({ id, name, username, status }: ProjectAccount): Project {
+  return { id, name, username, status };
+}
+
+export function createProjectRoutes(deps: ProjectRoutesDeps): Route[] {
+  const { projects, register, checkPassword, tokens, ledger } = deps;
+  return [
+    route(registerProject, async ({ body }) => ({ project: present(await register(body)) }), 'sign-in'),
+    route(
+      logInProject,
+      async ({ body: { username: name, password }, response }) => {
+        const project = await checkPassword('project', { name, password }, await projects.findBySignInName(name));
+        response.setHeader('Cache-Control', 'no-store');
+        return { token: tokens.issue('project', project.id), project: present(project) };
+      },
+      'sign-in',
+    ),
+    route(getProjectDashboard, async ({ caller }) => {
+      const project = await projects.findById(caller().accountId);
+      if (!project) throw new AppError('not_authenticated');
+      return {
+        project_name: project.name,
+        project_status: project.status,
+        mxp_balance: await ledger.balanceOf(`project:${project.id}`),
+      };
+    }),
+  ];
+}

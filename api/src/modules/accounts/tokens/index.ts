@@ -1,0 +1,3 @@
+export { createAuthorise } from './authorise';
+export { createRevokedTokenRepository } from './revoked-token.repository';
+export { createTokens, type Tokens } from './tokens';

@@ -1,0 +1,79 @@
+import { TOKEN_LIFETIME_S } from '@magnetx/contracts';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import { AppError } from '../../../http/app-error';
+import type { Principal } from '../../../http/route';
+import type { Clock } from '../../../jobs/clock';
+import type { Random } from '../../../random';
+import type { RevokedTokenRepository } from './revoked-token.repository';
+
+const ISSUER = 'magnetx';
+/** Pinned, so that a token cannot choose how it is checked. */
+const ALGORITHM = 'HS256';
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  aud: z.enum(['user', 'admin', 'project']),
+  jti: z.string().min(1),
+  exp: z.number(),
+});
+
+export interface TokensDeps {
+  readonly secret: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly revoked: RevokedTokenRepository;
+  accountExists: (audience: Principal['audience'], accountId: string) => Promise<boolean>;
+  /** Called once a token is revoked, so that what lives by it can end. */
+  onRevoked: (tokenId: string) => void;
+}
+
+export interface Tokens {
+  issue: (audience: Principal['audience'], accountId: string) => string;
+  verify: (token: string) => Promise<Principal>;
+  revoke: (principal: Principal) => Promise<void>;
+}
+
+function nowS(clock: Clock): number {
+  return Math.floor(clock.now().getTime() / 1000);
+}
+
+function readClaims(token: string, { secret, clock }: TokensDeps): z.output<typeof claimsSchema> {
+  try {
+    const rules: jwt.VerifyOptions = { algorithms: [ALGORITHM], issuer: ISSUER, clockTimestamp: nowS(clock) };
+    return claimsSchema.parse(jwt.verify(token, secret, rules));
+  } catch (error) {
+    const isExpired = error instanceof jwt.TokenExpiredError;
+    throw new AppError(isExpired ? 'token_expired' : 'not_authenticated', { cause: error });
+  }
+}
+
+/**
+ * Signed tokens of 24 hours, each for one audience. `verify` throws `token_expired`, or `not_authenticated` for one
+ * that is forged, malformed, revoked, or whose account is gone.
+ */
+export function createTokens(deps: TokensDeps): Tokens {
+  return {
+    issue: (audience, accountId) => {
+      const iat = nowS(deps.clock);
+      const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId };
+      return jwt.sign({ ...claims, jti: deps.random.id() }, deps.secret, { algorithm: ALGORITHM });
+    },
+
+    verify: async (token) => {
+      const claims = readClaims(token, deps);
+      const [isRevoked, isKnown] = await Promise.all([
+        deps.revoked.isRevoked(claims.jti),
+        deps.accountExists(claims.aud, claims.sub),
+      ]);
+      if (isRevoked || !isKnown) throw new AppError('not_authenticated');
+      const expiresAt = new Date(claims.exp * 1000);
+      return { audience: claims.aud, accountId: claims.sub, tokenId: claims.jti, expiresAt };
+    },
+
+    revoke: async ({ tokenId, expiresAt }) => {
+      await deps.revoked.revoke(tokenId, expiresAt);
+      deps.onRevoked(tokenId);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { MeUser, WaitlistUser } from '@magnetx/contracts';
+import type { User } from './user.repository';
+
+export function presentWaitlistUser(user: User): WaitlistUser {
+  return {
+    id: user.id,
+    twitterHandle: user.handle,
+    username: user.handle,
+    referralCode: user.referralCode,
+    avatar: user.avatarUrl,
+    xAvatarUrl: user.avatarUrl,
+    xName: user.name,
+    xBio: user.bio,
+    xFollowersCount: user.followersCount,
+    xFollowingCount: user.followingCount,
+  };
+}
+
+export function presentMe(user: User): MeUser {
+  return {
+    id: user.id,
+    x_name: user.name,
+    x_username: user.handle,
+    x_followers_count: user.followersCount,
+    x_following_count: user.followingCount,
+    x_bio: user.bio,
+    avatar_url: user.avatarUrl,
+    points: user.pointsMxp,
+    referral_code: user.referralCode,
+    referral_count: user.referralCount,
+    joined_at: user.joinedAt.toISOString(),
+  };
+}
