@@ -1,8 +1,8 @@
 import { Navigate } from '@magnetx/federation/host';
 import type { RemoteModule } from '@magnetx/federation';
+import { RequireSignIn } from './api/admin-api';
 import { paths } from './paths';
 import { PageError } from './shared/components/page-error';
-import { RequireAdmin } from './shared/session/require-admin';
 
 const ErrorBoundary = PageError;
 
@@ -23,7 +23,7 @@ export const routes: RemoteModule['routes'] = [
     lazy: async () => ({ Component: (await import('./features/create-admin/create-admin-page')).CreateAdminPage }),
   },
   {
-    Component: RequireAdmin,
+    Component: RequireSignIn,
     ErrorBoundary,
     children: [
       { path: paths.home.pattern, ...dashboard },

@@ -1,15 +1,16 @@
-import { createAreaBaseQuery, endSessionOnRefusal } from '@magnetx/federation/api';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { createApi } from '@reduxjs/toolkit/query/react';
-import { useDispatch } from 'react-redux';
-import { adminSession } from '../shared/session/admin-session';
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { createPasswordArea } from '@magnetx/federation/api';
+import { paths } from '../paths';
 
-/** The admin area's door to the API. Features inject their endpoints. */
-export const adminApi = createApi({
+/** The admin area's door to the API, and who is signed in to it on this device. Features inject their endpoints. */
+export const {
+  api: adminApi,
+  session: adminSession,
+  RequireSignIn,
+  useLogOut,
+} = createPasswordArea({
   reducerPath: 'adminApi',
-  baseQuery: endSessionOnRefusal(createAreaBaseQuery({ getToken: adminSession.getToken }), adminSession),
-  endpoints: () => ({}),
+  tokenKey: STORAGE_KEYS.adminToken,
+  infoKey: STORAGE_KEYS.adminInfo,
+  loginHref: paths.login.href(),
 });
-
-/** For calls that must leave no trace in the store, because they carry a password: `initiate(…, { track: false })`. */
-export const useAreaDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();

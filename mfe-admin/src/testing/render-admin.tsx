@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
-import { adminSession } from '../shared/session/admin-session';
+import { adminSession } from '../api/admin-api';
 import admin from '../remote';
 
 export const ADA = { id: 'a1', username: 'ada', role: 'Admin' } as const;

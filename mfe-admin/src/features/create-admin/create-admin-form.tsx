@@ -1,9 +1,8 @@
 import { PASSWORD_LENGTH_MIN, createAdminFormSchema } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
-import { AuthCard, Button, ButtonLink, FormErrors, PasswordField, Stack, TextField } from '@magnetx/ui';
+import { AuthCard, Button, ButtonLink, FormErrors, PageMain, PasswordField, Stack, TextField } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { failureText } from '../../shared/components/failure-text';
-import { PageMain } from '../../shared/components/page-main';
 import { routerLink } from '../../shared/components/router-link';
 import { useCreateAdmin } from './use-create-admin';
 

@@ -29,7 +29,7 @@ it('has the four fields, the way back, and is accessible', async () => {
   expect(screen.getByLabelText('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
   expect(screen.getByLabelText('Creation password')).toHaveAttribute('autocomplete', 'off');
   expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/admin/login');
-  expect(document.title).toBe('Create an admin account · MagnetX Admin');
+  expect(document.title).toBe('Create an admin account · MagnetX');
   expect(await findAxeViolations(container)).toEqual([]);
 });
 

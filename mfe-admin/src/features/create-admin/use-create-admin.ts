@@ -1,5 +1,6 @@
 import { createAdmin, type BodyOf, type ResponseOf } from '@magnetx/contracts';
-import { adminApi, useAreaDispatch } from '../../api/admin-api';
+import { useAreaDispatch } from '@magnetx/federation/api';
+import { adminApi } from '../../api/admin-api';
 
 const { endpoints } = adminApi.injectEndpoints({
   endpoints: (build) => ({

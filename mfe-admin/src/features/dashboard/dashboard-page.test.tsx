@@ -13,7 +13,7 @@ it.each(['/admin', '/admin/dashboard'])('%s shows who is signed in', async (path
   expect(screen.getByRole('heading', { level: 1, name: 'Admin dashboard' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create another admin' })).toHaveAttribute('href', '/admin/create');
   expect(server.received[0]?.headers.get('authorization')).toBe('Bearer token-of-ada');
-  expect(document.title).toBe('Dashboard · MagnetX Admin');
+  expect(document.title).toBe('Admin dashboard · MagnetX');
   expect(await findAxeViolations(container)).toEqual([]);
 });
 

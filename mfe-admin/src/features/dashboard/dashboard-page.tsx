@@ -1,10 +1,20 @@
 import { errorText, readCallError } from '@magnetx/federation/api';
-import { Badge, Button, ButtonLink, Card, Container, ErrorPanel, SiteHeader, Skeleton, Stack } from '@magnetx/ui';
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  Container,
+  ErrorPanel,
+  PageMain,
+  SiteHeader,
+  Skeleton,
+  Stack,
+} from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import { paths } from '../../paths';
-import { PageMain } from '../../shared/components/page-main';
 import { routerLink } from '../../shared/components/router-link';
-import { useLogOut } from '../../shared/session/use-log-out';
+import { useLogOut } from '../../api/admin-api';
 import { useGetMeQuery } from './dashboard.endpoints';
 import styles from './dashboard-page.module.css';
 
@@ -29,7 +39,7 @@ export function DashboardPage() {
           </Button>
         }
       />
-      <PageMain title="Dashboard" className={styles.page}>
+      <PageMain title="Admin dashboard" className={styles.page}>
         <Container>
           <h1 className={styles.title}>Admin dashboard</h1>
           <SignedInAs />

@@ -1,13 +1,12 @@
 import { adminLoginSchema } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { useCallForm } from '@magnetx/federation/forms';
-import { AuthCard, Banner, Button, FormErrors, PasswordField, Stack, TextField } from '@magnetx/ui';
+import { AuthCard, Banner, Button, FormErrors, PageMain, PasswordField, Stack, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { failureText } from '../../shared/components/failure-text';
-import { PageMain } from '../../shared/components/page-main';
 import { routerLink } from '../../shared/components/router-link';
-import { adminSession } from '../../shared/session/admin-session';
+import { adminSession } from '../../api/admin-api';
 import { useLogIn } from './use-log-in';
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
@@ -24,7 +23,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <PageMain title="Sign in">
+    <PageMain title="Admin sign in">
       <AuthCard
         title="Admin sign in"
         subtitle="For the people who run MagnetX."

@@ -28,7 +28,7 @@ it('offers what password managers need, a way to create an account, and is acces
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   expect(screen.getByRole('link', { name: 'Create an admin account' })).toHaveAttribute('href', '/admin/create');
-  expect(document.title).toBe('Sign in · MagnetX Admin');
+  expect(document.title).toBe('Admin sign in · MagnetX');
   expect(await findAxeViolations(container)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { Navigate } from '@magnetx/federation/host';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { SuccessPanel } from '../../shared/components/success-panel';
-import { adminSession } from '../../shared/session/admin-session';
+import { adminSession } from '../../api/admin-api';
 import { LoginForm } from './login-form';
 
 const REDIRECT_DELAY_MS = 1_500;

@@ -1,6 +1,6 @@
 import { logInAdmin, type BodyOf, type ResponseOf } from '@magnetx/contracts';
-import { adminApi, useAreaDispatch } from '../../api/admin-api';
-import { adminSession } from '../../shared/session/admin-session';
+import { useAreaDispatch } from '@magnetx/federation/api';
+import { adminApi, adminSession } from '../../api/admin-api';
 
 const { endpoints } = adminApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,8 +1,7 @@
 import { useLocation, useNavigate, useRouteError } from '@magnetx/federation/host';
 import { logError } from '@magnetx/federation/log';
-import { Container, ErrorPanel } from '@magnetx/ui';
+import { Container, ErrorPanel, PageMain } from '@magnetx/ui';
 import { useEffect } from 'react';
-import { PageMain } from './page-main';
 
 /** Stands in for a page whose code could not be loaded, or that broke while rendering. */
 export function PageError() {

@@ -1,9 +1,8 @@
 import { useNavigate } from '@magnetx/federation/host';
-import { AuthCard, Badge, ButtonLink } from '@magnetx/ui';
+import { AuthCard, Badge, ButtonLink, PageMain } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import { useEffect, useId, useRef } from 'react';
 import { paths } from '../../paths';
-import { PageMain } from './page-main';
 import { routerLink } from './router-link';
 
 interface SuccessPanelProps {
