@@ -9,6 +9,11 @@ const toUserHome = <Navigate to={paths.userHome.href()} replace />;
 /** Each page is a chunk of its own and carries its own error element. */
 export const routes: RemoteModule['routes'] = [
   {
+    path: paths.landing.pattern,
+    errorElement: <PageError />,
+    lazy: async () => ({ Component: (await import('./features/landing/landing-page')).LandingPage }),
+  },
+  {
     path: paths.waitlist.pattern,
     errorElement: <PageError />,
     lazy: async () => ({ Component: (await import('./features/waitlist/waitlist-page')).WaitlistPage }),

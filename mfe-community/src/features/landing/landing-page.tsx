@@ -1,6 +1,4 @@
-import { Link } from '@magnetx/federation/host';
 import { ButtonLink, Footer, SiteHeader } from '@magnetx/ui';
-import type { RenderLink } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { PageMain } from '../../shared/components/page-main';
 import { useReferral } from '../../shared/session/use-referral';
@@ -9,6 +7,7 @@ import { communityLinks } from './community-links';
 import { Contact } from './contact/contact';
 import { FeatureGrid } from './feature-grid/feature-grid';
 import { Hero } from './hero/hero';
+import { renderLink } from './site-link';
 import { Steps } from './steps/steps';
 
 const sections = [
@@ -17,10 +16,6 @@ const sections = [
   { label: 'About', href: '#about' },
   { label: 'Contact', href: '#contact' },
 ];
-
-/** A link to a section stays a plain anchor, so that it scrolls before any script has run. */
-const renderLink: RenderLink = ({ href, ...rest }) =>
-  href.startsWith('#') ? <a href={href} {...rest} /> : <Link to={href} {...rest} />;
 
 /** The public front page. */
 export function LandingPage() {

@@ -1,8 +1,8 @@
-import { Link } from '@magnetx/federation/host';
 import { ButtonLink, Container } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { paths } from '../../../paths';
 import { communityLinks } from '../community-links';
+import { renderLink } from '../site-link';
 import styles from './contact.module.css';
 
 /** Where to reach us, and the last invitation to join. */
@@ -19,7 +19,7 @@ export function Contact({ referral }: { referral: string | null }) {
             Talk to us where the community is
           </h2>
           <p className={styles.text}>Questions, ideas, a project to bring: ask there, and read what others asked.</p>
-          <ButtonLink size="large" href={join.href} render={({ href, ...rest }) => <Link to={href} {...rest} />}>
+          <ButtonLink size="large" href={join.href} render={renderLink}>
             {join.label}
           </ButtonLink>
         </div>

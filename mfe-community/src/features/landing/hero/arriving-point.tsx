@@ -8,7 +8,7 @@ import { TRAVEL_MS } from './use-sample-play';
 /** A point on its way along a field line to the board. Each number that it gets sends one. */
 export function ArrivingPoint({ launched }: { launched: number }) {
   const dotRef = useRef<SVGCircleElement>(null);
-  const ways = useMemo(arrivalWays, []);
+  const ways = useMemo(() => arrivalWays(), []);
   const isReduced = useReducedMotion();
 
   useEffect(() => {

@@ -1,15 +1,12 @@
-import { Link } from '@magnetx/federation/host';
 import { ButtonLink, Container } from '@magnetx/ui';
-import type { RenderLink } from '@magnetx/ui';
 import { paths } from '../../../paths';
 import { Invitation } from '../../../shared/components/invitation';
 import { XMark } from '../../../shared/components/x-mark';
+import { renderLink } from '../site-link';
 import { SampleBoard } from './sample-board';
 import styles from './hero.module.css';
 
-const renderLink: RenderLink = ({ href, ...rest }) => <Link to={href} {...rest} />;
-
-/** The first screen: one sentence, one action, and the product itself. `referral` is the invitation, if there is one. */
+/** The first screen: one sentence, one action, and the product itself. */
 export function Hero({ referral }: { referral: string | null }) {
   return (
     <section className={styles.hero} id="home" aria-labelledby="hero-title">
@@ -33,7 +30,7 @@ export function Hero({ referral }: { referral: string | null }) {
                 Join Waitlist
               </ButtonLink>
             )}
-            <ButtonLink size="large" variant="secondary" href="#features">
+            <ButtonLink size="large" variant="secondary" href="#features" render={renderLink}>
               Learn More
             </ButtonLink>
           </div>
