@@ -1,0 +1,26 @@
+import { referralCodeSchema } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { handleKeyOf, type User, type UserRepository, type XProfile } from '../accounts';
+
+const HANDLE = /^@?[A-Za-z0-9_]{1,15}$/;
+
+/**
+ * Whom a `ref` names: the holder of that referral code, or of that handle whatever its case and with or without its @.
+ * Null when it names nobody, or the invited person themselves.
+ */
+export async function findReferrer(
+  users: UserRepository,
+  ref: string | undefined,
+  invited: XProfile,
+  session: ClientSession,
+): Promise<User | null> {
+  const text = ref?.trim() ?? '';
+  const code = referralCodeSchema.safeParse(text.toUpperCase());
+  const isHandle = HANDLE.test(text);
+  if (!code.success && !isHandle) return null;
+  if (isHandle && handleKeyOf(text) === handleKeyOf(invited.handle)) return null;
+  const found = code.success
+    ? await users.findByReferralCode(code.data, session)
+    : await users.findByHandle(text, session);
+  return found && found.xId !== invited.xId ? found : null;
+}

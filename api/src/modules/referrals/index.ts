@@ -1,0 +1,30 @@
+import { getReferralStats } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { AppError } from '../../http/app-error';
+import { route, type Route } from '../../http/route';
+import type { User, XProfile } from '../accounts';
+import { findReferrer } from './find-referrer';
+import { rewardReferrer, type ReferralReward, type RewardReferrerDeps } from './reward-referrer';
+
+export type { ReferralReward } from './reward-referrer';
+
+export interface ReferralsModule {
+  readonly routes: readonly Route[];
+  findReferrer: (ref: string | undefined, invited: XProfile, session: ClientSession) => Promise<User | null>;
+  reward: (people: { referrer: User; invited: User }, session: ClientSession) => Promise<ReferralReward>;
+}
+
+export function createReferralsModule(deps: RewardReferrerDeps): ReferralsModule {
+  return {
+    findReferrer: (ref, invited, session) => findReferrer(deps.users, ref, invited, session),
+    reward: (people, session) => rewardReferrer(deps, people, session),
+    routes: [
+      route(getReferralStats, async ({ caller }) => {
+        const user = await deps.users.findById(caller().accountId);
+        if (!user) throw new AppError('not_authenticated');
+        const stats = { totalReferrals: user.referralCount };
+        return { data: { stats, user: { referralCode: user.referralCode } } };
+      }),
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import { REFERRAL_REWARD_MXP } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { User, UserRepository } from '../accounts';
+import type { LedgerModule } from '../ledger';
+import type { NotificationsModule } from '../notifications';
+
+export interface RewardReferrerDeps {
+  readonly users: UserRepository;
+  readonly ledger: LedgerModule;
+  readonly notifications: NotificationsModule;
+}
+
+/** What the referrer is told, live, once the transaction has committed. */
+export interface ReferralReward {
+  readonly referrerId: string;
+  readonly title: string;
+  readonly message: string;
+}
+
+const TITLE = 'New referral!';
+
+/**
+ * Pays a referrer for one invited person: once per person, by the ledger's key `referral:<invited>`. Credit, count and
+ * stored notification change together, in the caller's transaction.
+ */
+export async function rewardReferrer(
+  { users, ledger, notifications }: RewardReferrerDeps,
+  { referrer, invited }: { referrer: User; invited: User },
+  session: ClientSession,
+): Promise<ReferralReward> {
+  const message = `@${invited.handle} joined with your link. You earned ${REFERRAL_REWARD_MXP} MXP.`;
+  const { isNew } = await ledger.postEntry(
+    {
+      key: `referral:${invited.id}`,
+      kind: 'referral',
+      memo: `Invited ${invited.id}`,
+      postings: [
+        { account: `user:${referrer.id}`, amountMxp: REFERRAL_REWARD_MXP },
+        { account: 'platform:issuance', amountMxp: -REFERRAL_REWARD_MXP },
+      ],
+    },
+    session,
+  );
+  if (isNew) {
+    await users.addReferral(referrer.id, session);
+    await notifications.store({ userId: referrer.id, type: 'success', title: TITLE, message }, session);
+  }
+  return { referrerId: referrer.id, title: TITLE, message };
+}

@@ -1,0 +1,56 @@
+import { getLeaderboard, getMe, getPointsTotal, getReferralStats, getWaitlistStats } from '@magnetx/contracts';
+import { call } from '../../testing/client';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { signInWithX } from '../../testing/visitor';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const board = async (token: string) => (await call(api, getLeaderboard, { token })).data;
+
+it('is empty, with nobody ranked, until somebody has invited somebody', async () => {
+  const token = await signInWithX(api, 'first');
+  expect(await board(token)).toEqual({
+    leaderboard: [],
+    me: { rank: null, totalPoints: 1000, referralCount: 0 },
+  });
+});
+
+it('lists the top ten by referrals, then MXP, then who joined first, and ranks those beyond', async () => {
+  const invited = [3, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1];
+  const tokens: string[] = [];
+  for (const index of invited.keys()) {
+    tokens.push(await signInWithX(api, `host_${index}`));
+    api.clock.advance(1000);
+  }
+  for (const [index, count] of invited.entries()) {
+    const ref = `host_${index}`;
+    for (let guest = 0; guest < count; guest += 1) await signInWithX(api, `g_${index}_${guest}`, { ref });
+  }
+  const { leaderboard } = await board(tokens[0] ?? '');
+  expect(leaderboard.map(({ username }) => username)).toEqual([
+    'host_0',
+    'host_2',
+    ...[1, 3, 4, 5, 6, 7, 8, 9].map((index) => `host_${index}`),
+  ]);
+  expect(leaderboard.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(leaderboard[0]).toMatchObject({ totalPoints: 1300, referralCount: 3 });
+  for (const [index, rank] of [[0, 1], [2, 2], [1, 3], [9, 10], [10, 11], [11, 12]] as const) {
+    expect((await board(tokens[index] ?? '')).me.rank).toBe(rank);
+  }
+});
+
+it('shows the same figures in every place', async () => {
+  const token = await signInWithX(api, 'host_0');
+  const { user } = await call(api, getMe, { token });
+  expect(user).toMatchObject({ points: 1300, referral_count: 3 });
+  expect((await call(api, getPointsTotal, { token })).data.totalPoints).toBe(1300);
+  expect((await call(api, getWaitlistStats, { token })).data.stats).toEqual({ totalPoints: 1300, totalReferrals: 3 });
+  expect((await call(api, getReferralStats, { token })).data).toEqual({
+    stats: { totalReferrals: 3 },
+    user: { referralCode: user.referral_code },
+  });
+});

@@ -1,0 +1,74 @@
+import { API_BASE_PATH, getDashboardSignIn, getWaitlistSignIn, X_CALLBACK_PATH } from '@magnetx/contracts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { AppError } from '../../http/app-error';
+import { route, type Route } from '../../http/route';
+import { createBrowserCookie } from './browser-cookie';
+import { createCallback } from './callback';
+import { createPendingSignInRepository, type Door } from './pending-sign-in.repository';
+import { createSignInUser, type SignInUser, type SignInUserDeps } from './sign-in-user';
+import { createXClient, type XEndpoints } from './x-client';
+
+export type { XEndpoints } from './x-client';
+export type { SignInUser } from './sign-in-user';
+
+export interface XSignInDeps extends SignInUserDeps {
+  readonly connection: Connection;
+  readonly publicUrl: string;
+  readonly allowedOrigins: readonly string[];
+  readonly endpoints: XEndpoints;
+  readonly logger: Logger;
+}
+
+export interface XSignInModule {
+  readonly routes: readonly Route[];
+  /** A page load, not a call: mounted beside the calls, at contracts' X_CALLBACK_PATH. */
+  readonly callback: RequestHandler;
+  readonly signInUser: SignInUser;
+}
+
+/** How long a person may take at X, in ms. */
+const PENDING_LIFETIME_MS = 10 * 60 * 1000;
+
+/** X must know each of these addresses: one per allowed origin. */
+export function xRedirectUri(origin: string): string {
+  return origin + API_BASE_PATH + X_CALLBACK_PATH;
+}
+
+export function createXSignInModule(deps: XSignInDeps): XSignInModule {
+  const pending = createPendingSignInRepository(deps.connection);
+  const cookie = createBrowserCookie(deps.publicUrl, deps.random);
+  const x = createXClient(deps.endpoints, xRedirectUri);
+  const signInUser = createSignInUser(deps);
+  const start = async (
+    door: Door,
+    query: { ref?: string | undefined; origin?: string | undefined },
+    { request, response }: { request: Request; response: Response },
+  ): Promise<string> => {
+    const origin = query.origin || deps.publicUrl;
+    if (!deps.allowedOrigins.includes(origin)) throw new AppError('origin_not_allowed');
+    const [state, codeVerifier] = [deps.random.secret(), deps.random.secret()];
+    const browserSecret = cookie.ensure(request, response, PENDING_LIFETIME_MS);
+    const expiresAt = new Date(deps.clock.now().getTime() + PENDING_LIFETIME_MS);
+    await pending.insert({ state, browserSecret }, { codeVerifier, ref: query.ref, origin, door }, expiresAt);
+    response.setHeader('Cache-Control', 'no-store');
+    return x.authorizeUrl({ origin, state, codeVerifier });
+  };
+  return {
+    signInUser,
+    callback: createCallback({ ...deps, pending, cookie, x, signInUser }),
+    routes: [
+      route(
+        getWaitlistSignIn,
+        async ({ query, ...exchange }) => ({ data: { authUrl: await start('waitlist', query, exchange) } }),
+        'sign-in',
+      ),
+      route(
+        getDashboardSignIn,
+        async ({ query, ...exchange }) => ({ authUrl: await start('dashboard', query, exchange) }),
+        'sign-in',
+      ),
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import type { Publish } from '../../realtime/publish';
+import type { Tokens, User, UserRepository, XProfile } from '../accounts';
+import type { LedgerModule } from '../ledger';
+import type { ReferralReward, ReferralsModule } from '../referrals';
+
+export interface SignInUserDeps {
+  readonly users: UserRepository;
+  readonly tokens: Tokens;
+  readonly ledger: LedgerModule;
+  readonly referrals: ReferralsModule;
+  readonly withTransaction: WithTransaction;
+  readonly publish: Publish;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+export type SignInUser = (input: { profile: XProfile; ref?: string | undefined }) => Promise<{
+  readonly userId: string;
+  readonly token: string;
+}>;
+
+interface Arrival {
+  readonly userId: string;
+  readonly reward: ReferralReward | null;
+}
+
+function hasChanged(user: User, profile: XProfile): boolean {
+  return (Object.keys(profile) as (keyof XProfile)[]).some((key) => user[key] !== profile[key]);
+}
+
+/** First sign-in: the account, its 1000 MXP, and what the referrer gets, in one transaction. */
+async function join(
+  deps: SignInUserDeps,
+  profile: XProfile,
+  ref: string | undefined,
+  session: ClientSession,
+): Promise<Arrival> {
+  const { users, ledger, referrals, random, clock } = deps;
+  // Another sign-in of the same person may have been first.
+  const existing = await users.findByXId(profile.xId, session);
+  if (existing) return { userId: existing.id, reward: null };
+  await users.releaseHandle(profile.handle, profile.xId, session);
+  const referrer = await referrals.findReferrer(ref, profile, session);
+  const user: User = {
+    ...profile,
+    id: random.id(),
+    referralCode: random.referralCode(),
+    referredBy: referrer?.id ?? null,
+    referralCount: 0,
+    pointsMxp: 0,
+    joinedAt: clock.now(),
+  };
+  await users.insert(user, session);
+  await ledger.postEntry(
+    {
+      key: `signup:${user.id}`,
+      kind: 'signup',
+      memo: 'Welcome to MagnetX',
+      postings: [
+        { account: `user:${user.id}`, amountMxp: SIGN_UP_REWARD_MXP },
+        { account: 'platform:issuance', amountMxp: -SIGN_UP_REWARD_MXP },
+      ],
+    },
+    session,
+  );
+  const reward = referrer && (await referrals.reward({ referrer, invited: user }, session));
+  return { userId: user.id, reward };
+}
+
+/**
+ * Signs a person in by what X says of them (design, section 3: accounts). The first time makes the account; later ones
+ * refresh the profile and pay nothing, whatever `ref` they carry. The referrer hears of it after the commit.
+ */
+export function createSignInUser(deps: SignInUserDeps): SignInUser {
+  const { users, tokens, ledger, withTransaction, publish } = deps;
+  const tellReferrer = async ({ referrerId, title, message }: ReferralReward): Promise<void> => {
+    publish(referrerId, 'referral_notification', { title, message });
+    const totalPoints = await ledger.balanceOf(`user:${referrerId}`);
+    publish(referrerId, 'points_update', { totalPoints, changeMxp: REFERRAL_REWARD_MXP });
+  };
+  return async ({ profile, ref }) => {
+    const known = await users.findByXId(profile.xId);
+    if (known) {
+      if (hasChanged(known, profile)) {
+        await users.releaseHandle(profile.handle, profile.xId);
+        await users.updateProfile(known.id, profile);
+      }
+      return { userId: known.id, token: tokens.issue('user', known.id) };
+    }
+    const { userId, reward } = await withTransaction((session) => join(deps, profile, ref, session));
+    if (reward) await tellReferrer(reward);
+    return { userId, token: tokens.issue('user', userId) };
+  };
+}

@@ -1,0 +1,127 @@
+import * as oauth from 'oauth4webapi';
+import { z } from 'zod';
+import type { XSettings } from '../../config';
+import type { XProfile } from '../accounts';
+
+/** Addresses differ by the site that the person is on, since the local stand-in lives on the same site. */
+export type XEndpoints = (origin: string) => XSettings;
+
+/** The person pressed Cancel at X, or X refused; `code` is what OAuth calls it. */
+export class XRefusal extends Error {
+  override readonly name = 'XRefusal';
+
+  constructor(readonly code: string) {
+    super(`X answered ${code}`);
+  }
+}
+
+export interface XClient {
+  /** The address at X to send the browser to (authorization code with PKCE S256). */
+  authorizeUrl: (request: { origin: string; state: string; codeVerifier: string }) => Promise<string>;
+  /** Finishes the sign-in that came back with these parameters. Throws {@link XRefusal}, or on any fault of X. */
+  finish: (request: {
+    origin: string;
+    callback: URLSearchParams;
+    state: string;
+    codeVerifier: string;
+  }) => Promise<XProfile>;
+}
+
+const SCOPE = 'users.read tweet.read';
+const USER_FIELDS = 'description,profile_image_url,public_metrics';
+const TIMEOUT_MS = 8_000;
+
+/** Long or odd values are cut or dropped: they must not stop a sign-in. */
+const text = (max: number) => z.string().transform((value) => [...value].slice(0, max).join(''));
+const count = z.int().min(0).nullable().catch(null).default(null);
+
+const meSchema = z.object({
+  data: z.object({
+    id: z.string().regex(/^\d{1,30}$/),
+    username: z.string().regex(/^[A-Za-z0-9_]{1,50}$/),
+    name: text(100),
+    description: text(500).catch('').default(''),
+    profile_image_url: z.url({ protocol: /^https$/ }).max(1_000).catch('').default(''),
+    public_metrics: z
+      .object({ followers_count: count, following_count: count })
+      .catch({ followers_count: null, following_count: null })
+      .default({ followers_count: null, following_count: null }),
+  }),
+});
+
+function serverOf(settings: XSettings): oauth.AuthorizationServer {
+  return {
+    issuer: new URL(settings.authorizeUrl).origin,
+    authorization_endpoint: settings.authorizeUrl,
+    token_endpoint: settings.tokenUrl,
+  };
+}
+
+async function readProfile(settings: XSettings, accessToken: string, options: object): Promise<XProfile> {
+  const url = new URL(`${settings.apiUrl}/users/me`);
+  url.searchParams.set('user.fields', USER_FIELDS);
+  const headers = new Headers({ accept: 'application/json' });
+  const response = await oauth.protectedResourceRequest(accessToken, 'GET', url, headers, null, options);
+  if (!response.ok) throw new Error(`X answered users/me with ${response.status}`);
+  const { data } = meSchema.parse(await response.json());
+  return {
+    xId: data.id,
+    handle: data.username,
+    name: data.name,
+    bio: data.description,
+    avatarUrl: data.profile_image_url,
+    followersCount: data.public_metrics.followers_count,
+    followingCount: data.public_metrics.following_count,
+  };
+}
+
+/** X's OAuth 2.0, by oauth4webapi; the same code serves X and the local stand-in. */
+export function createXClient(endpoints: XEndpoints, redirectUriOf: (origin: string) => string): XClient {
+  return {
+    authorizeUrl: async ({ origin, state, codeVerifier }) => {
+      const settings = endpoints(origin);
+      const url = new URL(settings.authorizeUrl);
+      const parameters = {
+        response_type: 'code',
+        client_id: settings.clientId,
+        redirect_uri: redirectUriOf(origin),
+        scope: SCOPE,
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    finish: async ({ origin, callback, state, codeVerifier }) => {
+      const settings = endpoints(origin);
+      const server = serverOf(settings);
+      const client: oauth.Client = { client_id: settings.clientId };
+      const authentication = settings.clientSecret ? oauth.ClientSecretBasic(settings.clientSecret) : oauth.None();
+      const options = {
+        signal: () => AbortSignal.timeout(TIMEOUT_MS),
+        // Production's addresses are https (config); the stand-in is on this machine.
+        [oauth.allowInsecureRequests]: settings.tokenUrl.startsWith('http:'),
+      };
+      let parameters: URLSearchParams;
+      try {
+        parameters = oauth.validateAuthResponse(server, client, callback, state);
+      } catch (error) {
+        throw error instanceof oauth.AuthorizationResponseError ? new XRefusal(error.error) : error;
+      }
+      const redirectUri = redirectUriOf(origin);
+      const answer = await oauth.authorizationCodeGrantRequest(
+        server,
+        client,
+        authentication,
+        parameters,
+        redirectUri,
+        codeVerifier,
+        options,
+      );
+      const { access_token: accessToken } = await oauth.processAuthorizationCodeResponse(server, client, answer);
+      return readProfile(settings, accessToken, options);
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { getMe, getReferralStats, getWaitlistSignIn, listNotifications, verifySession } from '@magnetx/contracts';
+import { attempt, call } from '../../testing/client';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { createVisitor, signInWithX, tokenOf } from '../../testing/visitor';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const me = async (token: string) => (await call(api, getMe, { token })).user;
+const codeOf = async (token: string) => (await call(api, getReferralStats, { token })).data.user.referralCode;
+
+describe('a sign-in with X', () => {
+  it('lands on the waitlist with a token, and makes the account with its 1000 MXP', async () => {
+    const page = await createVisitor(api).signIn('@Neo_One');
+    expect(page.origin + page.pathname).toBe('http://localhost:3000/waitlist');
+    expect(page.searchParams.get('connected')).toBe('true');
+    const user = await me(tokenOf(page));
+    expect(user).toMatchObject({ x_username: 'Neo_One', points: 1000, referral_count: 0, avatar_url: '' });
+    expect(user.x_followers_count).toEqual(expect.any(Number));
+  });
+
+  it('lands on the dashboard by the other door, on the site that it began on', async () => {
+    const visitor = createVisitor(api);
+    const page = await visitor.signIn('neo_two', { door: 'dashboard', origin: 'http://127.0.0.1:3000' });
+    expect(page.origin + page.pathname).toBe('http://127.0.0.1:3000/user/dashboard');
+    const { data } = await call(api, verifySession, { query: { token: tokenOf(page) } });
+    const xFollowingCount: unknown = expect.any(Number);
+    expect(data.user).toMatchObject({ twitterHandle: 'neo_two', username: 'neo_two', xFollowingCount });
+  });
+
+  it('a second time is the same person, with a refreshed profile and nothing paid', async () => {
+    const first = await me(await signInWithX(api, 'trinity'));
+    const second = await me(await signInWithX(api, 'Trinity'));
+    expect(second).toMatchObject({ id: first.id, x_username: 'Trinity', points: 1000, joined_at: first.joined_at });
+  });
+
+  it('refuses a foreign origin', async () => {
+    for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', 'null']) {
+      const { status, body } = await attempt(api, getWaitlistSignIn, { query: { origin } });
+      expect({ status, code: body.code }).toEqual({ status: 403, code: 'origin_not_allowed' });
+    }
+  });
+
+  it('asks X for PKCE with S256, and keeps the cookie from scripts and other sites', async () => {
+    const visitor = createVisitor(api);
+    const url = await visitor.begin();
+    expect(url.origin + url.pathname).toBe('http://localhost:3000/dev/x/authorize');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'users.read tweet.read',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://localhost:3000/api/auth/x/callback',
+    });
+    expect(visitor.lastSetCookie()[0]).toMatch(/Max-Age=600.*HttpOnly.*SameSite=Lax/);
+  });
+});
+
+describe('a sign-in that does not pass', () => {
+  it('goes back to its door when the person cancels', async () => {
+    for (const [door, path] of [['waitlist', '/waitlist'], ['dashboard', '/user/connect']] as const) {
+      const visitor = createVisitor(api);
+      const page = await visitor.comeBack(await visitor.cancel(await visitor.begin({ door })));
+      expect(page.pathname + page.search).toBe(`${path}?error=access_denied`);
+    }
+  });
+
+  it('counts once, in the browser that began it, within ten minutes', async () => {
+    const visitor = createVisitor(api);
+    const lost = '/waitlist?error=sign_in_state_invalid';
+    const callback = await visitor.consent(await visitor.begin(), 'morpheus');
+    const stranger = createVisitor(api);
+    await stranger.begin();
+    for (const other of [createVisitor(api), stranger]) {
+      const page = await other.comeBack(callback);
+      expect(page.pathname + page.search).toBe(lost);
+    }
+    expect(tokenOf(await visitor.comeBack(callback))).toEqual(expect.any(String));
+    expect((await visitor.comeBack(callback)).search).toBe('?error=sign_in_state_invalid');
+
+    const begun = await visitor.begin();
+    api.clock.advance(10 * 60_000 + 1);
+    const late = await visitor.comeBack(await visitor.consent(begun, 'morpheus'));
+    expect(late.search).toBe('?error=sign_in_state_invalid');
+  });
+
+  it('says so when X does not answer as it should', async () => {
+    const visitor = createVisitor(api);
+    const callback = await visitor.consent(await visitor.begin(), 'morpheus');
+    callback.searchParams.set('code', 'made-up');
+    expect((await visitor.comeBack(callback)).search).toBe('?error=sign_in_failed');
+    expect(api.logs()).toContain('sign-in with X failed');
+  });
+
+  it('lets two tabs of a browser sign in at once', async () => {
+    const visitor = createVisitor(api);
+    const tabs = [await visitor.begin(), await visitor.begin({ door: 'dashboard' })];
+    const callbacks = [];
+    for (const tab of tabs) callbacks.push(await visitor.consent(tab, 'two_tabs'));
+    for (const callback of callbacks) expect(tokenOf(await visitor.comeBack(callback))).toEqual(expect.any(String));
+  });
+});
+
+describe('a referral', () => {
+  it('pays the referrer 100 MXP once, by code, and stores what they are told', async () => {
+    const referrer = await signInWithX(api, 'ref_a');
+    const ref = await codeOf(referrer);
+    const invited = await signInWithX(api, 'inv_a', { ref });
+    await signInWithX(api, 'inv_a', { ref });
+    expect(await me(invited)).toMatchObject({ points: 1000 });
+    expect(await me(referrer)).toMatchObject({ points: 1100, referral_count: 1 });
+    const { data } = await call(api, listNotifications, { token: referrer });
+    expect(data.unread).toBe(1);
+    expect(data.notifications[0]).toMatchObject({ type: 'success', title: 'New referral!', readAt: null });
+    expect(data.notifications[0]?.message).toContain('@inv_a');
+  });
+
+  it.each(['ref_b', '@ref_b', 'REF_B'])('works by the handle %s', async (ref) => {
+    const referrer = await signInWithX(api, 'ref_b');
+    const before = (await me(referrer)).points;
+    await signInWithX(api, `by_${ref.replace('@', 'at')}`, { ref });
+    expect((await me(referrer)).points).toBe(before + 100);
+  });
+
+  it('of oneself, of nobody, or in a circle gives nothing extra', async () => {
+    expect(await me(await signInWithX(api, 'selfish', { ref: '@Selfish' }))).toMatchObject({ points: 1000 });
+    for (const [index, ref] of ['nobody_here', 'MX-00000000', '', '$gt', 'x'.repeat(500), '{"$gt":""}'].entries()) {
+      const user = await me(await signInWithX(api, `unref_${index}`, { ref }));
+      expect(user).toMatchObject({ points: 1000, referral_count: 0 });
+    }
+    const a = await signInWithX(api, 'circle_a');
+    const b = await signInWithX(api, 'circle_b', { ref: 'circle_a' });
+    await signInWithX(api, 'circle_a', { ref: await codeOf(b) });
+    expect(await me(a)).toMatchObject({ points: 1100, referral_count: 1 });
+    expect(await me(b)).toMatchObject({ points: 1000, referral_count: 0 });
+  });
+
+  it('by a handle that moved goes to whom it belongs now', async () => {
+    const { signInUser } = api.server.product.xSignIn;
+    const profile = { name: '', bio: '', avatarUrl: '', followersCount: null, followingCount: null };
+    const old = await signInUser({ profile: { ...profile, xId: '71', handle: 'moved' } });
+    const now = await signInUser({ profile: { ...profile, xId: '72', handle: 'Moved' } });
+    await signInWithX(api, 'to_moved', { ref: 'moved' });
+    expect(await me(now.token)).toMatchObject({ points: 1100 });
+    expect(await me(old.token)).toMatchObject({ points: 1000, x_username: 'moved' });
+    await signInUser({ profile: { ...profile, xId: '71', handle: 'renamed' } });
+    await signInWithX(api, 'to_renamed', { ref: 'renamed' });
+    expect(await me(old.token)).toMatchObject({ points: 1100, x_username: 'renamed' });
+  });
+});
+
+it('leaves no token, code, cookie or state in the logs', async () => {
+  const visitor = createVisitor(api);
+  const callback = await visitor.consent(await visitor.begin(), 'discreet');
+  const token = tokenOf(await visitor.comeBack(callback));
+  await call(api, verifySession, { query: { token } });
+  await me(token);
+  const { searchParams } = callback;
+  const secrets = [token, searchParams.get('code'), searchParams.get('state'), ...visitor.cookies.values()];
+  for (const secret of secrets) expect(api.logs()).not.toContain(secret);
+  expect(api.logs()).toContain('/api/auth/x/callback');
+});
