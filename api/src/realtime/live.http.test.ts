@@ -1,0 +1,170 @@
+import { getMe, LIVE_PATH, logOut, TOKEN_LIFETIME_S } from '@magnetx/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { call } from '../testing/client';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { signInWithX } from '../testing/visitor';
+
+let api: TestApi;
+const open: Socket[] = [];
+beforeAll(async () => {
+  api = await startTestApi({ authenticationTimeoutMs: 400 });
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close();
+});
+afterAll(() => api.stop());
+
+interface Live {
+  readonly socket: Socket;
+  /** Every event so far, in order. */
+  readonly events: readonly { name: string; payload: unknown }[];
+  next: (name: string) => Promise<unknown>;
+  readonly closed: Promise<string>;
+}
+
+function connect(userId: string | undefined, options: Parameters<typeof io>[1] = {}): Live {
+  const query = userId === undefined ? {} : { userId };
+  const defaults = { path: LIVE_PATH, reconnection: false, forceNew: true, transports: ['websocket'] };
+  const socket = io(api.url, { ...defaults, query, ...options });
+  open.push(socket);
+  const events: { name: string; payload: unknown }[] = [];
+  const waiting = new Map<string, (payload: unknown) => void>();
+  socket.onAny((name: string, payload: unknown) => {
+    events.push({ name, payload });
+    waiting.get(name)?.(payload);
+  });
+  const closed = new Promise<string>((resolve) => {
+    socket.on('disconnect', resolve);
+    socket.on('connect_error', () => resolve('refused'));
+  });
+  const next = async (name: string) =>
+    events.find((event) => event.name === name)?.payload ??
+    new Promise<unknown>((resolve) => waiting.set(name, resolve));
+  return { socket, events, next, closed };
+}
+
+async function person(handle: string): Promise<{ token: string; id: string }> {
+  const token = await signInWithX(api, handle);
+  return { token, id: (await call(api, getMe, { token })).user.id };
+}
+
+async function live(handle: string): Promise<Live & { token: string; id: string }> {
+  const who = await person(handle);
+  const connection = connect(who.id);
+  connection.socket.emit('authenticate', { token: who.token });
+  await connection.next('authenticated');
+  return { ...connection, ...who };
+}
+
+describe('a live connection', () => {
+  it('tells the referrer, and nobody else, of a referral as it happens', async () => {
+    const referrer = await live('live_ref');
+    const bystander = await live('live_by');
+    await signInWithX(api, 'live_inv', { ref: 'live_ref' });
+    expect(await referrer.next('referral_notification')).toEqual({
+      title: 'New referral!',
+      message: '@live_inv joined with your link. You earned 100 MXP.',
+    });
+    expect(await referrer.next('points_update')).toEqual({ totalPoints: 1100, changeMxp: 100 });
+    bystander.socket.emit('ping', {});
+    await bystander.next('pong');
+    expect(bystander.events.map(({ name }) => name)).toEqual(['authenticated', 'pong']);
+  });
+
+  it('answers ping, over polling too', async () => {
+    const who = await person('poller');
+    const connection = connect(who.id, { transports: ['polling'] });
+    connection.socket.emit('authenticate', { token: who.token });
+    expect(await connection.next('authenticated')).toEqual({ userId: who.id });
+    connection.socket.emit('ping');
+    expect(await connection.next('pong')).toEqual({ at: api.clock.now().toISOString() });
+  });
+});
+
+describe('a socket that has not shown who it is', () => {
+  it('receives nothing, not even an answer to ping, and is closed when its time is up', async () => {
+    const victim = await person('victim');
+    const silent = connect(victim.id);
+    silent.socket.emit('ping', {});
+    await signInWithX(api, 'victim_inv', { ref: 'victim' });
+    expect(await silent.closed).toBe('io server disconnect');
+    expect(silent.events).toMatchObject([{ name: 'error', payload: { code: 'not_authenticated' } }]);
+  });
+
+  it.each([
+    ['somebody else\'s id', (victim: string, own: string) => [victim, own] as const, 'forbidden'],
+    ['a forged token', (victim: string, own: string) => [victim, `${own}x`] as const, 'not_authenticated'],
+    ['no id', (_victim: string, own: string) => [undefined, own] as const, 'forbidden'],
+    ['a payload that is none', (victim: string) => [victim, 5] as const, 'validation_failed'],
+  ])('is refused with %s', async (_what, choose, code) => {
+    const victim = await person('victim');
+    const attacker = await person('attacker');
+    const [userId, token] = choose(victim.id, attacker.token);
+    const connection = connect(userId);
+    connection.socket.emit('authenticate', { token });
+    await signInWithX(api, `v_${code.slice(0, 9)}`, { ref: 'victim' });
+    expect(await connection.closed).toBe('io server disconnect');
+    expect(connection.events.map(({ name, payload }) => [name, (payload as { code: string }).code])).toEqual([
+      ['error', code],
+    ]);
+  });
+
+  it('is refused with the token of an admin or project', async () => {
+    const { accounts } = api.server.product;
+    const project = await accounts.registerProject({ name: 'Sneaky', username: 'sneaky', password: 'correct horse' });
+    const connection = connect(project.id);
+    connection.socket.emit('authenticate', { token: accounts.tokens.issue('project', project.id) });
+    expect(await connection.next('error')).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('does not get in from a foreign site', async () => {
+    const who = await person('framed');
+    const foreign = { extraHeaders: { origin: 'https://evil.example' } };
+    for (const transports of [['websocket'], ['polling']]) {
+      expect(await connect(who.id, { ...foreign, transports }).closed).toBe('refused');
+    }
+    const own = connect(who.id, { extraHeaders: { origin: 'http://localhost:3000' } });
+    own.socket.emit('authenticate', { token: who.token });
+    await own.next('authenticated');
+  });
+
+  it('is closed for a message that is too large', async () => {
+    const who = await person('talker');
+    const connection = connect(who.id);
+    connection.socket.emit('authenticate', { token: 'x'.repeat(100_000) });
+    expect(await connection.closed).toBe('transport close');
+  });
+});
+
+describe('the end of a session', () => {
+  it('by logging out closes the sockets of that token, not those of another', async () => {
+    const first = await live('leaver');
+    const second = await live('leaver');
+    await call(api, logOut, { token: first.token });
+    expect(await first.closed).toBe('io server disconnect');
+    second.socket.emit('ping', {});
+    await second.next('pong');
+    const again = connect(first.id);
+    again.socket.emit('authenticate', { token: first.token });
+    expect(await again.next('error')).toMatchObject({ code: 'not_authenticated' });
+  });
+
+  it('by time closes them', async () => {
+    const who = await person('expiring');
+    api.clock.advance((TOKEN_LIFETIME_S - 1) * 1000);
+    const connection = connect(who.id);
+    connection.socket.emit('authenticate', { token: who.token });
+    expect(await connection.next('error')).toMatchObject({ code: 'token_expired' });
+    expect(connection.events[0]?.name).toBe('authenticated');
+  });
+});
+
+it('holds twenty sockets of one person, and refuses the next', async () => {
+  const who = await person('many_tabs');
+  const sockets = Array.from({ length: 20 }, () => connect(who.id));
+  for (const { socket } of sockets) socket.emit('authenticate', { token: who.token });
+  await Promise.all(sockets.map(({ next }) => next('authenticated')));
+  const extra = connect(who.id);
+  extra.socket.emit('authenticate', { token: who.token });
+  expect(await extra.next('error')).toMatchObject({ code: 'too_many_requests' });
+});
