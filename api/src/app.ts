@@ -1,0 +1,82 @@
+import { API_BASE_PATH, X_CALLBACK_PATH } from '@magnetx/contracts';
+import express, { Router, type Express } from 'express';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Config } from './config';
+import { createAccessLog } from './http/access-log';
+import { AppError } from './http/app-error';
+import { createErrorMiddleware } from './http/error-middleware';
+import { createHealthRouter } from './http/health';
+import type { Metrics } from './http/metrics';
+import { mountRoutes, nameRoute, refuseOtherMethods } from './http/mount-routes';
+import { createApiDocs } from './http/openapi';
+import { createRateLimits, type RateLimits } from './http/rate-limit';
+import type { RequestContext } from './http/request-context';
+import { securityHeaders } from './http/security-headers';
+import { xRedirectUri } from './modules/x-sign-in';
+import { createXStandInModule, X_STAND_IN_PATH } from './modules/x-stand-in';
+import type { Product } from './product';
+import type { Clock } from './jobs/clock';
+import type { Random } from './random';
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly product: Product;
+  readonly connection: Connection;
+  readonly logger: Logger;
+  readonly context: RequestContext;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly random: Random;
+  isAccepting: () => boolean;
+}
+
+/** The OAuth client id that the local stand-in knows. */
+export const STAND_IN_CLIENT_ID = 'magnetx-local';
+
+function xCallbackRouter({ product, context }: AppDeps, rateLimits: RateLimits): Router {
+  const router = Router();
+  const path = API_BASE_PATH + X_CALLBACK_PATH;
+  router
+    .route(path)
+    .all(nameRoute(context, path))
+    .get(rateLimits('sign-in'), product.xSignIn.callback)
+    .all(refuseOtherMethods(['GET']));
+  return router;
+}
+
+function xStandInRouter({ config, clock, random }: AppDeps): Router {
+  const redirects = config.allowedOrigins.map(xRedirectUri);
+  const isRegisteredRedirect = (redirectUri: string) => redirects.includes(redirectUri);
+  return createXStandInModule({ clientId: STAND_IN_CLIENT_ID, isRegisteredRedirect, clock, random }).router;
+}
+
+/** The HTTP side: what surrounds every request, the calls, and the failure envelope last. */
+export function createApp(deps: AppDeps): Express {
+  const { config, product, context, connection, metrics, logger } = deps;
+  const rateLimits = createRateLimits(config.rates);
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy);
+  app.use(createAccessLog({ logger, context, metrics }));
+  app.use(securityHeaders(config.publicUrl));
+  const pingDatabase = async (): Promise<void> => void (await connection.db?.command({ ping: 1 }));
+  app.use(createHealthRouter({ metrics, context, isAccepting: deps.isAccepting, pingDatabase }));
+  if (config.x === null) app.use(X_STAND_IN_PATH, nameRoute(context, X_STAND_IN_PATH), xStandInRouter(deps));
+  app.use(createApiDocs({ publicUrl: config.publicUrl }));
+  app.use(xCallbackRouter(deps, rateLimits));
+  app.use(
+    mountRoutes(product.routes, {
+      authorise: product.accounts.authorise,
+      rateLimits,
+      context,
+      shouldCheckResponses: config.profile !== 'production',
+    }),
+  );
+  app.use(() => {
+    throw new AppError('not_found');
+  });
+  app.use(createErrorMiddleware({ logger, context }));
+  return app;
+}

@@ -1,0 +1,31 @@
+import { ConfigError, loadConfig } from './config';
+import { seedDemo } from './demo/seed-demo';
+import { seedDemo } from './demo/seed-demo';
+import { PortBusyError, startServer } from './server';
+
+function fail(error: unknown): never {
+  if (error instanceof ConfigError) {
+    for (const problem of error.problems) console.error(`The API cannot start. ${problem}`);
+  } else if (error instanceof PortBusyError) console.error(error.message);
+  else console.error('The API cannot start.', error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const { adminCreationPassword } = config;
+  const server = await startServer(config, {}, async (product, logger) => {
+    if (config.seedDemo) await seedDemo({ product, logger, adminCreationPassword });
+  });
+  let isStopping = false;
+  const stop = (signal: string): void => {
+    if (isStopping) return;
+    isStopping = true;
+    server.logger.info({ signal }, 'api is stopping');
+    server.stop().then(() => process.exit(0), fail);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch(fail);

@@ -1,0 +1,147 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import type { DestinationStream, Logger } from 'pino';
+import { createApp, STAND_IN_CLIENT_ID } from './app';
+import type { Config, XSettings } from './config';
+import { connectDatabase, ensureIndexes } from './db/connect';
+import { createLogger } from './http/logger';
+import { createMetrics, type Metrics } from './http/metrics';
+import { createRequestContext } from './http/request-context';
+import { systemClock, type Clock } from './jobs/clock';
+import { X_STAND_IN_PATH } from './modules/x-stand-in';
+import { createProduct, type Product } from './product';
+import { systemRandom, type Random } from './random';
+import { createLiveHub, type LiveHub } from './realtime/hub';
+
+/** What tests replace. */
+export interface ServerOverrides {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly logDestination?: DestinationStream;
+  readonly authenticationTimeoutMs?: number;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly connection: Connection;
+  readonly product: Product;
+  readonly logger: Logger;
+  /** Not ready first, then no new requests, then those under way end, then sockets and the database. */
+  stop: () => Promise<void>;
+}
+
+/** A port that another process has. The message is for the person who starts the server. */
+export class PortBusyError extends Error {
+  override readonly name = 'PortBusyError';
+}
+
+/** How long requests may take to end when the server stops, in ms. */
+const DRAIN_TIMEOUT_MS = 10_000;
+
+function listen(server: HttpServer, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      return reject(new PortBusyError(`Port ${port} is busy. Free it, or set API_PORT to another port.`));
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function close(server: HttpServer, live: LiveHub): Promise<void> {
+  const deadline = new AbortController();
+  const drained = new Promise<void>((resolve) => {
+    server.once('close', resolve);
+  });
+  // Closing the hub also closes the HTTP server that it is attached to; requests under way go on.
+  await live.close();
+  server.closeIdleConnections();
+  const late = delay(DRAIN_TIMEOUT_MS, undefined, { signal: deadline.signal }).then(
+    () => server.closeAllConnections(),
+    () => undefined,
+  );
+  await drained;
+  deadline.abort();
+  await late;
+}
+
+/** X as the settings have it, or the stand-in: its page on the person's own site, its calls on this very server. */
+function xEndpointsOf(config: Config, port: () => number) {
+  return (origin: string): XSettings => {
+    if (config.x) return config.x;
+    const self = `http://127.0.0.1:${port()}${X_STAND_IN_PATH}`;
+    return {
+      clientId: STAND_IN_CLIENT_ID,
+      clientSecret: null,
+      authorizeUrl: `${origin}${X_STAND_IN_PATH}/authorize`,
+      tokenUrl: `${self}/token`,
+      apiUrl: self,
+    };
+  };
+}
+
+function watchFigures(metrics: Metrics, product: Product, live: LiveHub): void {
+  metrics.watch('live_sockets', 'Live connections that have authenticated.', live.countAuthenticated);
+  metrics.watch('ledger_entries', 'Entries in the ledger.', product.ledger.countEntries);
+}
+
+/**
+ * Waits for the database, makes its indexes, runs `beforeListening` (the demo), then listens. Port 0 takes a free one.
+ * Throws {@link PortBusyError}.
+ */
+export async function startServer(
+  config: Config,
+  overrides: ServerOverrides = {},
+  beforeListening: (product: Product, logger: Logger) => Promise<void> = async () => undefined,
+): Promise<RunningServer> {
+  const clock = overrides.clock ?? systemClock;
+  const random = overrides.random ?? systemRandom;
+  const context = createRequestContext();
+  const logger = createLogger(config.logLevel, context, overrides.logDestination);
+  const metrics = createMetrics();
+  const connection = await connectDatabase(config.database.url, { logger });
+  const state = { port: config.port, isAccepting: false };
+  const timeout = overrides.authenticationTimeoutMs;
+  const live: LiveHub = createLiveHub({
+    allowedOrigins: config.allowedOrigins,
+    clock,
+    logger,
+    verifyToken: (token) => product.accounts.tokens.verify(token),
+    ...(timeout !== undefined && { authenticationTimeoutMs: timeout }),
+  });
+  const product = createProduct({
+    config,
+    connection,
+    logger,
+    clock,
+    random,
+    publish: live.publish,
+    onTokenRevoked: live.closeToken,
+    xEndpoints: xEndpointsOf(config, () => state.port),
+  });
+  watchFigures(metrics, product, live);
+  const isAccepting = () => state.isAccepting;
+  const app = createApp({ config, product, connection, logger, context, metrics, clock, random, isAccepting });
+  const server = createServer(app);
+  live.attach(server);
+  try {
+    await ensureIndexes(connection);
+    await beforeListening(product, logger);
+    state.port = await listen(server, config);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+  state.isAccepting = true;
+  const url = `http://${config.host}:${state.port}`;
+  logger.info({ url, profile: config.profile }, 'api is ready');
+  const stop = async (): Promise<void> => {
+    state.isAccepting = false;
+    await close(server, live);
+    await connection.close();
+    logger.info('api has stopped');
+  };
+  return { url, connection, product, logger, stop };
+}
