@@ -1,0 +1,53 @@
+import {
+  API_BASE_PATH,
+  type BodyInputOf,
+  type Call,
+  type Failure,
+  type QueryInputOf,
+  type ResponseOf,
+} from '@magnetx/contracts';
+import type { TestApi } from './start-test-api';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+export interface CallInput<C extends Call> {
+  readonly query?: QueryInputOf<C>;
+  readonly body?: BodyInputOf<C>;
+  readonly token?: string;
+}
+
+async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call>): Promise<Response> {
+  const url = new URL(API_BASE_PATH + call.path, api.url);
+  for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value));
+  const headers = new Headers();
+  if (input.token !== undefined) headers.set('authorization', `Bearer ${input.token}`);
+  if (input.body !== undefined) headers.set('content-type', 'application/json');
+  const body = input.body === undefined ? null : JSON.stringify(input.body);
+  return fetch(url, { method: call.method, headers, body });
+}
+
+/** Makes a call that should succeed; the answer is the call's own, as its schema reads it. */
+export async function call<C extends Call>(
+  api: Pick<TestApi, 'url'>,
+  definition: C,
+  input: CallInput<C> = {},
+): Promise<ResponseOf<C>> {
+  const response = await send(api, definition, input as CallInput<Call>);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${definition.name} answered ${response.status}: ${text}`);
+  return definition.response.parse(JSON.parse(text)) as ResponseOf<C>;
+}
+
+/** Makes a call and takes whatever comes; for failures. The input may be anything. */
+export async function attempt(
+  api: Pick<TestApi, 'url'>,
+  definition: Call,
+  input: CallInput<Call> = {},
+): Promise<Answer<Failure>> {
+  const response = await send(api, definition, input);
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Failure };
+}

@@ -1,0 +1,44 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+
+export interface CuttableDatabase {
+  readonly url: string;
+  /** The database goes away: connections end, new ones are refused. */
+  cut: () => Promise<void>;
+  mend: () => Promise<void>;
+}
+
+function listenOn(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+}
+
+/** A database behind a line that can be cut. */
+export async function cuttableDatabase(): Promise<CuttableDatabase> {
+  const target = new URL(cleanDatabase().url);
+  const lines = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      lines.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        lines.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  await listenOn(server, 0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    // A direct connection, or the driver would find the database's own address and go round the line.
+    url: `mongodb://127.0.0.1:${port}${target.pathname}?directConnection=true`,
+    cut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const line of lines) line.destroy();
+      }),
+    mend: () => listenOn(server, port),
+  };
+}

@@ -1,0 +1,31 @@
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { loadConfig, type Config } from '../config';
+import { startServer, type RunningServer, type ServerOverrides } from '../server';
+import { createTestClock, type TestClock } from './test-clock';
+
+export interface TestApi {
+  readonly url: string;
+  readonly config: Config;
+  readonly clock: TestClock;
+  readonly server: RunningServer;
+  /** Everything logged so far, as text. */
+  logs: () => string;
+  stop: () => Promise<void>;
+}
+
+export interface TestApiOptions extends Omit<ServerOverrides, 'clock' | 'logDestination'> {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Another api's, to run two on one database. */
+  readonly databaseUrl?: string;
+}
+
+/** An api of its own on a free port, with a database of its own, a clock that stands still, and its logs kept. */
+export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOptions = {}): Promise<TestApi> {
+  const MONGODB_URL = databaseUrl ?? cleanDatabase().url;
+  const config = loadConfig({ API_PORT: '0', MONGODB_URL, ...env });
+  const clock = createTestClock();
+  const lines: string[] = [];
+  const logDestination = { write: (line: string) => void lines.push(line) };
+  const server = await startServer(config, { ...overrides, clock, logDestination });
+  return { url: server.url, config, clock, server, logs: () => lines.join(''), stop: server.stop };
+}

@@ -1,0 +1,91 @@
+import { getDashboardSignIn, getWaitlistSignIn, type Call } from '@magnetx/contracts';
+import type { TestApi } from './start-test-api';
+
+export interface SignInOptions {
+  readonly ref?: string;
+  readonly origin?: string;
+  readonly door?: 'waitlist' | 'dashboard';
+}
+
+/** A browser: it keeps cookies and follows the way to X and back by hand, as the gateway would pass it on. */
+export interface Visitor {
+  /** Asks for the address at X. */
+  begin: (options?: SignInOptions) => Promise<URL>;
+  /** Types a handle on the consent page and agrees; the address that X sends the browser back to. */
+  consent: (authUrl: URL, handle: string) => Promise<URL>;
+  /** The address behind Cancel on the consent page. */
+  cancel: (authUrl: URL) => Promise<URL>;
+  /** Loads the callback; the page of the product that it ends on. */
+  comeBack: (callback: URL) => Promise<URL>;
+  /** All of it. */
+  signIn: (handle: string, options?: SignInOptions) => Promise<URL>;
+  readonly cookies: ReadonlyMap<string, string>;
+  /** The Set-Cookie lines of the last answer that had any. */
+  lastSetCookie: () => readonly string[];
+}
+
+function locationOf(response: Response): URL {
+  const location = response.headers.get('location');
+  if (location === null) throw new Error(`No redirect: ${response.status}`);
+  return new URL(location);
+}
+
+export function createVisitor(api: Pick<TestApi, 'url'>): Visitor {
+  const cookies = new Map<string, string>();
+  let setCookie: readonly string[] = [];
+  const load = async (url: URL, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (jar !== '') headers.set('cookie', jar);
+    const response = await fetch(new URL(url.pathname + url.search, api.url), { ...init, headers, redirect: 'manual' });
+    const set = response.headers.getSetCookie();
+    if (set.length > 0) setCookie = set;
+    for (const line of set) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  const begin: Visitor['begin'] = async ({ ref, origin, door = 'waitlist' } = {}) => {
+    const definition: Call = door === 'waitlist' ? getWaitlistSignIn : getDashboardSignIn;
+    const url = new URL(`/api${definition.path}`, api.url);
+    if (ref !== undefined) url.searchParams.set('ref', ref);
+    if (origin !== undefined) url.searchParams.set('origin', origin);
+    const response = await load(url);
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`Sign-in did not begin: ${response.status} ${text}`);
+    const body = JSON.parse(text) as { data?: { authUrl: string }; authUrl?: string };
+    return new URL(body.data?.authUrl ?? body.authUrl ?? '');
+  };
+  const consent: Visitor['consent'] = async (authUrl, handle) => {
+    const form = new URLSearchParams(authUrl.search);
+    form.set('handle', handle);
+    return locationOf(await load(new URL(authUrl.pathname, authUrl), { method: 'POST', body: form }));
+  };
+  const cancel: Visitor['cancel'] = async (authUrl) => {
+    const page = await (await load(authUrl)).text();
+    const href = /<a href="([^"]+)">Cancel<\/a>/.exec(page)?.[1] ?? '';
+    return new URL(href.replaceAll('&amp;', '&'));
+  };
+  const comeBack: Visitor['comeBack'] = async (callback) => locationOf(await load(callback));
+  return {
+    begin,
+    consent,
+    cancel,
+    comeBack,
+    signIn: async (handle, options) => comeBack(await consent(await begin(options), handle)),
+    cookies,
+    lastSetCookie: () => setCookie,
+  };
+}
+
+export function tokenOf(page: URL): string {
+  const token = page.searchParams.get('token');
+  if (token === null) throw new Error(`No token in ${page.pathname}?error=${page.searchParams.get('error')}`);
+  return token;
+}
+
+/** Signs a person in with X, in a browser of their own; answers their token. */
+export async function signInWithX(api: Pick<TestApi, 'url'>, handle: string, options?: SignInOptions): Promise<string> {
+  return tokenOf(await createVisitor(api).signIn(handle, options));
+}
