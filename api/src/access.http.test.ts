@@ -1,0 +1,94 @@
+import { ALL_CALLS, getMe, logInAdmin, TOKEN_LIFETIME_S, verifySession, type Call } from '@magnetx/contracts';
+import jwt from 'jsonwebtoken';
+import type { Principal } from './http/route';
+import { attempt, call } from './testing/client';
+import { startTestApi, type TestApi } from './testing/start-test-api';
+import { signInWithX } from './testing/visitor';
+
+let api: TestApi;
+let tokens: Record<Principal['audience'], string>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const { accounts } = api.server.product;
+  const password = 'correct horse';
+  const creationPassword = api.config.adminCreationPassword ?? '';
+  const admin = await accounts.createAdmin({ username: 'root', password, creationPassword });
+  const project = await accounts.registerProject({ name: 'Acme', username: 'acme', password });
+  tokens = {
+    user: await signInWithX(api, 'someone'),
+    admin: accounts.tokens.issue('admin', admin.id),
+    project: accounts.tokens.issue('project', project.id),
+  };
+});
+afterAll(() => api.stop());
+
+const guarded = ALL_CALLS.filter((definition) => definition.audience !== 'public');
+const named = (calls: readonly Call[]) => calls.map((definition) => [definition.name, definition] as const);
+const outcome = async (definition: Call, token?: string) => {
+  const { status, body } = await attempt(api, definition, token === undefined ? {} : { token });
+  return { status, code: body.code };
+};
+
+describe.each(named(guarded))('%s', (_name, definition) => {
+  it('needs a token', async () => {
+    expect(await outcome(definition)).toEqual({ status: 401, code: 'not_authenticated' });
+  });
+
+  it('is closed to every other audience', async () => {
+    for (const audience of ['user', 'admin', 'project'] as const) {
+      if (definition.audience === audience || definition.audience === 'any') continue;
+      expect(await outcome(definition, tokens[audience])).toEqual({ status: 403, code: 'forbidden' });
+    }
+  });
+
+  it('is closed to forged and expired tokens', async () => {
+    const claims = { sub: jwt.decode(tokens.user)?.sub, aud: 'user', iss: 'magnetx', jti: 'x' };
+    const nowS = Math.floor(api.clock.now().getTime() / 1000);
+    const live = { ...claims, exp: nowS + 60 };
+    const forged = [
+      'nonsense',
+      `${tokens.user}x`,
+      jwt.sign(live, 'another secret, as long as the real one'),
+      jwt.sign(live, '', { algorithm: 'none' }),
+      jwt.sign(live, api.config.jwtSecret, { algorithm: 'HS512' }),
+      jwt.sign({ ...live, iss: 'someone else' }, api.config.jwtSecret),
+      jwt.sign({ ...live, aud: 'root' }, api.config.jwtSecret),
+      jwt.sign({ ...live, sub: 'nobody' }, api.config.jwtSecret),
+    ];
+    for (const token of forged) {
+      expect(await outcome(definition, token)).toEqual({ status: 401, code: 'not_authenticated' });
+    }
+    const expired = jwt.sign({ ...claims, exp: nowS - 1 }, api.config.jwtSecret);
+    expect(await outcome(definition, expired)).toEqual({ status: 401, code: 'token_expired' });
+  });
+});
+
+it('verifies users only, in the way that its caller reads', async () => {
+  for (const token of ['', 'nonsense', tokens.admin, tokens.project]) {
+    const { status, body } = await attempt(api, verifySession, { query: { token } });
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'not_authenticated' });
+  }
+});
+
+it('refuses the token of an account that is gone', async () => {
+  const token = await signInWithX(api, 'leaving');
+  const { user } = await call(api, getMe, { token });
+  await api.server.connection.collection<{ _id: string }>('users').deleteOne({ _id: user.id });
+  expect(await outcome(getMe, token)).toEqual({ status: 401, code: 'not_authenticated' });
+});
+
+it('ends a session after 24 hours', async () => {
+  const token = await signInWithX(api, 'sleepy');
+  api.clock.advance((TOKEN_LIFETIME_S - 1) * 1000);
+  await call(api, getMe, { token });
+  api.clock.advance(1000);
+  expect(await outcome(getMe, token)).toEqual({ status: 401, code: 'token_expired' });
+});
+
+it('never answers anything but 4xx to odd credentials', async () => {
+  for (const odd of [{ $gt: '' }, ['a'], 5, null, { a: { b: 1 } }]) {
+    const { status, body } = await attempt(api, logInAdmin, { body: { username: odd, password: odd } });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' });
+  }
+});

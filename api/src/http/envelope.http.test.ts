@@ -1,0 +1,136 @@
+import { createServer } from 'node:net';
+import { ALL_CALLS, failureSchema } from '@magnetx/contracts';
+import { PortBusyError } from '../server';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function failure(path: string, init: RequestInit = {}) {
+  const response = await fetch(api.url + path, init);
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toContain('application/json');
+  expect(text).not.toMatch(/node_modules|\.ts:\d+|at .+ \(/);
+  const body = failureSchema.parse(JSON.parse(text));
+  expect(body.requestId).toBe(response.headers.get('x-request-id'));
+  return { status: response.status, code: body.code, body, headers: response.headers };
+}
+
+const post = (body: RequestInit['body'], headers: Record<string, string> = JSON_TYPE) =>
+  failure('/api/admin/login', { method: 'POST', headers, body: body ?? null });
+
+describe('what cannot be read', () => {
+  it.each([
+    ['broken JSON', '{"username": ', 400, 'malformed_json'],
+    ['a body that is no object', '[]', 400, 'validation_failed'],
+    ['a bare text', '"text"', 400, 'malformed_json'],
+    ['an operator where text belongs', '{"username":{"$gt":""},"password":{"$gt":""}}', 400, 'validation_failed'],
+    ['3 MB', JSON.stringify({ username: 'x'.repeat(3_000_000) }), 413, 'payload_too_large'],
+  ])('%s', async (_what, body, status, code) => {
+    expect(await post(body)).toMatchObject({ status, code });
+  });
+
+  it('another type than JSON, or none', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await post('username=a&password=b', form)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    expect(await post('{}', { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
+    const latin = { 'content-type': 'application/json; charset=iso-8859-7' };
+    expect(await post('{}', latin)).toMatchObject({ status: 415 });
+    expect(await post('{}', { ...JSON_TYPE, 'content-encoding': 'zstd-odd' })).toMatchObject({ status: 415 });
+  });
+
+  it('is named field by field, with the form\'s own words first', async () => {
+    const { body } = await post('{}');
+    expect(body.error).toBe('Username and password are required');
+    expect(Object.keys(body.fields ?? {})).toEqual(['username', 'password']);
+  });
+
+  it('drops unknown keys', async () => {
+    const body = JSON.stringify({ username: 'nobody', password: 'x', role: 'Admin', ['__proto__']: { admin: true } });
+    expect(await post(body)).toMatchObject({ status: 401, code: 'invalid_credentials' });
+  });
+
+  it('refuses a repeated query key where one text belongs', async () => {
+    expect(await failure('/api/auth/x?ref=a&ref=b')).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+});
+
+describe('what is not there', () => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/auth/x/', '/nothing', '/api/%ff', '/api/constructor'])(
+    '%s is 404',
+    async (path) => {
+      expect(await failure(path)).toMatchObject({ status: 404, code: 'not_found' });
+    },
+  );
+
+  it.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s takes its own method only', async (_name, call) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+      if (ALL_CALLS.some((other) => other.path === call.path && other.method === method)) continue;
+      const answer = await failure(`/api${call.path}`, { method });
+      expect(answer).toMatchObject({ status: 405, code: 'method_not_allowed' });
+      expect(answer.headers.get('allow')?.split(', ')).toContain(call.method);
+    }
+  });
+});
+
+describe('every answer', () => {
+  it('carries the gateway\'s request id when it is well-formed, else a new one', async () => {
+    const given = await failure('/api/nothing', { headers: { 'x-request-id': 'gateway-0001' } });
+    expect(given.body.requestId).toBe('gateway-0001');
+    const odd = await failure('/api/nothing', { headers: { 'x-request-id': 'a b"c' } });
+    expect(odd.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(api.logs()).toContain('"requestId":"gateway-0001"');
+  });
+
+  it('is closed to sniffing, framing and caching of what is personal', async () => {
+    const { headers } = await failure('/api/auth/me');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('operation', () => {
+  it('says that it lives, that it can serve, and what it measures', async () => {
+    expect(await (await fetch(`${api.url}/healthz`)).json()).toEqual({ status: 'ok' });
+    const ready = await fetch(`${api.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { checks: { accepting: true, database: true } }]);
+    await failure('/api/auth/me');
+    const metrics = await (await fetch(`${api.url}/metrics`)).text();
+    expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/api/auth/me",status="401"}');
+    expect(metrics).toMatch(/live_sockets 0/);
+    expect(metrics).toMatch(/ledger_entries 0/);
+  });
+
+  it('limits how often one address may try, by the sender that the gateway names', async () => {
+    const limited = await startTestApi({ env: { RATE_SIGN_IN_PER_MINUTE: '2', RATE_ADMIN_CREATE_PER_MINUTE: '1' } });
+    const create = (sender: string) =>
+      fetch(`${limited.url}/api/admin/create`, { method: 'POST', headers: { 'x-forwarded-for': sender } });
+    expect((await create('192.0.2.1')).status).toBe(400);
+    const refused = await create('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(failureSchema.parse(await refused.json()).code).toBe('too_many_requests');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await create('192.0.2.2')).status).toBe(400);
+    await limited.stop();
+  });
+
+  it('says in one sentence that its port is taken', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => squatter.once('listening', resolve));
+    const address = squatter.address();
+    const port = address && typeof address === 'object' ? String(address.port) : '';
+    await expect(startTestApi({ env: { API_PORT: port } })).rejects.toThrow(
+      new PortBusyError(`Port ${port} is busy. Free it, or set API_PORT to another port.`),
+    );
+    squatter.close();
+  });
+});

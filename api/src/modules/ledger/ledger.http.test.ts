@@ -1,0 +1,190 @@
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import fc from 'fast-check';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { connectDatabase, ensureIndexes } from '../../db/connect';
+import { createWithTransaction, type WithTransaction } from '../../db/with-transaction';
+import { systemClock } from '../../jobs/clock';
+import { systemRandom } from '../../random';
+import { createLedgerModule, type AccountName, type LedgerModule, type NewEntry } from './index';
+
+let connection: Connection;
+let ledger: LedgerModule;
+let withTransaction: WithTransaction;
+
+beforeEach(async () => {
+  connection = await connectDatabase(cleanDatabase().url, { logger: pino({ level: 'silent' }) });
+  withTransaction = createWithTransaction(connection);
+  ledger = createLedgerModule({ connection, withTransaction, clock: systemClock, random: systemRandom });
+  await ensureIndexes(connection);
+});
+afterEach(() => connection.close());
+
+let keys = 0;
+const move = (from: AccountName, to: AccountName, amountMxp: number, key = `test:${(keys += 1)}`): NewEntry => ({
+  key,
+  kind: 'test',
+  memo: '',
+  postings: [
+    { account: from, amountMxp: -amountMxp },
+    { account: to, amountMxp },
+  ],
+});
+const post = (entry: NewEntry) => withTransaction((session) => ledger.postEntry(entry, session));
+const fund = (account: AccountName, amountMxp: number) => post(move('platform:issuance', account, amountMxp));
+const discrepancies = async () => (await ledger.verify()).discrepancies;
+
+describe('posting an entry', () => {
+  it('moves both balances', async () => {
+    await fund('user:a', 500);
+    await post(move('user:a', 'project:p', 120));
+    expect(await ledger.balanceOf('user:a')).toBe(380);
+    expect(await ledger.balanceOf('project:p')).toBe(120);
+    expect(await ledger.balanceOf('platform:issuance')).toBe(-500);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('with the same key and content is applied once and answers the first entry', async () => {
+    const entry = move('platform:issuance', 'user:a', 70);
+    const first = await post(entry);
+    const again = await post({ ...entry, postings: [...entry.postings].reverse() });
+    expect([first.isNew, again.isNew]).toEqual([true, false]);
+    expect(again.entry.id).toBe(first.entry.id);
+    expect(await ledger.balanceOf('user:a')).toBe(70);
+  });
+
+  it('with the same key and other content is refused', async () => {
+    await post(move('platform:issuance', 'user:a', 70, 'once'));
+    await expect(post(move('platform:issuance', 'user:a', 71, 'once'))).rejects.toMatchObject({ code: 'conflict' });
+    expect(await ledger.balanceOf('user:a')).toBe(70);
+  });
+
+  it('with one key from fifty at once is applied once', async () => {
+    const posted = await Promise.all(
+      Array.from({ length: 50 }, () => post(move('platform:issuance', 'user:a', 70, 'at-once'))),
+    );
+    expect(posted.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await ledger.balanceOf('user:a')).toBe(70);
+  });
+
+  it('that would take somebody below zero changes nothing', async () => {
+    await fund('user:a', 100);
+    await expect(post(move('user:a', 'user:b', 101))).rejects.toMatchObject({ code: 'insufficient_balance' });
+    await expect(post(move('project:new', 'user:b', 1))).rejects.toMatchObject({ code: 'insufficient_balance' });
+    expect(await ledger.balanceOf('user:a')).toBe(100);
+    expect(await ledger.balanceOf('user:b')).toBe(0);
+    expect(await discrepancies()).toEqual([]);
+  });
+
+  it('outside a transaction is refused', async () => {
+    const session = await connection.startSession();
+    await expect(ledger.postEntry(move('platform:issuance', 'user:a', 1), session)).rejects.toThrow('outside');
+    await session.endSession();
+  });
+
+  it('undone by its transaction leaves no trace', async () => {
+    const failing = withTransaction(async (session) => {
+      await ledger.postEntry(move('platform:issuance', 'user:a', 50), session);
+      throw new Error('the business document could not be written');
+    });
+    await expect(failing).rejects.toThrow('business document');
+    expect(await ledger.verify()).toMatchObject({ entries: 0, accounts: 0, discrepancies: [] });
+  });
+
+  it('spends the last MXP once, however many try at once', async () => {
+    await fund('project:p', 100);
+    const spent = await Promise.allSettled(
+      Array.from({ length: 20 }, () => post(move('project:p', 'platform:fees', 30))),
+    );
+    expect(spent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await ledger.balanceOf('project:p')).toBe(10);
+    expect(await discrepancies()).toEqual([]);
+  });
+});
+
+describe('after any movements, at once and repeated', () => {
+  const owned = fc.constantFrom<AccountName>('user:a', 'user:b', 'user:c', 'project:p', 'project:q');
+  const platform = fc.constantFrom<AccountName>('platform:issuance', 'platform:fees');
+  const movement = fc.record({
+    from: fc.oneof(owned, platform),
+    to: owned,
+    amountMxp: fc.integer({ min: 1, max: 2_000 }),
+    key: fc.integer({ min: 0, max: 30 }),
+  });
+
+  it('no balance is below zero and every balance is the sum of the movements that were accepted', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (movements) => {
+        run += 1;
+        const name = (account: AccountName) => (isPlatform(account) ? account : (`${account}${run}` as AccountName));
+        const isPlatform = (account: AccountName) => account.startsWith('platform:');
+        const wanted = movements
+          .filter(({ from, to }) => from !== to)
+          .map(({ from, to, amountMxp, key }) => move(name(from), name(to), amountMxp, `run-${run}:${key}`));
+        const results = await Promise.allSettled(wanted.map(post));
+        const expected = new Map<AccountName, number>();
+        results.forEach((result, index) => {
+          if (result.status === 'rejected') {
+            expect(['conflict', 'insufficient_balance']).toContain((result.reason as { code?: string }).code);
+          } else if (result.value.isNew) {
+            for (const { account, amountMxp } of wanted[index]?.postings ?? []) {
+              expected.set(account, (expected.get(account) ?? 0) + amountMxp);
+            }
+          }
+        });
+        for (const [account, balanceMxp] of expected) {
+          if (isPlatform(account)) continue;
+          expect(balanceMxp).toBeGreaterThanOrEqual(0);
+          expect(await ledger.balanceOf(account)).toBe(balanceMxp);
+        }
+        expect(await discrepancies()).toEqual([]);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('verification finds', () => {
+  beforeEach(async () => {
+    await post(move('platform:issuance', 'user:a', 1000, 'signup:a'));
+    await post(move('user:a', 'project:p', 400, 'gift'));
+  });
+  const raw = (collection: string) => connection.collection<{ _id: string }>(collection);
+
+  it('a changed balance', async () => {
+    await raw('ledger_balances').updateOne({ _id: 'user:a' }, { $inc: { balanceMxp: 5 } });
+    expect(await discrepancies()).toEqual([
+      'account user:a: balance 605, but its postings add up to 600',
+      'all balances add up to 5, not to 0',
+    ]);
+  });
+
+  it('a changed posting', async () => {
+    await raw('ledger_entries').updateOne({ key: 'gift' } as object, { $set: { 'postings.0.amountMxp': 399 } });
+    const found = await discrepancies();
+    expect(found[0]).toMatch(/^entry gift: postings add up to -?\d+, not to 0$/);
+    expect(found).toHaveLength(2);
+  });
+
+  it('a removed entry', async () => {
+    await raw('ledger_entries').deleteOne({ key: 'gift' } as object);
+    expect(await discrepancies()).toEqual([
+      'account user:a: balance 600, but its postings add up to 1000',
+      'account project:p: balance 400, but no postings',
+    ]);
+  });
+
+  it('a removed balance, and one below zero', async () => {
+    await raw('ledger_balances').deleteOne({ _id: 'project:p' });
+    await raw('ledger_balances').updateOne({ _id: 'user:a' }, { $set: { balanceMxp: -1 } });
+    const found = await discrepancies();
+    expect(found).toContain('account project:p: postings of 400, but no balance');
+    expect(found).toContain('account user:a: below zero');
+  });
+
+  it('a copy that differs', async () => {
+    ledger.keepMirror({ changed: async () => undefined, read: async () => new Map([['user:a', 601]]) });
+    expect(await discrepancies()).toEqual(['account user:a: shown as 601, but holds 600']);
+  });
+});

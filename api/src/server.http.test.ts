@@ -1,0 +1,46 @@
+import { getMe, getWaitlistSignIn } from '@magnetx/contracts';
+import { attempt, call } from './testing/client';
+import { cuttableDatabase } from './testing/cuttable-database';
+import { startTestApi } from './testing/start-test-api';
+import { createVisitor, signInWithX } from './testing/visitor';
+
+describe('while the database is away', () => {
+  it('answers 503 with a time to come back, and serves again once it is there', async () => {
+    const database = await cuttableDatabase();
+    const api = await startTestApi({ databaseUrl: database.url });
+    const token = await signInWithX(api, 'patient');
+    const visitor = createVisitor(api);
+    const callback = await visitor.consent(await visitor.begin(), 'patient');
+    await database.cut();
+    for (const definition of [getMe, getWaitlistSignIn]) {
+      const { status, headers, body } = await attempt(api, definition, { token });
+      expect({ status, code: body.code, retry: headers.get('retry-after') }).toEqual({
+        status: 503,
+        code: 'unavailable',
+        retry: '5',
+      });
+    }
+    expect((await visitor.comeBack(callback)).search).toBe('?error=unavailable');
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+    await database.mend();
+    expect((await call(api, getMe, { token })).user.x_username).toBe('patient');
+    await api.stop();
+  });
+});
+
+describe('stopping', () => {
+  it('lets a request under way end, and takes no new one', async () => {
+    const api = await startTestApi();
+    const body = JSON.stringify({ username: 'nobody', password: 'takes a moment to check' });
+    const headers = { 'content-type': 'application/json' };
+    const underWay = fetch(`${api.url}/api/admin/login`, { method: 'POST', headers, body });
+    const stopped = new Promise<void>((resolve, reject) => {
+      // Once the server has begun to answer another request, the slow one before it is under way.
+      fetch(`${api.url}/healthz`).then(() => api.stop().then(resolve, reject), reject);
+    });
+    expect((await underWay).status).toBe(401);
+    await stopped;
+    await expect(fetch(`${api.url}/healthz`)).rejects.toThrow();
+  });
+});
