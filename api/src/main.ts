@@ -1,6 +1,5 @@
 import { ConfigError, loadConfig } from './config';
 import { seedDemo } from './demo/seed-demo';
-import { seedDemo } from './demo/seed-demo';
 import { PortBusyError, startServer } from './server';
 
 function fail(error: unknown): never {
