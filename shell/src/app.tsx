@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { EnhancedStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
+import type { ClientOnErrorFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { HostContext, type HostServices } from '@magnetx/federation/host';
 import { logError } from '@magnetx/federation/log';
@@ -13,6 +14,11 @@ export interface AppProps {
   readonly isDemo: boolean;
 }
 
+/** React itself logs what is thrown while rendering; what fails before, the router keeps to itself. */
+const logUnlessRendering: ClientOnErrorFunction = (error, { errorInfo }) => {
+  if (!errorInfo) logError('A part of the page could not be loaded.', error);
+};
+
 /** The site: store, host services, toasts, and whatever the router shows. */
 export function App({ store, router, isDemo }: AppProps) {
   const toasts = useMemo(() => createToastStore(), []);
@@ -21,7 +27,7 @@ export function App({ store, router, isDemo }: AppProps) {
     <Provider store={store}>
       <HostContext value={services}>
         <ToastProvider store={toasts}>
-          <RouterProvider router={router} onError={(error) => logError('A part of the page failed.', error)} />
+          <RouterProvider router={router} onError={logUnlessRendering} />
         </ToastProvider>
       </HostContext>
     </Provider>

@@ -21,7 +21,7 @@ export function AreaError() {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  const { title, message } = error instanceof RemoteLoadError ? texts.load : texts.crash;
+  const { title, message } = isLoadError(error) ? texts.load : texts.crash;
   const retry = () => navigate({ pathname, search, hash }, { replace: true, state: state as unknown });
   return (
     <Container as="main" id="main" width="narrow" className={styles.area}>
@@ -29,4 +29,9 @@ export function AreaError() {
       <ErrorPanel title={title} message={message} onRetry={retry} />
     </Container>
   );
+}
+
+/** A remote that could not be had, or one of its files later on (that error is webpack's own, known by its name). */
+function isLoadError(error: unknown): boolean {
+  return error instanceof RemoteLoadError || (error instanceof Error && error.name === 'ChunkLoadError');
 }

@@ -6,7 +6,7 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
-const { ChunkGlobalPlugin } = require('./chunk-global-plugin.cjs');
+const { UniqueNamePlugin } = require('./unique-name-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
 const { moduleRules } = require('./module-rules.cjs');
 const { RELEASE_FILE, ReleasePlugin } = require('./release-plugin.cjs');
@@ -14,8 +14,8 @@ const { SharedModulesCheck, sharedModules } = require('./shared-modules.cjs');
 
 const MANIFEST_FILE = 'mf-manifest.json';
 const REMOTE_ENTRY_FILE = 'remote-entry.js';
-/** Stands for a hash of the build in the name of the global through which its chunks arrive. */
-const CHUNK_GLOBAL_PLACEHOLDER = '0magnetx0chunks0';
+/** Stands for a hash of the build in its unique name, until every file is there. */
+const RELEASE_PLACEHOLDER = '0magnetx0release';
 
 /**
  * The plugin that puts the runtime's core on the page asks for the CommonJS form of what everybody else imports as
@@ -71,8 +71,7 @@ function commonConfig({ dirname, name, role, release, isDevelopment }) {
       path: path.join(dirname, 'dist'),
       clean: true,
       publicPath: 'auto',
-      uniqueName: name,
-      chunkLoadingGlobal: `magnetx_${globalName(name)}_${CHUNK_GLOBAL_PLACEHOLDER}`,
+      uniqueName: `${name}-${RELEASE_PLACEHOLDER}`,
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
       assetModuleFilename: `[name]${hash}[ext]`,
@@ -89,7 +88,7 @@ function commonConfig({ dirname, name, role, release, isDevelopment }) {
     devServer: devServer(name),
     plugins: [
       new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
-      new ChunkGlobalPlugin(CHUNK_GLOBAL_PLACEHOLDER),
+      new UniqueNamePlugin(RELEASE_PLACEHOLDER),
       new SharedModulesCheck(role),
       new ReleasePlugin({ ...release, name, packageVersion }),
       ...(isDevelopment ? [] : productionPlugins()),

@@ -1,17 +1,18 @@
 /**
- * Gives each release its own global for loading chunks. Two releases of one remote can meet on a page (the loader
- * falls back to the previous one), and would otherwise install each other's chunks under the same ids.
+ * Makes the build's unique name, under which its chunks are asked for and arrive, one of this release alone. Two
+ * releases of one remote can meet on a page (the loader falls back to the previous one), and would otherwise take
+ * each other's chunks for their own.
  */
-class ChunkGlobalPlugin {
+class UniqueNamePlugin {
   constructor(placeholder) {
     this.placeholder = placeholder;
   }
 
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap('ChunkGlobalPlugin', (compilation) => {
+    compiler.hooks.thisCompilation.tap('UniqueNamePlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
-      compilation.hooks.processAssets.tap({ name: 'ChunkGlobalPlugin', stage }, (assets) => {
+      compilation.hooks.processAssets.tap({ name: 'UniqueNamePlugin', stage }, (assets) => {
         const unique = compilation.fullHash.slice(0, this.placeholder.length).padEnd(this.placeholder.length, '0');
         for (const file of Object.keys(assets)) {
           if (file.endsWith('.js')) compilation.updateAsset(file, (source) => this.replaced(sources, source, unique));
@@ -30,4 +31,4 @@ class ChunkGlobalPlugin {
   }
 }
 
-module.exports = { ChunkGlobalPlugin };
+module.exports = { UniqueNamePlugin };
