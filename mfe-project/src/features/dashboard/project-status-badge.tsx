@@ -1,0 +1,20 @@
+import { Badge } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import type { ProjectDashboard } from './dashboard.endpoints';
+
+type Status = ProjectDashboard['project_status'];
+
+const LOOKS = {
+  active: { tone: 'success', icon: <CircleCheck />, word: 'Active' },
+  suspended: { tone: 'warning', icon: <CirclePause />, word: 'Suspended' },
+} as const satisfies Record<Status, object>;
+
+export function ProjectStatusBadge({ status }: { status: Status }) {
+  const { tone, icon, word } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  );
+}

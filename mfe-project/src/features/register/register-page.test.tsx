@@ -1,0 +1,104 @@
+import { fakeApi } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
+
+const REGISTERED = { body: { success: true, project: FLUX } };
+
+const VALID = {
+  'Project name': ' Flux Labs ',
+  Username: 'flux',
+  Password: 'correct horse',
+  'Confirm password': 'correct horse',
+};
+
+async function openRegister(values: Partial<typeof VALID> = {}) {
+  const area = renderSignedOut('/project/register');
+  await screen.findByRole('heading', { name: 'Register your project' });
+  for (const [label, value] of Object.entries(values)) await area.user.type(screen.getByLabelText(label), value);
+  return area;
+}
+
+const submit = () => screen.getByRole('button', { name: 'Create Project Account' });
+const messages = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
+it('has the four fields, a toggle on each password, the way to sign in, and is accessible', async () => {
+  const { user, container } = await openRegister({ Password: 'secret', 'Confirm password': 'secret' });
+  expect(screen.getByLabelText('Project name')).toHaveAttribute('autocomplete', 'organization');
+  expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/project/login');
+  expect(document.title).toBe('Register your project · MagnetX');
+  for (const label of ['Password', 'Confirm password']) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'new-password');
+    await user.click(screen.getByRole('button', { name: `Show ${label.toLowerCase()}` }));
+    expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: `Hide ${label.toLowerCase()}` }));
+    expect(screen.getByLabelText(label)).toHaveAttribute('type', 'password');
+  }
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('lists every error in order, and clears the list when something is typed', async () => {
+  const { user, container } = await openRegister({ 'Project name': '  ', Password: 'short', 'Confirm password': 'x' });
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(messages()).toEqual([
+    'Project name is required',
+    'Username is required',
+    'Password must be at least 6 characters',
+    'Passwords do not match',
+  ]);
+  expect(screen.getByLabelText('Project name')).toHaveFocus();
+  expect(await findAxeViolations(container)).toEqual([]);
+  await user.type(screen.getByLabelText('Confirm password'), 'y');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Project name')).toBeValid();
+});
+
+it('leads to the sign-in, which greets the project and knows its username', async () => {
+  let answer: (reply: typeof REGISTERED) => void = () => {};
+  const server = fakeApi({ 'POST /project/register': () => new Promise((resolve) => (answer = resolve)) });
+  const { user, router, container } = await openRegister(VALID);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Creating Account...' })).toHaveAttribute('aria-busy', 'true');
+  expect(server.received[0]?.body).toEqual({ name: 'Flux Labs', username: 'flux', password: 'correct horse' });
+  await act(async () => answer(REGISTERED));
+  expect(await screen.findByRole('heading', { name: 'Project sign in' })).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/project/login', search: '' });
+  expect(screen.getByText('Flux Labs is registered')).toBeVisible();
+  expect(screen.getByLabelText('Username or Project Name')).toHaveValue('flux');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it.each([
+  ['the server’s words', answers.refusal(429, 'too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
+  ['no answer', answers.brokenNetwork, 'Registration failed. Please try again.'],
+  ['an answer that cannot be read', answers.unreadable, 'Registration failed'],
+])('shows %s and keeps no trace of the password', async (_case, answer, text) => {
+  jest.spyOn(console, 'warn').mockImplementation();
+  jest.spyOn(console, 'error').mockImplementation();
+  fakeApi({ 'POST /project/register': answer });
+  const { user, store } = await openRegister(VALID);
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(messages()).toEqual([text]);
+  expect(JSON.stringify(store.getState())).not.toContain('correct horse');
+});
+
+it('puts a taken name on its field', async () => {
+  jest.spyOn(console, 'warn').mockImplementation();
+  const more = { fields: { name: ['This name is already taken.'] } };
+  fakeApi({ 'POST /project/register': answers.refusal(409, 'name_taken', 'This name is already taken.', more) });
+  const { user } = await openRegister(VALID);
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByLabelText('Project name')).toBeInvalid());
+  expect(screen.getByLabelText('Project name')).toHaveFocus();
+  expect(screen.getAllByText('This name is already taken.')).toHaveLength(1);
+});
+
+it('sends a project that is signed in already to its dashboard', async () => {
+  fakeApi({ 'GET /project/dashboard': answers.dashboard() });
+  const { router } = renderSignedIn('/project/register');
+  expect(await screen.findByRole('heading', { name: 'Flux Labs' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/project/dashboard');
+});

@@ -1,0 +1,71 @@
+import { projectLoginSchema } from '@magnetx/contracts';
+import { useCallForm } from '@magnetx/federation/forms';
+import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
+import { AuthCard, Banner, Button, FormErrors, PageMain, PasswordField, Stack, TextField } from '@magnetx/ui';
+import { useState } from 'react';
+import { projectSession } from '../../api/project-api';
+import { paths } from '../../paths';
+import { failureTextFrom } from '../../shared/components/failure-text';
+import { routerLink } from '../../shared/components/router-link';
+import { readRegisteredProject } from '../../shared/registered-project';
+import { useLogIn } from './use-log-in';
+
+const failureText = failureTextFrom({
+  refused: 'Login failed',
+  unanswered: 'Login failed. Please check your credentials and try again.',
+});
+
+export function LoginForm() {
+  const registered = readRegisteredProject(useLocation().state);
+  const [hasExpired] = useState(projectSession.hasExpired);
+  const logIn = useLogIn();
+  const navigate = useNavigate();
+  const form = useCallForm({
+    schema: projectLoginSchema,
+    defaultValues: { username: registered?.username ?? '', password: '' },
+    send: async (credentials) => {
+      await logIn(credentials);
+      void navigate(paths.dashboard.href(), { replace: true });
+    },
+    failureText,
+  });
+
+  return (
+    <PageMain title="Project sign in">
+      <AuthCard
+        title="Project sign in"
+        subtitle="Post quests, follow them, and see where your MXP goes."
+        logoHref={paths.siteHome.href()}
+        renderLink={routerLink}
+        footer={
+          <>
+            New here? <Link to={paths.register.href()}>Register your project</Link>
+          </>
+        }
+      >
+        <form noValidate onSubmit={form.onSubmit}>
+          <Stack>
+            {registered ? (
+              <Banner tone="success" title={`${registered.name} is registered`}>
+                Sign in to open its dashboard.
+              </Banner>
+            ) : null}
+            {hasExpired ? <Banner tone="info">Your session has ended. Please sign in again.</Banner> : null}
+            <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+            <TextField
+              label="Username or Project Name"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('username')}
+            />
+            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+            <Button variant="primary" type="submit" fullWidth isBusy={form.isSending} busyLabel="Signing In...">
+              Sign In
+            </Button>
+          </Stack>
+        </form>
+      </AuthCard>
+    </PageMain>
+  );
+}

@@ -1,0 +1,12 @@
+import { FEDERATION_CONTRACT, type RemoteModule } from '@magnetx/federation';
+import { projectApi } from './api/project-api';
+import { routes } from './routes';
+
+const remote: RemoteModule = {
+  name: 'mfe-project',
+  contract: FEDERATION_CONTRACT,
+  routes,
+  store: [projectApi],
+};
+
+export default remote;
