@@ -31,7 +31,7 @@ test('offers the sign-in and the two ways out', async () => {
 test('sends the browser to X with the invitation and the site, once for a double click', async () => {
   const server = fakeApi({ 'GET /auth/x/dashboard': () => ok({ authUrl: AUTH_URL }) });
   renderCommunity('/user/connect?ref=MX-0123ABCD');
-  expect(await screen.findByRole('complementary', { name: 'Your invitation' })).toHaveTextContent(/1,000 MXP.*100 MXP/);
+  expect(await screen.findByRole('region', { name: 'Your invitation' })).toHaveTextContent(/1,000 MXP.*100 MXP/);
   const button = await mainButton();
   fireEvent.click(button);
   fireEvent.click(button);

@@ -30,7 +30,7 @@ test('tells a visitor what joining gives', async () => {
 
 test('tells who came by a link that they were invited, and what both earn', async () => {
   const { container } = renderCommunity('/waitlist?ref=MX-0123ABCD');
-  const invitation = await screen.findByRole('complementary', { name: 'Your invitation' });
+  const invitation = await screen.findByRole('region', { name: 'Your invitation' });
   expect(invitation).toHaveTextContent('You were invited');
   expect(invitation).toHaveTextContent('your first 1,000 MXP');
   expect(invitation).toHaveTextContent('earns 100 MXP when you join');

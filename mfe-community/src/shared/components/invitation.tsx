@@ -5,7 +5,7 @@ import styles from './invitation.module.css';
 /** What a visitor who came by a friend's link is told before joining. */
 export function Invitation() {
   return (
-    <aside className={styles.invitation} aria-label="Your invitation">
+    <section className={styles.invitation} aria-label="Your invitation">
       <UserPlus className={styles.icon} size={22} aria-hidden />
       <div>
         <p className={styles.title}>You were invited to MagnetX</p>
@@ -14,6 +14,6 @@ export function Invitation() {
           earns {formatMxp(REFERRAL_REWARD_MXP)} when you join.
         </p>
       </div>
-    </aside>
+    </section>
   );
 }
