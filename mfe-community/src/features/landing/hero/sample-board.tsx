@@ -32,13 +32,13 @@ export function SampleBoard() {
         <ArrivingPoint launched={play.launched} />
       </div>
       <section className={styles.board} aria-labelledby="sample-board">
-        <header className={styles.boardHeader}>
+        <div className={styles.boardHeader}>
           <h2 className={styles.boardTitle} id="sample-board">
             Referral Leaderboard
           </h2>
           <Badge tone="south">Example</Badge>
           <PlayButton {...play} />
-        </header>
+        </div>
         <SampleRows people={board.people} />
         <p className={styles.latest}>
           <Latest board={board} />

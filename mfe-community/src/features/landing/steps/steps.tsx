@@ -24,12 +24,12 @@ const steps = [
 export function Steps() {
   return (
     <Container as="section" className={styles.section} aria-labelledby="steps-title">
-      <header className={styles.header}>
+      <div className={styles.header}>
         <h2 className={styles.title} id="steps-title">
           How it works
         </h2>
         <p className={styles.note}>The screens show example data.</p>
-      </header>
+      </div>
       <ol className={styles.steps}>
         {steps.map(({ title, text, screen }, index) => (
           <li key={title} className={styles.step}>

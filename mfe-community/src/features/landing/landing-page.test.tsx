@@ -1,0 +1,173 @@
+import { act, screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+import { renderCommunity } from '../../testing/render-community';
+
+const heading = { level: 1, name: 'Your attention has pull. Get paid for it.' };
+
+async function renderLanding(path = '/') {
+  const rendered = renderCommunity(path);
+  await screen.findByRole('heading', heading);
+  return rendered;
+}
+
+function part(name: RegExp | string) {
+  return within(screen.getByRole('region', { name }));
+}
+
+describe('without an invitation', () => {
+  it('leads to the waitlist and says nothing of an invitation', async () => {
+    await renderLanding();
+    const hero = part(heading.name);
+    expect(hero.getByRole('link', { name: 'Join Waitlist' })).toHaveAttribute('href', '/waitlist');
+    expect(hero.queryByRole('link', { name: 'Connect with X' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/You were invited/)).not.toBeInTheDocument();
+  });
+});
+
+describe('with an invitation', () => {
+  it('tells what both sides earn, and leads to the connect page with the invitation', async () => {
+    await renderLanding('/?ref=MX-12345678');
+    const hero = part(heading.name);
+    const invitation = screen.getByRole('region', { name: 'Your invitation' });
+    expect(invitation).toHaveTextContent(/first 1,000 MXP/);
+    expect(invitation).toHaveTextContent(/earns 100 MXP when you join/);
+    expect(hero.getByRole('link', { name: 'Connect with X' })).toHaveAttribute('href', '/user/connect?ref=MX-12345678');
+    expect(hero.queryByRole('link', { name: 'Join Waitlist' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the invitation in links to its own sections', async () => {
+    await renderLanding('/?ref=MX-12345678');
+    expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/?ref=MX-12345678#features');
+  });
+});
+
+it.each(['Home', 'Features', 'About', 'Contact'])('has a %s link in the top navigation, to a section', async (name) => {
+  const { user, router, container } = await renderLanding();
+  const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name });
+  await user.click(link);
+  const { hash } = router.state.location;
+  expect(hash).toBe(`#${name.toLowerCase()}`);
+  expect(container.querySelector(hash)).toBeInTheDocument();
+});
+
+it('keeps Join Waitlist in the header', async () => {
+  await renderLanding('/?ref=MX-12345678');
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('link', { name: 'Join Waitlist' })).toHaveAttribute('href', '/waitlist');
+});
+
+it('explains three steps and six features, and states the figures', async () => {
+  await renderLanding();
+  const headings = (name: string) =>
+    part(name)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+  expect(headings('How it works')).toHaveLength(3);
+  expect(headings('Six ways it pulls')).toEqual([
+    'Magnetic community',
+    'Earning rewards',
+    'On-chain action',
+    'Curated opportunities',
+    'MXP points system',
+    'Community network',
+  ]);
+  for (const [value, label] of [
+    ['10K+', 'active users'],
+    ['$2M+', 'rewards distributed'],
+    ['92%', 'community growth'],
+  ] as const) {
+    expect(screen.getByText(label).closest('div')).toHaveTextContent(value);
+  }
+});
+
+it('ends with social links, quick links and the year', async () => {
+  await renderLanding();
+  const footer = within(screen.getByRole('contentinfo'));
+  for (const name of ['X', 'Telegram', 'Discord']) expect(footer.getAllByRole('link', { name })).not.toHaveLength(0);
+  const quickLinks = within(footer.getByRole('navigation', { name: 'Quick links' }));
+  expect(quickLinks.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Features',
+    'About',
+    'Contact',
+  ]);
+  expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+});
+
+it('has no axe findings', async () => {
+  const { container } = await renderLanding('/?ref=MX-12345678');
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+});
+
+describe('the example board', () => {
+  let comeIntoView: () => void;
+
+  beforeEach(() => {
+    class ViewObserver {
+      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+        comeIntoView = () => act(() => onChange([{ isIntersecting: true }]));
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    }
+    Object.assign(window, { IntersectionObserver: ViewObserver });
+    Element.prototype.animate = jest.fn(() => ({ cancel: () => undefined }) as Animation);
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+    Reflect.deleteProperty(window, 'IntersectionObserver');
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
+  const board = () => part('Referral Leaderboard');
+  const rows = () => board().getAllByRole('listitem');
+  const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+  it('is labelled as an example, and rests until it is seen', async () => {
+    await renderLanding();
+    jest.useFakeTimers();
+    pass(10_000);
+    expect(board().getByText('Example')).toBeVisible();
+    expect(rows().at(-1)).toHaveTextContent('5');
+    expect(rows().at(-1)).toHaveTextContent('You1,000 MXP');
+  });
+
+  it('lets points arrive, until the visitor leads; then it rests and can be played again', async () => {
+    await renderLanding();
+    jest.useFakeTimers();
+    comeIntoView();
+    pass(2_400);
+    expect(board().getByText(/Noor joined by your link/)).toBeVisible();
+    for (let step = 1; step < 9; step += 1) pass(2_400);
+    pass(400);
+    expect(rows()[0]).toHaveTextContent('You1,700 MXP');
+    pass(10_000);
+    expect(rows()[0]).toHaveTextContent('You1,700 MXP');
+    act(() => board().getByRole('button', { name: 'Play example again' }).click());
+    expect(rows().at(-1)).toHaveTextContent('You');
+  });
+
+  it('can be paused and go on', async () => {
+    await renderLanding();
+    jest.useFakeTimers();
+    comeIntoView();
+    act(() => board().getByRole('button', { name: 'Pause example' }).click());
+    pass(20_000);
+    expect(board().getByText('Your place on the first day.')).toBeVisible();
+    act(() => board().getByRole('button', { name: 'Play example' }).click());
+    pass(2_400);
+    expect(board().getByText(/Noor joined/)).toBeVisible();
+  });
+
+  it('does not start by itself for visitors who asked for less motion', async () => {
+    window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList;
+    await renderLanding();
+    jest.useFakeTimers();
+    comeIntoView();
+    pass(20_000);
+    expect(board().getByText('Your place on the first day.')).toBeVisible();
+    expect(Element.prototype.animate).not.toHaveBeenCalled();
+  });
+});
