@@ -22,7 +22,12 @@ export function AreaError() {
   const { pathname, search, hash, state } = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const { title, message } = isLoadError(error) ? texts.load : texts.crash;
-  const retry = () => navigate({ pathname, search, hash }, { replace: true, state: state as unknown });
+  const retry = async () => {
+    const options = { replace: true, state: state as unknown };
+    // The router opens nothing for an address that differs in its hash at most, so the hash follows on its own.
+    await navigate({ pathname, search }, options);
+    if (hash) await navigate({ pathname, search, hash }, options);
+  };
   return (
     <Container as="main" id="main" width="narrow" className={styles.area}>
       <title>{`${title} | MagnetX`}</title>

@@ -1,0 +1,159 @@
+import { act, screen, within } from '@testing-library/react';
+import type { RemoteModule } from '@magnetx/federation';
+import { RemoteLoadError } from '@magnetx/federation/runtime';
+import { home, mendItems, shopWith } from './testing/fake-areas';
+import { renderSite } from './testing/render-site';
+
+const gone = new RemoteLoadError('shop', '/assets/shop/mf-manifest.json', new Error('404'));
+const heading = (name: string) => screen.findByRole('heading', { name });
+const tryAgain = () => screen.findByRole('button', { name: 'Try Again' });
+
+beforeEach(() => {
+  jest.spyOn(window, 'scrollTo').mockImplementation();
+});
+
+describe('areas', () => {
+  test('the area that owns / opens there', async () => {
+    const { opened } = renderSite('/');
+    expect(await heading('Home')).toBeVisible();
+    expect(opened).toEqual(['home']);
+    expect(document.title).toBe('Home');
+  });
+
+  test('an area opens once, however often people go there', async () => {
+    const { user, opened } = renderSite('/');
+    await user.click(await screen.findByRole('link', { name: 'Shop' }));
+    await user.click(await screen.findByRole('link', { name: 'Home' }));
+    await user.click(await screen.findByRole('link', { name: 'Shop' }));
+    expect(await heading('Shop')).toBeVisible();
+    expect(opened).toEqual(['home', 'shop']);
+  });
+
+  test('a page of its own within an area reads what the area put into the store', async () => {
+    renderSite('/shop/basket');
+    expect(await heading('Basket of Ada')).toBeVisible();
+  });
+
+  test('a person who turns back while an area loads stays where they are, and can go there later', async () => {
+    let arrive: (shop: RemoteModule) => void = () => {};
+    const fetched = new Promise<RemoteModule>((resolve) => {
+      arrive = resolve;
+    });
+    const { user, router } = renderSite('/', {
+      fetchArea: (name) => (name === 'home' ? Promise.resolve(home) : fetched),
+    });
+    await user.click(await screen.findByRole('link', { name: 'Shop' }));
+    expect(await screen.findByRole('progressbar', { name: 'Loading page' })).toBeInTheDocument();
+    await act(() => router.navigate('/'));
+    await act(async () => arrive(shopWith()));
+    expect(await heading('Home')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Shop' }));
+    expect(await heading('Shop')).toBeVisible();
+  });
+});
+
+describe('failures', () => {
+  test('an area that cannot be loaded shows its panel, the rest goes on, and Try Again loads it', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const fetchArea = jest.fn(async (name: string) => {
+      if (name === 'home') return home;
+      throw gone;
+    });
+    const { user, router } = renderSite('/shop/basket?of=ada#top', { fetchArea });
+    expect(await screen.findByText('This part of MagnetX could not be loaded')).toBeVisible();
+    await act(() => router.navigate('/'));
+    expect(await heading('Home')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Basket' }));
+    await user.click(await tryAgain());
+    expect(await screen.findByText('This part of MagnetX could not be loaded')).toBeVisible();
+    fetchArea.mockResolvedValue(shopWith());
+    await user.click(await tryAgain());
+    expect(await heading('Basket of Ada')).toBeVisible();
+  });
+
+  test('Try Again keeps the address as it was', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const fetchArea = jest.fn().mockRejectedValueOnce(gone).mockResolvedValue(shopWith());
+    const { user, router } = renderSite('/shop?of=ada#top', { fetchArea });
+    await user.click(await tryAgain());
+    expect(await heading('Shop')).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/shop', search: '?of=ada', hash: '#top' });
+  });
+
+  test('a page whose files cannot be had can be tried again, more than once', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const chunkGone = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+    const loadBasket = jest.fn<Promise<void>, []>().mockRejectedValue(chunkGone);
+    const { user } = renderSite('/shop/basket', { fetchArea: async () => shopWith(loadBasket) });
+    await user.click(await tryAgain());
+    expect(await screen.findByText('This part of MagnetX could not be loaded')).toBeVisible();
+    loadBasket.mockResolvedValue();
+    await user.click(await tryAgain());
+    expect(await heading('Basket of Ada')).toBeVisible();
+  });
+
+  test('a page that crashes leaves the rest of the site standing', async () => {
+    jest.spyOn(console, 'error').mockImplementation();
+    const { user } = renderSite('/shop/items/7', { isDemo: true });
+    expect(await screen.findByText('Something went wrong on this page')).toBeVisible();
+    expect(screen.getByText('Demo data')).toBeVisible();
+    mendItems();
+    await user.click(await tryAgain());
+    expect(await heading('Item')).toBeVisible();
+  });
+});
+
+describe('unknown addresses', () => {
+  test.each(['/nowhere', '/shop/nowhere', '/people/ada'])('%s is not found', async (path) => {
+    renderSite(path);
+    expect(await heading('Page Not Found')).toBeVisible();
+    expect(screen.getByText('404')).toBeVisible();
+    expect(screen.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  });
+
+  test('opens no area for an address that none owns', async () => {
+    const { opened } = renderSite('/nowhere');
+    await heading('Page Not Found');
+    expect(opened).toEqual([]);
+  });
+
+  test('Go Home goes home', async () => {
+    const { user } = renderSite('/nowhere');
+    await user.click(await screen.findByRole('link', { name: 'Go Home' }));
+    expect(await heading('Home')).toBeVisible();
+  });
+
+  test('Go Back goes to the page before', async () => {
+    const { user } = renderSite('/nowhere', { before: ['/shop'] });
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+    expect(await heading('Shop')).toBeVisible();
+  });
+});
+
+describe('around the areas', () => {
+  test('shows what areas have to tell as toasts', async () => {
+    const { user } = renderSite('/');
+    await user.click(await screen.findByRole('button', { name: 'Notify' }));
+    expect(within(screen.getByRole('region', { name: 'Notifications' })).getByText('Saved')).toBeVisible();
+  });
+
+  test('says that demo data is demo data, and nothing when it is not', async () => {
+    renderSite('/', { isDemo: false });
+    await heading('Home');
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+
+  test('moves the focus to the heading of the page that one went to, not of the first', async () => {
+    const { user } = renderSite('/');
+    expect(await heading('Home')).not.toHaveFocus();
+    await user.click(screen.getByRole('link', { name: 'Shop' }));
+    expect(await heading('Shop')).toHaveFocus();
+  });
+
+  test('the first stop of the tab key skips to the content', async () => {
+    const { user } = renderSite('/');
+    await heading('Home');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  });
+});
