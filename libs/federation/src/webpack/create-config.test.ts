@@ -1,0 +1,94 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import {
+  MANIFEST_FILE,
+  RELEASE_FILE,
+  REMOTE_ENTRY_FILE,
+  releaseSchema,
+  type Release,
+} from '../registry/release.schema';
+
+const run = promisify(execFile);
+const fixture = path.join(__dirname, 'fixture-remote');
+const cli = require.resolve('webpack-cli/package.json').replace('package.json', 'bin/cli.js');
+
+jest.setTimeout(60_000);
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'magnetx-build-'));
+  await Promise.all([build('one'), build('two')]);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const build = (name: string, args: readonly string[] = []) =>
+  run(process.execPath, [cli, '--output-path', path.join(folder, name), ...args], { cwd: fixture });
+
+const read = (name: string, file: string) => readFile(path.join(folder, name, file));
+
+async function releaseOf(name: string): Promise<Release> {
+  return releaseSchema.parse(JSON.parse((await read(name, RELEASE_FILE)).toString()));
+}
+
+async function textOf(name: string, extension: string): Promise<string> {
+  const files = (await readdir(path.join(folder, name))).filter((file) => file.endsWith(extension));
+  return (await Promise.all(files.map((file) => read(name, file)))).join('\n');
+}
+
+test('writes who it is, with the integrity of every file', async () => {
+  const release = await releaseOf('one');
+  expect(release).toMatchObject({ name: 'fixture-remote', contract: 1, routes: ['/fixture/*'] });
+  expect(release.version).toMatch(/^1\.2\.3-/);
+  const files = (await readdir(path.join(folder, 'one'))).filter((file) => file !== RELEASE_FILE);
+  expect(Object.keys(release.integrity).sort()).toEqual(files.sort());
+  expect(files).toEqual(expect.arrayContaining([MANIFEST_FILE, REMOTE_ENTRY_FILE]));
+  for (const file of files) {
+    const hash = createHash('sha384').update(await read('one', file));
+    expect(release.integrity[file]).toBe(`sha384-${hash.digest('base64')}`);
+  }
+});
+
+test('gives the same sources the same version', async () => {
+  expect(await releaseOf('two')).toEqual(await releaseOf('one'));
+});
+
+test('puts brotli and gzip beside what compresses', async () => {
+  const entry = await read('one', REMOTE_ENTRY_FILE);
+  expect(brotliDecompressSync(await read('one', `${REMOTE_ENTRY_FILE}.br`)).equals(entry)).toBe(true);
+  expect(gunzipSync(await read('one', `${REMOTE_ENTRY_FILE}.gz`)).equals(entry)).toBe(true);
+});
+
+test('needs no eval, carries no React and no router, and names its classes after itself', async () => {
+  const scripts = await textOf('one', '.js');
+  expect(scripts).not.toMatch(/\beval\(|react\.production|createMemoryRouter/);
+  expect(await textOf('one', '.css')).toContain('.fixture-remote__fixtureButton--');
+});
+
+test('has a name for its chunks that no other release has', async () => {
+  const scripts = await textOf('one', '.js');
+  expect(scripts).toMatch(/webpackChunkfixture_remote_[0-9a-f]{16}\b/);
+  expect(scripts).not.toContain('0magnetx0release');
+});
+
+test('fails when a page needs a shared module that the shell does not offer', async () => {
+  const config = path.join(folder, 'wanting.cjs');
+  await writeFile(
+    config,
+    `const createConfig = require(${JSON.stringify(path.join(fixture, 'webpack.config.cjs'))});
+module.exports = (env) => {
+  const config = createConfig(env);
+  config.entry = { extra: 'data:text/javascript,import "react-dom/server"' };
+  return config;
+};`,
+  );
+  await expect(build('three', ['--config', config])).rejects.toMatchObject({
+    stdout: expect.stringContaining('No shell offers react-dom/server'),
+  });
+});

@@ -1,0 +1,3 @@
+const { createRemoteConfig } = require('../create-config.cjs');
+
+module.exports = createRemoteConfig(__dirname);
