@@ -1,0 +1,94 @@
+import type { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson';
+import type { Doc } from './codec';
+import { kindOf, rank } from './kinds';
+import { compareNumbers } from './numbers';
+
+const surrogate = /[\ud800-\udfff]/;
+
+/** Compares text by its UTF-8 bytes, as MongoDB does without a collation. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  if (surrogate.test(a) || surrogate.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return a < b ? -1 : 1;
+}
+
+function compareArrays(a: unknown[], b: unknown[]): number {
+  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+    const result = compareValues(a[index], b[index]);
+    if (result !== 0) return result;
+  }
+  return Math.sign(a.length - b.length);
+}
+
+function compareDocs(a: Doc, b: Doc): number {
+  const left = Object.keys(a);
+  const right = Object.keys(b);
+  for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
+    const nameA = left[index] as string;
+    const nameB = right[index] as string;
+    const result =
+      rank(kindOf(a[nameA])) - rank(kindOf(b[nameB])) ||
+      compareText(nameA, nameB) ||
+      compareValues(a[nameA], b[nameB]);
+    if (result !== 0) return Math.sign(result);
+  }
+  return Math.sign(left.length - right.length);
+}
+
+function compareBinary(a: Binary, b: Binary): number {
+  return (
+    Math.sign(a.position - b.position) ||
+    Math.sign(a.sub_type - b.sub_type) ||
+    Buffer.compare(a.value(), b.value())
+  );
+}
+
+function compareRegex(a: BSONRegExp, b: BSONRegExp): number {
+  return compareText(a.pattern, b.pattern) || compareText(a.options, b.options);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : String((value as { value: unknown }).value);
+}
+
+/**
+ * MongoDB's comparison order ("Comparison/Sort Order"): groups of types first, then values inside a group.
+ * Negative, zero or positive; a missing value sorts below null here, callers that treat both alike map it first.
+ */
+export function compareValues(a: unknown, b: unknown): number {
+  const kind = kindOf(a);
+  const other = kindOf(b);
+  if (kind !== other) return Math.sign(rank(kind) - rank(other));
+  switch (kind) {
+    case 'number':
+      return compareNumbers(a, b);
+    case 'string':
+      return compareText(text(a), text(b));
+    case 'object':
+      return compareDocs(a as Doc, b as Doc);
+    case 'array':
+      return compareArrays(a as unknown[], b as unknown[]);
+    case 'binary':
+      return compareBinary(a as Binary, b as Binary);
+    case 'objectId':
+      return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
+    case 'bool':
+      return Number(a) - Number(b);
+    case 'date':
+      return Math.sign((a as Date).getTime() - (b as Date).getTime());
+    case 'timestamp':
+      return (a as Timestamp).compare(b as Timestamp);
+    case 'regex':
+      return compareRegex(a as BSONRegExp, b as BSONRegExp);
+    case 'code':
+    case 'codeWithScope':
+      return compareText((a as Code).code, (b as Code).code);
+    default:
+      return 0;
+  }
+}
+
+/** Equality as the query language has it: same group of types, same value, same field order. */
+export function equalValues(a: unknown, b: unknown): boolean {
+  return compareValues(a, b) === 0;
+}

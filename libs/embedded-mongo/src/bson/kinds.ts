@@ -1,0 +1,74 @@
+import type { Doc } from './codec';
+
+/** Groups of types that compare with each other; the order of this list is the order of the groups. */
+const order = [
+  'minKey', 'undefined', 'null', 'number', 'string', 'object', 'array', 'binary', 'objectId', 'bool', 'date',
+  'timestamp', 'regex', 'dbPointer', 'code', 'codeWithScope', 'maxKey',
+] as const;
+
+export type Kind = (typeof order)[number];
+
+const rankOf = Object.fromEntries(order.map((kind, index) => [kind, index])) as Record<Kind, number>;
+
+const wrappers: Record<string, Kind> = {
+  Int32: 'number',
+  Double: 'number',
+  Long: 'number',
+  Decimal128: 'number',
+  ObjectId: 'objectId',
+  ObjectID: 'objectId',
+  Binary: 'binary',
+  BSONRegExp: 'regex',
+  Timestamp: 'timestamp',
+  MinKey: 'minKey',
+  MaxKey: 'maxKey',
+  Code: 'code',
+  BSONSymbol: 'string',
+  DBRef: 'object',
+};
+
+/** The comparison group of a value; a missing value (undefined) is its own group below null. */
+export function kindOf(value: unknown): Kind {
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'number':
+    case 'bigint':
+      return 'number';
+    case 'boolean':
+      return 'bool';
+    case 'undefined':
+      return 'undefined';
+    default:
+      return value === null ? 'null' : objectKind(value as object);
+  }
+}
+
+function objectKind(value: object): Kind {
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  const tag = (value as { _bsontype?: unknown })._bsontype;
+  if (typeof tag !== 'string') return value instanceof RegExp ? 'regex' : 'object';
+  const kind = wrappers[tag] ?? 'object';
+  return kind === 'code' && (value as { scope?: unknown }).scope ? 'codeWithScope' : kind;
+}
+
+/** Position of a group in MongoDB's comparison order. */
+export function rank(kind: Kind): number {
+  return rankOf[kind];
+}
+
+/** True for an embedded document (not an array, not a scalar wrapper). */
+export function isDoc(value: unknown): value is Doc {
+  return typeof value === 'object' && value !== null && kindOf(value) === 'object';
+}
+
+/** A field's value, or undefined when the document itself does not carry it. */
+export function field(doc: object, name: string): unknown {
+  return Object.hasOwn(doc, name) ? (doc as Doc)[name] : undefined;
+}
+
+/** True for null and for a missing or undefined value. */
+export function isNullish(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}

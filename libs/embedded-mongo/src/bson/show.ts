@@ -1,0 +1,66 @@
+import type { BSONRegExp, Binary, Decimal128, Double, Long, ObjectId, Timestamp } from 'bson';
+import { UUID } from 'bson';
+import type { Doc } from './codec';
+import { kindOf } from './kinds';
+import { numberType, toNumber } from './numbers';
+
+function showNumber(value: unknown): string {
+  switch (numberType(value)) {
+    case 'double': {
+      const number = toNumber(value);
+      if (Number.isNaN(number)) return 'nan';
+      if (!Number.isFinite(number)) return number > 0 ? 'inf' : '-inf';
+      return Number.isInteger(number) && Math.abs(number) < 1e15 ? `${(value as Double).valueOf()}.0` : String(number);
+    }
+    case 'long':
+      return String(value as Long);
+    case 'decimal':
+      return (value as Decimal128).toString();
+    default:
+      return String(toNumber(value));
+  }
+}
+
+function showBinary(value: Binary): string {
+  if (value.sub_type === 4) return `UUID("${new UUID(Buffer.from(value.value())).toHexString()}")`;
+  return `BinData(${value.sub_type}, ${Buffer.from(value.value()).toString('hex').toUpperCase()})`;
+}
+
+/** A value as MongoDB's server writes it into its messages. */
+export function show(value: unknown): string {
+  switch (kindOf(value)) {
+    case 'number':
+      return showNumber(value);
+    case 'string':
+      return JSON.stringify(String(value));
+    case 'object': {
+      const fields = Object.entries(value as Doc).map(([name, inner]) => showField(name, inner));
+      return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}';
+    }
+    case 'array': {
+      const items = (value as unknown[]).map(show);
+      return items.length > 0 ? `[ ${items.join(', ')} ]` : '[]';
+    }
+    case 'objectId':
+      return `ObjectId('${(value as ObjectId).toHexString()}')`;
+    case 'binary':
+      return showBinary(value as Binary);
+    case 'date':
+      return `new Date(${(value as Date).getTime()})`;
+    case 'timestamp':
+      return `Timestamp(${(value as Timestamp).getHighBits()}, ${(value as Timestamp).getLowBits()})`;
+    case 'regex':
+      return `/${(value as BSONRegExp).pattern}/${(value as BSONRegExp).options}`;
+    case 'minKey':
+      return 'MinKey';
+    case 'maxKey':
+      return 'MaxKey';
+    default:
+      return String(value);
+  }
+}
+
+/** `name: value`, as in messages about one field. */
+export function showField(name: string, value: unknown): string {
+  return `${name}: ${show(value)}`;
+}
