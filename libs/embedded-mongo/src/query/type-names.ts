@@ -1,0 +1,51 @@
+import type { Binary } from 'bson';
+import { kindOf } from '../bson/kinds';
+import { numberType, toNumber } from '../bson/numbers';
+import { MongoFailure } from '../errors';
+
+/** BSON type numbers by the names that "$type" accepts. */
+const numbers: Record<string, number> = {
+  double: 1, string: 2, object: 3, array: 4, binData: 5, undefined: 6, objectId: 7, bool: 8, date: 9, null: 10,
+  regex: 11, dbPointer: 12, javascript: 13, symbol: 14, javascriptWithScope: 15, int: 16, timestamp: 17, long: 18,
+  decimal: 19, minKey: -1, maxKey: 127,
+};
+
+const simple: Record<string, string> = {
+  objectId: 'objectId', bool: 'bool', date: 'date', timestamp: 'timestamp', regex: 'regex', minKey: 'minKey',
+  maxKey: 'maxKey', null: 'null', object: 'object', array: 'array', binary: 'binData', code: 'javascript',
+  codeWithScope: 'javascriptWithScope', dbPointer: 'dbPointer', undefined: 'missing',
+};
+
+/** The name of a value's BSON type, as "$type" and error messages spell it; `missing` when there is none. */
+export function typeName(value: unknown): string {
+  const kind = kindOf(value);
+  if (kind === 'number') return numberType(value);
+  if (kind === 'string') return typeof value === 'string' ? 'string' : 'symbol';
+  return simple[kind] ?? 'object';
+}
+
+function typeNumber(alias: unknown): number[] {
+  if (typeof alias === 'string') {
+    if (alias === 'number') return [1, 16, 18, 19];
+    const number = numbers[alias];
+    if (number === undefined) throw new MongoFailure(2, `Unknown type name alias: ${alias}`);
+    return [number];
+  }
+  if (kindOf(alias) !== 'number') throw new MongoFailure(14, 'type must be represented as a number or a string');
+  const number = toNumber(alias);
+  if (!Object.values(numbers).includes(number)) throw new MongoFailure(2, `Invalid numerical type code: ${number}`);
+  return [number];
+}
+
+/** A predicate for the operand of "$type": one alias or number, or a list of them. */
+export function typeTest(operand: unknown): (value: unknown) => boolean {
+  const list = Array.isArray(operand) ? (operand as unknown[]) : [operand];
+  if (list.length === 0) throw new MongoFailure(9, 'a must match at least one type');
+  const wanted = new Set(list.flatMap(typeNumber));
+  return (value) => value !== undefined && wanted.has(numbers[typeName(value)] ?? 0);
+}
+
+/** True for binary data that stands for a UUID. */
+export function isUuid(value: unknown): value is Binary {
+  return kindOf(value) === 'binary' && (value as Binary).sub_type === 4;
+}
