@@ -1,0 +1,38 @@
+import { ObjectId } from 'bson';
+import type { Doc } from '../bson/codec';
+import { cloneValue } from '../bson/paths';
+import { MongoFailure } from '../errors';
+import type { Clause, Filter } from '../query/filter';
+import type { Update } from './update';
+import { withIdFirst } from './update';
+import { targetAt } from './targets';
+
+/** Equalities that a filter demands; `$in` and `$all` of one value count ("Upsert with Operator Expressions"). */
+function equalities(clauses: Clause[]): [string, unknown][] {
+  return clauses.flatMap((clause): [string, unknown][] => {
+    if (clause.kind === '$or' && clause.branches.length === 1) return equalities(clause.branches[0]?.clauses ?? []);
+    if (clause.kind !== 'path') return [];
+    const { path, operator, operand } = clause;
+    if (operator === '$eq') return [[path, operand]];
+    if ((operator === '$in' || operator === '$all') && Array.isArray(operand) && operand.length === 1) {
+      return [[path, operand[0]]];
+    }
+    return [];
+  });
+}
+
+/** The document that an upsert without a match inserts. */
+export function upsertedDoc(filter: Filter, update: Update): Doc {
+  const base: Doc = {};
+  const taken: string[] = [];
+  for (const [path, value] of equalities(filter.clauses)) {
+    if (update.replacement && path !== '_id') continue;
+    const clash = taken.find((other) => other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`));
+    if (clash !== undefined) {
+      throw new MongoFailure(54, `cannot infer query fields to set, path '${path}' is matched twice`);
+    }
+    taken.push(path);
+    targetAt(base, path.split('.')).write(cloneValue(value));
+  }
+  return withIdFirst(update.apply(base, { inserting: true }), () => new ObjectId());
+}
