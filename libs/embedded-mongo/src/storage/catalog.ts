@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { Binary, UUID } from 'bson';
+import type { Doc } from '../bson/codec';
+import { decode, encode } from '../bson/codec';
+import { toNumber } from '../bson/numbers';
+import type { Filter } from '../query/filter';
+import { parseFilter } from '../query/filter';
+import { catalogKey, catalogRange } from './keys';
+import type { View } from './view';
+
+/** One index of a collection. */
+export interface IndexInfo {
+  id: number;
+  name: string;
+  /** Field paths with their direction, in order. */
+  fields: { path: string; parts: string[]; descending: boolean }[];
+  /** The definition as listIndexes returns it. */
+  spec: Doc;
+  unique: boolean;
+  sparse: boolean;
+  partial: Filter | undefined;
+  expireAfterSeconds: number | undefined;
+  /** Some document has an array at one of the paths. */
+  multikey: boolean;
+  /** Some key was cut, so that entries may be out of order beyond the cut. */
+  cut: boolean;
+}
+
+/** One collection and its indexes; the index on _id is always the first. */
+export interface CollectionInfo {
+  id: number;
+  namespace: string;
+  database: string;
+  name: string;
+  uuid: Binary;
+  options: Doc;
+  indexes: IndexInfo[];
+  /** The next record's number; undefined until first needed after a start. */
+  nextRecord: number | undefined;
+  /** Number of the commit since which its definition stands; an older snapshot cannot use it. */
+  changedAt: number;
+  /** Something must be stored again with the next commit. */
+  dirty: boolean;
+}
+
+/** Builds an index from its definition. */
+export function makeIndex(id: number, spec: Doc, flags: { multikey?: boolean; cut?: boolean } = {}): IndexInfo {
+  const partial = spec['partialFilterExpression'] as Doc | undefined;
+  const expire = spec['expireAfterSeconds'];
+  return {
+    id,
+    name: String(spec['name']),
+    fields: Object.entries(spec['key'] as Doc).map(([path, direction]) => ({
+      path,
+      parts: path.split('.'),
+      descending: toNumber(direction) < 0,
+    })),
+    spec,
+    unique: Boolean(spec['unique']) || spec['name'] === '_id_',
+    sparse: Boolean(spec['sparse']),
+    partial: partial ? parseFilter(partial) : undefined,
+    expireAfterSeconds: expire === undefined ? undefined : toNumber(expire),
+    multikey: flags.multikey ?? false,
+    cut: flags.cut ?? false,
+  };
+}
+
+/** All collections of the data folder, held in memory and stored entry by entry. */
+export class Catalog {
+  private readonly collections = new Map<string, CollectionInfo>();
+  private nextId = 1;
+
+  /** Reads every entry of the store. */
+  load(view: View): void {
+    for (const { value } of view.range(catalogRange.start, catalogRange.end)) {
+      const info = fromEntry(decode(value));
+      this.collections.set(info.namespace, info);
+      for (const id of [info.id, ...info.indexes.map((index) => index.id)]) this.nextId = Math.max(this.nextId, id + 1);
+    }
+  }
+
+  find(namespace: string): CollectionInfo | undefined {
+    return this.collections.get(namespace);
+  }
+
+  all(): CollectionInfo[] {
+    return [...this.collections.values()].sort((a, b) => (a.namespace < b.namespace ? -1 : 1));
+  }
+
+  inDatabase(database: string): CollectionInfo[] {
+    return this.all().filter((info) => info.database === database);
+  }
+
+  allocateId(): number {
+    this.nextId += 1;
+    return this.nextId - 1;
+  }
+
+  /** A new collection with its index on _id, not yet known to anyone. */
+  make(database: string, name: string, options: Doc = {}): CollectionInfo {
+    return {
+      id: this.allocateId(),
+      namespace: `${database}.${name}`,
+      database,
+      name,
+      uuid: new UUID(randomUUID()),
+      options,
+      indexes: [makeIndex(this.allocateId(), { v: 2, key: { _id: 1 }, name: '_id_' })],
+      nextRecord: 1,
+      changedAt: 0,
+      dirty: true,
+    };
+  }
+
+  add(info: CollectionInfo): void {
+    this.collections.set(info.namespace, info);
+    info.dirty = true;
+  }
+
+  remove(view: View, info: CollectionInfo): void {
+    this.collections.delete(info.namespace);
+    view.remove(catalogKey(info.namespace));
+  }
+
+  /** Stores what changed since the last commit; part of every commit. */
+  store(view: View): void {
+    for (const info of this.collections.values()) {
+      if (!info.dirty) continue;
+      view.put(catalogKey(info.namespace), encode(toEntry(info)));
+      info.dirty = false;
+    }
+  }
+}
+
+function toEntry(info: CollectionInfo): Doc {
+  const { id, database, name, uuid, options } = info;
+  const indexes = info.indexes.map(({ id: index, spec, multikey, cut }) => ({ id: index, spec, multikey, cut }));
+  return { id, database, name, uuid, options, indexes };
+}
+
+function fromEntry(entry: Doc): CollectionInfo {
+  const database = String(entry['database']);
+  const name = String(entry['name']);
+  const indexes = entry['indexes'] as { id: unknown; spec: Doc; multikey: boolean; cut: boolean }[];
+  return {
+    id: toNumber(entry['id']),
+    namespace: `${database}.${name}`,
+    database,
+    name,
+    uuid: entry['uuid'] as Binary,
+    options: entry['options'] as Doc,
+    indexes: indexes.map((index) => makeIndex(toNumber(index.id), index.spec, index)),
+    nextRecord: undefined,
+    changedAt: 0,
+    dirty: false,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Doc } from '../bson/codec';
+import { field, isDoc } from '../bson/kinds';
+import { isIndex } from '../bson/paths';
+import { MongoFailure } from '../errors';
+import type { IndexInfo } from './catalog';
+import { encodeEmptyArray, encodeValue, fitKey } from './keystring';
+
+/** The keys that one document has in one index. */
+export interface IndexKeys {
+  /** Key strings, without doubles. */
+  keys: Map<string, Buffer>;
+  multikey: boolean;
+  cut: boolean;
+}
+
+interface Found {
+  values: unknown[];
+  throughArray: boolean;
+}
+
+const emptyArray = Symbol('empty array');
+
+/** Values at one path of an index: an array gives one value for each element, an empty one a mark of its own. */
+function valuesFor(value: unknown, parts: readonly string[], at: number, found: Found, leafExpanded = false): void {
+  const part = parts[at];
+  if (Array.isArray(value) && !leafExpanded) {
+    found.throughArray = true;
+    if (part !== undefined && isIndex(part) && !value.some((item) => isDoc(item) && Object.hasOwn(item, part))) {
+      valuesFor(value[Number(part)], parts, at + 1, found);
+    } else if (value.length === 0) {
+      found.values.push(part === undefined ? emptyArray : undefined);
+    } else {
+      for (const item of value) valuesFor(item, parts, at, found, true);
+    }
+  } else if (part === undefined) {
+    found.values.push(value);
+  } else {
+    valuesFor(isDoc(value) ? field(value, part) : undefined, parts, at + 1, found);
+  }
+}
+
+function has(doc: unknown, parts: readonly string[], at = 0): boolean {
+  const part = parts[at];
+  if (part === undefined) return true;
+  if (Array.isArray(doc)) {
+    return doc.some((item) => isDoc(item) && has(item, parts, at)) ||
+      (isIndex(part) && Number(part) < doc.length && has(doc[Number(part)], parts, at + 1));
+  }
+  return isDoc(doc) && Object.hasOwn(doc, part) && has(doc[part], parts, at + 1);
+}
+
+function combine(columns: Buffer[][]): Buffer[] {
+  return columns.reduce<Buffer[]>(
+    (keys, column) => keys.flatMap((key) => column.map((value) => Buffer.concat([key, value]))),
+    [Buffer.alloc(0)],
+  );
+}
+
+/** Two arrays side by side cannot be indexed together ("Multikey Indexes", compound multikey indexes). */
+function refuseParallelArrays(index: IndexInfo, doc: Doc, columns: Found[]): void {
+  const roots = index.fields
+    .filter((_, position) => columns[position]?.throughArray)
+    .map(({ parts }) => firstArray(doc, parts));
+  const [first, ...others] = roots.sort((a, b) => a.length - b.length);
+  const clash = others.find((root) => first !== undefined && root !== first && !root.startsWith(`${first}.`));
+  if (clash !== undefined) {
+    throw new MongoFailure(171, `cannot index parallel arrays [${clash.split('.').pop()}] [${first?.split('.').pop()}]`);
+  }
+}
+
+function firstArray(doc: Doc, parts: readonly string[]): string {
+  let value: unknown = doc;
+  for (const [position, part] of parts.entries()) {
+    value = isDoc(value) ? field(value, part) : undefined;
+    if (Array.isArray(value)) return parts.slice(0, position + 1).join('.');
+  }
+  return parts.join('.');
+}
+
+/** True when the index holds the document at all (sparse and partial indexes leave some out). */
+function covers(index: IndexInfo, doc: Doc): boolean {
+  if (index.partial && !index.partial.matches(doc)) return false;
+  return !index.sparse || index.fields.some(({ parts }) => has(doc, parts));
+}
+
+/** Computes the keys of a document; throws 171 for parallel arrays. */
+export function indexKeys(index: IndexInfo, doc: Doc): IndexKeys {
+  const result: IndexKeys = { keys: new Map(), multikey: false, cut: false };
+  if (!covers(index, doc)) return result;
+  const columns = index.fields.map(({ parts }) => {
+    const found: Found = { values: [], throughArray: false };
+    valuesFor(doc, parts, 0, found);
+    return found;
+  });
+  result.multikey = columns.some((column) => column.throughArray);
+  if (columns.filter((column) => column.throughArray).length > 1) {
+    refuseParallelArrays(index, doc, columns);
+    return { ...result, ...together(index, doc) };
+  }
+  const encoded = columns.map((column, position) => encodeColumn(column.values, index, position));
+  for (const key of combine(encoded)) addKey(result, key);
+  return result;
+}
+
+function encodeColumn(values: unknown[], index: IndexInfo, position: number): Buffer[] {
+  const descending = index.fields[position]?.descending ?? false;
+  return values.map((value) => (value === emptyArray ? encodeEmptyArray(descending) : encodeValue(value, descending)));
+}
+
+function addKey(result: Pick<IndexKeys, 'keys' | 'cut'>, whole: Buffer): void {
+  const { key, cut } = fitKey(whole);
+  result.keys.set(key.toString('latin1'), key);
+  result.cut ||= cut;
+}
+
+/** Several paths through the same array: each element gives its own combination of values. */
+function together(index: IndexInfo, doc: Doc): Pick<IndexKeys, 'keys' | 'cut'> {
+  const result: Pick<IndexKeys, 'keys' | 'cut'> = { keys: new Map(), cut: false };
+  const root = index.fields.map(({ parts }) => firstArray(doc, parts)).sort((a, b) => a.length - b.length)
+    .find((path) => Array.isArray(arrayAt(doc, path))) as string;
+  const depth = root.split('.').length;
+  const items = arrayAt(doc, root) as unknown[];
+  for (const item of items.length > 0 ? items : [undefined]) {
+    const columns = index.fields.map(({ path, parts }, position) => {
+      const found: Found = { values: [], throughArray: false };
+      if (path === root || path.startsWith(`${root}.`)) valuesFor(item, parts, depth, found, path === root);
+      else valuesFor(doc, parts, 0, found);
+      return encodeColumn(found.values, index, position);
+    });
+    for (const key of combine(columns)) addKey(result, key);
+  }
+  return result;
+}
+
+function arrayAt(doc: Doc, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, part) => (isDoc(value) ? field(value, part) : undefined), doc);
+}

@@ -1,0 +1,60 @@
+/** How the store's one key space is divided; every kind of entry starts with its letter. */
+const letters = { catalog: 0x63, index: 0x69, record: 0x72, session: 0x73 };
+
+const recordIdBytes = 6;
+
+function table(letter: number, id: number): Buffer {
+  const bytes = Buffer.alloc(5);
+  bytes.writeUInt8(letter, 0);
+  bytes.writeUInt32BE(id, 1);
+  return bytes;
+}
+
+function recordIdOf(id: number): Buffer {
+  const bytes = Buffer.alloc(recordIdBytes);
+  bytes.writeUIntBE(id, 0, recordIdBytes);
+  return bytes;
+}
+
+export function catalogKey(namespace: string): Buffer {
+  return Buffer.concat([Buffer.from([letters.catalog]), Buffer.from(namespace)]);
+}
+
+export const catalogRange = { start: Buffer.from([letters.catalog]), end: Buffer.from([letters.catalog + 1]) };
+
+export function recordPrefix(collection: number): Buffer {
+  return table(letters.record, collection);
+}
+
+export function recordKey(collection: number, record: number): Buffer {
+  return Buffer.concat([recordPrefix(collection), recordIdOf(record)]);
+}
+
+export function indexPrefix(index: number): Buffer {
+  return table(letters.index, index);
+}
+
+export function indexEntry(index: number, key: Buffer, record: number): Buffer {
+  return Buffer.concat([indexPrefix(index), key, recordIdOf(record)]);
+}
+
+/** The record that a record key or an index entry ends with. */
+export function recordOf(key: Buffer): number {
+  return key.readUIntBE(key.length - recordIdBytes, recordIdBytes);
+}
+
+/** An index entry without its table and record: the key string alone. */
+export function keyStringOf(entry: Buffer): Buffer {
+  return entry.subarray(5, entry.length - recordIdBytes);
+}
+
+export function sessionKey(session: string): Buffer {
+  return Buffer.concat([Buffer.from([letters.session]), Buffer.from(session, 'hex')]);
+}
+
+export const sessionRange = { start: Buffer.from([letters.session]), end: Buffer.from([letters.session + 1]) };
+
+/** A name for a lock on these bytes. */
+export function resourceName(bytes: Buffer): string {
+  return bytes.toString('latin1');
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import type { BSONRegExp, Binary, Code, Decimal128, ObjectId, Timestamp } from 'bson';
+import type { Doc } from '../bson/codec';
+import type { Kind } from '../bson/kinds';
+import { isNullish, kindOf, rank } from '../bson/kinds';
+import type { Exact } from '../bson/numbers';
+import { compareNumbers, decimalParts, exactOf, numberType, toBigInt, toNumber } from '../bson/numbers';
+
+/** Longest key that is stored whole; a longer one keeps this many bytes and a digest of the rest. */
+const maxKeyBytes = 1800;
+
+const end = Buffer.from([0]);
+const middle = Buffer.from([0x80]);
+const below = Buffer.from([0x7f]);
+const above = Buffer.from([0x81]);
+
+/** The type byte that starts every encoded value; gaps leave room for bounds between types. */
+function typeByte(kind: Kind): number {
+  return 10 + rank(kind) * 10;
+}
+
+function orderedDouble(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeDoubleBE(value === 0 ? 0 : value);
+  if (bytes.readUInt8(0) & 0x80) for (let at = 0; at < 8; at += 1) bytes[at] = ~(bytes[at] as number) & 0xff;
+  else bytes[0] = (bytes[0] as number) | 0x80;
+  return bytes;
+}
+
+function orderedInt64(value: bigint): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64BE(BigInt.asUintN(64, value + (1n << 63n)));
+  return bytes;
+}
+
+/** Rank of a decimal that no double comes near: its magnitude as exponent plus leading digits. */
+function magnitude({ coefficient, exponent }: Exact): number {
+  const digits = String(coefficient < 0n ? -coefficient : coefficient);
+  const size = exponent + digits.length + 7000 + Number(`0.${digits.slice(0, 15)}`);
+  return coefficient < 0n ? -size : size;
+}
+
+function remainderOf(value: unknown, nearest: number): number {
+  if (numberType(value) === 'long') return Number(toBigInt(value) - BigInt(nearest));
+  const parts = decimalParts(value as Decimal128);
+  const base = exactOf(nearest);
+  if (typeof parts === 'number' || typeof base === 'number') return 0;
+  if (parts.coefficient === 0n) return 0;
+  if (nearest === 0 || Math.abs(nearest) === Number.MAX_VALUE) return magnitude(parts);
+  const exponent = Math.min(parts.exponent, base.exponent);
+  const rest =
+    parts.coefficient * 10n ** BigInt(parts.exponent - exponent) -
+    base.coefficient * 10n ** BigInt(base.exponent - exponent);
+  return rest === 0n ? 0 : Number(`${rest}e${exponent}`);
+}
+
+function encodeNumber(value: unknown): Buffer[] {
+  let nearest = toNumber(value);
+  if (Number.isNaN(nearest)) return [Buffer.from([0])];
+  const type = numberType(value);
+  if (type === 'int' || type === 'double') return [orderedDouble(nearest), middle];
+  const infinite = !Number.isFinite(nearest);
+  if (infinite && typeof decimalParts(value as Decimal128) !== 'number') {
+    nearest = Math.sign(nearest) * Number.MAX_VALUE;
+  } else if (infinite) {
+    return [orderedDouble(nearest), middle];
+  }
+  const rest = remainderOf(value, nearest);
+  if (rest === 0) return [orderedDouble(nearest), middle];
+  return [orderedDouble(nearest), rest < 0 ? below : above, orderedDouble(rest)];
+}
+
+function encodeText(value: string): Buffer[] {
+  const bytes = Buffer.from(value, 'utf8');
+  if (!bytes.includes(0)) return [bytes, end];
+  const escaped: number[] = [];
+  for (const byte of bytes) {
+    escaped.push(byte);
+    if (byte === 0) escaped.push(0xff);
+  }
+  return [Buffer.from(escaped), end];
+}
+
+function encodeBinary(value: Binary): Buffer[] {
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(value.position);
+  head.writeUInt8(value.sub_type, 4);
+  return [head, Buffer.from(value.value())];
+}
+
+function encodeTyped(value: unknown): Buffer[] {
+  return [Buffer.from([typeByte(kindOf(value))]), ...encodeBody(value)];
+}
+
+function encodeDoc(value: Doc): Buffer[] {
+  const parts = Object.keys(value).flatMap((name) => [
+    Buffer.from([typeByte(kindOf(value[name]))]),
+    ...encodeText(name),
+    ...encodeBody(value[name]),
+  ]);
+  return [...parts, end];
+}
+
+function encodeBody(value: unknown): Buffer[] {
+  const kind = kindOf(value);
+  switch (kind) {
+    case 'number':
+      return encodeNumber(value);
+    case 'string':
+      return encodeText(typeof value === 'string' ? value : String((value as { value: unknown }).value));
+    case 'object':
+      return encodeDoc(value as Doc);
+    case 'array':
+      return [...(value as unknown[]).flatMap(encodeTyped), end];
+    case 'binary':
+      return encodeBinary(value as Binary);
+    case 'objectId':
+      return [Buffer.from((value as ObjectId).id)];
+    case 'bool':
+      return [Buffer.from([value ? 1 : 0])];
+    case 'date':
+      return [orderedInt64(BigInt((value as Date).getTime()))];
+    case 'timestamp':
+      return [orderedInt64(BigInt((value as Timestamp).toString()) - (1n << 63n))];
+    case 'regex':
+      return [...encodeText((value as BSONRegExp).pattern), ...encodeText((value as BSONRegExp).options)];
+    case 'code':
+    case 'codeWithScope':
+      return encodeText((value as Code).code);
+    default:
+      return [];
+  }
+}
+
+/**
+ * Bytes that sort as MongoDB's comparison order sorts the value ("Comparison/Sort Order"); missing counts as null.
+ * No encoding is a prefix of another one's, so values can be strung together.
+ */
+export function encodeValue(value: unknown, descending = false): Buffer {
+  const bytes = Buffer.concat(encodeTyped(value === undefined ? null : value));
+  return descending ? invert(bytes) : bytes;
+}
+
+/** The key of an empty array's element in an index: a type of its own, below null. */
+export function encodeEmptyArray(descending: boolean): Buffer {
+  const bytes = Buffer.from([typeByte('undefined')]);
+  return descending ? invert(bytes) : bytes;
+}
+
+/** Where a type's values start and end, as half-open bounds. */
+export function typeBounds(kind: Kind): { low: Buffer; high: Buffer } {
+  return { low: Buffer.from([typeByte(kind)]), high: Buffer.from([typeByte(kind) + 1]) };
+}
+
+/** Flips every byte, which turns ascending order into descending order. */
+export function invert(bytes: Buffer): Buffer {
+  const flipped = Buffer.allocUnsafe(bytes.length);
+  for (let at = 0; at < bytes.length; at += 1) flipped[at] = ~(bytes[at] as number) & 0xff;
+  return flipped;
+}
+
+/** The smallest byte string above every string that starts with `bytes`. */
+export function prefixEnd(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  for (let at = copy.length - 1; at >= 0; at -= 1) {
+    if (copy[at] !== 0xff) {
+      copy[at] = (copy[at] as number) + 1;
+      return copy.subarray(0, at + 1);
+    }
+  }
+  return Buffer.from([...bytes, 0xff]);
+}
+
+/** Cuts a key that the store could not hold; equality survives through the digest, order beyond the cut does not. */
+export function fitKey(key: Buffer): { key: Buffer; cut: boolean } {
+  if (key.length <= maxKeyBytes) return { key, cut: false };
+  const digest = createHash('sha256').update(key).digest();
+  return { key: Buffer.concat([key.subarray(0, maxKeyBytes), digest]), cut: true };
+}
+
+/** The part of an over-long bound that stored keys still share with it. */
+export function fitBound(bound: Buffer): { bound: Buffer; cut: boolean } {
+  return bound.length <= maxKeyBytes ? { bound, cut: false } : { bound: bound.subarray(0, maxKeyBytes), cut: true };
+}
+
+/** True when two values of any types are the same index key. */
+export function sameKey(a: unknown, b: unknown): boolean {
+  if (kindOf(a) === 'number' && kindOf(b) === 'number') return compareNumbers(a, b) === 0;
+  return isNullish(a) ? isNullish(b) : encodeValue(a).equals(encodeValue(b));
+}

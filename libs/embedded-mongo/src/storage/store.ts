@@ -1,0 +1,75 @@
+import { open } from 'lmdb';
+import type { RootDatabase, Transaction } from 'lmdb';
+import type { Entry, View } from './view';
+import { walkRange } from './view';
+
+/** A read-only picture of the store at one commit. */
+export interface Snapshot {
+  get(key: Buffer): Buffer | undefined;
+  slice(start: Buffer, end: Buffer, reverse: boolean, limit: number): Entry[];
+  close(): void;
+}
+
+type Root = RootDatabase<Buffer, Buffer>;
+
+function readSlice(root: Root, transaction: Transaction | undefined) {
+  return (start: Buffer, end: Buffer, reverse: boolean, limit: number): Entry[] => {
+    const bounds = reverse
+      ? { start: end, end: start, exclusiveStart: true, inclusiveEnd: true }
+      : { start, end };
+    const options = { ...bounds, reverse, limit, ...(transaction ? { transaction } : {}) };
+    return Array.from(root.getRange(options), ({ key, value }) => ({ key: Buffer.from(key), value }));
+  };
+}
+
+/** The lmdb file of one data folder: sorted bytes, one writer, snapshots. */
+export class Store {
+  readonly live: View;
+  private readonly root: Root;
+
+  private constructor(root: Root) {
+    this.root = root;
+    const slice = readSlice(root, undefined);
+    this.live = {
+      get: (key) => root.get(key),
+      range: (start, end, reverse = false) => walkRange(slice, start, end, reverse),
+      put: (key, value) => void root.putSync(key, value),
+      remove: (key) => void root.removeSync(key),
+    };
+  }
+
+  /** Opens or creates the file; without `durable` nothing is forced to disk. */
+  static open(file: string, durable: boolean): Store {
+    const root: Root = open<Buffer, Buffer>({
+      path: file,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+      noSubdir: true,
+      noSync: !durable,
+      overlappingSync: false,
+    });
+    return new Store(root);
+  }
+
+  /** Runs the writes of `work` as one commit that is on disk when this returns; a throw leaves nothing behind. */
+  commit(work: () => void): void {
+    this.root.transactionSync(work);
+  }
+
+  /**
+   * The store as of the last commit, until closed. Only to be read outside `commit`: inside it lmdb's point
+   * reads go to the write transaction whatever snapshot they name.
+   */
+  snapshot(): Snapshot {
+    const transaction = this.root.useReadTransaction();
+    return {
+      get: (key) => this.root.get(key, { transaction }),
+      slice: readSlice(this.root, transaction),
+      close: () => transaction.done(),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.root.close();
+  }
+}
