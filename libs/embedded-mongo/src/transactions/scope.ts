@@ -1,0 +1,73 @@
+import type { Engine } from '../engine';
+import { MongoFailure } from '../errors';
+import type { CollectionInfo } from '../storage/catalog';
+import type { View } from '../storage/view';
+import type { Wait } from './lock-table';
+import { WriteConflict } from './lock-table';
+import type { Transaction } from './transaction';
+
+/** What one command reads and writes: the live store, or the view of its transaction. */
+export class Scope {
+  readonly engine: Engine;
+  readonly transaction: Transaction | undefined;
+  readonly view: View;
+  /** Moment (of performance.now) at which the command gives up; Infinity without maxTimeMS. */
+  readonly deadline: number;
+
+  constructor(engine: Engine, transaction: Transaction | undefined, deadline = Infinity) {
+    this.engine = engine;
+    this.transaction = transaction;
+    this.view = transaction ? transaction.view : engine.store.live;
+    this.deadline = deadline;
+  }
+
+  /** Throws 50 when the command has run out of time; called now and then by everything that walks. */
+  checkTime(): void {
+    if (this.deadline < performance.now()) throw new MongoFailure(50, 'operation exceeded time limit');
+  }
+
+  collection(namespace: string): CollectionInfo | undefined {
+    const own = this.transaction?.created.get(namespace);
+    if (own) return own;
+    const info = this.engine.catalog.find(namespace);
+    if (info && this.transaction && info.changedAt > this.transaction.since) {
+      throw new MongoFailure(246, `Unable to read from a snapshot due to pending collection catalog changes: ${namespace}`);
+    }
+    return info;
+  }
+
+  /** Throws 175 when the collection was dropped while the command waited. */
+  assertAlive(collection: CollectionInfo): void {
+    const known = this.transaction?.created.get(collection.namespace) ?? this.engine.catalog.find(collection.namespace);
+    if (known !== collection) throw new MongoFailure(175, `collection dropped: ${collection.namespace}`);
+  }
+
+  /** True when a write outside a transaction must wait; inside one a conflict is thrown by `claim` instead. */
+  blockedBy(resources: string[]): boolean {
+    const holder = this.engine.locks.holderOf(resources, this.transaction);
+    if (holder && this.transaction) throw new WriteConflict(holder);
+    return holder !== undefined;
+  }
+
+  waitFor(resources: string[]): Wait {
+    return { until: this.engine.locks.holderOf(resources, this.transaction) as Transaction };
+  }
+
+  /** Makes the resources ours: locks inside a transaction, a note for open snapshots outside. */
+  claim(resources: string[], modified = true): void {
+    if (this.transaction) this.engine.locks.take(this.transaction, resources);
+    else if (modified) this.engine.locks.wrote(resources);
+  }
+
+  touch(collection: CollectionInfo): void {
+    this.transaction?.touched.add(collection.id);
+  }
+
+  /** The open transaction that has written to a collection, which a change of its definition waits for. */
+  userOf(collection: CollectionInfo): Transaction | undefined {
+    for (const transaction of this.engine.locks.openTransactions()) {
+      if (transaction !== this.transaction && transaction.touched.has(collection.id)) return transaction;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Doc } from '../bson/codec';
+import { MongoFailure } from '../errors';
+import type { View } from '../storage/view';
+import type { SessionRecord } from './sessions';
+import { readSessionRecord, writeSessionRecord } from './sessions';
+
+/** The statements of one retryable write ("Retryable Writes"): each is executed once per transaction number. */
+export class Statements {
+  private readonly view: View;
+  private readonly session: string;
+  private readonly record: SessionRecord;
+  private readonly clock: () => number;
+
+  constructor(view: View, session: string, number: bigint, clock: () => number) {
+    const stored = readSessionRecord(view, session);
+    if (stored && number < stored.number) {
+      throw new MongoFailure(225, `Retryable write with txnNumber ${number} is prohibited on session ${session} ` +
+        `because a newer retryable write with txnNumber ${stored.number} has already started on this session.`);
+    }
+    if (stored?.committed && stored.number === number) {
+      throw new MongoFailure(50911, 'Cannot reuse the transaction number of a committed transaction for a write');
+    }
+    this.view = view;
+    this.session = session;
+    this.clock = clock;
+    this.record = stored?.number === number ? stored : { number, committed: false, statements: new Map() };
+  }
+
+  /** What the statement answered when it was executed before. */
+  find(statement: number): Doc | undefined {
+    return this.record.statements.get(statement);
+  }
+
+  /** Notes the outcome in the same commit as the write. */
+  remember(statement: number, outcome: Doc): void {
+    this.record.statements.set(statement, outcome);
+    writeSessionRecord(this.view, this.session, this.record, this.clock());
+  }
+}
