@@ -1,94 +1,60 @@
+import { Aggregator, Query } from 'mingo';
 import type { Doc } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
-import { field } from '../bson/kinds';
-import { setField } from '../bson/paths';
-import { MongoFailure, ensure } from '../errors';
-import { isTruthy } from '../query/leaf-tests';
-import { operators } from './expression-operators';
+import { MongoFailure } from '../errors';
+import { MingoValues } from './mingo-values';
 
-/** What an expression may refer to: the document at hand, and variables without their `$$`. */
-export interface Scope {
-  readonly doc: Doc;
-  readonly variables: Readonly<Record<string, unknown>>;
+/** mingo's refusals become MongoDB's: an unknown operator of an expression is 168 InvalidPipelineOperator. */
+export function translateFailure(error: unknown): never {
+  if (error instanceof MongoFailure) throw error;
+  const message = error instanceof Error ? error.message : String(error);
+  const unknown = /(?:operator|accumulator)[^$]*['"]?(\$\w+)['"]? (?:is )?(?:not|un)/i.exec(message);
+  if (unknown) throw new MongoFailure(168, `Unrecognized expression '${unknown[1]}'`);
+  throw new MongoFailure(2, message);
 }
 
-/** A compiled expression. A missing value is undefined. */
-export type Expression = (scope: Scope) => unknown;
+const refused = ['$function', '$accumulator', '$where'];
 
-const variableName = /^[a-z][A-Za-z0-9_]*$|^(ROOT|CURRENT|REMOVE|NOW)$/;
-
-/** The scope in which a stage evaluates its expressions. */
-export function scopeOf(doc: Doc, variables: Readonly<Record<string, unknown>> = {}): Scope {
-  return { doc, variables: { ROOT: doc, CURRENT: doc, ...variables } };
-}
-
-/** A field path inside expressions: arrays on the way are mapped over, and give an array ("Field Paths"). */
-function readPath(value: unknown, parts: readonly string[], at = 0): unknown {
-  const part = parts[at];
-  if (part === undefined) return value;
-  if (isDoc(value)) return readPath(field(value, part), parts, at + 1);
-  if (!Array.isArray(value)) return undefined;
-  return (value as unknown[]).map((item) => readPath(item, parts, at)).filter((item) => item !== undefined);
-}
-
-function parseReference(text: string): Expression {
-  if (!text.startsWith('$$')) {
-    const parts = text.slice(1).split('.');
-    ensure(!parts.includes(''), 40353, "FieldPath must not end with a '.'.");
-    return ({ doc }) => readPath(doc, parts);
-  }
-  const [name = '', ...parts] = text.slice(2).split('.');
-  ensure(variableName.test(name), 9, `'${name}' starts with an invalid character for a user variable name`);
-  return ({ variables }) => {
-    ensure(name === 'REMOVE' || name in variables, 17276, `Use of undefined variable: ${name}`);
-    return readPath(variables[name], parts);
-  };
-}
-
-function parseOperator(name: string, operand: unknown): Expression {
-  const operator = operators[name];
-  if (!operator) throw new MongoFailure(168, `Unrecognized expression '${name}'`);
-  return operator(operand, parseExpression);
-}
-
-function parseObject(value: Doc): Expression {
-  const names = Object.keys(value);
-  const [first] = names;
-  if (first?.startsWith('$')) {
-    ensure(
-      names.length === 1,
-      15983,
-      `an expression specification must contain exactly one field, the name of the ` +
-        `expression. Found ${names.length} fields`,
-    );
-    return parseOperator(first, value[first]);
-  }
-  const fields = names.map((name) => [name, parseExpression(value[name])] as const);
-  return (scope) => {
-    const result: Doc = {};
-    for (const [name, expression] of fields) {
-      const item = expression(scope);
-      if (item !== undefined) setField(result, name, item);
-    }
-    return result;
-  };
-}
-
-/**
- * Compiles an aggregation expression ("Aggregation Operators"). Throws 168 for an operator that is not served, and
- * MongoDB's own codes for malformed ones.
- */
-export function parseExpression(value: unknown): Expression {
-  if (typeof value === 'string' && value.startsWith('$')) return parseReference(value);
+/** Refuses what would run scripts, wherever it stands. */
+export function refuseScripts(value: unknown): void {
   if (Array.isArray(value)) {
-    const items = (value as unknown[]).map(parseExpression);
-    return (scope) => items.map((item) => item(scope) ?? null);
+    value.forEach(refuseScripts);
+  } else if (isDoc(value)) {
+    for (const name of Object.keys(value)) {
+      if (refused.includes(name)) throw new MongoFailure(238, `${name} is not implemented: no script engine`);
+      refuseScripts(value[name]);
+    }
   }
-  return isDoc(value) ? parseObject(value) : () => value;
 }
 
-/** An expression as the condition that `$expr` makes of it. */
-export function compileExpression(value: unknown): (doc: Doc) => boolean {
-  const expression = parseExpression(value);
-  return (doc) => isTruthy(expression(scopeOf(doc)));
+/** Compiles the operand of `$expr`. */
+export function compileExpression(expression: unknown): (doc: Doc) => boolean {
+  refuseScripts(expression);
+  const values = new MingoValues();
+  try {
+    const query = new Query({ $expr: values.toMingo(expression) });
+    return (doc) => {
+      try {
+        return query.test(values.toMingo(doc) as Doc);
+      } catch (error) {
+        return translateFailure(error);
+      }
+    };
+  } catch (error) {
+    return translateFailure(error);
+  }
+}
+
+/** Runs stages that mingo serves over documents. */
+export function runMingo(docs: Iterable<Doc>, stages: Doc[], variables: Doc): Doc[] {
+  refuseScripts(stages);
+  const values = new MingoValues();
+  try {
+    const options = { variables: values.toMingo(variables) as Doc, useStrictMode: true };
+    const aggregator = new Aggregator(stages.map((stage) => values.toMingo(stage) as Doc), options);
+    const input = Array.from(docs, (doc) => values.toMingo(doc) as Doc);
+    return aggregator.run<Doc>(input).map((doc) => values.fromMingo(doc) as Doc);
+  } catch (error) {
+    return translateFailure(error);
+  }
 }

@@ -1,173 +1,133 @@
-import { Int32 } from 'bson';
+import { Int32, Long } from 'bson';
 import type { Doc } from '../bson/codec';
-import { isDoc, isNullish, kindOf } from '../bson/kinds';
-import { integerOf, toNumber } from '../bson/numbers';
-import { cloneValue, setField, valueAt } from '../bson/paths';
+import { isDoc, kindOf } from '../bson/kinds';
+import { toNumber } from '../bson/numbers';
 import { MongoFailure, ensure } from '../errors';
 import { parseFilter } from '../query/filter';
 import { sortDocs } from '../query/sort';
-import { typeName } from '../query/type-names';
-import { parseGroup } from './group';
-import { parseAddFields, parseProject, parseReplaceRoot, parseUnset, type Reshape } from './reshape';
+import { runMingo } from './expression';
+import { lookup } from './lookup';
 
-/** What a pipeline reads besides its input. */
+/** Reads another collection of the same database. */
+export type ReadCollection = (name: string) => Iterable<Doc>;
+
+/** What stages may need beside their input. */
 export interface PipelineContext {
-  /** All documents of a collection of the same database, as this operation sees it. */
-  readonly readCollection: (name: string) => Doc[];
+  read: ReadCollection;
+  variables: Doc;
 }
 
-type Stage = (docs: Doc[]) => Doc[];
-type StageParser = (specification: unknown, context: PipelineContext) => Stage;
+type Stage = (docs: Iterable<Doc>, operand: unknown, context: PipelineContext) => Iterable<Doc>;
 
-const each =
-  (reshape: Reshape): Stage =>
-  (docs) =>
-    docs.map((doc) => reshape(doc));
+/** Stages that mingo serves; runs of them are handed over together. */
+const byMingo = new Set([
+  '$project', '$addFields', '$set', '$unset', '$group', '$unwind', '$replaceRoot', '$replaceWith', '$sortByCount',
+  '$bucket', '$bucketAuto', '$sample', '$redact',
+]);
 
-function wholeNumber(stage: string, value: unknown, code: number, least: number): number {
-  const isNumber = kindOf(value) === 'number' && Number.isInteger(toNumber(value));
-  ensure(isNumber, code, `invalid argument to ${stage} stage: Expected an integer: ${typeName(value)}`);
-  const number = toNumber(value);
-  ensure(
-    number >= least,
-    code,
-    `invalid argument to ${stage} stage: Expected ${least === 0 ? 'a non-negative' : 'a positive'} number`,
-  );
+function count(value: unknown, stage: string, lowest: number): number {
+  const number = kindOf(value) === 'number' ? toNumber(value) : NaN;
+  const valid = Number.isInteger(number) && number >= lowest;
+  const code = stage === '$limit' ? 15958 : 5107200;
+  ensure(valid, number === 0 ? code : 5107201, number === 0 ? 'the limit must be positive'
+    : `invalid argument to ${stage} stage: Expected a non-negative number in: ${stage}: ${String(value)}`);
   return number;
 }
 
-const matchStage: StageParser = (specification) => {
-  ensure(isDoc(specification), 15959, 'the match filter must be an expression in an object');
-  const filter = parseFilter(specification);
-  return (docs) => docs.filter((doc) => filter.matches(doc));
-};
-
-const sortStage: StageParser = (specification) => {
-  ensure(isDoc(specification), 15973, 'the $sort key specification must be an object');
-  ensure(Object.keys(specification).length > 0, 15976, '$sort stage must have at least one sort key');
-  return (docs) => sortDocs(docs, (doc) => doc, specification);
-};
-
-const countStage: StageParser = (name) => {
-  ensure(typeof name === 'string' && name !== '', 40156, 'the count field must be a non-empty string');
-  ensure(
-    !name.startsWith('$') && !name.includes('.'),
-    40158,
-    "the count field cannot be a $-prefixed path or contain '.'",
-  );
-  // The manual: no documents in, no document out.
-  return (docs) => (docs.length === 0 ? [] : [{ [name]: integerOf(BigInt(docs.length)) }]);
-};
-
-/** A copy of the document with another value at the path; undefined takes the field away. */
-function withValueAt(doc: Doc, parts: readonly string[], value: unknown): Doc {
-  const copy = cloneValue(doc);
-  const holder = valueAt(copy, parts.slice(0, -1));
-  const name = parts.at(-1) ?? '';
-  if (!isDoc(holder)) return copy;
-  if (value === undefined) Reflect.deleteProperty(holder, name);
-  else setField(holder, name, value);
-  return copy;
+function* limited(docs: Iterable<Doc>, most: number): Generator<Doc> {
+  let taken = 0;
+  for (const doc of docs) {
+    yield doc;
+    taken += 1;
+    if (taken >= most) return;
+  }
 }
 
-const unwindStage: StageParser = (specification) => {
-  const options: Doc = isDoc(specification) ? specification : { path: specification };
-  const path = options['path'];
-  ensure(
-    typeof path === 'string' && path.startsWith('$'),
-    28818,
-    `path option to $unwind stage should be prefixed with a '$'`,
-  );
-  const unknown = Object.keys(options).find((name) => name !== 'path' && name !== 'preserveNullAndEmptyArrays');
-  ensure(unknown === undefined, 28811, `unrecognized option to $unwind stage: ${unknown}`);
-  const keepsEmpty = options['preserveNullAndEmptyArrays'] === true;
-  const parts = path.slice(1).split('.');
-  return (docs) =>
-    docs.flatMap((doc) => {
-      const value = valueAt(doc, parts);
-      if (!Array.isArray(value)) return isNullish(value) && !keepsEmpty ? [] : [doc];
-      if (value.length === 0) return keepsEmpty ? [withValueAt(doc, parts, undefined)] : [];
-      return (value as unknown[]).map((item) => withValueAt(doc, parts, item));
-    });
-};
-
-const lookupStage: StageParser = (specification, context) => {
-  ensure(isDoc(specification), 40319, 'the $lookup specification must be an object');
-  const names = ['from', 'localField', 'foreignField', 'as'] as const;
-  const unknown = Object.keys(specification).find((name) => !(names as readonly string[]).includes(name));
-  if (unknown) throw new MongoFailure(238, `$lookup with ${unknown} is not implemented`);
-  const [from, localField, foreignField, as] = names.map((name) => {
-    const value = specification[name];
-    ensure(typeof value === 'string', 9, `$lookup argument '${name}' must be a string`);
-    return value;
-  }) as [string, string, string, string];
-  return (docs) => {
-    const others = context.readCollection(from);
-    return docs.map((doc) => {
-      const value = valueAt(doc, localField.split('.')) ?? null;
-      const filter = parseFilter({ [foreignField]: Array.isArray(value) ? { $in: value } : { $eq: value } });
-      return { ...doc, [as]: others.filter((other) => filter.matches(other)) };
-    });
-  };
-};
-
-const replaceRootStage: StageParser = (specification) => {
-  ensure(isDoc(specification) && 'newRoot' in specification, 40231, 'no newRoot specified for the $replaceRoot stage');
-  return each(parseReplaceRoot(specification['newRoot']));
-};
-
-const sortByCountStage: StageParser = (specification) => {
-  const group = parseGroup({ _id: specification, count: { $sum: new Int32(1) } });
-  return (docs) => sortDocs(group(docs), (doc) => doc, { count: new Int32(-1) });
-};
-
-const stages: Readonly<Record<string, StageParser | undefined>> = {
-  $match: matchStage,
-  $sort: sortStage,
-  $skip: (value) => {
-    const count = wholeNumber('$skip', value, 5107200, 0);
-    return (docs) => docs.slice(count);
-  },
-  $limit: (value) => {
-    const count = wholeNumber('$limit', value, 5107201, 1);
-    return (docs) => docs.slice(0, count);
-  },
-  $project: (specification) => each(parseProject(specification)),
-  $addFields: (specification) => each(parseAddFields('$addFields', specification)),
-  $set: (specification) => each(parseAddFields('$set', specification)),
-  $unset: (specification) => each(parseUnset(specification)),
-  $group: (specification) => {
-    const group = parseGroup(specification);
-    return (docs) => group(docs);
-  },
-  $count: countStage,
-  $unwind: unwindStage,
-  $lookup: lookupStage,
-  $replaceRoot: replaceRootStage,
-  $replaceWith: (specification) => each(parseReplaceRoot(specification)),
-  $sortByCount: sortByCountStage,
-};
-
-function parseStage(stage: unknown, context: PipelineContext): Stage {
-  ensure(isDoc(stage), 14, "Each element of the 'pipeline' array must be an object");
-  const names = Object.keys(stage);
-  const [name] = names;
-  ensure(
-    name !== undefined && names.length === 1,
-    40323,
-    'A pipeline stage specification object must contain exactly one field.',
-  );
-  const parse = stages[name];
-  if (!parse) throw new MongoFailure(40324, `Unrecognized pipeline stage name: '${name}'`);
-  return parse(stage[name], context);
+function* skipped(docs: Iterable<Doc>, few: number): Generator<Doc> {
+  let passed = 0;
+  for (const doc of docs) {
+    passed += 1;
+    if (passed > few) yield doc;
+  }
 }
 
-/**
- * Runs an aggregation pipeline over documents ("Aggregation Stages"). Every stage is compiled before the first
- * document is read, so a malformed pipeline fails whatever the collection holds. Throws 40324 for a stage that is not
- * served.
- */
-export function runPipeline(input: Iterable<Doc>, pipeline: readonly unknown[], context: PipelineContext): Doc[] {
-  const compiled = pipeline.map((stage) => parseStage(stage, context));
-  return compiled.reduce((docs, stage) => stage(docs), [...input]);
+function* matched(docs: Iterable<Doc>, operand: unknown): Generator<Doc> {
+  ensure(isDoc(operand), 15959, 'the match filter must be an expression in an object');
+  const filter = parseFilter(operand);
+  for (const doc of docs) if (filter.matches(doc)) yield doc;
+}
+
+function* counted(docs: Iterable<Doc>, operand: unknown): Generator<Doc> {
+  ensure(typeof operand === 'string' && operand !== '', 40156, 'the count field must be a non-empty string');
+  ensure(!operand.startsWith('$'), 40158, 'the count field cannot be a $-prefixed path');
+  let total = 0;
+  for (const doc of docs) total += doc ? 1 : 0;
+  if (total > 0) yield { [operand]: total < 2 ** 31 ? new Int32(total) : Long.fromNumber(total) };
+}
+
+function* faceted(docs: Iterable<Doc>, operand: unknown, context: PipelineContext): Generator<Doc> {
+  ensure(isDoc(operand) && Object.keys(operand).length > 0, 40169, 'the $facet specification must be a non-empty object');
+  const input = [...docs];
+  const entries = Object.entries(operand).map(([name, stages]) => [
+    name,
+    [...runPipeline(input, parsePipeline(stages), context)],
+  ]);
+  yield Object.fromEntries(entries) as Doc;
+}
+
+function* united(docs: Iterable<Doc>, operand: unknown, context: PipelineContext): Generator<Doc> {
+  yield* docs;
+  const { coll, pipeline } = (isDoc(operand) ? operand : { coll: operand }) as { coll: string; pipeline?: unknown };
+  yield* runPipeline(context.read(coll), parsePipeline(pipeline ?? []), context);
+}
+
+const stages: Record<string, Stage> = {
+  $match: matched,
+  $sort: (docs, operand) => sortDocs(docs, (doc) => doc, operand as Doc),
+  $limit: (docs, operand) => limited(docs, count(operand, '$limit', 1)),
+  $skip: (docs, operand) => skipped(docs, count(operand, '$skip', 0)),
+  $count: counted,
+  $facet: faceted,
+  $unionWith: united,
+  $lookup: lookup,
+};
+
+const notServed = [
+  '$geoNear', '$out', '$merge', '$graphLookup', '$setWindowFields', '$densify', '$fill', '$changeStream', '$search',
+  '$searchMeta', '$vectorSearch', '$indexStats', '$collStats', '$currentOp', '$listSessions', '$planCacheStats',
+  '$documents', '$listLocalSessions',
+];
+
+/** Checks the form of a pipeline and the names of its stages. */
+export function parsePipeline(pipeline: unknown): Doc[] {
+  ensure(Array.isArray(pipeline), 14, "'pipeline' option must be specified as an array");
+  for (const stage of pipeline as unknown[]) {
+    ensure(isDoc(stage), 14, "Each element of the 'pipeline' array must be an object");
+    const names = Object.keys(stage);
+    ensure(names.length === 1, 40323, 'A pipeline stage specification object must contain exactly one field.');
+    const name = names[0] as string;
+    if (notServed.includes(name)) throw new MongoFailure(238, `${name} is not implemented`);
+    const known = byMingo.has(name) || Object.hasOwn(stages, name);
+    ensure(known, 40324, `Unrecognized pipeline stage name: '${name}'`);
+  }
+  return pipeline as Doc[];
+}
+
+/** Runs checked stages over documents, lazily where the stages allow it. */
+export function runPipeline(docs: Iterable<Doc>, pipeline: Doc[], context: PipelineContext): Iterable<Doc> {
+  let current = docs;
+  for (let at = 0; at < pipeline.length; ) {
+    const [name, operand] = Object.entries(pipeline[at] as Doc)[0] as [string, unknown];
+    const own = stages[name];
+    if (own) {
+      current = own(current, operand, context);
+      at += 1;
+      continue;
+    }
+    let end = at + 1;
+    while (end < pipeline.length && byMingo.has(Object.keys(pipeline[end] as Doc)[0] as string)) end += 1;
+    current = runMingo(current, pipeline.slice(at, end), context.variables);
+    at = end;
+  }
+  return current;
 }
