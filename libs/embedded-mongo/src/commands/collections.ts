@@ -1,0 +1,57 @@
+import type { Doc } from '../bson/codec';
+import { MongoFailure } from '../errors';
+import type { CollectionInfo } from '../storage/catalog';
+import { catalogKey, indexPrefix, recordPrefix, resourceName } from '../storage/keys';
+import { clearPrefix } from '../storage/records';
+import type { Steps } from '../transactions/lock-table';
+import type { Call } from './command';
+import { checkCollectionName } from './options';
+
+/** Creates a collection; inside a transaction it stays the transaction's own until the commit. */
+export function* createCollection(call: Call, name: string, options: Doc = {}): Steps<CollectionInfo> {
+  const { scope, engine, database } = call;
+  checkCollectionName(database, name);
+  const resources = [resourceName(catalogKey(`${database}.${name}`))];
+  while (scope.blockedBy(resources)) yield scope.waitFor(resources);
+  const existing = scope.collection(`${database}.${name}`);
+  if (existing) return existing;
+  scope.claim(resources);
+  const info = engine.catalog.make(database, name, options);
+  if (scope.transaction) {
+    scope.transaction.created.set(info.namespace, info);
+    scope.touch(info);
+  } else {
+    info.changedAt = engine.locks.now;
+    engine.catalog.add(info);
+  }
+  return info;
+}
+
+/** The collection to write to, created when it does not exist. */
+export function* collectionToWrite(call: Call, name: string): Steps<CollectionInfo> {
+  return call.scope.collection(`${call.database}.${name}`) ?? (yield* createCollection(call, name));
+}
+
+/** Waits until no open transaction has written to the collection. */
+export function* waitForUsers(call: Call, info: CollectionInfo): Steps<void> {
+  for (let user = call.scope.userOf(info); user; user = call.scope.userOf(info)) yield { until: user };
+}
+
+/** Removes a collection with its documents and indexes. */
+export function* dropCollection(call: Call, info: CollectionInfo): Steps<void> {
+  yield* waitForUsers(call, info);
+  const { scope, engine } = call;
+  if (engine.catalog.find(info.namespace) !== info) return;
+  clearPrefix(scope, recordPrefix(info.id));
+  for (const index of info.indexes) clearPrefix(scope, indexPrefix(index.id));
+  engine.catalog.remove(scope.view, info);
+  engine.locks.wrote([resourceName(catalogKey(info.namespace))]);
+  engine.cursors.closeWhere((cursor) => cursor.namespace === info.namespace);
+}
+
+/** The collection, or 26 NamespaceNotFound. */
+export function existing(call: Call, name: string, message = 'ns not found'): CollectionInfo {
+  const info = call.scope.collection(`${call.database}.${name}`);
+  if (!info) throw new MongoFailure(26, message);
+  return info;
+}

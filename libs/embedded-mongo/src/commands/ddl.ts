@@ -1,0 +1,83 @@
+import type { Doc } from '../bson/codec';
+import { ensure } from '../errors';
+import { parseFilter } from '../query/filter';
+import { rowsReply } from './batches';
+import { createCollection, dropCollection } from './collections';
+import type { Command } from './command';
+import { collectionName, docOption, refuseOptions } from './options';
+
+/** `create` */
+export const create: Command = {
+  kind: 'write',
+  transactional: true,
+  options: ['capped', 'size', 'max', 'autoIndexId', 'storageEngine', 'validator', 'validationLevel', 'validationAction',
+    'indexOptionDefaults', 'viewOn', 'pipeline', 'collation', 'timeseries', 'clusteredIndex', 'expireAfterSeconds',
+    'changeStreamPreAndPostImages', 'encryptedFields'],
+  *run(call) {
+    const name = collectionName(call);
+    refuseOptions(call.body, ['capped', 'validator', 'viewOn', 'collation', 'timeseries', 'clusteredIndex',
+      'expireAfterSeconds', 'encryptedFields', 'changeStreamPreAndPostImages'], 'create');
+    const namespace = `${call.database}.${name}`;
+    // The manual: creating a collection again with the same options is no error.
+    if (!call.scope.collection(namespace)) yield* createCollection(call, name);
+    return { ok: 1 };
+  },
+};
+
+/** `drop` */
+export const drop: Command = {
+  kind: 'write',
+  options: [],
+  *run(call) {
+    const name = collectionName(call);
+    const info = call.scope.collection(`${call.database}.${name}`);
+    if (!info) return { ok: 1 };
+    const nIndexesWas = info.indexes.length;
+    yield* dropCollection(call, info);
+    return { nIndexesWas, ns: info.namespace, ok: 1 };
+  },
+};
+
+/** `dropDatabase` */
+export const dropDatabase: Command = {
+  kind: 'write',
+  options: [],
+  *run(call) {
+    const infos = call.engine.catalog.inDatabase(call.database);
+    for (const info of infos) yield* dropCollection(call, info);
+    return infos.length > 0 ? { dropped: call.database, ok: 1 } : { ok: 1 };
+  },
+};
+
+/** `listCollections` */
+export const listCollections: Command = {
+  kind: 'read',
+  options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  run(call) {
+    const filter = parseFilter(docOption(call, 'filter') ?? {});
+    const nameOnly = call.body['nameOnly'] === true;
+    const rows = call.engine.catalog.inDatabase(call.database).map((info): Doc => {
+      const head = { name: info.name, type: 'collection' };
+      if (nameOnly) return head;
+      return { ...head, options: info.options, info: { readOnly: false, uuid: info.uuid }, idIndex: info.indexes[0]?.spec };
+    });
+    const found = rows.filter((row) => filter.matches(row));
+    return rowsReply(call, `${call.database}.$cmd.listCollections`, found, docOption(call, 'cursor'));
+  },
+};
+
+/** `listDatabases` */
+export const listDatabases: Command = {
+  kind: 'read',
+  options: ['filter', 'nameOnly', 'authorizedDatabases'],
+  run(call) {
+    ensure(call.database === 'admin', 13, 'listDatabases may only be run against the admin database.');
+    const filter = parseFilter(docOption(call, 'filter') ?? {});
+    const names = [...new Set(call.engine.catalog.all().map(({ database }) => database))];
+    const nameOnly = call.body['nameOnly'] === true;
+    const rows = names.map((name): Doc => (nameOnly ? { name } : { name, sizeOnDisk: 4096, empty: false }));
+    const databases = rows.filter((row) => filter.matches(row));
+    const totals = nameOnly ? {} : { totalSize: 4096 * databases.length, totalSizeMb: 0 };
+    return { databases, ...totals, ok: 1 };
+  },
+};

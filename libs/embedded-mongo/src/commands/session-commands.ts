@@ -1,0 +1,97 @@
+import type { Binary } from 'bson';
+import { isDoc } from '../bson/kinds';
+import { MongoFailure } from '../errors';
+import { readSessionRecord } from '../transactions/sessions';
+import type { Call, Command } from './command';
+import { docsOption } from './options';
+
+/** Hex of an lsid. */
+export function sessionIdOf(lsid: unknown): string {
+  const id = isDoc(lsid) ? (lsid['id'] as Binary | undefined) : undefined;
+  if (id?._bsontype !== 'Binary' || id.length() !== 16) throw new MongoFailure(2, 'lsid.id must be a UUID');
+  return Buffer.from(id.value()).toString('hex');
+}
+
+/** `startSession` */
+export const startSession: Command = {
+  kind: 'idle',
+  options: [],
+  run: () => {
+    throw new MongoFailure(238, 'startSession is not implemented: drivers make their own session ids');
+  },
+};
+
+function end(call: Call, id: string): void {
+  const session = call.engine.sessions.find(id);
+  if (!session) return;
+  call.engine.abort(session);
+  call.engine.cursors.closeWhere((cursor) => cursor.session === id);
+  call.engine.sessions.forget(id);
+}
+
+function overSessions(action: (call: Call, id: string) => void): Command {
+  return {
+    kind: 'idle',
+    options: [],
+    run: (call) => {
+      for (const lsid of docsOption(call, call.name)) action(call, sessionIdOf(lsid));
+      return { ok: 1 };
+    },
+  };
+}
+
+/** `endSessions` */
+export const endSessions = overSessions(end);
+
+/** `refreshSessions` */
+export const refreshSessions = overSessions((call, id) => void call.engine.sessions.get(id, call.engine.now()));
+
+/** `killSessions` */
+export const killSessions = overSessions(end);
+
+const commitOptions = ['recoveryToken', 'coordinator'];
+
+/** `commitTransaction`: a commit that is sent again after it succeeded answers ok again. */
+export const commitTransaction: Command = {
+  kind: 'write',
+  options: commitOptions,
+  run: (call) => {
+    const { engine, session } = call;
+    const number = call.body['txnNumber'] as { toBigInt(): bigint };
+    const wanted = number.toBigInt();
+    const open = session?.number === wanted ? session.transaction : undefined;
+    if (session && open?.state === 'open') {
+      engine.commit(session, open);
+      return { ok: 1 };
+    }
+    const record = session && readSessionRecord(engine.store.live, session.id);
+    if (record?.committed && record.number === wanted) return { ok: 1 };
+    throw noSuchTransaction(wanted, open?.state === 'aborted' ? 'has been aborted' : 'does not match any in-progress transaction');
+  },
+};
+
+/** `abortTransaction` */
+export const abortTransaction: Command = {
+  kind: 'idle',
+  options: commitOptions,
+  run: (call) => {
+    const { engine, session } = call;
+    const wanted = (call.body['txnNumber'] as { toBigInt(): bigint }).toBigInt();
+    const transaction = session?.number === wanted ? session.transaction : undefined;
+    if (!session || !transaction) throw noSuchTransaction(wanted, 'does not match any in-progress transaction');
+    if (transaction.state === 'committed') {
+      throw new MongoFailure(256, `Transaction ${wanted} has been committed.`);
+    }
+    if (transaction.state === 'aborted') throw noSuchTransaction(wanted, 'has been aborted');
+    engine.abort(session);
+    return { ok: 1 };
+  },
+};
+
+/** 251, with the label that lets a client start over. */
+export function noSuchTransaction(number: bigint, why: string): MongoFailure {
+  const failure = new MongoFailure(251, `Given transaction number ${number} ${why}.`);
+  failure.labels = ['TransientTransactionError'];
+  return failure;
+}
+

@@ -1,0 +1,74 @@
+import { Cursors } from './commands/cursors';
+import { Catalog } from './storage/catalog';
+import { Store } from './storage/store';
+import { LockTable } from './transactions/lock-table';
+import { Scope } from './transactions/scope';
+import type { Session } from './transactions/sessions';
+import { Sessions, writeSessionRecord } from './transactions/sessions';
+import { Transaction } from './transactions/transaction';
+
+/** Everything that the commands of one server share. */
+export class Engine {
+  readonly store: Store;
+  readonly catalog = new Catalog();
+  readonly locks = new LockTable();
+  readonly sessions = new Sessions();
+  readonly cursors = new Cursors();
+
+  constructor(store: Store) {
+    this.store = store;
+    this.catalog.load(store.live);
+  }
+
+  now(): number {
+    return Date.now();
+  }
+
+  /** Opens a transaction on the last commit. Only outside a commit. */
+  begin(session: Session, number: bigint): Transaction {
+    const transaction = new Transaction(this.store.snapshot(), this.locks.now, this.now());
+    session.number = number;
+    session.transaction = transaction;
+    session.carriers.clear();
+    this.locks.enter(transaction);
+    return transaction;
+  }
+
+  /** Ends a session's open transaction without a trace. */
+  abort(session: Session): void {
+    const { transaction } = session;
+    if (transaction?.state !== 'open') return;
+    this.locks.leave(transaction);
+    this.cursors.closeOf(transaction);
+    transaction.end('aborted');
+  }
+
+  /** Replays a transaction's writes into the running commit, with the note that makes a repeated commit answer ok. */
+  commit(session: Session, transaction: Transaction): void {
+    const live = this.store.live;
+    for (const [key, value] of transaction.view.changes()) {
+      if (value) live.put(key, value);
+      else live.remove(key);
+    }
+    writeSessionRecord(live, session.id, { number: session.number, committed: true, statements: new Map() }, this.now());
+    this.locks.leave(transaction);
+    this.locks.wrote(transaction.held);
+    for (const info of transaction.created.values()) {
+      info.changedAt = this.locks.now;
+      this.catalog.add(info);
+    }
+    this.cursors.closeOf(transaction);
+    transaction.end('committed');
+  }
+
+  /** Ends every transaction and cursor, before the store is closed. */
+  closeAll(): void {
+    for (const session of this.sessions.all()) this.abort(session);
+    this.cursors.closeWhere(() => true);
+  }
+
+  /** A scope for the server's own work outside any client's command. */
+  ownScope(): Scope {
+    return new Scope(this, undefined);
+  }
+}

@@ -1,0 +1,118 @@
+import type { Doc } from './bson/codec';
+import type { Job } from './dispatch';
+import type { Engine } from './engine';
+import { MongoFailure } from './errors';
+import type { Steps } from './transactions/lock-table';
+
+interface Running {
+  job: Job;
+  steps: Steps<Doc>;
+  done: (reply: Doc) => void;
+  /** Thrown into the steps when they go on. */
+  failure: MongoFailure | undefined;
+}
+
+/**
+ * Runs commands one after the other. All that arrive in one turn of the event loop share a commit, and are answered
+ * when it is on disk. Reads and statements of transactions run before it, on what was committed before.
+ */
+export class Executor {
+  private readonly engine: Engine;
+  private readonly onFatal: (error: unknown) => void;
+  private queue: Running[] = [];
+  private scheduled = false;
+  private stopped = false;
+
+  constructor(engine: Engine, onFatal: (error: unknown) => void) {
+    this.engine = engine;
+    this.onFatal = onFatal;
+  }
+
+  /** Queues a command; `done` gets the reply once it may be sent. */
+  submit(job: Job, done: (reply: Doc) => void): void {
+    this.enqueue({ job, steps: job.steps(), done, failure: undefined });
+  }
+
+  /** Runs work of the server's own inside the next commit. */
+  background(work: () => void): void {
+    const steps = function* (): Steps<Doc> {
+      work();
+      return {};
+    };
+    this.submit({ writes: true, deadline: Infinity, steps }, () => undefined);
+  }
+
+  /** Takes no more work; what waits is answered with 91 ShutdownInProgress. */
+  stop(): void {
+    this.stopped = true;
+    for (const { done } of this.queue.splice(0)) done(new MongoFailure(91, 'The server is shutting down').toReply());
+  }
+
+  private enqueue(running: Running): void {
+    if (this.stopped) {
+      running.done(new MongoFailure(91, 'The server is shutting down').toReply());
+      return;
+    }
+    this.queue.push(running);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => this.turn());
+  }
+
+  private turn(): void {
+    this.scheduled = false;
+    const batch = this.queue;
+    this.queue = [];
+    const replies: (() => void)[] = [];
+    const advance = (running: Running): void => {
+      const reply = this.advance(running);
+      if (reply) replies.push(() => running.done(reply));
+    };
+    try {
+      batch.filter(({ job }) => !job.writes).forEach(advance);
+      const writers = batch.filter(({ job }) => job.writes);
+      if (writers.length > 0) {
+        this.engine.store.commit(() => {
+          writers.forEach(advance);
+          this.engine.catalog.store(this.engine.store.live);
+        });
+      }
+    } catch (error) {
+      // Memory and disk may disagree from here on: only a restart is safe.
+      this.stop();
+      this.onFatal(error);
+      return;
+    }
+    for (const reply of replies) reply();
+  }
+
+  /** Goes on until the command has a reply or must wait. */
+  private advance(running: Running): Doc | undefined {
+    try {
+      const step = running.failure ? running.steps.throw(running.failure) : running.steps.next();
+      if (step.done) return step.value;
+      this.park(running, step.value);
+      return undefined;
+    } catch (error) {
+      if (error instanceof MongoFailure) return error.toReply();
+      process.stderr.write(`embedded-mongo: ${error instanceof Error ? error.stack : String(error)}\n`);
+      return new MongoFailure(1, error instanceof Error ? error.message : String(error)).toReply();
+    }
+  }
+
+  private park(running: Running, wait: { until: { whenEnded(callback: () => void): void }; atMost?: number }): void {
+    let woken = false;
+    const wake = (failure?: MongoFailure): void => {
+      if (woken) return;
+      woken = true;
+      clearTimeout(timer);
+      running.failure = failure;
+      this.enqueue(running);
+    };
+    const left = Math.min(running.job.deadline - performance.now(), 2 ** 31 - 1);
+    const expire = (): void => wake(new MongoFailure(50, 'operation exceeded time limit'));
+    const timer =
+      wait.atMost === undefined ? setTimeout(expire, left) : setTimeout(() => wake(), Math.min(left, wait.atMost));
+    wait.until.whenEnded(() => wake());
+  }
+}

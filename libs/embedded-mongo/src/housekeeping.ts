@@ -1,0 +1,83 @@
+import type { Engine } from './engine';
+import type { Executor } from './executor';
+import { expireDocuments } from './storage/ttl';
+import { expireSessionRecords } from './transactions/sessions';
+
+/** Longest life of a transaction ("Transactions", transactionLifetimeLimitSeconds). */
+const transactionLifetime = 60_000;
+/** Idle time after which a session is forgotten (localLogicalSessionTimeoutMinutes). */
+const sessionLifetime = 30 * 60_000;
+/** Idle time after which a cursor is closed (cursorTimeoutMillis). */
+const cursorLifetime = 10 * 60_000;
+/** A client whose connections are all closed may come back on a new one for this long. */
+const graceAfterClose = 1000;
+const recordSweepEvery = 60_000;
+
+/** Looks after what no command ends: expired documents, and what vanished clients left open. */
+export class Housekeeping {
+  private readonly engine: Engine;
+  private readonly executor: Executor;
+  private readonly interval: number;
+  private readonly graces = new Set<NodeJS.Timeout>();
+  private timer: NodeJS.Timeout | undefined;
+  private lastRecordSweep = 0;
+
+  constructor(engine: Engine, executor: Executor, interval: number) {
+    this.engine = engine;
+    this.executor = executor;
+    this.interval = interval;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => this.round(), this.interval);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    for (const grace of this.graces) clearTimeout(grace);
+  }
+
+  /** Ends what only this connection carried, unless its client shows up on another one soon. */
+  connectionClosed(connection: object): void {
+    const { engine } = this;
+    for (const session of engine.sessions.all()) {
+      if (!session.carriers.delete(connection) || session.carriers.size > 0) continue;
+      const { transaction } = session;
+      this.later(() => {
+        if (session.carriers.size === 0 && session.transaction === transaction) engine.abort(session);
+      });
+    }
+    const orphans = engine.cursors.withoutCarrier(connection);
+    if (orphans.length === 0) return;
+    this.later(() => engine.cursors.closeWhere((cursor) => orphans.includes(cursor) && cursor.carriers.size === 0));
+  }
+
+  private later(work: () => void): void {
+    const timer = setTimeout(() => {
+      this.graces.delete(timer);
+      work();
+    }, graceAfterClose);
+    timer.unref();
+    this.graces.add(timer);
+  }
+
+  private round(): void {
+    const { engine } = this;
+    const now = engine.now();
+    for (const session of engine.sessions.all()) {
+      const open = session.transaction?.state === 'open' ? session.transaction : undefined;
+      if (open && now - open.startedAt > transactionLifetime) engine.abort(session);
+      if (now - session.lastUse > sessionLifetime) engine.sessions.forget(session.id);
+    }
+    engine.cursors.closeWhere((cursor) => !cursor.keepAlive && now - cursor.lastUse > cursorLifetime);
+    const sweep = now - this.lastRecordSweep > recordSweepEvery;
+    if (sweep) this.lastRecordSweep = now;
+    const expiring = engine.catalog.all().filter((info) => info.indexes.some((index) => index.expireAfterSeconds !== undefined));
+    if (expiring.length === 0 && !sweep) return;
+    this.executor.background(() => {
+      for (const info of expiring) expireDocuments(engine.ownScope(), info, now);
+      if (sweep) expireSessionRecords(engine.store.live, now - sessionLifetime);
+    });
+  }
+}
