@@ -1,1 +1,5 @@
-module.exports = require('../../jest.preset.cjs').node;
+module.exports = {
+  ...require('../../jest.preset.cjs').node,
+  globalSetup: '<rootDir>/src/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+};

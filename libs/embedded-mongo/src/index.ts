@@ -1,0 +1,2 @@
+export { databaseUrl, startEmbeddedMongo } from './start';
+export type { EmbeddedMongo, StartOptions } from './start';

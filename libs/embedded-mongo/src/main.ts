@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import type { EmbeddedMongo, StartOptions } from './index';
+import { startEmbeddedMongo } from './index';
+
+const usage = 'usage: embedded-mongo [--port 27027] (--data DIR | --memory)';
+
+function readOptions(): StartOptions {
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: '27027' }, data: { type: 'string' }, memory: { type: 'boolean' } },
+  });
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`--port ${values.port} is no port; ${usage}`);
+  const onFatal = (): never => process.exit(14);
+  if (values.memory && values.data === undefined) return { port, memory: true, onFatal };
+  if (values.data !== undefined && !values.memory) return { port, dataDir: values.data, onFatal };
+  throw new Error(usage);
+}
+
+function explain(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === 'EADDRINUSE' ? `${message.replace(/^listen EADDRINUSE: /, '')} (choose another with --port)` : message;
+}
+
+function stopOnSignal(server: EmbeddedMongo): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`embedded-mongo: ${explain(error)}\n`);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+try {
+  const server = await startEmbeddedMongo(readOptions());
+  stopOnSignal(server);
+  process.stdout.write(`embedded-mongo ready at ${server.url}\n`);
+} catch (error) {
+  process.stderr.write(`embedded-mongo: ${explain(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { replicaSetName } from './commands/server-commands';
+import { Engine } from './engine';
+import { Executor } from './executor';
+import { Housekeeping } from './housekeeping';
+import { openDataFolder, openTemporaryFolder } from './storage/data-folder';
+import { Store } from './storage/store';
+import { Connection } from './wire/connection';
+
+/** Where and how the server keeps its data. */
+export type StartOptions = {
+  /** TCP port on loopback; 0 for any free one. */
+  port: number;
+  /** Milliseconds between two looks at expired documents, transactions and cursors; 1000 when absent. */
+  monitorInterval?: number;
+  /** Called when the server had to stop by itself (the disk failed); it is closed by then. */
+  onFatal?: (error: unknown) => void;
+} & ({ dataDir: string } | { memory: true });
+
+/** A running server. */
+export interface EmbeddedMongo {
+  url: string;
+  port: number;
+  /** Closes connections, file and lock; a memory server's folder is removed. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a MongoDB-compatible server on 127.0.0.1. With `dataDir` every acknowledged write is on disk; with
+ * `memory` it lives in a temporary folder and ends with the server. Throws when the port is busy (EADDRINUSE) or the
+ * folder belongs to another process.
+ */
+export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
+  const folder = 'memory' in options ? openTemporaryFolder() : openDataFolder(options.dataDir);
+  const store = Store.open(folder.file, !('memory' in options));
+  const engine = new Engine(store);
+  const connections = new Set<Connection>();
+  let opened = 0;
+  const executor = new Executor(engine, (error) => {
+    process.stderr.write(`embedded-mongo: stopped, a commit failed: ${String(error)}\n`);
+    void stop().finally(() => options.onFatal?.(error));
+  });
+  const housekeeping = new Housekeeping(engine, executor, options.monitorInterval ?? 1000);
+  const server = createServer((socket) => {
+    opened += 1;
+    const connection = new Connection(socket, opened, engine, executor, (gone) => {
+      connections.delete(gone);
+      housekeeping.connectionClosed(gone);
+    });
+    connections.add(connection);
+  });
+  const close = async (): Promise<void> => {
+    housekeeping.stop();
+    executor.stop();
+    for (const connection of connections) connection.close();
+    engine.closeAll();
+    await store.close();
+    folder.release();
+  };
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      if (server.listening) {
+        const closed = once(server, 'close');
+        server.close();
+        for (const connection of connections) connection.close();
+        await closed;
+      }
+      await close();
+    })();
+    return stopping;
+  };
+  try {
+    server.listen(options.port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  housekeeping.start();
+  const { port } = server.address() as AddressInfo;
+  return { url: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSetName}`, port, stop };
+}
+
+/** The server's URL with a database name in it. */
+export function databaseUrl(url: string, name: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.toString();
+}

@@ -1,0 +1,11 @@
+import { urlVariable } from '../testing';
+import { holdServer } from './held-server';
+import { startServerProcess } from './server-process';
+
+/** jest globalSetup: one memory server for the whole run, unless MONGODB_URL names another server. */
+export default async function globalSetup(): Promise<void> {
+  if (process.env['MONGODB_URL']) return;
+  const server = await startServerProcess(['--port', '0', '--memory']);
+  holdServer(server);
+  process.env[urlVariable] = server.url;
+}

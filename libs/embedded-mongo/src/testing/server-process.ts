@@ -1,0 +1,38 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** Ends the process by the signal and waits for its exit. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts the command of this package and waits for its ready line; rejects with its complaint when it exits first. */
+export async function startServerProcess(args: string[]): Promise<ServerProcess> {
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+    process.stderr.write(chunk);
+  });
+  const exited = once(child, 'exit');
+  const ready = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = /^embedded-mongo ready at (\S+)$/.exec(line)?.[1];
+      if (url) resolve(url);
+    });
+  });
+  const url = await Promise.race([ready, exited.then(() => undefined)]);
+  if (url === undefined) throw new Error(`embedded-mongo did not start: ${complaint.trim()}`);
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    child.kill(signal);
+    await exited;
+  };
+  return { url, child, stop };
+}

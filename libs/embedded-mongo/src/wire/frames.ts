@@ -1,0 +1,36 @@
+import { ProtocolError, longestMessage } from './messages';
+
+const shortest = 16;
+
+/** Cuts a byte stream into messages. */
+export class FrameReader {
+  private chunks: Buffer[] = [];
+  private buffered = 0;
+
+  /** Adds bytes and returns the messages that are complete; throws ProtocolError for an impossible length. */
+  push(chunk: Buffer): Buffer[] {
+    this.chunks.push(chunk);
+    this.buffered += chunk.length;
+    const messages: Buffer[] = [];
+    for (let length = this.nextLength(); length !== undefined && this.buffered >= length; length = this.nextLength()) {
+      const all = this.joined();
+      messages.push(all.subarray(0, length));
+      this.chunks = length < all.length ? [all.subarray(length)] : [];
+      this.buffered -= length;
+    }
+    return messages;
+  }
+
+  private joined(): Buffer {
+    const [first] = this.chunks;
+    return this.chunks.length === 1 && first ? first : Buffer.concat(this.chunks);
+  }
+
+  private nextLength(): number | undefined {
+    if (this.buffered < 4) return undefined;
+    if ((this.chunks[0]?.length ?? 0) < 4) this.chunks = [Buffer.concat(this.chunks)];
+    const length = (this.chunks[0] as Buffer).readInt32LE(0);
+    if (length < shortest || length > longestMessage) throw new ProtocolError(`message of ${length} bytes`);
+    return length;
+  }
+}
