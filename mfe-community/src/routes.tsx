@@ -14,6 +14,11 @@ export const routes: RemoteModule['routes'] = [
     lazy: async () => ({ Component: (await import('./features/landing/landing-page')).LandingPage }),
   },
   {
+    path: paths.landing.pattern,
+    errorElement: <PageError />,
+    lazy: async () => ({ Component: (await import('./features/landing/landing-page')).LandingPage }),
+  },
+  {
     path: paths.waitlist.pattern,
     errorElement: <PageError />,
     lazy: async () => ({ Component: (await import('./features/waitlist/waitlist-page')).WaitlistPage }),

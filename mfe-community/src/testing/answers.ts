@@ -22,9 +22,9 @@ export const meUser: MeUser = {
   x_following_count: null,
   x_bio: 'Poet of numbers.',
   avatar_url: '',
-  points: 1500,
+  points: 1200,
   referral_code: 'MX-0123ABCD',
-  referral_count: 5,
+  referral_count: 2,
   joined_at: '2026-01-02T03:04:05.000Z',
 };
 

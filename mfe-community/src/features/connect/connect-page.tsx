@@ -36,14 +36,7 @@ export function ConnectPage() {
         <Stack gap={16}>
           {ref ? <Invitation /> : null}
           {failure ? <Banner tone="danger">{failure}</Banner> : <Returned error={error} isConnected={token !== null} />}
-          <Button
-            size="large"
-            fullWidth
-            icon={<XMark />}
-            onClick={connect}
-            isBusy={isConnecting}
-            busyLabel="Connecting to X..."
-          >
+          <Button fullWidth icon={<XMark />} onClick={connect} isBusy={isConnecting} busyLabel="Connecting to X...">
             Complete signup with X
           </Button>
           <Stack direction="row" gap={8} wrap justify="center">

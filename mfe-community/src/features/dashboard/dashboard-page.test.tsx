@@ -117,6 +117,7 @@ describe('shows', () => {
   test("the figures of the user's own record where the calls fail", async () => {
     await openDashboard({
       ...memberRoutes,
+      'GET /auth/me': () => ok({ user: { ...meUser, points: 1500, referral_count: 5 } }),
       'GET /user/points/total': broken,
       'GET /user/referral/stats': () => failed(500, 'internal', 'No.'),
     });

@@ -1,6 +1,6 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp, type MeUser } from '@magnetx/contracts';
 import { Link, useNavigate } from '@magnetx/federation/host';
-import { AnimatedNumber, Avatar, Card, Container, FieldLines, Spinner, Stat, buttonClassName } from '@magnetx/ui';
+import { AnimatedNumber, Avatar, Card, Container, FieldLines, Stat, buttonClassName } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { MemberHeader } from '../../shared/components/member-header';
 import { PageMain } from '../../shared/components/page-main';
@@ -12,8 +12,8 @@ import styles from './user-dashboard.module.css';
 
 const FIELD_AREA = { width: 720, height: 300 };
 const FIELD_POLES = [
-  { x: 430, y: 150, charge: 1 },
-  { x: 620, y: 150, charge: -1 },
+  { x: 480, y: 150, charge: 1 },
+  { x: 640, y: 150, charge: -1 },
 ];
 
 /** Who the user is, what they have, and how they invite others. */
@@ -28,13 +28,10 @@ export function UserDashboard({ user, token }: { user: MeUser; token: string }) 
   return (
     <>
       <MemberHeader
-        name={name}
-        handle={handle}
-        avatarUrl={user.avatar_url}
         live={live}
+        isRefreshing={figures.isRefreshing}
         onDisconnect={disconnect}
         isDisconnecting={isDisconnecting}
-        total={figures.isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
       />
       <PageMain title="Your dashboard" className={styles.main}>
         <Container className={styles.grid}>
@@ -53,6 +50,7 @@ export function UserDashboard({ user, token }: { user: MeUser; token: string }) 
           </Card>
           <Card as="section" className={styles.referrals}>
             <Stat
+              size="large"
               label="Referrals"
               value={formatFigure(figures.totalReferrals)}
               hint={`${formatMxp(REFERRAL_REWARD_MXP)} for each friend who joins`}

@@ -10,11 +10,21 @@ import { useReferral } from '../../shared/session/use-referral';
 import { JoinFeatures } from './join-features';
 import styles from './join-view.module.css';
 
-const FIELD_AREA = { width: 1200, height: 640 };
-const FIELD_POLES = [
-  { x: 250, y: 330, charge: 1 },
-  { x: 950, y: 330, charge: -1 },
-];
+/** On a wide screen the words stand between the poles; on a tall one the lines pass them on either side. */
+const WIDE_FIELD = {
+  area: { width: 1200, height: 640 },
+  poles: [
+    { x: 250, y: 330, charge: 1 },
+    { x: 950, y: 330, charge: -1 },
+  ],
+};
+const TALL_FIELD = {
+  area: { width: 400, height: 860 },
+  poles: [
+    { x: 200, y: 92, charge: 1 },
+    { x: 200, y: 800, charge: -1 },
+  ],
+};
 
 /** What a visitor who is not connected sees. */
 export function JoinView() {
@@ -33,7 +43,8 @@ export function JoinView() {
       <PageMain title="Join the Cr8 Waitlist">
         <section className={styles.hero}>
           <div className={styles.field}>
-            <FieldLines poles={FIELD_POLES} area={FIELD_AREA} density={26} hasPoles={false} />
+            <FieldLines {...WIDE_FIELD} density={26} hasPoles={false} className={styles.wide} />
+            <FieldLines {...TALL_FIELD} density={22} hasPoles={false} className={styles.tall} />
           </div>
           <Container className={styles.pitch}>
             <h1 className={styles.title}>Join the Cr8 Waitlist</h1>

@@ -12,7 +12,7 @@ export function LeaderboardList({ entries, memberId }: LeaderboardListProps) {
   return (
     <div>
       <h3 className={styles.heading}>Top {LEADERBOARD_SIZE} Referrers</h3>
-      <ol className={styles.list}>
+      <ol>
         {entries.map((entry) => (
           <LeaderboardRow key={entry.id} entry={entry} isOwn={entry.id === memberId} />
         ))}
@@ -29,11 +29,11 @@ function LeaderboardRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: bool
       <span className={styles.rank}>{hasMedal(rank) ? <Medal rank={rank} /> : `#${rank}`}</span>
       <Avatar name={xName || handle} src={xAvatarUrl} size="small" isDecorative />
       <span className={styles.who}>
-        <span className={styles.name}>
-          <span className={styles.nameText}>{xName || handle}</span>
+        <span className={styles.name}>{xName || handle}</span>
+        <span className={styles.handle}>
+          <span>@{handle}</span>
           {isOwn ? <Badge tone="south">You</Badge> : null}
         </span>
-        <span className={styles.handle}>@{handle}</span>
       </span>
       <span className={styles.figures}>
         <span className={styles.referrals}>

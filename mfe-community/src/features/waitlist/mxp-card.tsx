@@ -10,8 +10,8 @@ const HOW_IT_GROWS =
 
 const FIELD_AREA = { width: 800, height: 320 };
 const FIELD_POLES = [
-  { x: 470, y: 160, charge: 1 },
-  { x: 690, y: 160, charge: -1 },
+  { x: 530, y: 160, charge: 1 },
+  { x: 710, y: 160, charge: -1 },
 ];
 
 /** The figure that it is all about. When it changes it counts to its new value, and the field tightens once. */

@@ -1,8 +1,8 @@
 import type { WaitlistUser } from '@magnetx/contracts';
 import { formatMxp } from '@magnetx/contracts';
-import { Card, Container, CopyField, Spinner } from '@magnetx/ui';
+import { Card, Container, CopyField } from '@magnetx/ui';
 import { page } from '../../shared/browser/page';
-import { MemberHeader } from '../../shared/components/member-header';
+import { MemberBadge, MemberHeader } from '../../shared/components/member-header';
 import { PageMain } from '../../shared/components/page-main';
 import { useMemberLive } from '../../shared/live/use-member-live';
 import { useDisconnect } from '../../shared/session/use-disconnect';
@@ -29,23 +29,18 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
   return (
     <>
       <MemberHeader
-        name={member.name}
-        handle={member.handle}
-        avatarUrl={member.avatarUrl}
         live={live}
+        isRefreshing={figures.isRefreshing}
         onDisconnect={disconnect}
         isDisconnecting={isDisconnecting}
-        total={
-          <>
-            <span className={styles.refreshing}>
-              {figures.isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
-            </span>
-            <span className={styles.total} data-testid="mxp-total">
-              {figures.isLoading ? '— MXP' : formatMxp(figures.totalPoints)}
-            </span>
-          </>
-        }
-      />
+      >
+        <MemberBadge
+          name={member.name}
+          handle={member.handle}
+          avatarUrl={member.avatarUrl}
+          total={figures.isLoading ? '– MXP' : formatMxp(figures.totalPoints)}
+        />
+      </MemberHeader>
       <PageMain title="Your waitlist dashboard" className={styles.main}>
         <Container className={styles.grid}>
           <div className={styles.welcome}>

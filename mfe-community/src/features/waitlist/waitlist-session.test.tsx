@@ -14,7 +14,7 @@ beforeEach(() => {
   jest.spyOn(page, 'reload').mockImplementation();
 });
 
-test('verifies the token that a sign-in came back with, past every cache, and takes it out of the address', async () => {
+test('verifies the token of a sign-in, past every cache, and takes it out of the address', async () => {
   const server = fakeApi(memberRoutes);
   const { router } = renderCommunity('/waitlist?token=token-9&connected=true&ref=MX-0123ABCD');
   expect(await screen.findByText('Connecting to X...')).toBeVisible();

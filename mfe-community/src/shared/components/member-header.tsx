@@ -1,5 +1,5 @@
 import { Link } from '@magnetx/federation/host';
-import { Avatar, Button, Container, LiveDot, Logo } from '@magnetx/ui';
+import { Avatar, Button, Container, LiveDot, Logo, Spinner, cx } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
@@ -9,40 +9,23 @@ import styles from './member-header.module.css';
 const LIVE_LABELS = { connected: 'Connected', connecting: 'Connecting', disconnected: 'Disconnected' } as const;
 
 interface MemberHeaderProps {
-  name: string;
-  handle: string;
-  avatarUrl: string;
-  /** The MXP total, and whether it is being refreshed. */
-  total: ReactNode;
   live: LiveStatus & { reconnect: () => void };
+  isRefreshing: boolean;
   onDisconnect: () => void;
   isDisconnecting: boolean;
+  /** Who is here and what they have, where the page does not say so itself: a {@link MemberBadge}. */
+  children?: ReactNode;
 }
 
-/** The top of a signed-in page: who is here, what they have, and whether the page is live. */
-export function MemberHeader({
-  name,
-  handle,
-  avatarUrl,
-  total,
-  live,
-  onDisconnect,
-  isDisconnecting,
-}: MemberHeaderProps) {
+/** The top of a signed-in page: whether it is live, and the way out. */
+export function MemberHeader({ live, isRefreshing, onDisconnect, isDisconnecting, children }: MemberHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={cx(styles.header, children ? styles.hasMember : null)}>
       <Container className={styles.bar}>
         <Link to={paths.landing.href()} className={styles.logo} aria-label="MagnetX, home">
           <Logo />
         </Link>
-        <div className={styles.member}>
-          <Avatar name={name} src={avatarUrl} isDecorative />
-          <div className={styles.names}>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.handle}>@{handle}</span>
-          </div>
-          <div className={styles.total}>{total}</div>
-        </div>
+        {children}
         <div className={styles.live}>
           <LiveDot state={live.state} label={LIVE_LABELS[live.state]} />
           {live.isStopped ? (
@@ -50,6 +33,7 @@ export function MemberHeader({
               Reconnect
             </Button>
           ) : null}
+          {isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
         </div>
         <Button
           className={styles.leave}
@@ -64,5 +48,28 @@ export function MemberHeader({
         </Button>
       </Container>
     </header>
+  );
+}
+
+interface MemberBadgeProps {
+  name: string;
+  handle: string;
+  avatarUrl: string;
+  total: ReactNode;
+}
+
+/** The member in one line: face, name, handle and total. */
+export function MemberBadge({ name, handle, avatarUrl, total }: MemberBadgeProps) {
+  return (
+    <div className={styles.member}>
+      <Avatar name={name} src={avatarUrl} isDecorative />
+      <div className={styles.names}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.handle}>@{handle}</span>
+      </div>
+      <span className={styles.total} data-testid="mxp-total">
+        {total}
+      </span>
+    </div>
   );
 }
