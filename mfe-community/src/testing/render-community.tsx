@@ -1,7 +1,11 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
+import { configure } from '@testing-library/react';
 import community from '../remote';
 import { liveServer } from './fake-live-server';
+
+// On a machine that is busy with everything else, a page may take its time.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** Renders the whole area at an address, as the shell mounts it. The one render of this project's tests. */
 export function renderCommunity(path: string, options: Omit<RenderAreaOptions, 'path'> = {}): RenderedArea {
