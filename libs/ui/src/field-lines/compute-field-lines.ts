@@ -102,8 +102,7 @@ function traceLine(start: Pole, angle: number, poles: readonly Pole[], area: Fie
   const points: Point[] = [[x, y]];
 
   for (let step = 0; step < stepsMax; step += 1) {
-    const nearest = Math.min(...poles.map((pole) => Math.hypot(x - pole.x, y - pole.y)));
-    const length = Math.min(stepMax, Math.max(stepMin, nearest / 6));
+    const length = Math.min(stepMax, Math.max(stepMin, distanceToNearest(x, y, poles) / 6));
     // Midpoint rule: the direction half a step ahead keeps curves closed where Euler's would spiral out.
     const [ax, ay] = direction(x, y, poles, sign);
     const [bx, by] = direction(x + (ax * length) / 2, y + (ay * length) / 2, poles, sign);
@@ -117,6 +116,12 @@ function traceLine(start: Pole, angle: number, poles: readonly Pole[], area: Fie
   return { points, endsAtPole: false };
 }
 
+function distanceToNearest(x: number, y: number, poles: readonly Pole[]): number {
+  let nearestSquared = Infinity;
+  for (const pole of poles) nearestSquared = Math.min(nearestSquared, (x - pole.x) ** 2 + (y - pole.y) ** 2);
+  return Math.sqrt(nearestSquared);
+}
+
 function direction(x: number, y: number, poles: readonly Pole[], sign: number): Point {
   let fx = 0;
   let fy = 0;
@@ -127,12 +132,14 @@ function direction(x: number, y: number, poles: readonly Pole[], sign: number): 
     fx += (pole.charge * dx) / squared;
     fy += (pole.charge * dy) / squared;
   }
-  const strength = Math.hypot(fx, fy) || 1;
+  const strength = Math.sqrt(fx * fx + fy * fy) || 1;
   return [(sign * fx) / strength, (sign * fy) / strength];
 }
 
 function isAtOppositePole(x: number, y: number, poles: readonly Pole[], sign: number): boolean {
-  return poles.some((pole) => pole.charge * sign < 0 && Math.hypot(x - pole.x, y - pole.y) <= poleRadius);
+  return poles.some(
+    (pole) => pole.charge * sign < 0 && (x - pole.x) ** 2 + (y - pole.y) ** 2 <= poleRadius * poleRadius,
+  );
 }
 
 function round(value: number): number {
