@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@magnetx/ui';
 import type { Point } from '@magnetx/ui';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { SAMPLE_AREA, arrivalWays } from './sample-field';
 import styles from './hero.module.css';
 import { TRAVEL_MS } from './use-sample-play';
@@ -8,18 +8,21 @@ import { TRAVEL_MS } from './use-sample-play';
 /** A point on its way along a field line to the board. Each number that it gets sends one. */
 export function ArrivingPoint({ launched }: { launched: number }) {
   const dotRef = useRef<SVGCircleElement>(null);
-  const ways = useMemo(() => arrivalWays(), []);
+  const waysRef = useRef<Point[][] | null>(null);
   const isReduced = useReducedMotion();
 
   useEffect(() => {
-    const way = ways[(launched * 5) % ways.length];
-    if (launched === 0 || isReduced || !way) return undefined;
+    if (launched === 0 || isReduced) return undefined;
+    // At the first flight only, so that the page's first paint does not wait for it.
+    waysRef.current ??= arrivalWays();
+    const ways = waysRef.current;
+    const way = ways[(launched * 5) % ways.length] ?? [];
     const flight = dotRef.current?.animate(keyframesAlong(way), {
       duration: TRAVEL_MS,
       easing: 'cubic-bezier(0.5, 0, 0.9, 0.6)',
     });
     return () => flight?.cancel();
-  }, [launched, isReduced, ways]);
+  }, [launched, isReduced]);
 
   return (
     <svg className={styles.points} viewBox={`0 0 ${SAMPLE_AREA.width} ${SAMPLE_AREA.height}`} aria-hidden="true">
