@@ -30,8 +30,8 @@ export function AreaError() {
   };
   return (
     <Container as="main" id="main" width="narrow" className={styles.area}>
-      <title>{`${title} | MagnetX`}</title>
-      <ErrorPanel title={title} message={message} onRetry={retry} />
+      <title>{`${title} · MagnetX`}</title>
+      <ErrorPanel title={title} titleAs="h1" message={message} onRetry={retry} />
     </Container>
   );
 }

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   const navigate = useNavigate();
   return (
     <Container as="main" id="main" width="narrow" className={styles.page}>
-      <title>Page Not Found | MagnetX</title>
+      <title>Page Not Found · MagnetX</title>
       <FieldLines className={styles.art} />
       <p className={styles.code}>404</p>
       <h1 className={styles.title}>Page Not Found</h1>

@@ -6,6 +6,8 @@ import styles from './error-panel.module.css';
 
 export interface ErrorPanelProps {
   title: string;
+  /** The element of the title: a heading where the panel is the whole page. */
+  titleAs?: 'p' | 'h1' | 'h2' | undefined;
   message: ReactNode;
   /** What support needs to find the failure in the logs. */
   requestId?: string | undefined;
@@ -15,13 +17,20 @@ export interface ErrorPanelProps {
 }
 
 /** What went wrong in this part of the page, and the way on. */
-export function ErrorPanel({ title, message, requestId, onRetry, retryLabel = 'Try Again' }: ErrorPanelProps) {
+export function ErrorPanel({
+  title,
+  titleAs: Title = 'p',
+  message,
+  requestId,
+  onRetry,
+  retryLabel = 'Try Again',
+}: ErrorPanelProps) {
   return (
     <div role="alert" className={styles.panel}>
       <span className={styles.icon}>
         <ToneIcon tone="danger" size={28} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       <p className={styles.message}>{message}</p>
       {requestId ? (
         <p className={styles.request}>
