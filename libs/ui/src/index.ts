@@ -30,7 +30,7 @@ export { EmptyState } from './empty-state/empty-state';
 export type { EmptyStateProps } from './empty-state/empty-state';
 export { ErrorPanel } from './error-panel/error-panel';
 export type { ErrorPanelProps } from './error-panel/error-panel';
-export { computeFieldLines, toPathData } from './field-lines/compute-field-lines';
+export { computeFieldLines } from './field-lines/compute-field-lines';
 export type { FieldArea, Point, Pole } from './field-lines/compute-field-lines';
 export { FieldLines } from './field-lines/field-lines';
 export type { FieldLinesProps } from './field-lines/field-lines';
