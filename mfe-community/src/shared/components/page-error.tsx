@@ -7,7 +7,7 @@ import { PageMain } from './page-main';
 /** Stands in for a page whose code could not be loaded, or that broke while rendering. */
 export function PageError() {
   const error = useRouteError();
-  const location = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => logError('A page of the community area broke', error), [error]);
@@ -18,7 +18,8 @@ export function PageError() {
         <ErrorPanel
           title="This page did not open"
           message="Something went wrong on our side. What you earned is safe."
-          onRetry={() => void navigate(location, { replace: true })}
+          // Without the hash: the router opens nothing for an address that differs in its hash at most.
+          onRetry={() => void navigate({ pathname, search }, { replace: true })}
         />
       </Container>
     </PageMain>
