@@ -21,16 +21,28 @@ export interface AuthCardProps {
   /** Links the logo; it is not a link when left out. */
   logoHref?: string | undefined;
   renderLink?: RenderLink | undefined;
+  /** False for people who come to work: the card alone. */
+  hasField?: boolean | undefined;
 }
 
 /** A screen with one form: a centred card in the field of two poles. Its title is the page's h1. */
-export function AuthCard({ title, subtitle, children, footer, logoHref, renderLink = renderAnchor }: AuthCardProps) {
+export function AuthCard({
+  title,
+  subtitle,
+  children,
+  footer,
+  logoHref,
+  renderLink = renderAnchor,
+  hasField = true,
+}: AuthCardProps) {
   const logo = <Logo />;
   return (
     <div className={styles.screen}>
-      <div className={styles.art}>
-        <FieldLines poles={poles} area={area} density={28} intensity={0.5} hasPoles={false} />
-      </div>
+      {hasField ? (
+        <div className={styles.art}>
+          <FieldLines poles={poles} area={area} density={28} intensity={0.5} hasPoles={false} />
+        </div>
+      ) : null}
       <div className={styles.column}>
         {logoHref ? (
           renderLink({ href: logoHref, className: styles.logo, 'aria-label': 'MagnetX, home', children: logo })

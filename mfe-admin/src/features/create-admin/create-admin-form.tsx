@@ -20,7 +20,12 @@ export function CreateAdminForm({ onDone }: { onDone: () => void }) {
 
   return (
     <PageMain title="Create an admin account">
-      <AuthCard title="Create an admin account" logoHref={paths.siteHome.href()} renderLink={routerLink}>
+      <AuthCard
+        title="Create an admin account"
+        logoHref={paths.siteHome.href()}
+        renderLink={routerLink}
+        hasField={false}
+      >
         <form noValidate onSubmit={form.onSubmit}>
           <Stack>
             <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />

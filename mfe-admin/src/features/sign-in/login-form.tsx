@@ -29,6 +29,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         subtitle="For the people who run MagnetX."
         logoHref={paths.siteHome.href()}
         renderLink={routerLink}
+        hasField={false}
         footer={<Link to={paths.create.href()}>Create an admin account</Link>}
       >
         <form noValidate onSubmit={form.onSubmit}>

@@ -1,6 +1,5 @@
 import { useNavigate } from '@magnetx/federation/host';
-import { AuthCard, Badge, ButtonLink, PageMain } from '@magnetx/ui';
-import Check from 'lucide-react/icons/check';
+import { AuthCard, Banner, ButtonLink, PageMain, Stack } from '@magnetx/ui';
 import { useEffect, useId, useRef } from 'react';
 import { paths } from '../../paths';
 import { routerLink } from './router-link';
@@ -30,16 +29,22 @@ export function SuccessPanel({ title, message, to, linkLabel, delayMs }: Success
 
   return (
     <PageMain title={title}>
-      <AuthCard title={title} logoHref={paths.siteHome.href()} renderLink={routerLink}>
-        <div role="status">
-          <Badge tone="success" icon={<Check />}>
-            Done
-          </Badge>
-          <p id={messageId}>{message}</p>
-        </div>
-        <ButtonLink ref={link} href={to} render={routerLink} aria-describedby={messageId} fullWidth>
-          {linkLabel}
-        </ButtonLink>
+      <AuthCard title={title} logoHref={paths.siteHome.href()} renderLink={routerLink} hasField={false}>
+        <Stack gap={24}>
+          <Banner tone="success">
+            <span id={messageId}>{message}</span>
+          </Banner>
+          <ButtonLink
+            ref={link}
+            variant="primary"
+            href={to}
+            render={routerLink}
+            aria-describedby={messageId}
+            fullWidth
+          >
+            {linkLabel}
+          </ButtonLink>
+        </Stack>
       </AuthCard>
     </PageMain>
   );
