@@ -140,7 +140,7 @@ describe('around the areas', () => {
   test('says that demo data is demo data, and nothing when it is not', async () => {
     renderSite('/', { isDemo: false });
     await heading('Home');
-    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+    expect(screen.queryByText('Demo data')).not.toBeInTheDocument();
   });
 
   test('moves the focus to the heading of the page that one went to, not of the first', async () => {
