@@ -1,6 +1,5 @@
-import { ButtonLink, Footer, SiteHeader } from '@magnetx/ui';
+import { ButtonLink, Footer, PageMain, SiteHeader } from '@magnetx/ui';
 import { paths } from '../../paths';
-import { PageMain } from '../../shared/components/page-main';
 import { useReferral } from '../../shared/session/use-referral';
 import { About } from './about/about';
 import { communityLinks } from './community-links';
