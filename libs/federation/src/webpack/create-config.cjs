@@ -69,7 +69,8 @@ function commonConfig({ dirname, name, role, release, isDevelopment }) {
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: path.join(dirname, 'dist'),
-      clean: true,
+      // The development server's folder is in memory, and a second compilation writes only what changed.
+      clean: !isDevelopment,
       publicPath: 'auto',
       uniqueName: `${name}-${RELEASE_PLACEHOLDER}`,
       filename: `[name]${hash}.js`,
