@@ -18,7 +18,7 @@ export interface Job {
   /** It must run inside the store's commit. */
   writes: boolean;
   deadline: number;
-  steps(): Steps<Doc>;
+  run(): Steps<Doc> | Doc;
 }
 
 /** How long the loser of a conflict is held back for the winner, so that its retry finds the way free. */
@@ -59,7 +59,7 @@ export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo & 
   const { name, command } = commandOf(body);
   checkOptions(name, command, body);
   const database = body['$db'];
-  ensure(typeof database === 'string' && database !== '', 40414, "OP_MSG requires a $db argument");
+  ensure(typeof database === 'string' && database !== '', 40414, 'OP_MSG requires a $db argument');
   ensure(!/[/\\. "$\0]/.test(database), 73, `Invalid database name: '${database}'`);
   const session = body['lsid'] === undefined ? undefined : engine.sessions.get(sessionIdOf(body['lsid']), engine.now());
   const inTransaction = body['autocommit'] === false;
@@ -69,9 +69,9 @@ export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo & 
   const base = { engine, name, database, body, session, connection };
   if (inTransaction && !ends) {
     ensure(command.transactional, 263, `Cannot run '${name}' in a multi-document transaction.`);
-    return { writes: false, deadline, steps: () => transactionSteps(base, command, deadline) };
+    return { writes: false, deadline, run: () => transactionSteps(base, command, deadline) };
   }
-  return { writes: command.kind === 'write', deadline, steps: () => plainSteps(base, command, deadline) };
+  return { writes: command.kind === 'write', deadline, run: () => plainSteps(base, command, deadline) };
 }
 
 type Base = Omit<Call, 'scope' | 'statements'>;
@@ -105,8 +105,10 @@ function transactionOf({ engine, session, body, connection }: Base): Session {
   } else {
     ensure(session.number <= number, 225, `Cannot continue transaction ${number}: a newer one has started`);
     const known = session.number === number ? session.transaction : undefined;
-    if (known?.state === 'committed') throw new MongoFailure(256, `Transaction with { txnNumber: ${number} } has been committed.`);
-    if (known?.state !== 'open') throw noSuchTransaction(number, known ? 'has been aborted' : 'does not match any in-progress transaction');
+    if (known?.state === 'committed')
+      throw new MongoFailure(256, `Transaction with { txnNumber: ${number} } has been committed.`);
+    if (known?.state !== 'open')
+      throw noSuchTransaction(number, known ? 'has been aborted' : 'does not match any in-progress transaction');
   }
   session.carriers.add(connection);
   return session;
@@ -116,7 +118,11 @@ function beginTransaction(engine: Engine, session: Session, number: bigint): voi
   const stored = readSessionRecord(engine.store.live, session.id);
   const newest = stored && stored.number > session.number ? stored.number : session.number;
   ensure(number >= newest, 225, `Cannot start transaction ${number}: a newer one has started`);
-  ensure(number > newest, 50911, `Cannot start a transaction at given transaction number ${number}: it was used before`);
+  ensure(
+    number > newest,
+    50911,
+    `Cannot start a transaction at given transaction number ${number}: it was used before`,
+  );
   engine.abort(session);
   engine.begin(session, number);
 }

@@ -1,6 +1,6 @@
 import { Cursors } from './commands/cursors';
 import { Catalog } from './storage/catalog';
-import { Store } from './storage/store';
+import type { Store } from './storage/store';
 import { LockTable } from './transactions/lock-table';
 import { Scope } from './transactions/scope';
 import type { Session } from './transactions/sessions';
@@ -50,7 +50,12 @@ export class Engine {
       if (value) live.put(key, value);
       else live.remove(key);
     }
-    writeSessionRecord(live, session.id, { number: session.number, committed: true, statements: new Map() }, this.now());
+    writeSessionRecord(
+      live,
+      session.id,
+      { number: session.number, committed: true, statements: new Map() },
+      this.now(),
+    );
     this.locks.leave(transaction);
     this.locks.wrote(transaction.held);
     for (const info of transaction.created.values()) {

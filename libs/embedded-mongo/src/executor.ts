@@ -4,9 +4,14 @@ import type { Engine } from './engine';
 import { MongoFailure } from './errors';
 import type { Steps } from './transactions/lock-table';
 
+function isSteps(result: Steps<Doc> | Doc): result is Steps<Doc> {
+  return Symbol.iterator in result;
+}
+
 interface Running {
   job: Job;
-  steps: Steps<Doc>;
+  /** Its body, once it has begun and if it can wait. */
+  steps: Steps<Doc> | undefined;
   done: (reply: Doc) => void;
   /** Thrown into the steps when they go on. */
   failure: MongoFailure | undefined;
@@ -30,16 +35,16 @@ export class Executor {
 
   /** Queues a command; `done` gets the reply once it may be sent. */
   submit(job: Job, done: (reply: Doc) => void): void {
-    this.enqueue({ job, steps: job.steps(), done, failure: undefined });
+    this.enqueue({ job, steps: undefined, done, failure: undefined });
   }
 
   /** Runs work of the server's own inside the next commit. */
   background(work: () => void): void {
-    const steps = function* (): Steps<Doc> {
+    const run = (): Doc => {
       work();
       return {};
     };
-    this.submit({ writes: true, deadline: Infinity, steps }, () => undefined);
+    this.submit({ writes: true, deadline: Infinity, run }, () => undefined);
   }
 
   /** Takes no more work; what waits is answered with 91 ShutdownInProgress. */
@@ -89,7 +94,11 @@ export class Executor {
   /** Goes on until the command has a reply or must wait. */
   private advance(running: Running): Doc | undefined {
     try {
-      const step = running.failure ? running.steps.throw(running.failure) : running.steps.next();
+      const { job, failure } = running;
+      const steps = running.steps ?? job.run();
+      if (!isSteps(steps)) return steps;
+      running.steps = steps;
+      const step = failure ? steps.throw(failure) : steps.next();
       if (step.done) return step.value;
       this.park(running, step.value);
       return undefined;

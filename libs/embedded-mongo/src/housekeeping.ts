@@ -73,7 +73,9 @@ export class Housekeeping {
     engine.cursors.closeWhere((cursor) => !cursor.keepAlive && now - cursor.lastUse > cursorLifetime);
     const sweep = now - this.lastRecordSweep > recordSweepEvery;
     if (sweep) this.lastRecordSweep = now;
-    const expiring = engine.catalog.all().filter((info) => info.indexes.some((index) => index.expireAfterSeconds !== undefined));
+    const expiring = engine.catalog
+      .all()
+      .filter((info) => info.indexes.some((index) => index.expireAfterSeconds !== undefined));
     if (expiring.length === 0 && !sweep) return;
     this.executor.background(() => {
       for (const info of expiring) expireDocuments(engine.ownScope(), info, now);

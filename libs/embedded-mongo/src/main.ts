@@ -9,7 +9,8 @@ function readOptions(): StartOptions {
     options: { port: { type: 'string', default: '27027' }, data: { type: 'string' }, memory: { type: 'boolean' } },
   });
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`--port ${values.port} is no port; ${usage}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`--port ${values.port} is no port; ${usage}`);
   const onFatal = (): never => process.exit(14);
   if (values.memory && values.data === undefined) return { port, memory: true, onFatal };
   if (values.data !== undefined && !values.memory) return { port, dataDir: values.data, onFatal };
@@ -18,7 +19,9 @@ function readOptions(): StartOptions {
 
 function explain(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return code === 'EADDRINUSE' ? `${message.replace(/^listen EADDRINUSE: /, '')} (choose another with --port)` : message;
+  return code === 'EADDRINUSE'
+    ? `${message.replace(/^listen EADDRINUSE: /, '')} (choose another with --port)`
+    : message;
 }
 
 function stopOnSignal(server: EmbeddedMongo): void {

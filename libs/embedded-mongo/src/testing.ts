@@ -10,7 +10,8 @@ export const urlVariable = 'EMBEDDED_MONGO_URL';
  */
 export function cleanDatabase(): { url: string; name: string } {
   const server = process.env['MONGODB_URL'] ?? process.env[urlVariable];
-  if (!server) throw new Error(`no ${urlVariable}: add @magnetx/embedded-mongo/testing/global-setup to jest's globalSetup`);
+  if (!server)
+    throw new Error(`no ${urlVariable}: add @magnetx/embedded-mongo/testing/global-setup to jest's globalSetup`);
   const name = `test_${randomBytes(8).toString('hex')}`;
   return { url: databaseUrl(server, name), name };
 }

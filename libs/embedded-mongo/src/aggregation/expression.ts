@@ -51,7 +51,10 @@ export function runMingo(docs: Iterable<Doc>, stages: Doc[], variables: Doc): Do
   const values = new MingoValues();
   try {
     const options = { variables: values.toMingo(variables) as Doc, useStrictMode: true };
-    const aggregator = new Aggregator(stages.map((stage) => values.toMingo(stage) as Doc), options);
+    const aggregator = new Aggregator(
+      stages.map((stage) => values.toMingo(stage) as Doc),
+      options,
+    );
     const input = Array.from(docs, (doc) => values.toMingo(doc) as Doc);
     return aggregator.run<Doc>(input).map((doc) => values.fromMingo(doc) as Doc);
   } catch (error) {

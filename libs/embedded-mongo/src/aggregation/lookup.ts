@@ -26,16 +26,24 @@ function specOf(operand: unknown): Spec {
     ensure(typeof operand[name] === 'string', 9, `must specify '${name}' field for a $lookup`);
   }
   const joined = 'localField' in operand || 'foreignField' in operand;
-  ensure(!joined || ('localField' in operand && 'foreignField' in operand), 9,
-    '$lookup requires both or neither of \'localField\' and \'foreignField\' to be specified');
-  ensure(joined || 'pipeline' in operand, 9, '$lookup requires either \'pipeline\' or both \'localField\' and ' +
-    '\'foreignField\' to be specified');
+  ensure(
+    !joined || ('localField' in operand && 'foreignField' in operand),
+    9,
+    "$lookup requires both or neither of 'localField' and 'foreignField' to be specified",
+  );
+  ensure(
+    joined || 'pipeline' in operand,
+    9,
+    "$lookup requires either 'pipeline' or both 'localField' and " + "'foreignField' to be specified",
+  );
   return operand as unknown as Spec;
 }
 
 /** Values that join: elements of arrays count one by one, a missing value joins with null. */
 function joinKeys(doc: Doc, path: string): Set<string> {
-  const values = leavesAt(doc, path.split('.')).flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+  const values = leavesAt(doc, path.split('.')).flatMap(({ value }) =>
+    Array.isArray(value) ? (value as unknown[]) : [value],
+  );
   const list = values.length > 0 ? values : [null];
   return new Set(list.map((value) => encodeValue(isNullish(value) ? null : value).toString('latin1')));
 }

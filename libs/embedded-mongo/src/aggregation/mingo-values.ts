@@ -1,4 +1,5 @@
-import { Binary, Decimal128, Double, Int32, Long, ObjectId } from 'bson';
+import type { Binary, Decimal128, ObjectId } from 'bson';
+import { Double, Int32, Long } from 'bson';
 import type { Doc } from '../bson/codec';
 import { isDoc, kindOf } from '../bson/kinds';
 import { numberType, toBigInt, toNumber } from '../bson/numbers';

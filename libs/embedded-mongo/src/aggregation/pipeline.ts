@@ -21,16 +21,32 @@ type Stage = (docs: Iterable<Doc>, operand: unknown, context: PipelineContext) =
 
 /** Stages that mingo serves; runs of them are handed over together. */
 const byMingo = new Set([
-  '$project', '$addFields', '$set', '$unset', '$group', '$unwind', '$replaceRoot', '$replaceWith', '$sortByCount',
-  '$bucket', '$bucketAuto', '$sample', '$redact',
+  '$project',
+  '$addFields',
+  '$set',
+  '$unset',
+  '$group',
+  '$unwind',
+  '$replaceRoot',
+  '$replaceWith',
+  '$sortByCount',
+  '$bucket',
+  '$bucketAuto',
+  '$sample',
+  '$redact',
 ]);
 
 function count(value: unknown, stage: string, lowest: number): number {
   const number = kindOf(value) === 'number' ? toNumber(value) : NaN;
   const valid = Number.isInteger(number) && number >= lowest;
   const code = stage === '$limit' ? 15958 : 5107200;
-  ensure(valid, number === 0 ? code : 5107201, number === 0 ? 'the limit must be positive'
-    : `invalid argument to ${stage} stage: Expected a non-negative number in: ${stage}: ${String(value)}`);
+  ensure(
+    valid,
+    number === 0 ? code : 5107201,
+    number === 0
+      ? 'the limit must be positive'
+      : `invalid argument to ${stage} stage: Expected a non-negative number in: ${stage}: ${String(value)}`,
+  );
   return number;
 }
 
@@ -66,7 +82,11 @@ function* counted(docs: Iterable<Doc>, operand: unknown): Generator<Doc> {
 }
 
 function* faceted(docs: Iterable<Doc>, operand: unknown, context: PipelineContext): Generator<Doc> {
-  ensure(isDoc(operand) && Object.keys(operand).length > 0, 40169, 'the $facet specification must be a non-empty object');
+  ensure(
+    isDoc(operand) && Object.keys(operand).length > 0,
+    40169,
+    'the $facet specification must be a non-empty object',
+  );
   const input = [...docs];
   const entries = Object.entries(operand).map(([name, stages]) => [
     name,
@@ -93,9 +113,24 @@ const stages: Record<string, Stage> = {
 };
 
 const notServed = [
-  '$geoNear', '$out', '$merge', '$graphLookup', '$setWindowFields', '$densify', '$fill', '$changeStream', '$search',
-  '$searchMeta', '$vectorSearch', '$indexStats', '$collStats', '$currentOp', '$listSessions', '$planCacheStats',
-  '$documents', '$listLocalSessions',
+  '$geoNear',
+  '$out',
+  '$merge',
+  '$graphLookup',
+  '$setWindowFields',
+  '$densify',
+  '$fill',
+  '$changeStream',
+  '$search',
+  '$searchMeta',
+  '$vectorSearch',
+  '$indexStats',
+  '$collStats',
+  '$currentOp',
+  '$listSessions',
+  '$planCacheStats',
+  '$documents',
+  '$listLocalSessions',
 ];
 
 /** Checks the form of a pipeline and the names of its stages. */
@@ -116,7 +151,7 @@ export function parsePipeline(pipeline: unknown): Doc[] {
 /** Runs checked stages over documents, lazily where the stages allow it. */
 export function runPipeline(docs: Iterable<Doc>, pipeline: Doc[], context: PipelineContext): Iterable<Doc> {
   let current = docs;
-  for (let at = 0; at < pipeline.length; ) {
+  for (let at = 0; at < pipeline.length;) {
     const [name, operand] = Object.entries(pipeline[at] as Doc)[0] as [string, unknown];
     const own = stages[name];
     if (own) {

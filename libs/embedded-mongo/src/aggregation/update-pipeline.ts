@@ -9,7 +9,7 @@ const allowed = ['$addFields', '$set', '$project', '$unset', '$replaceRoot', '$r
 /** An update given as a pipeline ("Updates with Aggregation Pipeline"). */
 export function pipelineUpdate(stages: unknown[], variables: Doc): Update {
   for (const stage of stages) {
-    ensure(isDoc(stage), 14, 'Each element of the \'pipeline\' array must be an object');
+    ensure(isDoc(stage), 14, "Each element of the 'pipeline' array must be an object");
     const [name = ''] = Object.keys(stage);
     if (!allowed.includes(name)) throw new MongoFailure(72, `${name} is not allowed to be used within an update`);
   }

@@ -3,7 +3,12 @@ import { BSONError, deserialize, serialize } from 'bson';
 /** A document with BSON types kept: numbers are Int32, Long, Double or Decimal128, never plain. */
 export type Doc = Record<string, unknown>;
 
-const keepTypes = { promoteValues: false, promoteBuffers: false, bsonRegExp: true, allowObjectSmallerThanBufferSize: false };
+const keepTypes = {
+  promoteValues: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+  allowObjectSmallerThanBufferSize: false,
+};
 
 /** Decodes one document and keeps every number's type. Throws BSONError on malformed bytes. */
 export function decode(bytes: Uint8Array): Doc {

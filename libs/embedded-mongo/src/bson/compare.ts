@@ -27,9 +27,7 @@ function compareDocs(a: Doc, b: Doc): number {
     const nameA = left[index] as string;
     const nameB = right[index] as string;
     const result =
-      rank(kindOf(a[nameA])) - rank(kindOf(b[nameB])) ||
-      compareText(nameA, nameB) ||
-      compareValues(a[nameA], b[nameB]);
+      rank(kindOf(a[nameA])) - rank(kindOf(b[nameB])) || compareText(nameA, nameB) || compareValues(a[nameA], b[nameB]);
     if (result !== 0) return Math.sign(result);
   }
   return Math.sign(left.length - right.length);
@@ -37,9 +35,7 @@ function compareDocs(a: Doc, b: Doc): number {
 
 function compareBinary(a: Binary, b: Binary): number {
   return (
-    Math.sign(a.position - b.position) ||
-    Math.sign(a.sub_type - b.sub_type) ||
-    Buffer.compare(a.value(), b.value())
+    Math.sign(a.position - b.position) || Math.sign(a.sub_type - b.sub_type) || Buffer.compare(a.value(), b.value())
   );
 }
 

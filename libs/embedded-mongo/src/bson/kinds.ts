@@ -2,8 +2,23 @@ import type { Doc } from './codec';
 
 /** Groups of types that compare with each other; the order of this list is the order of the groups. */
 const order = [
-  'minKey', 'undefined', 'null', 'number', 'string', 'object', 'array', 'binary', 'objectId', 'bool', 'date',
-  'timestamp', 'regex', 'dbPointer', 'code', 'codeWithScope', 'maxKey',
+  'minKey',
+  'undefined',
+  'null',
+  'number',
+  'string',
+  'object',
+  'array',
+  'binary',
+  'objectId',
+  'bool',
+  'date',
+  'timestamp',
+  'regex',
+  'dbPointer',
+  'code',
+  'codeWithScope',
+  'maxKey',
 ] as const;
 
 export type Kind = (typeof order)[number];

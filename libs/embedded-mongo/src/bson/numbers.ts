@@ -80,9 +80,8 @@ function compareExact(a: Exact, b: Exact): number {
 function compareSimple(a: number | bigint, b: number | bigint): number {
   if (a < b) return -1;
   if (a > b) return 1;
-  if (a == b) return 0;
-  const leftNaN = Number.isNaN(a);
-  return leftNaN && Number.isNaN(b) ? 0 : leftNaN ? -1 : 1;
+  // Neither below nor above: equal, or at least one is NaN.
+  return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
 }
 
 /** Compares numbers of any types by exact value; NaN equals itself and is below every number. */
@@ -90,18 +89,12 @@ export function compareNumbers(a: unknown, b: unknown): number {
   const left = numberType(a);
   const right = numberType(b);
   if (left !== 'decimal' && right !== 'decimal') {
-    return compareSimple(
-      left === 'long' ? toBigInt(a) : toNumber(a),
-      right === 'long' ? toBigInt(b) : toNumber(b),
-    );
+    return compareSimple(left === 'long' ? toBigInt(a) : toNumber(a), right === 'long' ? toBigInt(b) : toNumber(b));
   }
   const exactA = exactOf(a);
   const exactB = exactOf(b);
   if (typeof exactA !== 'number' && typeof exactB !== 'number') return compareExact(exactA, exactB);
-  return compareSimple(
-    typeof exactA === 'number' ? exactA : 0,
-    typeof exactB === 'number' ? exactB : 0,
-  );
+  return compareSimple(typeof exactA === 'number' ? exactA : 0, typeof exactB === 'number' ? exactB : 0);
 }
 
 function decimalOf(value: unknown): Decimal128 {

@@ -39,8 +39,11 @@ export class Cursors {
     const cursor = this.find(id);
     if (!cursor) throw new MongoFailure(43, `cursor id ${id.toString()} not found`);
     if (cursor.namespace !== namespace) {
-      throw new MongoFailure(13, `Requested getMore on namespace '${namespace}', but cursor belongs to a different ` +
-        `namespace ${cursor.namespace}`);
+      throw new MongoFailure(
+        13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different ` +
+          `namespace ${cursor.namespace}`,
+      );
     }
     return cursor;
   }

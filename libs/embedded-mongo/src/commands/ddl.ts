@@ -10,13 +10,42 @@ import { collectionName, docOption, refuseOptions } from './options';
 export const create: Command = {
   kind: 'write',
   transactional: true,
-  options: ['capped', 'size', 'max', 'autoIndexId', 'storageEngine', 'validator', 'validationLevel', 'validationAction',
-    'indexOptionDefaults', 'viewOn', 'pipeline', 'collation', 'timeseries', 'clusteredIndex', 'expireAfterSeconds',
-    'changeStreamPreAndPostImages', 'encryptedFields'],
+  options: [
+    'capped',
+    'size',
+    'max',
+    'autoIndexId',
+    'storageEngine',
+    'validator',
+    'validationLevel',
+    'validationAction',
+    'indexOptionDefaults',
+    'viewOn',
+    'pipeline',
+    'collation',
+    'timeseries',
+    'clusteredIndex',
+    'expireAfterSeconds',
+    'changeStreamPreAndPostImages',
+    'encryptedFields',
+  ],
   *run(call) {
     const name = collectionName(call);
-    refuseOptions(call.body, ['capped', 'validator', 'viewOn', 'collation', 'timeseries', 'clusteredIndex',
-      'expireAfterSeconds', 'encryptedFields', 'changeStreamPreAndPostImages'], 'create');
+    refuseOptions(
+      call.body,
+      [
+        'capped',
+        'validator',
+        'viewOn',
+        'collation',
+        'timeseries',
+        'clusteredIndex',
+        'expireAfterSeconds',
+        'encryptedFields',
+        'changeStreamPreAndPostImages',
+      ],
+      'create',
+    );
     const namespace = `${call.database}.${name}`;
     // The manual: creating a collection again with the same options is no error.
     if (!call.scope.collection(namespace)) yield* createCollection(call, name);
@@ -59,7 +88,12 @@ export const listCollections: Command = {
     const rows = call.engine.catalog.inDatabase(call.database).map((info): Doc => {
       const head = { name: info.name, type: 'collection' };
       if (nameOnly) return head;
-      return { ...head, options: info.options, info: { readOnly: false, uuid: info.uuid }, idIndex: info.indexes[0]?.spec };
+      return {
+        ...head,
+        options: info.options,
+        info: { readOnly: false, uuid: info.uuid },
+        idIndex: info.indexes[0]?.spec,
+      };
     });
     const found = rows.filter((row) => filter.matches(row));
     return rowsReply(call, `${call.database}.$cmd.listCollections`, found, docOption(call, 'cursor'));

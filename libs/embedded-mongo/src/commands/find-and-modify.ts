@@ -36,17 +36,38 @@ function* modify(call: Call, name: string): Steps<Doc> {
 export const findAndModify: Command = {
   kind: 'write',
   transactional: true,
-  options: ['query', 'sort', 'remove', 'update', 'new', 'fields', 'upsert', 'bypassDocumentValidation', 'collation',
-    'arrayFilters', 'hint', 'let', 'stmtId'],
+  options: [
+    'query',
+    'sort',
+    'remove',
+    'update',
+    'new',
+    'fields',
+    'upsert',
+    'bypassDocumentValidation',
+    'collation',
+    'arrayFilters',
+    'hint',
+    'let',
+    'stmtId',
+  ],
   *run(call) {
     const name = collectionName(call);
     refuseOptions(call.body, ['collation', 'let'], call.name);
     const { body } = call;
-    ensure(body['remove'] === true || body['update'] !== undefined, 9, 'Either an update or remove=true must be specified');
+    ensure(
+      body['remove'] === true || body['update'] !== undefined,
+      9,
+      'Either an update or remove=true must be specified',
+    );
     if (body['remove'] === true) {
       ensure(body['update'] === undefined, 9, 'Cannot specify both an update and remove=true');
-      ensure(body['upsert'] !== true, 9, "Cannot specify both upsert=true and remove=true ");
-      ensure(body['new'] !== true, 9, 'Cannot specify both new=true and remove=true; \'remove\' always returns the deleted document');
+      ensure(body['upsert'] !== true, 9, 'Cannot specify both upsert=true and remove=true ');
+      ensure(
+        body['new'] !== true,
+        9,
+        "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+      );
     }
     const known = call.statements?.find(0);
     if (known) return { ...known, ok: 1 };
@@ -55,7 +76,8 @@ export const findAndModify: Command = {
       call.statements?.remember(0, outcome);
       return { ...outcome, ok: 1 };
     } catch (error) {
-      if (error instanceof MongoFailure && error.code === 11000) error.message = `Plan executor error during findAndModify :: caused by :: ${error.message}`;
+      if (error instanceof MongoFailure && error.code === 11000)
+        error.message = `Plan executor error during findAndModify :: caused by :: ${error.message}`;
       throw error;
     }
   },

@@ -44,19 +44,46 @@ export function queryRecords(scope: Scope, namespace: string, query: Query): Ite
   const found = scan(scope, collection, plan, filter);
   if (!sort || fields.length === 0 || plan.sorted) return window(found, skip, limit);
   const most = limit === Infinity ? Infinity : skip + limit;
-  return window(sortDocs(found, ({ doc }) => doc, sort, most), skip, limit);
+  return window(
+    sortDocs(found, ({ doc }) => doc, sort, most),
+    skip,
+    limit,
+  );
 }
 
 /** `find` */
 export const find: Command = {
   kind: 'read',
   transactional: true,
-  options: ['filter', 'sort', 'projection', 'hint', 'skip', 'limit', 'batchSize', 'singleBatch', 'max', 'min', 'returnKey',
-    'showRecordId', 'tailable', 'oplogReplay', 'noCursorTimeout', 'awaitData', 'allowPartialResults', 'collation',
-    'allowDiskUse', 'let'],
+  options: [
+    'filter',
+    'sort',
+    'projection',
+    'hint',
+    'skip',
+    'limit',
+    'batchSize',
+    'singleBatch',
+    'max',
+    'min',
+    'returnKey',
+    'showRecordId',
+    'tailable',
+    'oplogReplay',
+    'noCursorTimeout',
+    'awaitData',
+    'allowPartialResults',
+    'collation',
+    'allowDiskUse',
+    'let',
+  ],
   run(call) {
     const namespace = `${call.database}.${collectionName(call)}`;
-    refuseOptions(call.body, ['collation', 'max', 'min', 'returnKey', 'showRecordId', 'tailable', 'awaitData', 'let'], 'find');
+    refuseOptions(
+      call.body,
+      ['collation', 'max', 'min', 'returnKey', 'showRecordId', 'tailable', 'awaitData', 'let'],
+      'find',
+    );
     const filter = parseFilter(docOption(call, 'filter') ?? {});
     const limit = limitOf(call.body['limit']);
     const project = compileProjection(docOption(call, 'projection'));

@@ -13,20 +13,52 @@ import { collectionToWrite, existing, waitForUsers } from './collections';
 import type { Call, Command } from './command';
 import { collectionName, docOption, docsOption } from './options';
 
-const known = ['v', 'key', 'name', 'unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'background', 'ns'];
-const refused = ['collation', 'weights', 'default_language', 'language_override', 'textIndexVersion', 'hidden',
-  '2dsphereIndexVersion', 'bits', 'min', 'max', 'wildcardProjection', 'storageEngine', 'clustered'];
+const known = [
+  'v',
+  'key',
+  'name',
+  'unique',
+  'sparse',
+  'partialFilterExpression',
+  'expireAfterSeconds',
+  'background',
+  'ns',
+];
+const refused = [
+  'collation',
+  'weights',
+  'default_language',
+  'language_override',
+  'textIndexVersion',
+  'hidden',
+  '2dsphereIndexVersion',
+  'bits',
+  'min',
+  'max',
+  'wildcardProjection',
+  'storageEngine',
+  'clustered',
+];
 
 function checkKey(key: unknown): asserts key is Doc {
-  ensure(isDoc(key), 14, 'The field \'key\' must be an object');
+  ensure(isDoc(key), 14, "The field 'key' must be an object");
   ensure(Object.keys(key).length > 0, 67, 'Index keys cannot be empty.');
   for (const [path, direction] of Object.entries(key)) {
     if (typeof direction === 'string') throw new MongoFailure(67, `Index type '${direction}' is not implemented`);
     const number = kindOf(direction) === 'number' ? toNumber(direction) : NaN;
-    ensure(number !== 0 && !Number.isNaN(number), 67, `Values in v:2 index key pattern cannot be of type ` +
-      `${kindOf(direction)}. Only numbers > 0, numbers < 0, and strings are allowed.`);
-    ensure(!path.includes('$'), 67, path.includes('$**') ? 'Wildcard indexes are not implemented'
-      : `Index key contains an illegal field name: field name starts with '$'.`);
+    ensure(
+      number !== 0 && !Number.isNaN(number),
+      67,
+      `Values in v:2 index key pattern cannot be of type ` +
+        `${kindOf(direction)}. Only numbers > 0, numbers < 0, and strings are allowed.`,
+    );
+    ensure(
+      !path.includes('$'),
+      67,
+      path.includes('$**')
+        ? 'Wildcard indexes are not implemented'
+        : `Index key contains an illegal field name: field name starts with '$'.`,
+    );
     ensure(path !== '' && !path.split('.').includes(''), 67, 'Index keys cannot be an empty field.');
   }
 }
@@ -34,18 +66,38 @@ function checkKey(key: unknown): asserts key is Doc {
 /** Checks one definition and brings it into the form that listIndexes returns. */
 function normalSpec(spec: Doc): Doc {
   checkKey(spec['key']);
-  ensure(typeof spec['name'] === 'string' && spec['name'] !== '', 9, "The 'name' field is a required property of an index specification");
+  ensure(
+    typeof spec['name'] === 'string' && spec['name'] !== '',
+    9,
+    "The 'name' field is a required property of an index specification",
+  );
   for (const name of Object.keys(spec)) {
     if (refused.includes(name)) throw new MongoFailure(238, `The index option '${name}' is not implemented`);
-    ensure(known.includes(name), 197, `The field '${name}' is not valid for an index specification. Specification: ${show(spec)}`);
+    ensure(
+      known.includes(name),
+      197,
+      `The field '${name}' is not valid for an index specification. Specification: ${show(spec)}`,
+    );
   }
   const expire = spec['expireAfterSeconds'];
   if (expire !== undefined) {
-    ensure(kindOf(expire) === 'number' && toNumber(expire) >= 0, 67, 'TTL index \'expireAfterSeconds\' option must be numeric and not negative');
-    ensure(Object.keys(spec['key']).length === 1 && !('_id' in spec['key']), 67, 'TTL indexes are single-field indexes, compound indexes do not support TTL');
+    ensure(
+      kindOf(expire) === 'number' && toNumber(expire) >= 0,
+      67,
+      "TTL index 'expireAfterSeconds' option must be numeric and not negative",
+    );
+    ensure(
+      Object.keys(spec['key']).length === 1 && !('_id' in spec['key']),
+      67,
+      'TTL indexes are single-field indexes, compound indexes do not support TTL',
+    );
   }
   const partial = spec['partialFilterExpression'];
-  ensure(partial === undefined || (isDoc(partial) && !spec['sparse']), 67, 'cannot mix "partialFilterExpression" and "sparse" options');
+  ensure(
+    partial === undefined || (isDoc(partial) && !spec['sparse']),
+    67,
+    'cannot mix "partialFilterExpression" and "sparse" options',
+  );
   return {
     v: 2,
     key: spec['key'],
@@ -66,18 +118,27 @@ function sameDefinition(a: Doc, b: Doc): boolean {
 /** True when the index is there already; 85 and 86 when it is there but different ("Index Name Conflicts"). */
 function alreadyThere(info: CollectionInfo, spec: Doc): boolean {
   const byName = info.indexes.find(({ name }) => name === spec['name']);
-  const byKey = info.indexes.find((index) => equalValues(index.spec['key'], spec['key']) &&
-    equalValues(index.spec['partialFilterExpression'] ?? null, spec['partialFilterExpression'] ?? null));
+  const byKey = info.indexes.find(
+    (index) =>
+      equalValues(index.spec['key'], spec['key']) &&
+      equalValues(index.spec['partialFilterExpression'] ?? null, spec['partialFilterExpression'] ?? null),
+  );
   if (byKey?.name === '_id_') return true;
   if (byName && byName !== byKey) {
-    throw new MongoFailure(86, 'An existing index has the same name as the requested index. When index names are not ' +
-      'specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested ' +
-      `index: ${show(spec)}, existing index: ${show(byName.spec)}`);
+    throw new MongoFailure(
+      86,
+      'An existing index has the same name as the requested index. When index names are not ' +
+        'specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested ' +
+        `index: ${show(spec)}, existing index: ${show(byName.spec)}`,
+    );
   }
   if (!byKey) return false;
   if (!sameDefinition(byKey.spec, spec)) {
-    throw new MongoFailure(byName ? 86 : 85, 'An equivalent index already exists with the same name but different ' +
-      `options. Requested index: ${show(spec)}, existing index: ${show(byKey.spec)}`);
+    throw new MongoFailure(
+      byName ? 86 : 85,
+      'An equivalent index already exists with the same name but different ' +
+        `options. Requested index: ${show(spec)}, existing index: ${show(byKey.spec)}`,
+    );
   }
   ensure(byName, 85, `Index already exists with a different name: ${byKey.name}`);
   return true;
@@ -151,7 +212,11 @@ function chosen(info: CollectionInfo, wanted: unknown): IndexInfo[] {
   const list = Array.isArray(wanted) ? (wanted as unknown[]) : [wanted];
   return list.map((one) => {
     const index = info.indexes.find(({ name, spec }) => name === one || (isDoc(one) && equalValues(spec['key'], one)));
-    ensure(index, 27, typeof one === 'string' ? `index not found with name [${one}]` : `can't find index with key: ${show(one)}`);
+    ensure(
+      index,
+      27,
+      typeof one === 'string' ? `index not found with name [${one}]` : `can't find index with key: ${show(one)}`,
+    );
     ensure(index.name !== '_id_', 72, 'cannot drop _id index');
     return index;
   });

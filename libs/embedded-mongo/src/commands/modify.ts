@@ -43,7 +43,12 @@ interface DeleteRequest {
 }
 
 /** Records to change. For many they are listed first, so that a change does not make one come up twice. */
-function targets(call: Call, namespace: string, request: { filter: Filter; sort: Doc | undefined; hint: unknown }, single: boolean) {
+function targets(
+  call: Call,
+  namespace: string,
+  request: { filter: Filter; sort: Doc | undefined; hint: unknown },
+  single: boolean,
+) {
   const { filter, sort, hint } = request;
   const records = queryRecords(call.scope, namespace, { filter, sort, skip: 0, limit: Infinity, hint });
   return single ? idsOf(records) : [...idsOf(records)];
@@ -53,8 +58,20 @@ function* idsOf(records: Iterable<{ id: number }>): Generator<number> {
   for (const { id } of records) yield id;
 }
 
-function* updateRecords(call: Call, collection: CollectionInfo, request: UpdateRequest, update: Update): Steps<UpdateOutcome> {
-  const outcome: UpdateOutcome = { matched: 0, modified: 0, before: undefined, after: undefined, upserted: undefined, index: undefined };
+function* updateRecords(
+  call: Call,
+  collection: CollectionInfo,
+  request: UpdateRequest,
+  update: Update,
+): Steps<UpdateOutcome> {
+  const outcome: UpdateOutcome = {
+    matched: 0,
+    modified: 0,
+    before: undefined,
+    after: undefined,
+    upserted: undefined,
+    index: undefined,
+  };
   for (const id of targets(call, collection.namespace, request, !request.multi)) {
     const change = yield* changeRecord(call.scope, collection, id, (doc) => {
       const details: MatchDetails = {};
@@ -104,7 +121,11 @@ function matchesNow(call: Call, name: string, request: UpdateRequest): boolean {
 }
 
 /** Deletes what matches: the first or all. */
-export function* deleteMatching(call: Call, name: string, request: DeleteRequest): Steps<{ deleted: number; before: Doc | undefined }> {
+export function* deleteMatching(
+  call: Call,
+  name: string,
+  request: DeleteRequest,
+): Steps<{ deleted: number; before: Doc | undefined }> {
   const collection = call.scope.collection(`${call.database}.${name}`);
   let deleted = 0;
   let before: Doc | undefined;

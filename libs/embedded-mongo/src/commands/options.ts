@@ -8,32 +8,46 @@ import type { Call } from './command';
 /** Reads a command's options with MongoDB's type errors (14 TypeMismatch). */
 export function textOption(call: Call, name: string): string {
   const value = call.body[name];
-  ensure(typeof value === 'string', value === undefined ? 40414 : 14, value === undefined
-    ? `BSON field '${call.name}.${name}' is missing but a required field`
-    : `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', expected type 'string'`);
+  ensure(
+    typeof value === 'string',
+    value === undefined ? 40414 : 14,
+    value === undefined
+      ? `BSON field '${call.name}.${name}' is missing but a required field`
+      : `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', expected type 'string'`,
+  );
   return value;
 }
 
 export function docOption(call: Call, name: string): Doc | undefined {
   const value = call.body[name];
   if (value === undefined || value === null) return undefined;
-  ensure(isDoc(value), 14,
-    `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', expected type 'object'`);
+  ensure(
+    isDoc(value),
+    14,
+    `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', expected type 'object'`,
+  );
   return value;
 }
 
 export function listOption(call: Call, name: string): unknown[] {
   const value = call.body[name];
-  ensure(Array.isArray(value), value === undefined ? 40414 : 14, value === undefined
-    ? `BSON field '${call.name}.${name}' is missing but a required field`
-    : `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', expected type 'array'`);
+  ensure(
+    Array.isArray(value),
+    value === undefined ? 40414 : 14,
+    value === undefined
+      ? `BSON field '${call.name}.${name}' is missing but a required field`
+      : `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', expected type 'array'`,
+  );
   return value as unknown[];
 }
 
 export function docsOption(call: Call, name: string): Doc[] {
   return listOption(call, name).map((item, index) => {
-    ensure(isDoc(item), 14,
-      `BSON field '${call.name}.${name}.${index}' is the wrong type '${typeName(item)}', expected type 'object'`);
+    ensure(
+      isDoc(item),
+      14,
+      `BSON field '${call.name}.${name}.${index}' is the wrong type '${typeName(item)}', expected type 'object'`,
+    );
     return item;
   });
 }
@@ -42,8 +56,12 @@ export function docsOption(call: Call, name: string): Doc[] {
 export function countOption(call: Call, name: string): number | undefined {
   const value = call.body[name];
   if (value === undefined || value === null) return undefined;
-  ensure(kindOf(value) === 'number', 14, `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', ` +
-    "expected types '[long, int, decimal, double]'");
+  ensure(
+    kindOf(value) === 'number',
+    14,
+    `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', ` +
+      "expected types '[long, int, decimal, double]'",
+  );
   const number = Math.trunc(toNumber(value));
   ensure(number >= 0, 51024, `BSON field '${name}' value must be >= 0, actual value '${number}'`);
   return number;

@@ -122,7 +122,11 @@ export const aggregate: Command = {
     ensure(typeof call.body['aggregate'] === 'string', 238, 'aggregate without a collection is not implemented');
     refuseOptions(call.body, ['collation', 'explain'], 'aggregate');
     const namespace = `${call.database}.${collectionName(call)}`;
-    ensure(isDoc(call.body['cursor']), 9, "The 'cursor' option is required, except for aggregate with the explain argument");
+    ensure(
+      isDoc(call.body['cursor']),
+      9,
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    );
     const { filter, sort, rest } = splitPipeline(parsePipeline(call.body['pipeline']));
     const docs = docsIn(call, namespace, filter, sort, call.body['hint']);
     const rows = runPipeline(docs, rest, {

@@ -5,7 +5,14 @@ import { findAndModify } from './find-and-modify';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
 import { aggregate, count, distinct, getMore, killCursors } from './read-commands';
 import { buildInfo, connectionStatus, getParameter, hello, ping } from './server-commands';
-import { abortTransaction, commitTransaction, endSessions, killSessions, refreshSessions, startSession } from './session-commands';
+import {
+  abortTransaction,
+  commitTransaction,
+  endSessions,
+  killSessions,
+  refreshSessions,
+  startSession,
+} from './session-commands';
 import { insert, remove, update } from './write-commands';
 
 /** Every command by its name; some have an older second name. */
@@ -47,7 +54,22 @@ export const commands: Record<string, Command> = {
 
 /** Options that every command takes. */
 export const commonOptions = new Set([
-  '$db', 'lsid', 'txnNumber', 'autocommit', 'startTransaction', 'readConcern', 'writeConcern', '$readPreference',
-  '$clusterTime', 'comment', 'maxTimeMS', 'apiVersion', 'apiStrict', 'apiDeprecationErrors', 'maxTimeMSOpOnly',
-  'clusterTime', '$configServerState', '$topologyTime',
+  '$db',
+  'lsid',
+  'txnNumber',
+  'autocommit',
+  'startTransaction',
+  'readConcern',
+  'writeConcern',
+  '$readPreference',
+  '$clusterTime',
+  'comment',
+  'maxTimeMS',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'maxTimeMSOpOnly',
+  'clusterTime',
+  '$configServerState',
+  '$topologyTime',
 ]);

@@ -66,7 +66,10 @@ export const commitTransaction: Command = {
     }
     const record = session && readSessionRecord(engine.store.live, session.id);
     if (record?.committed && record.number === wanted) return { ok: 1 };
-    throw noSuchTransaction(wanted, open?.state === 'aborted' ? 'has been aborted' : 'does not match any in-progress transaction');
+    throw noSuchTransaction(
+      wanted,
+      open?.state === 'aborted' ? 'has been aborted' : 'does not match any in-progress transaction',
+    );
   },
 };
 
@@ -94,4 +97,3 @@ export function noSuchTransaction(number: bigint, why: string): MongoFailure {
   failure.labels = ['TransientTransactionError'];
   return failure;
 }
-

@@ -32,7 +32,11 @@ function writeError(index: number, failure: MongoFailure): Doc {
 /** Runs statements one by one; a retried statement answers what it answered first. */
 function* runStatements(call: Call, statements: Doc[], run: (one: Doc, index: number) => Steps<Doc>): Steps<Tally> {
   const most = statements.length;
-  ensure(most > 0 && most <= mostStatements, 16, `Write batch sizes must be between 1 and ${mostStatements}. Got ${most} operations.`);
+  ensure(
+    most > 0 && most <= mostStatements,
+    16,
+    `Write batch sizes must be between 1 and ${mostStatements}. Got ${most} operations.`,
+  );
   const tally: Tally = { n: 0, nModified: 0, upserted: [], errors: [] };
   const ordered = call.body['ordered'] !== false;
   for (const [index, statement] of statements.entries()) {
@@ -82,7 +86,11 @@ export function checkId(doc: Doc): void {
   ensure(!refused, 53, `The '_id' value cannot be of type ${kind}`);
   if (!isDoc(doc['_id'])) return;
   const [dollar] = Object.keys(doc['_id']).filter((name) => name.startsWith('$'));
-  ensure(dollar === undefined, 52, `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`);
+  ensure(
+    dollar === undefined,
+    52,
+    `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
+  );
 }
 
 /** `insert` */
@@ -110,8 +118,11 @@ function checkStatement(call: Call, statement: Doc, list: string, known: readonl
   for (const name of Object.keys(statement)) {
     ensure(known.includes(name), 40415, `BSON field '${call.name}.${list}.${name}' is an unknown field.`);
   }
-  ensure(isDoc(statement['q']), statement['q'] === undefined ? 40414 : 14,
-    `BSON field '${call.name}.${list}.q' is missing but a required field`);
+  ensure(
+    isDoc(statement['q']),
+    statement['q'] === undefined ? 40414 : 14,
+    `BSON field '${call.name}.${list}.q' is missing but a required field`,
+  );
   refuseOptions(statement, ['collation'], call.name);
 }
 

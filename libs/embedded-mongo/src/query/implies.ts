@@ -21,7 +21,9 @@ function impliesClause(given: Clause, wanted: Clause): boolean {
 /** An equality decides a positive condition on the same path; with null and arrays it does not. */
 function holdsFor(wanted: PathClause, value: unknown): boolean {
   const positive = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$type', '$regex'].includes(wanted.operator);
-  return positive && !isNullish(value) && !Array.isArray(value) && wanted.test({ value, expand: false, index: undefined });
+  return (
+    positive && !isNullish(value) && !Array.isArray(value) && wanted.test({ value, expand: false, index: undefined })
+  );
 }
 
 function impliesPresence({ operator, operand }: PathClause): boolean {

@@ -103,9 +103,7 @@ function elemMatchTest(operand: unknown, parsers: Parsers): Test {
     return arrayOnly((items) => items.some((value) => test({ value, expand: false, index: undefined })));
   }
   const filter = parsers.parseFilter(operand);
-  return arrayOnly((items) =>
-    items.some((item) => (isDoc(item) || Array.isArray(item)) && filter.matches(item)),
-  );
+  return arrayOnly((items) => items.some((item) => (isDoc(item) || Array.isArray(item)) && filter.matches(item)));
 }
 
 function allTest(operand: unknown, parsers: Parsers): Test {
@@ -144,7 +142,10 @@ const builders: Record<string, Builder> = {
   $lt: ranged((order) => order < 0),
   $lte: ranged((order) => order <= 0),
   $in: (operand, parsers) => anyValue(inList(operand, parsers.spelled)),
-  $exists: () => ({ value }) => value !== undefined,
+  $exists:
+    () =>
+    ({ value }) =>
+      value !== undefined,
   $type: (operand) => anyValue(typeTest(operand)),
   $size: sizeTest,
   $mod: (operand) => anyValue(modTest(operand)),

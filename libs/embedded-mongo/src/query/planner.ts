@@ -51,7 +51,7 @@ function pointsOf({ operator, operand }: PathClause): unknown[] | undefined {
   return undefined;
 }
 
-/** Bounds that the filter sets on one field. On a multikey index bounds are not intersected ("Multikey Index Bounds"). */
+/** What the filter sets on one field. On a multikey index bounds are not intersected ("Multikey Index Bounds"). */
 function boundsOf(filter: Filter, path: string, multikey: boolean): FieldBounds {
   const bounds: FieldBounds = { points: undefined, low: undefined, high: undefined };
   for (const clause of filter.clauses) {
@@ -128,7 +128,8 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
   }
   if (index.unique && score === index.fields.length * 100) score += 1000;
   const stretches = uniqueStretches(prefixes.map((prefix) => stretchAt(base, prefix, range)));
-  const direction = index.multikey || index.cut || stretches.length > 1 ? undefined : sortDirection(index, sort, single);
+  const direction =
+    index.multikey || index.cut || stretches.length > 1 ? undefined : sortDirection(index, sort, single);
   const sorted = sort.length > 0 && direction !== undefined;
   return { index, stretches, reverse: direction === 'backward', sorted, score: score + (sorted ? 30 : 0) };
 }
@@ -155,8 +156,11 @@ function sortDirection(index: IndexInfo, sort: SortField[], fixed: number): 'for
 const everything: Plan = { index: undefined, stretches: [], reverse: false, sorted: false };
 
 function hinted(collection: CollectionInfo, hint: unknown): IndexInfo | 'forward' | 'backward' {
-  const refused = new MongoFailure(2, 'error processing query: planner returned error :: caused by :: hint provided ' +
-    'does not correspond to an existing index');
+  const refused = new MongoFailure(
+    2,
+    'error processing query: planner returned error :: caused by :: hint provided ' +
+      'does not correspond to an existing index',
+  );
   if (typeof hint === 'string') {
     const index = collection.indexes.find(({ name }) => name === hint);
     if (!index) throw refused;
@@ -164,10 +168,12 @@ function hinted(collection: CollectionInfo, hint: unknown): IndexInfo | 'forward
   }
   const pattern = Object.entries(hint as Doc);
   if (pattern[0]?.[0] === '$natural') return toNumber(pattern[0][1]) < 0 ? 'backward' : 'forward';
-  const index = collection.indexes.find(({ fields }) =>
-    fields.length === pattern.length &&
-    fields.every(({ path, descending }, at) =>
-      pattern[at]?.[0] === path && toNumber(pattern[at]?.[1]) < 0 === descending),
+  const index = collection.indexes.find(
+    ({ fields }) =>
+      fields.length === pattern.length &&
+      fields.every(
+        ({ path, descending }, at) => pattern[at]?.[0] === path && toNumber(pattern[at]?.[1]) < 0 === descending,
+      ),
   );
   if (!index) throw refused;
   return index;
@@ -190,4 +196,3 @@ export function choosePlan(collection: CollectionInfo, filter: Filter, sort: Sor
   }
   return best;
 }
-

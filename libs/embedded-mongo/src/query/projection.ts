@@ -23,7 +23,11 @@ function addPath(tree: Tree, path: string, leaf: Shape | true): void {
   let node = tree;
   for (const part of parts) {
     const next = Object.hasOwn(node, part) ? node[part] : undefined;
-    ensure(next === undefined || typeof next === 'object', 31249, `Path collision at ${path} remaining portion ${last}`);
+    ensure(
+      next === undefined || typeof next === 'object',
+      31249,
+      `Path collision at ${path} remaining portion ${last}`,
+    );
     const child = (next as Tree | undefined) ?? {};
     setField(node as Doc, part, child);
     node = child;
@@ -41,8 +45,12 @@ function include(value: unknown, tree: Tree, index: number | undefined): unknown
   for (const name of Object.keys(value)) {
     const node = Object.hasOwn(tree, name) ? tree[name] : undefined;
     if (node === undefined) continue;
-    const shaped = node === true ? value[name]
-      : typeof node === 'function' ? node(value[name], index) : include(value[name], node, index);
+    const shaped =
+      node === true
+        ? value[name]
+        : typeof node === 'function'
+          ? node(value[name], index)
+          : include(value[name], node, index);
     if (shaped !== undefined) setField(result, name, shaped);
   }
   return result;
@@ -56,8 +64,8 @@ function exclude(value: unknown, tree: Tree, index: number | undefined): unknown
     const node = Object.hasOwn(tree, name) ? tree[name] : undefined;
     if (node === true) continue;
     const inner = value[name];
-    const shaped = node === undefined ? inner
-      : typeof node === 'function' ? node(inner, index) : exclude(inner, node, index);
+    const shaped =
+      node === undefined ? inner : typeof node === 'function' ? node(inner, index) : exclude(inner, node, index);
     if (shaped !== undefined) setField(result, name, shaped);
   }
   return result;
@@ -89,8 +97,12 @@ function elemMatchShape(operand: unknown): Shape {
 
 const positional: Shape = (value, index) => {
   if (!Array.isArray(value)) return value;
-  ensure(index !== undefined && index < value.length, 51246, "Executor error during find command :: caused by :: " +
-    "positional operator '.$' couldn't find a matching element in the array");
+  ensure(
+    index !== undefined && index < value.length,
+    51246,
+    'Executor error during find command :: caused by :: ' +
+      "positional operator '.$' couldn't find a matching element in the array",
+  );
   return [value[index]];
 };
 
@@ -130,9 +142,12 @@ function addField(parsed: Parsed, path: string, operand: unknown): void {
 
 function setMode(parsed: Parsed, path: string, mode: 'include' | 'exclude'): void {
   const clash = parsed.mode !== undefined && parsed.mode !== mode;
-  ensure(!clash, mode === 'exclude' ? 31254 : 31253,
+  ensure(
+    !clash,
+    mode === 'exclude' ? 31254 : 31253,
     `Cannot do ${mode === 'exclude' ? 'exclusion' : 'inclusion'} on field ${path} in ` +
-      `${mode === 'exclude' ? 'inclusion' : 'exclusion'} projection`);
+      `${mode === 'exclude' ? 'inclusion' : 'exclusion'} projection`,
+  );
   parsed.mode = mode;
 }
 

@@ -16,7 +16,11 @@ export interface SortField {
 export function parseSort(sort: Doc): SortField[] {
   return Object.entries(sort).map(([path, direction]) => {
     ensure(path !== '' && !path.split('.').includes(''), 15998, 'FieldPath field names may not be empty strings.');
-    ensure(!path.startsWith('$'), 16410, "FieldPath field names may not start with '$'. Consider using $getField or $setField.");
+    ensure(
+      !path.startsWith('$'),
+      16410,
+      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
+    );
     if (isDoc(direction)) throw new MongoFailure(238, '$meta sort is not implemented');
     ensure(kindOf(direction) === 'number', 15974, `Illegal key in $sort specification: ${path}: ${String(direction)}`);
     const number = toNumber(direction);
@@ -33,7 +37,7 @@ function sortValue(doc: unknown, { parts, descending }: SortField): unknown {
     return value.length > 0 ? (value as unknown[]).map((item) => item ?? null) : [undefined];
   });
   if (values.length === 0) return null;
-  return values.reduce((best, value) => ((compareValues(value, best) < 0) === descending ? best : value));
+  return values.reduce((best, value) => (compareValues(value, best) < 0 === descending ? best : value));
 }
 
 /** A comparison of documents by a sort pattern. */

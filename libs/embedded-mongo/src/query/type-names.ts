@@ -5,15 +5,45 @@ import { MongoFailure } from '../errors';
 
 /** BSON type numbers by the names that "$type" accepts. */
 const numbers: Record<string, number> = {
-  double: 1, string: 2, object: 3, array: 4, binData: 5, undefined: 6, objectId: 7, bool: 8, date: 9, null: 10,
-  regex: 11, dbPointer: 12, javascript: 13, symbol: 14, javascriptWithScope: 15, int: 16, timestamp: 17, long: 18,
-  decimal: 19, minKey: -1, maxKey: 127,
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binData: 5,
+  undefined: 6,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  dbPointer: 12,
+  javascript: 13,
+  symbol: 14,
+  javascriptWithScope: 15,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  decimal: 19,
+  minKey: -1,
+  maxKey: 127,
 };
 
 const simple: Record<string, string> = {
-  objectId: 'objectId', bool: 'bool', date: 'date', timestamp: 'timestamp', regex: 'regex', minKey: 'minKey',
-  maxKey: 'maxKey', null: 'null', object: 'object', array: 'array', binary: 'binData', code: 'javascript',
-  codeWithScope: 'javascriptWithScope', dbPointer: 'dbPointer', undefined: 'missing',
+  objectId: 'objectId',
+  bool: 'bool',
+  date: 'date',
+  timestamp: 'timestamp',
+  regex: 'regex',
+  minKey: 'minKey',
+  maxKey: 'maxKey',
+  null: 'null',
+  object: 'object',
+  array: 'array',
+  binary: 'binData',
+  code: 'javascript',
+  codeWithScope: 'javascriptWithScope',
+  dbPointer: 'dbPointer',
+  undefined: 'missing',
 };
 
 /** The name of a value's BSON type, as "$type" and error messages spell it; `missing` when there is none. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Binary, UUID } from 'bson';
+import type { Binary } from 'bson';
+import { UUID } from 'bson';
 import type { Doc } from '../bson/codec';
 import { decode, encode } from '../bson/codec';
 import { toNumber } from '../bson/numbers';

@@ -43,8 +43,10 @@ function has(doc: unknown, parts: readonly string[], at = 0): boolean {
   const part = parts[at];
   if (part === undefined) return true;
   if (Array.isArray(doc)) {
-    return doc.some((item) => isDoc(item) && has(item, parts, at)) ||
-      (isIndex(part) && Number(part) < doc.length && has(doc[Number(part)], parts, at + 1));
+    return (
+      doc.some((item) => isDoc(item) && has(item, parts, at)) ||
+      (isIndex(part) && Number(part) < doc.length && has(doc[Number(part)], parts, at + 1))
+    );
   }
   return isDoc(doc) && Object.hasOwn(doc, part) && has(doc[part], parts, at + 1);
 }
@@ -64,7 +66,10 @@ function refuseParallelArrays(index: IndexInfo, doc: Doc, columns: Found[]): voi
   const [first, ...others] = roots.sort((a, b) => a.length - b.length);
   const clash = others.find((root) => first !== undefined && root !== first && !root.startsWith(`${first}.`));
   if (clash !== undefined) {
-    throw new MongoFailure(171, `cannot index parallel arrays [${clash.split('.').pop()}] [${first?.split('.').pop()}]`);
+    throw new MongoFailure(
+      171,
+      `cannot index parallel arrays [${clash.split('.').pop()}] [${first?.split('.').pop()}]`,
+    );
   }
 }
 
@@ -116,7 +121,9 @@ function addKey(result: Pick<IndexKeys, 'keys' | 'cut'>, whole: Buffer): void {
 /** Several paths through the same array: each element gives its own combination of values. */
 function together(index: IndexInfo, doc: Doc): Pick<IndexKeys, 'keys' | 'cut'> {
   const result: Pick<IndexKeys, 'keys' | 'cut'> = { keys: new Map(), cut: false };
-  const root = index.fields.map(({ parts }) => firstArray(doc, parts)).sort((a, b) => a.length - b.length)
+  const root = index.fields
+    .map(({ parts }) => firstArray(doc, parts))
+    .sort((a, b) => a.length - b.length)
     .find((path) => Array.isArray(arrayAt(doc, path))) as string;
   const depth = root.split('.').length;
   const items = arrayAt(doc, root) as unknown[];

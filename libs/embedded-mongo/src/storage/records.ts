@@ -103,7 +103,13 @@ function refuseDuplicates(scope: Scope, collection: CollectionInfo, id: number, 
 }
 
 /** Writes record and index entries together; everything that can fail has failed before. */
-function apply(scope: Scope, collection: CollectionInfo, id: number, after: Buffer | undefined, changes: IndexChange[]) {
+function apply(
+  scope: Scope,
+  collection: CollectionInfo,
+  id: number,
+  after: Buffer | undefined,
+  changes: IndexChange[],
+) {
   const key = recordKey(collection.id, id);
   if (after) scope.view.put(key, after);
   else scope.view.remove(key);
@@ -120,8 +126,12 @@ function apply(scope: Scope, collection: CollectionInfo, id: number, after: Buff
 
 function encoded(doc: Doc): Buffer {
   const bytes = encode(doc);
-  ensure(bytes.length <= largestDocument, 10334, `BSONObj size: ${bytes.length} (0x${bytes.length.toString(16)}) is ` +
-    `invalid. Size must be between 0 and ${largestDocument}(16MB)`);
+  ensure(
+    bytes.length <= largestDocument,
+    10334,
+    `BSONObj size: ${bytes.length} (0x${bytes.length.toString(16)}) is ` +
+      `invalid. Size must be between 0 and ${largestDocument}(16MB)`,
+  );
   return bytes;
 }
 

@@ -14,9 +14,7 @@ type Root = RootDatabase<Buffer, Buffer>;
 
 function readSlice(root: Root, transaction: Transaction | undefined) {
   return (start: Buffer, end: Buffer, reverse: boolean, limit: number): Entry[] => {
-    const bounds = reverse
-      ? { start: end, end: start, exclusiveStart: true, inclusiveEnd: true }
-      : { start, end };
+    const bounds = reverse ? { start: end, end: start, exclusiveStart: true, inclusiveEnd: true } : { start, end };
     const options = { ...bounds, reverse, limit, ...(transaction ? { transaction } : {}) };
     return Array.from(root.getRange(options), ({ key, value }) => ({ key: Buffer.from(key), value }));
   };

@@ -9,7 +9,7 @@ import { changeRecord, readRecord } from './records';
 /** Most documents that one round removes, so that a large expiry does not hold up the clients. */
 const mostPerRound = 1000;
 
-/** True when the earliest of the dates at the path has passed ("TTL Indexes", an array expires by its lowest date). */
+/** True when the earliest date at the path has passed ("TTL Indexes", an array expires by its lowest date). */
 function expired(doc: Doc, index: IndexInfo, now: number): boolean {
   const dates = leavesAt(doc, index.fields[0]?.parts ?? [])
     .flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]))
@@ -18,10 +18,11 @@ function expired(doc: Doc, index: IndexInfo, now: number): boolean {
   return dates.length > 0 && Math.min(...dates) + (index.expireAfterSeconds ?? 0) * 1000 <= now;
 }
 
-/** Removes what the collection's TTL indexes say is over; a document that a transaction holds waits for the next round. */
+/** Removes what TTL indexes say is over; a document that a transaction holds waits for the next round. */
 export function expireDocuments(scope: Scope, collection: CollectionInfo, now: number): void {
   for (const index of collection.indexes) {
-    if (index.expireAfterSeconds === undefined || scope.engine.catalog.find(collection.namespace) !== collection) continue;
+    if (index.expireAfterSeconds === undefined || scope.engine.catalog.find(collection.namespace) !== collection)
+      continue;
     for (const id of candidates(scope, index, now)) {
       const record = readRecord(scope, collection, id);
       if (!record || !expired(record.doc, index, now)) continue;
@@ -36,7 +37,7 @@ function candidates(scope: Scope, index: IndexInfo, now: number): number[] {
   const limit = new Date(now - (index.expireAfterSeconds ?? 0) * 1000 + 1);
   const type = typeBounds('date');
   const edges = descending
-    ? [encodeValue(limit, true), Buffer.from([~(type.low[0] as number) + 1 & 0xff])]
+    ? [encodeValue(limit, true), Buffer.from([(~(type.low[0] as number) + 1) & 0xff])]
     : [type.low, encodeValue(limit)];
   const [start, end] = edges.map((edge) => Buffer.concat([prefix, edge])) as [Buffer, Buffer];
   const ids: number[] = [];

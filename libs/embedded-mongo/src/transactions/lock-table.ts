@@ -17,8 +17,11 @@ export class WriteConflict extends MongoFailure {
   readonly holder: Transaction | undefined;
 
   constructor(holder?: Transaction) {
-    super(112, 'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your ' +
-      'operation or multi-document transaction.');
+    super(
+      112,
+      'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your ' +
+        'operation or multi-document transaction.',
+    );
     this.holder = holder;
   }
 }

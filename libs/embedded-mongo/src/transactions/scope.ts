@@ -31,7 +31,10 @@ export class Scope {
     if (own) return own;
     const info = this.engine.catalog.find(namespace);
     if (info && this.transaction && info.changedAt > this.transaction.since) {
-      throw new MongoFailure(246, `Unable to read from a snapshot due to pending collection catalog changes: ${namespace}`);
+      throw new MongoFailure(
+        246,
+        `Unable to read from a snapshot due to pending collection catalog changes: ${namespace}`,
+      );
     }
     return info;
   }

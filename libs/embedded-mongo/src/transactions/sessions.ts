@@ -66,7 +66,10 @@ export function readSessionRecord(view: View, id: string): SessionRecord | undef
 /** Stores a session's record; part of the commit that holds the write itself. */
 export function writeSessionRecord(view: View, id: string, record: SessionRecord, now: number): void {
   const statements = Object.fromEntries(record.statements);
-  view.put(sessionKey(id), encode({ number: record.number, committed: record.committed, statements, at: new Date(now) }));
+  view.put(
+    sessionKey(id),
+    encode({ number: record.number, committed: record.committed, statements, at: new Date(now) }),
+  );
 }
 
 /** Removes records that no client can ask for any more. */

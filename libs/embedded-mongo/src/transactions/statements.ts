@@ -14,8 +14,11 @@ export class Statements {
   constructor(view: View, session: string, number: bigint, clock: () => number) {
     const stored = readSessionRecord(view, session);
     if (stored && number < stored.number) {
-      throw new MongoFailure(225, `Retryable write with txnNumber ${number} is prohibited on session ${session} ` +
-        `because a newer retryable write with txnNumber ${stored.number} has already started on this session.`);
+      throw new MongoFailure(
+        225,
+        `Retryable write with txnNumber ${number} is prohibited on session ${session} ` +
+          `because a newer retryable write with txnNumber ${stored.number} has already started on this session.`,
+      );
     }
     if (stored?.committed && stored.number === number) {
       throw new MongoFailure(50911, 'Cannot reuse the transaction number of a committed transaction for a write');

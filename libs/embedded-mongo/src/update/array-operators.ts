@@ -35,7 +35,11 @@ function orderOf(sort: unknown): ((a: unknown, b: unknown) => number) | undefine
     ensure(Math.abs(direction) === 1, 2, 'The $sort element value must be either 1 or -1');
     return (a, b) => direction * compareValues(a, b);
   }
-  ensure(isDoc(sort), 2, 'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields');
+  ensure(
+    isDoc(sort),
+    2,
+    'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields',
+  );
   return compileSort(sort);
 }
 
@@ -50,7 +54,8 @@ export function push(operand: unknown): Apply {
   const position = whole(options['$position'], '$position');
   const order = orderOf(options['$sort']);
   return (target, { id, path }) => {
-    const message = `The field '${path}' must be an array but is of type ${typeName(target.value)} in document ` +
+    const message =
+      `The field '${path}' must be an array but is of type ${typeName(target.value)} in document ` +
       `{${showField('_id', id)}}`;
     ensure(target.value === undefined || Array.isArray(target.value), 2, message);
     const list = [...((target.value as unknown[] | undefined) ?? [])];
@@ -68,8 +73,8 @@ function sliced(list: unknown[], slice: number): unknown[] {
 export function addToSet(operand: unknown): Apply {
   const items = eachOf(operand, '$addToSet') ?? [operand];
   return (target, { path }) => {
-    const message = `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type ` +
-      typeName(target.value);
+    const message =
+      `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type ` + typeName(target.value);
     ensure(target.value === undefined || Array.isArray(target.value), 2, message);
     const list = [...((target.value as unknown[] | undefined) ?? [])];
     const before = list.length;

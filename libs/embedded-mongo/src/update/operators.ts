@@ -36,12 +36,17 @@ function calculated(name: 'add' | 'multiply', operator: string, verb: string): P
       }
       const field = path.split('.').pop();
       const type = typeName(value);
-      const message = `Cannot apply ${operator} to a value of non-numeric type. ` +
+      const message =
+        `Cannot apply ${operator} to a value of non-numeric type. ` +
         `{${showField('_id', id)}} has the field '${field}' of non-numeric type ${type}`;
       ensure(kindOf(value) === 'number', 14, message);
       const result = arithmetic(name, value, operand);
-      ensure(result, 2, `Failed to apply ${operator} operations to current value (${show(value)}) for document ` +
-        `{${showField('_id', id)}}`);
+      ensure(
+        result,
+        2,
+        `Failed to apply ${operator} operations to current value (${show(value)}) for document ` +
+          `{${showField('_id', id)}}`,
+      );
       target.write(result);
     };
   };
@@ -66,37 +71,58 @@ export function nextTimestamp(): Timestamp {
 
 const currentDate: Prepare = (operand) => {
   const type = isDoc(operand) ? operand['$type'] : operand === true || operand === false ? 'date' : undefined;
-  ensure(isDoc(operand) || typeof operand === 'boolean', 2,
+  ensure(
+    isDoc(operand) || typeof operand === 'boolean',
+    2,
     `${typeName(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ` +
-      "({$type: 'timestamp/date'}).");
-  ensure(type === 'date' || type === 'timestamp', 2,
-    "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}");
+      "({$type: 'timestamp/date'}).",
+  );
+  ensure(
+    type === 'date' || type === 'timestamp',
+    2,
+    "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
+  );
   return (target) => target.write(type === 'date' ? new Date() : nextTimestamp());
 };
 
 const bit: Prepare = (operand) => {
-  ensure(isDoc(operand), 2, `The $bit modifier is not compatible with a ${typeName(operand)}. You must pass in an ` +
-    'embedded document: {$bit: {field: {and/or/xor: #}}');
+  ensure(
+    isDoc(operand),
+    2,
+    `The $bit modifier is not compatible with a ${typeName(operand)}. You must pass in an ` +
+      'embedded document: {$bit: {field: {and/or/xor: #}}',
+  );
   const steps = Object.entries(operand).map(([name, argument]) => {
-    ensure(['and', 'or', 'xor'].includes(name), 2,
+    ensure(
+      ['and', 'or', 'xor'].includes(name),
+      2,
       `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: ` +
-        `{${showField(name, argument)}}`);
-    ensure(kindOf(argument) === 'number' && ['int', 'long'].includes(numberType(argument)), 2,
+        `{${showField(name, argument)}}`,
+    );
+    ensure(
+      kindOf(argument) === 'number' && ['int', 'long'].includes(numberType(argument)),
+      2,
       `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(argument)}' is not supported here: ` +
-        `{${showField(name, argument)}}`);
+        `{${showField(name, argument)}}`,
+    );
     return { name, argument };
   });
   return (target, { id, path }) => {
     const start = target.value ?? new Int32(0);
-    ensure(kindOf(start) === 'number' && ['int', 'long'].includes(numberType(start)), 2,
+    ensure(
+      kindOf(start) === 'number' && ['int', 'long'].includes(numberType(start)),
+      2,
       `Cannot apply $bit to a value of non-integral type.{${showField('_id', id)}} has the field ${path} of ` +
-        `non-integer type ${typeName(start)}`);
-    target.write(steps.reduce<unknown>((value, { name, argument }) => {
-      const [a, b] = [toBigInt(value), toBigInt(argument)];
-      const result = name === 'and' ? a & b : name === 'or' ? a | b : a ^ b;
-      const int = numberType(value) === 'int' && numberType(argument) === 'int';
-      return int ? new Int32(Number(result)) : Long.fromBigInt(result);
-    }, start));
+        `non-integer type ${typeName(start)}`,
+    );
+    target.write(
+      steps.reduce<unknown>((value, { name, argument }) => {
+        const [a, b] = [toBigInt(value), toBigInt(argument)];
+        const result = name === 'and' ? a & b : name === 'or' ? a | b : a ^ b;
+        const int = numberType(value) === 'int' && numberType(argument) === 'int';
+        return int ? new Int32(Number(result)) : Long.fromBigInt(result);
+      }, start),
+    );
   };
 };
 

@@ -18,7 +18,10 @@ export function concretePaths(doc: Doc, parts: readonly string[], placeholders: 
   let paths: { path: string[]; value: unknown }[] = [{ path: [], value: doc }];
   for (const part of parts) {
     paths = paths.flatMap(({ path, value }) =>
-      positionsOf(part, path, value, placeholders).map((name) => ({ path: [...path, name], value: childOf(value, name) })),
+      positionsOf(part, path, value, placeholders).map((name) => ({
+        path: [...path, name],
+        value: childOf(value, name),
+      })),
     );
   }
   return paths.map(({ path }) => path);
@@ -79,7 +82,7 @@ export function targetAt(root: Doc, path: readonly string[]): Target {
     remove: () => {
       if (!whole || childOf(holder, last) === undefined) return;
       if (Array.isArray(holder)) holder[Number(last)] = null;
-      else delete (holder as Doc)[last];
+      else Reflect.deleteProperty(holder as Doc, last);
     },
   };
 }

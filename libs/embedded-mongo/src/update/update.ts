@@ -45,16 +45,23 @@ export function parseUpdate(update: unknown, arrayFilters: unknown, variables: D
 
 function replacementUpdate(update: Doc): Update {
   for (const name of Object.keys(update)) {
-    ensure(!name.startsWith('$'), 52, `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the ` +
-      'context of an update\'s replacement document. Consider using an aggregation pipeline with $replaceWith.');
+    ensure(
+      !name.startsWith('$'),
+      52,
+      `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the ` +
+        "context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.",
+    );
   }
   return {
     replacement: true,
     apply: (doc) => {
       const id = field(doc, '_id');
       const own = field(update, '_id');
-      ensure(id === undefined || own === undefined || equalValues(id, own), 66,
-        `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(own)}`);
+      ensure(
+        id === undefined || own === undefined || equalValues(id, own),
+        66,
+        `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(own)}`,
+      );
       const rest = cloneValue(update);
       const chosen = id ?? own;
       return chosen === undefined ? rest : { _id: chosen, ...rest, ...(id === undefined ? {} : { _id: id }) };
@@ -79,10 +86,15 @@ function parseSteps(update: Doc): Step[] {
   const steps: Step[] = [];
   for (const [operator, fields] of Object.entries(update)) {
     if (!isOperator(operator) && operator !== '$rename') throw unknownModifier(operator);
-    ensure(isDoc(fields), 9, `Modifiers operate on fields but we found type ${Array.isArray(fields) ? 'array' : typeof fields} ` +
-      `instead. For example: {$mod: {<field>: ...}} not {${showField(operator, fields)}}`);
+    ensure(
+      isDoc(fields),
+      9,
+      `Modifiers operate on fields but we found type ${Array.isArray(fields) ? 'array' : typeof fields} ` +
+        `instead. For example: {$mod: {<field>: ...}} not {${showField(operator, fields)}}`,
+    );
     for (const [path, operand] of Object.entries(fields)) {
-      const made = operator === '$rename' ? renameSteps(path, operand) : [stepOf(path, prepareOperator(operator, path, operand))];
+      const made =
+        operator === '$rename' ? renameSteps(path, operand) : [stepOf(path, prepareOperator(operator, path, operand))];
       steps.push(...made);
     }
   }
@@ -95,9 +107,13 @@ function stepOf(path: string, apply: Apply): Step {
   const parts = path.split('.');
   ensure(!parts.includes(''), 56, `The update path '${path}' contains an empty field name, which is not allowed.`);
   const [first] = parts as [string];
-  ensure(!first.startsWith('$'), first === '$' ? 2 : 52, first.startsWith('$[') || first === '$'
-    ? `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`
-    : `The dollar ($) prefixed field '${first}' in '${path}' is not valid for storage.`);
+  ensure(
+    !first.startsWith('$'),
+    first === '$' ? 2 : 52,
+    first.startsWith('$[') || first === '$'
+      ? `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`
+      : `The dollar ($) prefixed field '${first}' in '${path}' is not valid for storage.`,
+  );
   return { path, parts, apply };
 }
 
@@ -118,9 +134,10 @@ function refuseConflicts(steps: Step[]): void {
   const seen = new Set<string>();
   const prefixes = new Map<string, string>();
   for (const { path, parts } of steps) {
-    const clash = seen.has(path) || prefixes.has(path)
-      ? path
-      : parts.map((_, at) => parts.slice(0, at + 1).join('.')).find((prefix) => seen.has(prefix));
+    const clash =
+      seen.has(path) || prefixes.has(path)
+        ? path
+        : parts.map((_, at) => parts.slice(0, at + 1).join('.')).find((prefix) => seen.has(prefix));
     ensure(clash === undefined, 40, `Updating the path '${path}' would create a conflict at '${clash}'`);
     seen.add(path);
     parts.slice(0, -1).forEach((_, at) => prefixes.set(parts.slice(0, at + 1).join('.'), path));
@@ -144,15 +161,19 @@ function applySteps(before: Doc, steps: Step[], occasion: Occasion, arrayFilters
   return doc;
 }
 
+/** `$rename` does not reach into arrays ("$rename", behaviour). */
+function refuseArrays(before: Doc, role: string, path: string[]): void {
+  const array = path.slice(0, -1).find((_, at) => Array.isArray(valueAt(before, path.slice(0, at + 1))));
+  const id = showField('_id', field(before, '_id'));
+  const message =
+    `The ${role} field cannot be an array element, '${path.join('.')}' in doc with ${id} ` +
+    `has an array field called '${array}'`;
+  ensure(array === undefined, 2, message);
+}
+
 function moveField(before: Doc, doc: Doc, from: string[], to: string[]): void {
-  for (const path of [from, to]) {
-    path.slice(0, -1).forEach((_, at) => {
-      const inside = valueAt(before, path.slice(0, at + 1));
-      ensure(!Array.isArray(inside), 2, `The ${path === from ? 'source' : 'destination'} field cannot be an array ` +
-        `element, '${path.join('.')}' in doc with ${showField('_id', field(before, '_id'))} has an array field called ` +
-        `'${path[at]}'`);
-    });
-  }
+  refuseArrays(before, 'source', from);
+  refuseArrays(before, 'destination', to);
   const value = valueAt(before, from);
   if (value === undefined) return;
   targetAt(doc, from).remove();
@@ -163,13 +184,22 @@ function parseArrayFilters(list: unknown): Map<string, Filter> {
   const filters = new Map<string, Filter>();
   for (const filter of (list as Doc[] | undefined) ?? []) {
     const roots = new Set(rootsOf(filter));
-    ensure(roots.size === 1, 9, roots.size === 0
-      ? 'Cannot use an expression without a top-level field name in arrayFilters'
-      : `Error parsing array filter :: caused by :: Expected a single top-level field name, found ${[...roots].map((root) => `'${root}'`).join(' and ')}`);
+    ensure(roots.size > 0, 9, 'Cannot use an expression without a top-level field name in arrayFilters');
+    const found = [...roots].map((root) => `'${root}'`).join(' and ');
+    const message = 'Error parsing array filter :: caused by :: Expected a single top-level field name, found ';
+    ensure(roots.size === 1, 9, message + found);
     const [identifier] = [...roots] as [string];
-    ensure(/^[a-z][a-zA-Z0-9]*$/.test(identifier), 2, 'Error parsing array filter :: caused by :: The top-level field ' +
-      `name must be an alphanumeric string beginning with a lowercase letter, found '${identifier}'`);
-    ensure(!filters.has(identifier), 9, `Found multiple array filters with the same top-level field name ${identifier}`);
+    ensure(
+      /^[a-z][a-zA-Z0-9]*$/.test(identifier),
+      2,
+      'Error parsing array filter :: caused by :: The top-level field ' +
+        `name must be an alphanumeric string beginning with a lowercase letter, found '${identifier}'`,
+    );
+    ensure(
+      !filters.has(identifier),
+      9,
+      `Found multiple array filters with the same top-level field name ${identifier}`,
+    );
     filters.set(identifier, parseFilter(filter));
   }
   return filters;
@@ -189,8 +219,11 @@ function refuseUnusedFilters(filters: Map<string, Filter>, steps: Step[]): void 
   for (const { parts, path } of steps) {
     for (const part of parts) {
       const identifier = /^\$\[(.+)\]$/.exec(part)?.[1];
-      ensure(identifier === undefined || filters.has(identifier), 2,
-        `No array filter found for identifier '${identifier}' in path '${path}'`);
+      ensure(
+        identifier === undefined || filters.has(identifier),
+        2,
+        `No array filter found for identifier '${identifier}' in path '${path}'`,
+      );
     }
   }
 }

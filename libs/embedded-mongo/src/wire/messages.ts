@@ -56,7 +56,7 @@ function parseOpMsg(message: Buffer, id: number): Request {
   const end = message.length - (flags & checksumPresent ? 4 : 0);
   let body: Doc | undefined;
   const sequences: [string, Doc[]][] = [];
-  for (let offset = headerBytes + 4; offset < end; ) {
+  for (let offset = headerBytes + 4; offset < end;) {
     const kind = message.readUInt8(offset);
     if (kind === 0 && !body) {
       const section = documentAt(message, offset + 1, end);
@@ -84,7 +84,7 @@ function sequenceAt(message: Buffer, offset: number, end: number): { name: strin
   if (next > end || next < offset + 5) throw new ProtocolError('section has a wrong length');
   const { text: name, next: first } = textAt(message, offset + 4, next);
   const docs: Doc[] = [];
-  for (let at = first; at < next; ) {
+  for (let at = first; at < next;) {
     const section = documentAt(message, at, next);
     docs.push(section.doc);
     at = section.next;
