@@ -23,7 +23,8 @@ function ensureInstalled() {
     .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   console.log('Installing dependencies (a minute or two the first time) ...');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+// Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which not every registry carries.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) {
     console.error('The dependencies could not be installed; the lines above say why.');
