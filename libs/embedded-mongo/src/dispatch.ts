@@ -21,9 +21,6 @@ export interface Job {
   run(): Steps<Doc> | Doc;
 }
 
-/** How long the loser of a conflict is held back for the winner, so that its retry finds the way free. */
-const longestConflictPause = 50;
-
 function commandOf(body: Doc): { name: string; command: Command } {
   const [name = ''] = Object.keys(body);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -93,7 +90,27 @@ function* plainSteps(base: Base, command: Command, deadline: number): Steps<Doc>
     if (session.transaction?.state === 'open' && session.number < wanted) engine.abort(session);
     statements = new Statements(scope.view, session.id, wanted, () => engine.now());
   }
-  return yield* start(command, { ...base, scope, statements });
+  const steps = start(command, { ...base, scope, statements });
+  return statements ? yield* storing(steps, statements) : yield* steps;
+}
+
+/** Stores what a retryable write has done before each wait and at its end: in the commit that holds the writes. */
+function* storing(steps: Steps<Doc>, statements: Statements): Steps<Doc> {
+  try {
+    for (let step = steps.next(); ; ) {
+      if (step.done) return step.value;
+      statements.store();
+      try {
+        yield step.value;
+      } catch (error) {
+        step = steps.throw(error);
+        continue;
+      }
+      step = steps.next();
+    }
+  } finally {
+    statements.store();
+  }
 }
 
 function transactionOf({ engine, session, body, connection }: Base): Session {
@@ -134,10 +151,10 @@ function* transactionSteps(base: Base, command: Command, deadline: number): Step
   try {
     return yield* start(command, { ...base, session, scope, statements: undefined });
   } catch (error) {
-    if (base.name !== 'getMore' || !(error instanceof MongoFailure)) base.engine.abort(session);
+    base.engine.abort(session);
     if (error instanceof MongoFailure && [112, 246].includes(error.code)) error.labels = ['TransientTransactionError'];
-    // The loser is aborted at once and told a little later, when the winner is through.
-    if (error instanceof WriteConflict && error.holder) yield { until: error.holder, atMost: longestConflictPause };
+    // The loser is aborted at once, and told when it is its turn to try again.
+    if (error instanceof WriteConflict && error.held !== undefined) yield base.engine.locks.untilTurn(error.held);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { Doc } from './bson/codec';
 import type { Job } from './dispatch';
 import type { Engine } from './engine';
 import { MongoFailure } from './errors';
-import type { Steps } from './transactions/lock-table';
+import type { Steps, Wait } from './transactions/lock-table';
 
 function isSteps(result: Steps<Doc> | Doc): result is Steps<Doc> {
   return Symbol.iterator in result;
@@ -44,7 +44,9 @@ export class Executor {
       work();
       return {};
     };
-    this.submit({ writes: true, deadline: Infinity, run }, () => undefined);
+    this.submit({ writes: true, deadline: Infinity, run }, (reply) => {
+      if (reply['ok'] === 0) process.stderr.write(`embedded-mongo: ${String(reply['errmsg'])}\n`);
+    });
   }
 
   /** Takes no more work; what waits is answered with 91 ShutdownInProgress. */
@@ -75,6 +77,7 @@ export class Executor {
     };
     try {
       batch.filter(({ job }) => !job.writes).forEach(advance);
+      for (const reply of replies.splice(0)) reply();
       const writers = batch.filter(({ job }) => job.writes);
       if (writers.length > 0) {
         this.engine.store.commit(() => {
@@ -109,7 +112,7 @@ export class Executor {
     }
   }
 
-  private park(running: Running, wait: { until: { whenEnded(callback: () => void): void }; atMost?: number }): void {
+  private park(running: Running, wait: Wait): void {
     let woken = false;
     const wake = (failure?: MongoFailure): void => {
       if (woken) return;
@@ -119,9 +122,7 @@ export class Executor {
       this.enqueue(running);
     };
     const left = Math.min(running.job.deadline - performance.now(), 2 ** 31 - 1);
-    const expire = (): void => wake(new MongoFailure(50, 'operation exceeded time limit'));
-    const timer =
-      wait.atMost === undefined ? setTimeout(expire, left) : setTimeout(() => wake(), Math.min(left, wait.atMost));
-    wait.until.whenEnded(() => wake());
+    const timer = setTimeout(() => wake(new MongoFailure(50, 'operation exceeded time limit')), left);
+    wait.until(() => wake());
   }
 }

@@ -34,7 +34,10 @@ export function* collectionToWrite(call: Call, name: string): Steps<CollectionIn
 
 /** Waits until no open transaction has written to the collection. */
 export function* waitForUsers(call: Call, info: CollectionInfo): Steps<void> {
-  for (let user = call.scope.userOf(info); user; user = call.scope.userOf(info)) yield { until: user };
+  for (let user = call.scope.userOf(info); user; user = call.scope.userOf(info)) {
+    const transaction = user;
+    yield { until: (wake) => transaction.whenEnded(wake) };
+  }
 }
 
 /** Removes a collection with its documents and indexes. */

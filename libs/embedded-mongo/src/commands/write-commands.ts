@@ -6,7 +6,6 @@ import { MongoFailure, ensure } from '../errors';
 import { parseFilter } from '../query/filter';
 import { insertRecord } from '../storage/records';
 import type { Steps } from '../transactions/lock-table';
-import { WriteConflict } from '../transactions/lock-table';
 import { withIdFirst } from '../update/update';
 import { collectionToWrite } from './collections';
 import type { Call, Command } from './command';
@@ -28,6 +27,9 @@ function writeError(index: number, failure: MongoFailure): Doc {
   const { code, message, details } = failure;
   return { index, code, errmsg: message, ...details };
 }
+
+/** Failures that end the whole command: a conflict, a lost snapshot, the time limit. */
+const wholeCommand = [50, 112, 175, 246];
 
 /** Runs statements one by one; a retried statement answers what it answered first. */
 function* runStatements(call: Call, statements: Doc[], run: (one: Doc, index: number) => Steps<Doc>): Steps<Tally> {
@@ -52,9 +54,7 @@ function* runStatements(call: Call, statements: Doc[], run: (one: Doc, index: nu
       if ('upserted' in outcome) tally.upserted.push({ index, _id: outcome['upserted'] });
     } catch (error) {
       if (!(error instanceof MongoFailure)) throw error;
-      // Inside a transaction every failure ends it, and a time limit ends the whole command.
-      if (call.scope.transaction && (error instanceof WriteConflict || error.code !== 11000)) throw error;
-      if (error.code === 50) throw error;
+      if (wholeCommand.includes(error.code)) throw error;
       tally.errors.push(writeError(index, error));
       if (call.scope.transaction) call.engine.abort(call.session as NonNullable<Call['session']>);
       if (ordered || call.scope.transaction) break;

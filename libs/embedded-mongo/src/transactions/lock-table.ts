@@ -1,11 +1,9 @@
 import { MongoFailure } from '../errors';
 import type { Transaction } from './transaction';
 
-/** A command that cannot go on before a transaction has ended, or before some time has passed. */
+/** A command that cannot go on yet: `until` is told whom to wake. */
 export interface Wait {
-  until: Transaction;
-  /** Longest wait in milliseconds; without it the command's own deadline counts. */
-  atMost?: number;
+  until(wake: () => void): void;
 }
 
 /** A command's body: it may stop to wait, and goes on in a later turn. */
@@ -13,18 +11,27 @@ export type Steps<T> = Generator<Wait, T, void>;
 
 /** The failure of the transaction that came second ("Transactions and Write Conflicts", first updater wins). */
 export class WriteConflict extends MongoFailure {
-  /** The transaction that was first, when it is still open. */
-  readonly holder: Transaction | undefined;
+  /** What the transaction that was first still holds, when it is still open. */
+  readonly held: string | undefined;
 
-  constructor(holder?: Transaction) {
+  constructor(held?: string) {
     super(
       112,
       'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your ' +
         'operation or multi-document transaction.',
     );
-    this.holder = holder;
+    this.held = held;
   }
 }
+
+/** Losers of conflicts over one resource, in the order of arrival. */
+interface Queue {
+  losers: (() => void)[];
+  timer: NodeJS.Timeout;
+}
+
+/** How long the first loser in a queue is held back when nothing moves; its client retries when it is told. */
+const longestStandstill = 50;
 
 /**
  * Who may write what: records and unique keys that open transactions have written, and when each was last written by
@@ -34,6 +41,7 @@ export class LockTable {
   private readonly holders = new Map<string, Transaction>();
   private readonly lastWrites = new Map<string, number>();
   private readonly open = new Set<Transaction>();
+  private readonly queues = new Map<string, Queue>();
   private commits = 0;
 
   /** Number of the last commit. */
@@ -49,19 +57,56 @@ export class LockTable {
     this.open.add(transaction);
   }
 
-  /** The transaction that holds any of these, if it is not the asking one. */
-  holderOf(resources: Iterable<string>, asking?: Transaction): Transaction | undefined {
+  /** The first of these that another transaction holds. */
+  heldByOther(resources: Iterable<string>, asking?: Transaction): string | undefined {
     for (const resource of resources) {
       const holder = this.holders.get(resource);
-      if (holder && holder !== asking) return holder;
+      if (holder && holder !== asking) return resource;
     }
     return undefined;
   }
 
+  /** Waits for the end of the transaction that holds a resource. */
+  untilReleased(resource: string): Wait {
+    const holder = this.holders.get(resource);
+    return { until: (wake) => (holder ? holder.whenEnded(wake) : wake()) };
+  }
+
+  /**
+   * Holds the loser of a conflict back until its turn: each release of the resource lets one go, so that its retry
+   * finds the way free, and so does each moment in which nothing is released.
+   */
+  untilTurn(resource: string): Wait {
+    return {
+      until: (wake) => {
+        const queue = this.queues.get(resource) ?? this.openQueue(resource);
+        queue.losers.push(wake);
+      },
+    };
+  }
+
+  private openQueue(resource: string): Queue {
+    const timer = setInterval(() => this.callNext(resource), longestStandstill);
+    timer.unref();
+    const queue = { losers: [], timer };
+    this.queues.set(resource, queue);
+    return queue;
+  }
+
+  private callNext(resource: string): void {
+    const queue = this.queues.get(resource);
+    if (!queue) return;
+    queue.timer.refresh();
+    queue.losers.shift()?.();
+    if (queue.losers.length > 0) return;
+    clearInterval(queue.timer);
+    this.queues.delete(resource);
+  }
+
   /** Takes locks for a transaction, or throws 112 when another one was first. */
   take(transaction: Transaction, resources: Iterable<string>): void {
-    const holder = this.holderOf(resources, transaction);
-    if (holder) throw new WriteConflict(holder);
+    const held = this.heldByOther(resources, transaction);
+    if (held !== undefined) throw new WriteConflict(held);
     for (const resource of resources) {
       if ((this.lastWrites.get(resource) ?? 0) > transaction.since) throw new WriteConflict();
     }
@@ -80,7 +125,10 @@ export class LockTable {
 
   /** Gives everything back. */
   leave(transaction: Transaction): void {
-    for (const resource of transaction.held) this.holders.delete(resource);
+    for (const resource of transaction.held) {
+      this.holders.delete(resource);
+      this.callNext(resource);
+    }
     this.open.delete(transaction);
     if (this.open.size === 0) this.lastWrites.clear();
   }

@@ -47,13 +47,14 @@ export class Scope {
 
   /** True when a write outside a transaction must wait; inside one a conflict is thrown by `claim` instead. */
   blockedBy(resources: string[]): boolean {
-    const holder = this.engine.locks.holderOf(resources, this.transaction);
-    if (holder && this.transaction) throw new WriteConflict(holder);
-    return holder !== undefined;
+    const held = this.engine.locks.heldByOther(resources, this.transaction);
+    if (held !== undefined && this.transaction) throw new WriteConflict(held);
+    return held !== undefined;
   }
 
   waitFor(resources: string[]): Wait {
-    return { until: this.engine.locks.holderOf(resources, this.transaction) as Transaction };
+    const held = this.engine.locks.heldByOther(resources, this.transaction);
+    return held === undefined ? { until: (wake) => wake() } : this.engine.locks.untilReleased(held);
   }
 
   /** Makes the resources ours: locks inside a transaction, a note for open snapshots outside. */

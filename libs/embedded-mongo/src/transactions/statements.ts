@@ -10,6 +10,7 @@ export class Statements {
   private readonly session: string;
   private readonly record: SessionRecord;
   private readonly clock: () => number;
+  private changed = false;
 
   constructor(view: View, session: string, number: bigint, clock: () => number) {
     const stored = readSessionRecord(view, session);
@@ -34,9 +35,15 @@ export class Statements {
     return this.record.statements.get(statement);
   }
 
-  /** Notes the outcome in the same commit as the write. */
+  /** Notes an outcome; `store` makes it last. */
   remember(statement: number, outcome: Doc): void {
     this.record.statements.set(statement, outcome);
-    writeSessionRecord(this.view, this.session, this.record, this.clock());
+    this.changed = true;
+  }
+
+  /** Writes what is new into the running commit. */
+  store(): void {
+    if (this.changed) writeSessionRecord(this.view, this.session, this.record, this.clock());
+    this.changed = false;
   }
 }
