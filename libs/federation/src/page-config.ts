@@ -1,4 +1,5 @@
-import { z } from 'zod';
+// The page pays for what it parses its settings with, so this is the small form of zod.
+import * as z from 'zod/mini';
 import { registrySchema } from './registry/registry.schema';
 
 /** The id of the JSON script element in which the gateway hands the page its settings. */

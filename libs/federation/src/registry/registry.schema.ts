@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * The registry: which release of each remote is live, in the Frontend Discovery schema (v1-pre), stricter where
@@ -8,9 +8,9 @@ export const registryEntrySchema = z.object({
   /** Address of the release's `mf-manifest.json`. */
   url: z.string(),
   /** Where to turn when `url` cannot be loaded: the previous live release. */
-  fallbackUrl: z.string().optional(),
-  metadata: z.object({ version: z.string(), integrity: z.string().optional() }),
-  deployment: z.object({ traffic: z.number().min(0).max(100), default: z.boolean() }),
+  fallbackUrl: z.optional(z.string()),
+  metadata: z.object({ version: z.string(), integrity: z.optional(z.string()) }),
+  deployment: z.object({ traffic: z.number().check(z.gte(0), z.lte(100)), default: z.boolean() }),
   extras: z.object({ contract: z.int(), routes: z.array(z.string()) }),
 });
 
@@ -18,8 +18,8 @@ export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 export const registrySchema = z.object({
   /** Address of the Frontend Discovery schema that the document follows. */
-  schema: z.string().optional(),
-  microFrontends: z.record(z.string(), z.array(registryEntrySchema).min(1)),
+  schema: z.optional(z.string()),
+  microFrontends: z.record(z.string(), z.array(registryEntrySchema).check(z.minLength(1))),
 });
 
 export type Registry = z.infer<typeof registrySchema>;

@@ -1,4 +1,4 @@
-import { FEDERATION_CONTRACT } from '../registry/release.schema';
+import { FEDERATION_CONTRACT } from '../registry/release-files';
 import type { RemoteModule, StoreAddition } from '../remote-module';
 
 /**

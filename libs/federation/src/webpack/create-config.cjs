@@ -9,7 +9,7 @@ const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { UniqueNamePlugin } = require('./unique-name-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
 const { moduleRules } = require('./module-rules.cjs');
-const { RELEASE_FILE, ReleasePlugin } = require('./release-plugin.cjs');
+const { RELEASE_FILE, ReleasePlugin, containerName } = require('./release-plugin.cjs');
 const { SharedModulesCheck, sharedModules } = require('./shared-modules.cjs');
 
 const MANIFEST_FILE = 'mf-manifest.json';
@@ -24,8 +24,6 @@ const RELEASE_PLACEHOLDER = '0magnetx0release';
 const RUNTIME_CORE_MODULE = path.join(path.dirname(require.resolve('@module-federation/runtime-core')), 'index.js');
 
 const readJson = (dirname, file) => JSON.parse(readFileSync(path.join(dirname, file), 'utf8'));
-/** A container's name is a global variable of the page. */
-const globalName = (name) => name.replaceAll('-', '_');
 
 function compressed(algorithm, extension, compressionOptions) {
   return new CompressionPlugin({
@@ -122,7 +120,7 @@ function createRemoteConfig(dirname) {
     config.entry = {};
     config.plugins.push(
       federation({
-        name: globalName(name),
+        name: containerName(name),
         filename: REMOTE_ENTRY_FILE,
         experiments: { externalRuntime: true },
         exposes: { './remote': './src/remote.ts' },

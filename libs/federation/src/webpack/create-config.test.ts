@@ -6,13 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import {
-  MANIFEST_FILE,
-  RELEASE_FILE,
-  REMOTE_ENTRY_FILE,
-  releaseSchema,
-  type Release,
-} from '../registry/release.schema';
+import { MANIFEST_FILE, RELEASE_FILE, REMOTE_ENTRY_FILE } from '../registry/release-files';
+import { releaseSchema, type Release } from '../registry/release.schema';
 
 const run = promisify(execFile);
 const fixture = path.join(__dirname, 'fixture-remote');
@@ -53,6 +48,13 @@ test('writes who it is, with the integrity of every file', async () => {
     const hash = createHash('sha384').update(await read('one', file));
     expect(release.integrity[file]).toBe(`sha384-${hash.digest('base64')}`);
   }
+});
+
+test('names the files that every page needs, the entry first', async () => {
+  const { preloads = [], integrity } = await releaseOf('one');
+  expect(preloads[0]).toBe(REMOTE_ENTRY_FILE);
+  expect(preloads.filter((file) => file.startsWith('__federation_expose_remote'))).toHaveLength(1);
+  expect(Object.keys(integrity)).toEqual(expect.arrayContaining(preloads));
 });
 
 test('gives the same sources the same version', async () => {
