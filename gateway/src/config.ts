@@ -22,6 +22,7 @@ const environment = z.object({
   RATE_ADMIN_CREATE_PER_MINUTE: count(1, 10_000_000).optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   DRAIN_DELAY_MS: count(0, 60_000).optional(),
+  DRAIN_TIMEOUT_MS: count(0, 600_000).default(5_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Set by npm: the folder from which a person ran the script. Relative paths are meant from there. */
   INIT_CWD: text.optional(),
@@ -57,6 +58,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** How long `/readyz` says 503 before the port closes, so that balancers turn away first. */
   readonly drainDelayMs: number;
+  /** Requests and sockets that have not ended so long after the port closed are cut off. */
+  readonly drainTimeoutMs: number;
   readonly logLevel: string;
 }
 
@@ -125,6 +128,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     },
     metricsToken: env.METRICS_TOKEN ?? null,
     drainDelayMs: env.DRAIN_DELAY_MS ?? (isLocal ? 0 : 3_000),
+    drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
   });
 }

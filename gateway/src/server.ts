@@ -13,8 +13,6 @@ import { DevRemotes } from './registry/dev-remotes';
 import { LiveReleases } from './registry/live-releases';
 import { createRateLimits } from './security/rate-limits';
 
-/** Requests and sockets that have not ended by then are cut off. */
-const DRAIN_MS_MAX = 5_000;
 /** Longer than balancers keep theirs, so that it is never the gateway that closes a connection about to be used. */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -96,7 +94,7 @@ export async function stopServer(gateway: Gateway): Promise<void> {
     logger.warn('cutting off what has not ended in time');
     server.closeAllConnections();
     upgrades.destroyAll();
-  }, DRAIN_MS_MAX);
+  }, config.drainTimeoutMs);
   await done;
   clearTimeout(timer);
   gateway.releaseResources();

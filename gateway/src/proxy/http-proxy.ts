@@ -27,6 +27,13 @@ function dropConnectionHeaders(answer: IncomingMessage, lifecycle: Lifecycle): v
   if (lifecycle.isDraining) answer.headers.connection = 'close';
 }
 
+/** Node reports a client that leaves as "aborted" only while it sends; one that leaves while it waits counts too. */
+function abandonWithClient(req: IncomingMessage, res: ServerResponse): void {
+  res.once('close', () => {
+    if (!res.writableFinished) req.emit('aborted');
+  });
+}
+
 /**
  * Passes requests on, path and body untouched and nothing buffered, over kept-open connections. To be used with the
  * request's forwarding headers renewed.
@@ -40,7 +47,10 @@ export function createHttpProxy(options: HttpProxyOptions): RequestHandler {
     // The client's own `Connection: close` is about its connection, not about ours.
     headers: { connection: 'keep-alive' },
     on: {
-      start: (req, res) => limitStreamedBody(req, res),
+      start: (req, res) => {
+        limitStreamedBody(req, res);
+        abandonWithClient(req, res);
+      },
       proxyRes: (answer, _req, res) => {
         dropConnectionHeaders(answer, lifecycle);
         answer.once('close', () => {

@@ -1,0 +1,19 @@
+import { renderPage, toInlineJson } from './render-page';
+
+describe('toInlineJson', () => {
+  it('cannot end the element that it stands in', () => {
+    const value = { a: '</script><!--<script>', b: '\u2028\u2029' };
+    const json = toInlineJson(value);
+    expect(json).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(json)).toEqual(value);
+  });
+});
+
+describe('renderPage', () => {
+  it('puts in what looks like a replacement pattern or a placeholder as it is', () => {
+    const registry = { schema: "$& $1 $' __NONCE__", microFrontends: {} };
+    const parts = { assetBase: '/assets/shell/1', nonce: 'n', pageConfig: { registry, isDemo: true } };
+    const page = renderPage('<a nonce="__NONCE__" src="__ASSET_BASE__/x.js">__PAGE_CONFIG__</a>', parts);
+    expect(page).toBe(`<a nonce="n" src="/assets/shell/1/x.js">${JSON.stringify(parts.pageConfig)}</a>`);
+  });
+});

@@ -1,0 +1,113 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { registryFile } from '../registry/stored-registry';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
+import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream';
+
+describe('operations', () => {
+  let upstream: Upstream;
+  let gateway: TestGateway;
+  let isApiReady = true;
+  beforeEach(async () => {
+    isApiReady = true;
+    upstream = await startUpstream((req, res) => {
+      res.writeHead(req.url === '/readyz' && !isApiReady ? 503 : 200).end('{}');
+    });
+    gateway = await startTestGateway({ API_URL: upstream.url });
+    await release(gateway.storeDir, { name: 'shell' });
+  });
+  afterEach(async () => {
+    await gateway.stop();
+    await upstream.kill();
+  });
+  const ready = async () => {
+    const { status, json } = await gateway.request('/readyz');
+    return { code: status, ...(json as object) };
+  };
+
+  it('is ready when the registry, the shell and the API are', async () => {
+    const checks = { registry: true, shell: true, api: true };
+    expect(await ready()).toEqual({ code: 200, status: 'ready', checks });
+    expect((await gateway.request('/readyz')).headers['cache-control']).toBe('no-store');
+  });
+
+  it('is not ready while the API is not, and says that it is the API', async () => {
+    isApiReady = false;
+    const checks = { registry: true, shell: true, api: false };
+    expect(await ready()).toEqual({ code: 503, status: 'not ready', checks });
+    await upstream.kill();
+    expect(await ready()).toMatchObject({ code: 503, checks: { api: false } });
+    expect((await gateway.request('/healthz')).json).toEqual({ status: 'alive' });
+  });
+
+  it('is not ready with a registry that cannot be read', async () => {
+    await ready();
+    const good = readFileSync(registryFile(gateway.storeDir));
+    writeFileSync(registryFile(gateway.storeDir), 'broken');
+    expect(await ready()).toMatchObject({ code: 503, checks: { registry: false, shell: true } });
+    writeFileSync(registryFile(gateway.storeDir), good);
+    expect(await ready()).toMatchObject({ code: 200 });
+  });
+
+  it('is not ready without a shell', async () => {
+    const empty = await startTestGateway({ API_URL: upstream.url });
+    expect((await empty.request('/readyz')).json).toMatchObject({ checks: { registry: true, shell: false } });
+    await empty.stop();
+  });
+
+  it('counts by kind of route, never by path', async () => {
+    await gateway.request('/api/users/secret-name');
+    await gateway.request('/assets/a/b/c.js');
+    await gateway.request('/somewhere', { headers: { accept: 'text/html' } });
+    const { text, headers } = await gateway.request('/metrics');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toContain('gateway_http_requests_total{route="api",method="GET",status="200"} 1');
+    expect(text).toContain('gateway_http_requests_total{route="assets",method="GET",status="404"} 1');
+    expect(text).toContain('gateway_http_requests_total{route="page",method="GET",status="404"} 1');
+    expect(text).toContain('gateway_http_request_duration_seconds_count{route="api"} 1');
+    expect(text).toContain('process_cpu_seconds_total');
+    expect(text).not.toContain('secret-name');
+  });
+
+  it('counts what could not be passed on', async () => {
+    const cut = await startTestGateway({ API_URL: await deadUrl() });
+    await cut.request('/api/x');
+    expect((await cut.request('/metrics')).text).toContain('gateway_proxy_errors_total{upstream="api"} 1');
+    await cut.stop();
+  });
+
+  it('shows its figures in production to the holder of the token only', async () => {
+    const production = {
+      PROFILE: 'production',
+      PUBLIC_URL: 'https://m.example',
+      HOST: '127.0.0.1',
+      DRAIN_DELAY_MS: '0',
+    };
+    const closed = await startTestGateway(production);
+    expect((await closed.request('/metrics')).status).toBe(404);
+    await closed.stop();
+    const token = 'sixteen-characters-at-least';
+    const guarded = await startTestGateway({ ...production, METRICS_TOKEN: token });
+    expect((await guarded.request('/metrics')).status).toBe(404);
+    expect((await guarded.request('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(404);
+    expect((await guarded.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    await guarded.stop();
+  });
+
+  it('logs each request once, without anything secret', async () => {
+    const headers = { authorization: 'Bearer s3cret', cookie: 'session=s3cret', referer: 'http://x/?token=s3cret' };
+    const answer = await gateway.request('/api/auth/verify?token=s3cret', { method: 'POST', headers, body: 's3cret' });
+    expect(gateway.logs()).not.toContain('s3cret');
+    const lines = gateway
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes('/api/auth/verify'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 30,
+      service: 'gateway',
+      req: { id: answer.headers['x-request-id'], method: 'POST', path: '/api/auth/verify', ip: '127.0.0.1' },
+      res: { status: 200 },
+      responseTime: expect.any(Number),
+    });
+  });
+});

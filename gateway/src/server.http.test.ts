@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { Agent, type RequestListener, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { Server } from 'socket.io';
+import { io } from 'socket.io-client';
+import { startServer } from './server';
+import { startTestGateway } from './testing/start-test-gateway';
+import { startUpstream } from './testing/start-upstream';
+import { waitUntil } from './testing/wait-until';
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function start(listener?: RequestListener, settings: Readonly<Record<string, string>> = {}) {
+  const upstream = await startUpstream(listener);
+  cleanups.push(() => upstream.kill());
+  const gateway = await startTestGateway({ API_URL: upstream.url, ...settings });
+  cleanups.push(() => gateway.stop());
+  return { upstream, gateway };
+}
+
+describe('stopping', () => {
+  it('lets requests under way end, and takes no new ones', async () => {
+    const waiting: ServerResponse[] = [];
+    const { gateway } = await start((_req, res) => void waiting.push(res));
+    const agent = new Agent({ keepAlive: true });
+    cleanups.push(() => agent.destroy());
+    const pending = gateway.request('/api/slow', { agent });
+    await waitUntil(() => waiting.length === 1, 'the call arrives');
+    const stopped = gateway.stop();
+    const isRefused = () =>
+      gateway.request('/healthz').then(
+        () => false,
+        (error: unknown) => String(error).includes('ECONNREFUSED'),
+      );
+    await waitUntil(isRefused, 'the port is closed');
+    waiting[0]?.end('{"success":true}');
+    const answer = await pending;
+    expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
+    await stopped;
+  });
+
+  it('says that it is not ready before it goes', async () => {
+    const { gateway } = await start(undefined, { DRAIN_DELAY_MS: '500' });
+    const stopped = gateway.stop();
+    expect(await gateway.request('/readyz')).toMatchObject({ status: 503, json: { status: 'stopping' } });
+    expect((await gateway.request('/api/x')).headers.connection).toBe('close');
+    await stopped;
+  });
+
+  it('closes live connections', async () => {
+    const { upstream, gateway } = await start();
+    const hub = new Server(upstream.server, { path: '/ws' });
+    cleanups.push(() => hub.close());
+    const client = io(`http://127.0.0.1:${gateway.port}`, {
+      path: '/ws',
+      transports: ['websocket'],
+      reconnection: false,
+    });
+    await new Promise<void>((resolve) => client.once('connect', resolve));
+    const gone = new Promise((resolve) => client.once('disconnect', resolve));
+    await gateway.stop();
+    expect(await gone).toBe('transport close');
+    await waitUntil(() => hub.engine.clientsCount === 0, 'the API sees the client leave');
+  });
+
+  it('does not wait for ever: not for an answer, not for a silent connection', async () => {
+    const { upstream, gateway } = await start(() => undefined, { DRAIN_TIMEOUT_MS: '300' });
+    const silent = connect(gateway.port, '127.0.0.1');
+    await once(silent, 'connect');
+    const failed = expect(gateway.request('/api/never')).rejects.toThrow(/hang up|ECONNRESET/);
+    await waitUntil(() => upstream.requests.length === 1, 'the call arrives');
+    await gateway.stop();
+    await Promise.all([failed, silent.destroyed || once(silent, 'close')]);
+  });
+});
+
+describe('starting', () => {
+  it('on a busy port fails with one clear line', async () => {
+    const { upstream, gateway } = await start();
+    const { config, logger } = gateway.gateway;
+    const starting = startServer({ ...config, port: upstream.port }, logger);
+    await expect(starting).rejects.toThrow(
+      `Port ${upstream.port} on 127.0.0.1 is busy. Free it, or set PORT to another one.`,
+    );
+  });
+});
