@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { sendText } from '../http/failure';
 import { createPageHeaders } from '../security/security-headers';
 import type { Config } from '../config';
+import { areaPreloads } from './area-preloads';
 import { matchesRoute } from './match-route';
 import type { PageSource } from './page-source';
 import { renderPage } from './render-page';
@@ -35,7 +36,8 @@ export function createPageRouter({ config, logger, pages }: PageDeps): Router {
     if (!wantsPage(req, isKnown)) return sendText(req, res, 404, 'Not found');
     const { html, assetBase } = await pages.readTemplate();
     const pageConfig = { registry, isDemo: config.isDemo };
-    const page = renderPage(html, { assetBase, nonce: String(res.locals['nonce']), pageConfig });
+    const preloads = areaPreloads(registry, req.path);
+    const page = renderPage(html, { assetBase, nonce: String(res.locals['nonce']), preloads, pageConfig });
     res
       .status(isKnown ? 200 : 404)
       .set('Cache-Control', 'no-cache, no-store')

@@ -11,15 +11,18 @@ export function toInlineJson(value: unknown): string {
 export interface PageParts {
   readonly assetBase: string;
   readonly nonce: string;
+  /** Link elements. */
+  readonly preloads: string;
   readonly pageConfig: PageConfig;
 }
 
 /** Fills the shell's template. */
-export function renderPage(template: string, { assetBase, nonce, pageConfig }: PageParts): string {
+export function renderPage(template: string, { assetBase, nonce, preloads, pageConfig }: PageParts): string {
   const values: Readonly<Record<string, string>> = {
     __ASSET_BASE__: assetBase,
     __NONCE__: nonce,
+    __PRELOADS__: preloads,
     __PAGE_CONFIG__: toInlineJson(pageConfig),
   };
-  return template.replace(/__(?:ASSET_BASE|NONCE|PAGE_CONFIG)__/g, (placeholder) => values[placeholder] ?? '');
+  return template.replace(/__(?:ASSET_BASE|NONCE|PRELOADS|PAGE_CONFIG)__/g, (placeholder) => values[placeholder] ?? '');
 }

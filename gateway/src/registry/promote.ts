@@ -27,7 +27,11 @@ function toEntry(release: Release, previousUrl: string | undefined): RegistryEnt
     ...(previousUrl !== undefined && { fallbackUrl: previousUrl }),
     metadata: { version: release.version, ...(integrity !== undefined && { integrity }) },
     deployment: { traffic: 100, default: true },
-    extras: { contract: release.contract, routes: release.routes },
+    extras: {
+      contract: release.contract,
+      routes: release.routes,
+      ...(release.preloads && { preloads: release.preloads }),
+    },
   };
 }
 

@@ -11,7 +11,12 @@ export const registryEntrySchema = z.object({
   fallbackUrl: z.optional(z.string()),
   metadata: z.object({ version: z.string(), integrity: z.optional(z.string()) }),
   deployment: z.object({ traffic: z.number().check(z.gte(0), z.lte(100)), default: z.boolean() }),
-  extras: z.object({ contract: z.int(), routes: z.array(z.string()) }),
+  extras: z.object({
+    contract: z.int(),
+    routes: z.array(z.string()),
+    /** Files beside the manifest that every page of the remote needs, to be named in the HTML ahead. */
+    preloads: z.optional(z.array(z.string())),
+  }),
 });
 
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
