@@ -35,7 +35,7 @@ export interface AppDeps {
 export const STAND_IN_CLIENT_ID = 'magnetx-local';
 
 function xCallbackRouter({ product, context }: AppDeps, rateLimits: RateLimits): Router {
-  const router = Router();
+  const router = Router({ caseSensitive: true, strict: true });
   const path = API_BASE_PATH + X_CALLBACK_PATH;
   router
     .route(path)
@@ -61,7 +61,10 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', config.trustProxy);
   app.use(createAccessLog({ logger, context, metrics }));
   app.use(securityHeaders(config.publicUrl));
-  const pingDatabase = async (): Promise<void> => void (await connection.db?.command({ ping: 1 }));
+  const pingDatabase = async (): Promise<void> => {
+    if (!connection.db) throw new Error('Not connected');
+    await connection.db.command({ ping: 1 });
+  };
   app.use(createHealthRouter({ metrics, context, isAccepting: deps.isAccepting, pingDatabase }));
   if (config.x === null) app.use(X_STAND_IN_PATH, nameRoute(context, X_STAND_IN_PATH), xStandInRouter(deps));
   app.use(createApiDocs({ publicUrl: config.publicUrl }));

@@ -1,4 +1,12 @@
+import { types } from 'node:util';
+
+/** A transaction that was repeated until its time was up. */
+export class TransactionTimeoutError extends Error {
+  override readonly name = 'TransactionTimeoutError';
+}
+
 const UNAVAILABLE = new Set([
+  'TransactionTimeoutError',
   'MongoNetworkError',
   'MongoNetworkTimeoutError',
   'MongoServerSelectionError',
@@ -9,14 +17,16 @@ const UNAVAILABLE = new Set([
   'MongoTopologyClosedError',
   'MongoExpiredSessionError',
   'MongoWaitQueueTimeoutError',
-  'PoolClearedOnNetworkError',
 ]);
+
+/** A connection that broke while it was written to reaches us as the system's own error. */
+const BROKEN = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 const DUPLICATE_KEY = 11_000;
 
 /** A write that a unique index refused. */
 export function isDuplicateKey(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === DUPLICATE_KEY;
+  return types.isNativeError(error) && 'code' in error && error.code === DUPLICATE_KEY;
 }
 
 function isTransient(error: Error): boolean {
@@ -27,5 +37,6 @@ function isTransient(error: Error): boolean {
 
 /** The database cannot be reached, or was too contended for a transaction to pass in time: worth trying again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return error instanceof Error && (UNAVAILABLE.has(error.name) || isTransient(error));
+  if (!types.isNativeError(error)) return false;
+  return UNAVAILABLE.has(error.name) || isTransient(error) || ('code' in error && BROKEN.has(error.code));
 }

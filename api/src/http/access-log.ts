@@ -18,13 +18,13 @@ export function createAccessLog(deps: { logger: Logger; context: RequestContext;
     logger: deps.logger,
     genReqId: () => deps.context.current()?.requestId ?? '',
     wrapSerializers: false,
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: 'requestId' },
     serializers: {
       req: (request: IncomingMessage) => ({ method: request.method, path: pathOf(request) }),
       res: (response: ServerResponse) => ({ status: response.statusCode }),
     },
     autoLogging: { ignore: (request) => QUIET.includes(pathOf(request)) },
+    // The error itself has its own line, by the error middleware.
+    customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'info'),
   });
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {

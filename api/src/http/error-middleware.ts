@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { Failure } from '@magnetx/contracts';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -19,7 +20,7 @@ const BODY_ERRORS: Readonly<Record<string, 'malformed_json' | 'payload_too_large
 };
 
 function statusOf(error: unknown): number {
-  return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500;
+  return types.isNativeError(error) && 'status' in error && typeof error.status === 'number' ? error.status : 500;
 }
 
 /** Any error as one that the caller may be told. What nobody foresaw is `internal`. */
@@ -28,7 +29,7 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseUnavailable(error)) {
     return new AppError('unavailable', { cause: error, retryAfterS: UNAVAILABLE_RETRY_S });
   }
-  const type = error instanceof Error && 'type' in error ? String(error.type) : '';
+  const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
   const bodyError = BODY_ERRORS[type];
   if (bodyError) return new AppError(bodyError, { cause: error });
   if (statusOf(error) >= 400 && statusOf(error) < 500) return new AppError('validation_failed', { cause: error });

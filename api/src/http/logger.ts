@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { RequestContext } from './request-context';
 
@@ -6,7 +7,7 @@ import type { RequestContext } from './request-context';
  * whole documents.
  */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!types.isNativeError(error)) return { message: String(error) };
   const code = 'code' in error ? { code: error.code } : {};
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
   return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause };

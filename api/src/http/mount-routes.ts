@@ -83,7 +83,7 @@ function mount(router: Router, path: string, routes: readonly Route[], deps: Mou
 /** Serves every call of the contracts; throws when one is left out or served twice. */
 export function mountRoutes(routes: readonly Route[], deps: MountDeps): Router {
   assertEveryCallServedOnce(routes);
-  const router = Router({ caseSensitive: true });
+  const router = Router({ caseSensitive: true, strict: true });
   for (const path of new Set(routes.map((route) => route.call.path))) {
     mount(router, path, routes.filter((route) => route.call.path === path), deps);
   }

@@ -37,7 +37,7 @@ export function createLedgerRepository(connection: Connection) {
     insertEntry: async (entry: LedgerEntry, session: ClientSession): Promise<void> => {
       const { id, postings, ...rest } = entry;
       const document = { _id: id, ...rest, postings: postings.map((posting) => ({ ...posting })) };
-      await entries.insertMany([document], { session });
+      await entries.insertOne(document, { session });
     },
 
     /**

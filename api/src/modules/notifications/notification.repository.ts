@@ -20,7 +20,7 @@ export function createNotificationRepository(connection: Connection) {
   const notifications = notificationModel(connection);
   return {
     insert: async ({ id, ...rest }: StoredNotification, session: ClientSession): Promise<void> => {
-      await notifications.insertMany([{ _id: id, ...rest }], { session });
+      await notifications.insertOne({ _id: id, ...rest }, { session });
     },
     listNewest: async (userId: string, limit: number): Promise<StoredNotification[]> => {
       const found = await notifications.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean();

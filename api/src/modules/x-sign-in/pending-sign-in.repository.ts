@@ -27,15 +27,13 @@ export function createPendingSignInRepository(connection: Connection) {
   return {
     insert: async (proof: SignInProof, signIn: PendingSignIn, expiresAt: Date): Promise<void> => {
       const { ref, ...rest } = signIn;
-      await pending.insertMany([
-        {
-          _id: sha256(proof.state),
-          browserHash: sha256(proof.browserSecret),
-          ...rest,
-          ...(ref !== undefined && { ref }),
-          expiresAt,
-        },
-      ]);
+      await pending.insertOne({
+        _id: sha256(proof.state),
+        browserHash: sha256(proof.browserSecret),
+        ...rest,
+        ...(ref !== undefined && { ref }),
+        expiresAt,
+      });
     },
 
     /** Finds and removes in one step: however often a state comes back, one of them counts. */

@@ -26,7 +26,7 @@ export function createAdminRepository(connection: Connection) {
     },
     /** Throws the database's duplicate-key error for a name that is taken. */
     insert: async ({ id, ...rest }: AdminAccount): Promise<void> => {
-      await admins.insertMany([{ _id: id, ...rest, usernameKey: nameKeyOf(rest.username) }]);
+      await admins.insertOne({ _id: id, ...rest, usernameKey: nameKeyOf(rest.username) });
     },
   };
 }

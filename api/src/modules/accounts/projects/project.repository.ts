@@ -30,7 +30,7 @@ export function createProjectRepository(connection: Connection) {
     /** Throws the database's duplicate-key error when another project signs in with either name. */
     insert: async ({ id, ...rest }: ProjectAccount): Promise<void> => {
       const signInKeys = [...new Set([nameKeyOf(rest.username), nameKeyOf(rest.name)])];
-      await projects.insertMany([{ _id: id, ...rest, signInKeys }]);
+      await projects.insertOne({ _id: id, ...rest, signInKeys });
     },
   };
 }

@@ -83,7 +83,7 @@ export function createUserRepository(connection: Connection) {
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
       const { id, ...rest } = user;
-      await users.insertMany([{ _id: id, handleKey: handleKeyOf(user.handle), ...rest }], { session });
+      await users.insertOne({ _id: id, handleKey: handleKeyOf(user.handle), ...rest }, { session });
     },
 
     updateProfile: async (id: string, profile: XProfile): Promise<void> => {

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { DEMO_PEOPLE } from './demo/demo-people';
+import { startTestApi } from './testing/start-test-api';
+import { signInWithX } from './testing/visitor';
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs one of the package's commands as a process of its own, with nothing but these settings. */
+function start(command: string, env: Record<string, string>, args: readonly string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/${command}.ts`, ...args], {
+    cwd: path.resolve(__dirname, '..'),
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  let output = '';
+  let onOutput = (): void => undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      output += data.toString();
+      onOutput();
+    });
+  }
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })));
+  const says = (text: string) =>
+    new Promise<void>((resolve) => {
+      onOutput = () => void (output.includes(text) && resolve());
+      onOutput();
+    });
+  return { ended, says, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+const run = (...args: Parameters<typeof start>) => start(...args).ended;
+
+describe('ledger:verify', () => {
+  it('passes beside a running api, and names what somebody changed', async () => {
+    const api = await startTestApi();
+    await signInWithX(api, 'honest');
+    const env = { MONGODB_URL: api.config.database.url };
+    const good = await run('ledger-verify', env);
+    expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 entries, 2 accounts, 1000 MXP') });
+    await api.server.connection.collection('ledger_balances').updateOne(
+      { account: { $regex: '^user:' } },
+      { $set: { balanceMxp: 1_000_000 } },
+    );
+    const bad = await run('ledger-verify', env);
+    expect(bad.code).toBe(1);
+    expect(bad.output).toMatch(/WRONG {2}account user:\w+: balance 1000000, but its postings add up to 1000/);
+    await api.stop();
+  });
+
+  it('says so when there is no database', async () => {
+    const { code, output } = await run('ledger-verify', { MONGODB_URL: 'mongodb://127.0.0.1:9/none' });
+    expect(code).toBe(1);
+    expect(output).toBe('The ledger could not be verified. No database answers at 127.0.0.1:9\n');
+  });
+});
+
+describe('start', () => {
+  it('ends with a line for each wrong setting', async () => {
+    const { code, output } = await run('main', { PROFILE: 'production', LOG_LEVEL: 'info' });
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toHaveLength(4);
+    expect(output).toContain('The API cannot start. JWT_SECRET: is required in production\n');
+  });
+
+  it('serves until it is told to stop, and seeds the demo when asked', async () => {
+    const { url } = cleanDatabase();
+    const server = start('main', { MONGODB_URL: url, API_PORT: '0', SEED_DEMO: 'always' });
+    await server.says('api is ready');
+    server.kill('SIGTERM');
+    const { code, output } = await server.ended;
+    expect(code).toBe(0);
+    expect(output).toContain('demo data is in place');
+    expect(output).toContain('api has stopped');
+  });
+});
+
+describe('demo:reset', () => {
+  it('leaves a database of one\'s own alone, unless told', async () => {
+    const api = await startTestApi();
+    await signInWithX(api, 'precious');
+    const env = { MONGODB_URL: api.config.database.url };
+    expect(await run('demo-reset', env)).toMatchObject({ code: 1, output: expect.stringContaining('--yes') });
+    expect(await api.server.product.accounts.users.count()).toBe(1);
+    expect(await run('demo-reset', env, ['--yes'])).toMatchObject({ code: 0 });
+    expect(await api.server.product.accounts.users.count()).toBe(DEMO_PEOPLE.length);
+    await api.stop();
+  });
+});
