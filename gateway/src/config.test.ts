@@ -14,10 +14,21 @@ function problemsOf(variables: NodeJS.ProcessEnv): string {
 describe('loadConfig', () => {
   it('works without any setting, for a machine of one’s own', () => {
     const config = loadConfig({ INIT_CWD: '/work/tree' });
-    expect(config).toMatchObject({ profile: 'local', host: '127.0.0.1', port: 3000, isDemo: true, trustedHops: 0 });
+    expect(config).toMatchObject({ profile: 'local', host: '127.0.0.1', port: 3000, isDemo: false, trustedHops: 0 });
     expect(config.apiUrl).toBe('http://127.0.0.1:4000');
     expect(config.releasesDir).toBe(path.resolve('/work/tree/.data/releases'));
     expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  it('follows the settings that it shares with the other servers', () => {
+    const config = loadConfig({ API_PORT: '4100', DATA_DIR: '/data' });
+    expect(config).toMatchObject({ apiUrl: 'http://127.0.0.1:4100', releasesDir: '/data/releases' });
+  });
+
+  it('listens on loopback only in the local profile', () => {
+    expect(problemsOf({ HOST: '0.0.0.0' })).toContain('HOST: ');
+    const production = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' };
+    expect(loadConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
   });
 
   it('takes an empty value for one that is not set', () => {
@@ -40,13 +51,17 @@ describe('loadConfig', () => {
 
   it('is tight in production', () => {
     const config = loadConfig({ PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' });
-    expect(config).toMatchObject({ isDemo: false, host: '0.0.0.0', rates: { api: 600, signIn: 30, adminCreate: 5 } });
+    expect(config).toMatchObject({ isDemo: false, host: '127.0.0.1', rates: { api: 600, signIn: 20, adminCreate: 5 } });
   });
 
-  it('shows no demo ribbon over somebody’s real database, unless asked', () => {
-    expect(loadConfig({ MONGODB_URL: 'mongodb://x' }).isDemo).toBe(false);
-    expect(loadConfig({ MONGODB_URL: 'mongodb://x', SEED_DEMO: 'true' }).isDemo).toBe(true);
-    expect(loadConfig({ SEED_DEMO: 'false' }).isDemo).toBe(false);
+  it.each([
+    [{}, false],
+    [{ SEED_DEMO: 'true' }, true],
+    [{ SEED_DEMO: 'false' }, false],
+    [{ SEED_DEMO: 'true', MONGODB_URL: 'mongodb://x' }, false],
+    [{ SEED_DEMO: 'always', MONGODB_URL: 'mongodb://x' }, true],
+  ])('says that there is demo data when the API makes some: %j → %s', (variables, isDemo) => {
+    expect(loadConfig(variables).isDemo).toBe(isDemo);
   });
 
   it.each(['not json', '[]', '{"mfe-admin":"file:///etc"}', '{"../x":"http://127.0.0.1:1"}'])(

@@ -2,20 +2,21 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const text = z.string().trim();
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 
 const environment = z.object({
   PROFILE: z.enum(['local', 'production']).default('local'),
-  HOST: text.min(1).optional(),
+  HOST: text.default('127.0.0.1'),
   PORT: count(0, 65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
-  API_URL: httpUrl.default('http://127.0.0.1:4000'),
-  RELEASES_DIR: text.min(1).default('.data/releases'),
+  API_PORT: count(1, 65_535).default(4000),
+  API_URL: httpUrl.optional(),
+  DATA_DIR: text.default('.data'),
+  RELEASES_DIR: text.optional(),
   DEV_REMOTES: text.optional(),
   MONGODB_URL: text.optional(),
-  SEED_DEMO: flag.optional(),
+  SEED_DEMO: z.enum(['true', 'false', 'always']).default('false'),
   TRUST_PROXY: count(0, 10).default(0),
   RATE_API_PER_MINUTE: count(1, 10_000_000).optional(),
   RATE_SIGN_IN_PER_MINUTE: count(1, 10_000_000).optional(),
@@ -35,10 +36,12 @@ const devRemotesSchema = z.record(
   httpUrl.transform((url) => url.replace(/\/+$/, '')),
 );
 
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+
 /** Requests per minute from one address. A test on one machine signs in hundreds of people; a person does not. */
 const RATES = {
   local: { api: 100_000, signIn: 20_000, adminCreate: 2_000 },
-  production: { api: 600, signIn: 30, adminCreate: 5 },
+  production: { api: 600, signIn: 20, adminCreate: 5 },
 };
 
 export interface Config {
@@ -86,14 +89,16 @@ function parseDevRemotes(json: string | undefined, problems: string[]): Readonly
   }
 }
 
-/** What is convenient on a desk and must not reach the public. */
-function productionProblems(env: Environment): string[] {
-  if (env.PROFILE !== 'production') return [];
+/** What is convenient on a desk must not reach the public, nor be reached by it. */
+function profileProblems(env: Environment): string[] {
+  if (env.PROFILE === 'local') {
+    return LOOPBACK.has(env.HOST) ? [] : ['HOST: the local profile listens on loopback only'];
+  }
   const problems: string[] = [];
   if (!env.PUBLIC_URL) problems.push('PUBLIC_URL: must be set in production');
   else if (!env.PUBLIC_URL.startsWith('https:')) problems.push('PUBLIC_URL: must be an https address in production');
   if (env.DEV_REMOTES) problems.push('DEV_REMOTES: is for the local profile only');
-  if (env.SEED_DEMO) problems.push('SEED_DEMO: demo data is for the local profile only');
+  if (env.SEED_DEMO !== 'false') problems.push('SEED_DEMO: demo data is for the local profile only');
   return problems;
 }
 
@@ -106,20 +111,20 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(set);
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
   const env = parsed.data;
-  const problems = productionProblems(env);
+  const problems = profileProblems(env);
   const devRemotes = parseDevRemotes(env.DEV_REMOTES, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   const isLocal = env.PROFILE === 'local';
   const rates = RATES[env.PROFILE];
   return Object.freeze({
     profile: env.PROFILE,
-    host: env.HOST ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
+    host: env.HOST,
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
-    apiUrl: env.API_URL,
-    releasesDir: path.resolve(env.INIT_CWD ?? '.', env.RELEASES_DIR),
+    apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    releasesDir: path.resolve(env.INIT_CWD ?? '.', env.RELEASES_DIR ?? path.join(env.DATA_DIR, 'releases')),
     devRemotes,
-    isDemo: env.SEED_DEMO ?? (isLocal && !env.MONGODB_URL),
+    isDemo: env.SEED_DEMO === 'always' || (env.SEED_DEMO === 'true' && !env.MONGODB_URL),
     trustedHops: env.TRUST_PROXY,
     rates: {
       api: env.RATE_API_PER_MINUTE ?? rates.api,

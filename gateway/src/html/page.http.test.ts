@@ -20,7 +20,7 @@ describe('pages', () => {
   let gateway: TestGateway;
   let shellVersion: string;
   beforeAll(async () => {
-    gateway = await startTestGateway({ PUBLIC_URL: 'http://localhost:3000' });
+    gateway = await startTestGateway({ PUBLIC_URL: 'http://localhost:3000', SEED_DEMO: 'true' });
     shellVersion = await release(gateway.storeDir, { name: 'shell' });
     await release(gateway.storeDir, { name: 'mfe-community', routes: ['/', '/waitlist'] });
     await release(gateway.storeDir, { name: 'mfe-admin' });
@@ -36,10 +36,27 @@ describe('pages', () => {
     expect(text).not.toMatch(/__[A-Z_]+__/);
   });
 
+  it('name ahead what the remote of the asked path needs', async () => {
+    const { registry } = pageConfigIn((await gateway.request('/', AS_BROWSER)).text);
+    const preload = (name: string) => {
+      const version = registry.microFrontends[name]?.[0]?.metadata.version;
+      return `<link rel="preload" href="/assets/${name}/${version}/main.js" as="script">`;
+    };
+    const admin = (await gateway.request('/admin/login', AS_BROWSER)).text;
+    expect(admin).toContain(preload('mfe-admin'));
+    expect(admin).not.toContain(preload('mfe-community'));
+    expect((await gateway.request('/waitlist', AS_BROWSER)).text).toContain(preload('mfe-community'));
+    expect((await gateway.request('/nowhere', AS_BROWSER)).text).not.toContain('rel="preload"');
+  });
+
   it('hand the remotes’ registry to the shell', async () => {
     const { registry, isDemo } = pageConfigIn((await gateway.request('/', AS_BROWSER)).text);
     expect(Object.keys(registry.microFrontends).sort()).toEqual(['mfe-admin', 'mfe-community']);
-    expect(registry.microFrontends['mfe-admin']?.[0]?.extras).toEqual({ contract: 1, routes: ['/admin/*'] });
+    expect(registry.microFrontends['mfe-admin']?.[0]?.extras).toEqual({
+      contract: 1,
+      routes: ['/admin/*'],
+      preloads: ['main.js'],
+    });
     expect(isDemo).toBe(true);
   });
 
@@ -104,6 +121,12 @@ describe('pages', () => {
     expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
+  it('go on when a remote’s files are gone', async () => {
+    const version = await release(gateway.storeDir, { name: 'mfe-gone', routes: ['/gone'] });
+    rmSync(path.join(gateway.storeDir, 'mfe-gone', version), { recursive: true });
+    expect((await gateway.request('/gone', AS_BROWSER)).status).toBe(200);
+  });
+
   it('change with a promotion, at once', async () => {
     const next = await release(gateway.storeDir, { name: 'shell', files: { 'next.js': '1' } });
     const remote = await release(gateway.storeDir, { name: 'mfe-project' });
@@ -116,7 +139,7 @@ describe('pages', () => {
 
 describe('pages behind TLS', () => {
   it('stay on TLS', async () => {
-    const settings = { PROFILE: 'production', HOST: '127.0.0.1', DRAIN_DELAY_MS: '0' };
+    const settings = { PROFILE: 'production', DRAIN_DELAY_MS: '0' };
     const gateway = await startTestGateway({ ...settings, PUBLIC_URL: 'https://magnetx.example' });
     await release(gateway.storeDir, { name: 'shell' });
     const { headers, text } = await gateway.request('/', AS_BROWSER);

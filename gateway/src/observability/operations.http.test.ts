@@ -79,7 +79,6 @@ describe('operations', () => {
     const production = {
       PROFILE: 'production',
       PUBLIC_URL: 'https://m.example',
-      HOST: '127.0.0.1',
       DRAIN_DELAY_MS: '0',
     };
     const closed = await startTestGateway(production);

@@ -59,7 +59,6 @@ describe('what is passed on to the API', () => {
     const production = {
       PROFILE: 'production',
       PUBLIC_URL: 'https://m.example',
-      HOST: '127.0.0.1',
       DRAIN_DELAY_MS: '0',
     };
     const { upstream, gateway } = await start(undefined, production);

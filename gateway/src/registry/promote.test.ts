@@ -31,7 +31,7 @@ describe('promote', () => {
       fallbackUrl: `/assets/mfe-admin/${first}/mf-manifest.json`,
       metadata: { version: second, integrity: expect.stringMatching(/^sha384-/) },
       deployment: { traffic: 100, default: true },
-      extras: { contract: 1, routes: ['/admin/*'] },
+      extras: { contract: 1, routes: ['/admin/*'], preloads: ['main.js'] },
     });
     expect(readLog(store).slice(2)).toEqual([
       { at: expect.any(String), action: 'promote', name: 'mfe-admin', version: first },

@@ -67,6 +67,10 @@ describe('publishBuild', () => {
       /\.\.\/x\.js is not a path inside/,
       (build) => rewriteRelease(build, (r) => ({ ...r, integrity: { ...r.integrity, '../x.js': 'sha384-x' } })),
     ],
+    'a preload that it does not hold': [
+      /to be preloaded, but not/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, preloads: ['https://evil.example/x.js'] })),
+    ],
     'an absolute listed path': [
       /is not a path inside/,
       (build) => rewriteRelease(build, (r) => ({ ...r, integrity: { ...r.integrity, '/etc/x': 'sha384-x' } })),

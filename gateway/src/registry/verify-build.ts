@@ -65,6 +65,8 @@ export async function verifyBuild(folder: string, release: Release): Promise<voi
   const listed = Object.keys(release.integrity);
   const unclean = listed.find((file) => !isCleanPath(file));
   if (unclean !== undefined) throw new Error(`${unclean} is not a path inside the build`);
+  const unlisted = release.preloads?.find((file) => !Object.hasOwn(release.integrity, file));
+  if (unlisted !== undefined) throw new Error(`${unlisted} is to be preloaded, but not in the integrity list`);
   const files = (await listBuildFiles(folder)).filter((file) => file !== RELEASE_FILE);
   const present = new Set(files);
   const needed = [release.name === SHELL_NAME ? 'index.html' : MANIFEST_FILE, ...listed];

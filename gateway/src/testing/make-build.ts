@@ -9,6 +9,7 @@ import { FEDERATION_CONTRACT, MANIFEST_FILE, RELEASE_FILE, type Release } from '
 const SHELL_TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>
+    __PRELOADS__
     <script nonce="__NONCE__" defer src="__ASSET_BASE__/main.js"></script>
     <script type="application/json" id="magnetx-page" nonce="__NONCE__">__PAGE_CONFIG__</script>
   </head>
@@ -64,6 +65,7 @@ export function makeBuild(input: BuildInput = {}): Build {
     name,
     version: input.version ?? `1.0.0-${hash.slice(0, 12)}`,
     contract: input.contract ?? FEDERATION_CONTRACT,
+    preloads: ['main.js'],
     routes: [...(input.routes ?? (name === 'shell' ? [] : [`/${name.replace(/^mfe-/, '')}/*`]))],
     integrity,
   };
