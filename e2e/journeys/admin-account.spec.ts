@@ -4,10 +4,10 @@ test('an admin is created with the master password only, and signs in', async ({
   const username = handle('root');
   const create = async (creationPassword: string) => {
     await page.goto('/admin/create');
-    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Username', { exact: true }).fill(username);
     await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
-    await page.getByLabel('Confirm password').fill('a-good-secret');
-    await page.getByLabel('Creation password').fill(creationPassword);
+    await page.getByLabel('Confirm password', { exact: true }).fill('a-good-secret');
+    await page.getByLabel('Creation password', { exact: true }).fill(creationPassword);
     await page.getByRole('button', { name: 'Create Admin' }).click();
   };
 
@@ -23,7 +23,7 @@ test('an admin is created with the master password only, and signs in', async ({
   });
 
   await test.step('A wrong password is refused, the right one opens the area', async () => {
-    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Username', { exact: true }).fill(username);
     await page.getByLabel('Password', { exact: true }).fill('not-this-one');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('alert')).toContainText('The username or password is not right.');

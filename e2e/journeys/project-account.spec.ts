@@ -7,7 +7,7 @@ test('a project registers and signs in by its name', async ({ page, handle }) =>
   await test.step('Every message is collected, and goes when typing', async () => {
     await page.goto('/project/register');
     await page.getByLabel('Password', { exact: true }).fill('123');
-    await page.getByLabel('Confirm password').fill('456');
+    await page.getByLabel('Confirm password', { exact: true }).fill('456');
     await page.getByRole('button', { name: 'Create Project Account' }).click();
     for (const message of [
       'Project name is required',
@@ -17,20 +17,20 @@ test('a project registers and signs in by its name', async ({ page, handle }) =>
     ]) {
       await expect(page.getByText(message).first()).toBeVisible();
     }
-    await page.getByLabel('Project name').fill(name);
+    await page.getByLabel('Project name', { exact: true }).fill(name);
     await expect(page.getByText('Username is required')).toHaveCount(0);
   });
 
   await test.step('A complete form creates the account', async () => {
-    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Username', { exact: true }).fill(username);
     await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
-    await page.getByLabel('Confirm password').fill('a-good-secret');
+    await page.getByLabel('Confirm password', { exact: true }).fill('a-good-secret');
     await page.getByRole('button', { name: 'Create Project Account' }).click();
     await expect(page).toHaveURL(/\/project\/login$/);
   });
 
   await test.step('The project name signs in as well as the username', async () => {
-    await page.getByLabel('Username or Project Name').fill(name.toUpperCase());
+    await page.getByLabel('Username or Project Name', { exact: true }).fill(name.toUpperCase());
     await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/project\/dashboard$/);
