@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { fakeApi } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
 import { broken, failed, memberRoutes, ok } from '../../testing/answers';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
@@ -33,10 +33,13 @@ test('sends the browser to X with the invitation and the site, once for a double
   renderCommunity('/user/connect?ref=MX-0123ABCD');
   expect(await screen.findByRole('region', { name: 'Your invitation' })).toHaveTextContent(/1,000 MXP.*100 MXP/);
   const button = await mainButton();
-  fireEvent.click(button);
-  fireEvent.click(button);
+  act(() => {
+    button.click();
+    button.click();
+  });
   await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
   expect(server.received.map(({ query }) => query)).toEqual([{ ref: 'MX-0123ABCD', origin: window.location.origin }]);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(localStorage.getItem(STORAGE_KEYS.userConnecting)).toBe('true');
   expect(screen.getByRole('button', { name: 'Connecting to X...' })).toBeVisible();
 });

@@ -89,6 +89,7 @@ describe('with the live connection', () => {
     await waitFor(() => expect(total()).toHaveTextContent('1,300 MXP'));
     expect(referralCount()).toHaveTextContent('3');
     expect(counts('GET /waitlist/leaderboard')).toBe(2);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your MXP' })).toHaveTextContent(/^Your MXP1,300/));
   });
 
   test('new points bring new figures without a toast', async () => {

@@ -1,8 +1,9 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
+import { logWarning } from '@magnetx/federation/log';
 import { fakeApi } from '@magnetx/federation/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
-import { broken, failed, memberRoutes, refused, waitlistUser } from '../../testing/answers';
+import { broken, failed, memberRoutes, points, refused, waitlistUser } from '../../testing/answers';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
@@ -103,6 +104,28 @@ test('shows the account that another tab has signed in with', async () => {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.userToken })));
   await waitFor(() => expect(server.received.at(-1)?.headers.get('authorization')).toBe('Bearer token-2'));
   expect(await dashboard()).toBeVisible();
+});
+
+test('a late refusal of the old token does not end the session that has replaced it', async () => {
+  let refuseLate = (): void => undefined;
+  const server = fakeApi({
+    ...memberRoutes,
+    'GET /user/points/total': ({ headers }) =>
+      headers.get('authorization') === 'Bearer token-1'
+        ? new Promise((resolve) => (refuseLate = () => resolve(refused())))
+        : points(1700)({ query: {}, body: undefined, headers }),
+  });
+  keepSession('token-1');
+  renderCommunity('/waitlist');
+  expect(await dashboard()).toBeVisible();
+  await waitFor(() => expect(server.received.map(({ name }) => name)).toContain('GET /user/points/total'));
+  keepSession('token-2');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.userToken })));
+  await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('1,700 MXP'));
+  refuseLate();
+  await waitFor(() => expect(logWarning).toHaveBeenCalled());
+  expect(screen.getByTestId('mxp-total')).toHaveTextContent('1,700 MXP');
+  expect(localStorage.getItem(STORAGE_KEYS.userToken)).toBe('token-2');
 });
 
 test('Disconnect revokes the token, forgets everything and reloads', async () => {

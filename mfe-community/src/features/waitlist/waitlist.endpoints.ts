@@ -3,7 +3,7 @@ import type { CallError } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api';
 import { userSession } from '../../shared/session/user-session';
 
-export type WaitlistStats = ResponseOf<typeof getWaitlistStats>['data']['stats'];
+type WaitlistStats = ResponseOf<typeof getWaitlistStats>['data']['stats'];
 export type Leaderboard = ResponseOf<typeof getLeaderboard>['data'];
 
 const TOKEN_MISSING: CallError = {

@@ -11,7 +11,7 @@ import {
 import { communityApi } from '../../api/community-api';
 
 /** How a sign-in starts: whose invitation brought the person here, and the site they come back to. */
-export interface SignInStart {
+interface SignInStart {
   readonly ref: string | undefined;
   readonly origin: string;
 }

@@ -32,7 +32,7 @@ function isReadableUser(json: string | null): boolean {
   }
 }
 
-export function createUserSession(storage: SafeStorage): UserSession {
+function createUserSession(storage: SafeStorage): UserSession {
   const listeners = new Set<() => void>();
   const announce = () => listeners.forEach((listener) => listener());
   const onStorage = (event: StorageEvent) => {
