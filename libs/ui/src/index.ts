@@ -67,6 +67,8 @@ export { TextArea } from './text-field/text-area';
 export type { TextAreaProps } from './text-field/text-area';
 export { TextField } from './text-field/text-field';
 export type { TextFieldProps } from './text-field/text-field';
+export { UsernameField } from './text-field/username-field';
+export type { UsernameFieldProps } from './text-field/username-field';
 export { ToastProvider, useToasts } from './toast/toast-provider';
 export type { ToastProviderProps } from './toast/toast-provider';
 export { createToastStore } from './toast/toast-store';

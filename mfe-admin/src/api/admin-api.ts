@@ -7,7 +7,7 @@ export const {
   api: adminApi,
   session: adminSession,
   RequireSignIn,
-  useLogOut,
+  logOut,
 } = createPasswordArea({
   reducerPath: 'adminApi',
   tokenKey: STORAGE_KEYS.adminToken,

@@ -20,9 +20,11 @@ export function renderSignedIn(path: string): RenderedArea {
 
 export const answers = {
   me: () => ({ body: { success: true, user: ADA } }),
-  refusal: (status: number, code: string, error: string, more: object = {}) => () => ({
-    status,
-    body: { success: false, error, code, ...more },
-  }),
+  refusal:
+    (status: number, code: string, error: string, more: object = {}) =>
+    () => ({
+      status,
+      body: { success: false, error, code, ...more },
+    }),
   brokenNetwork: () => Promise.reject(new TypeError('Failed to fetch')),
 };

@@ -7,7 +7,7 @@ export const {
   api: projectApi,
   session: projectSession,
   RequireSignIn,
-  useLogOut,
+  logOut,
 } = createPasswordArea({
   reducerPath: 'projectApi',
   tokenKey: STORAGE_KEYS.projectToken,

@@ -21,11 +21,15 @@ export function renderSignedIn(path: string): RenderedArea {
 const DASHBOARD = { success: true, project_name: FLUX.name, project_status: 'active', mxp_balance: 12500 };
 
 export const answers = {
-  dashboard: (more: object = {}) => () => ({ body: { ...DASHBOARD, ...more } }),
-  refusal: (status: number, code: string, error: string, more: object = {}) => () => ({
-    status,
-    body: { success: false, error, code, ...more },
-  }),
+  dashboard:
+    (more: object = {}) =>
+    () => ({ body: { ...DASHBOARD, ...more } }),
+  refusal:
+    (status: number, code: string, error: string, more: object = {}) =>
+    () => ({
+      status,
+      body: { success: false, error, code, ...more },
+    }),
   brokenNetwork: () => Promise.reject(new TypeError('Failed to fetch')),
   unreadable: () => ({ status: 500, body: '<html>' }),
 };

@@ -11,6 +11,8 @@ export interface CallArgs {
   readonly call: Call;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
+  /** Lets the call finish when the page goes away meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 export type AreaBaseQuery = BaseQueryFn<CallArgs, unknown, CallError>;
@@ -25,28 +27,35 @@ const CALL_TIMEOUT_MS = 30_000;
  */
 export function createAreaBaseQuery(tokenSource: TokenSource): AreaBaseQuery {
   forbidSchemaEval();
-  return async (args, { signal }) => {
-    const requestId = nanoid();
-    const { call } = args;
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch(urlOf(args), requestOf(args, tokenSource, requestId, signal));
-      text = await response.text();
-    } catch (error) {
-      const failure = networkError(requestId);
-      if (!signal.aborted) logFailure(call, failure, error);
-      return { error: failure };
-    }
-    const { status, headers } = response;
-    const body = parseJson(text);
-    const foundId = headers.get('x-request-id') ?? requestId;
-    const retryAfter = headers.get('retry-after');
-    if (!response.ok) return refuse(call, failureToCallError({ status, body, requestId: foundId, retryAfter }));
-    const parsed = call.response.safeParse(body);
-    if (!parsed.success) return refuse(call, invalidResponseError(foundId), parsed.error);
-    return { data: parsed.data };
-  };
+  return (args, { signal }) => sendCall(args, tokenSource, signal);
+}
+
+/** One call outside any cache: the answer or the {@link CallError}, as the base query gives them. */
+export async function sendCall(
+  args: CallArgs,
+  tokenSource: TokenSource,
+  signal: AbortSignal,
+): Promise<{ data: unknown } | { error: CallError }> {
+  const requestId = nanoid();
+  const { call } = args;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(urlOf(args), requestOf(args, tokenSource, requestId, signal));
+    text = await response.text();
+  } catch (error) {
+    const failure = networkError(requestId);
+    if (!signal.aborted) logFailure(call, failure, error);
+    return { error: failure };
+  }
+  const { status, headers } = response;
+  const body = parseJson(text);
+  const foundId = headers.get('x-request-id') ?? requestId;
+  const retryAfter = headers.get('retry-after');
+  if (!response.ok) return refuse(call, failureToCallError({ status, body, requestId: foundId, retryAfter }));
+  const parsed = call.response.safeParse(body);
+  if (!parsed.success) return refuse(call, invalidResponseError(foundId), parsed.error);
+  return { data: parsed.data };
 }
 
 function refuse(call: Call, error: CallError, cause?: unknown): { error: CallError } {
@@ -62,7 +71,7 @@ function urlOf({ call, query = {} }: CallArgs): string {
 }
 
 function requestOf(
-  { call, body }: CallArgs,
+  { call, body, keepalive = false }: CallArgs,
   tokenSource: TokenSource,
   requestId: string,
   signal: AbortSignal,
@@ -74,6 +83,7 @@ function requestOf(
     method: call.method,
     headers,
     credentials: 'include',
+    keepalive,
     signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
   };
   if (body === undefined) return init;

@@ -2,10 +2,10 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { logOut, type ResponseOf } from '@magnetx/contracts';
+import { logOut as logOutCall } from '@magnetx/contracts';
 // By its public name: that is how the page's one copy of the facade is found.
 import { Navigate, Outlet } from '@magnetx/federation/host';
-import { createAreaBaseQuery } from './area-base-query';
+import { createAreaBaseQuery, sendCall } from './area-base-query';
 import { createTokenSession, endSessionOnRefusal } from './token-session';
 import { useSessionToken } from './use-session-token';
 
@@ -30,10 +30,8 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
   const session = createTokenSession(options);
   const api = createApi({
     reducerPath: options.reducerPath,
-    baseQuery: endSessionOnRefusal(createAreaBaseQuery({ getToken: session.getToken }), session),
-    endpoints: (build) => ({
-      sendLogOut: build.mutation<ResponseOf<typeof logOut>, undefined>({ query: () => ({ call: logOut }) }),
-    }),
+    baseQuery: endSessionOnRefusal(createAreaBaseQuery(session), session),
+    endpoints: () => ({}),
   });
 
   /** The pages behind the sign-in. What one account loaded is gone before the next one sees the area. */
@@ -49,15 +47,13 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     return token ? <Outlet key={token} /> : <Navigate to={options.loginHref} replace />;
   }
 
-  /** Signs out. The token is revoked if the server can be reached, and forgotten here either way. */
-  function useLogOut() {
-    const [sendLogOut, { isLoading }] = api.endpoints.sendLogOut.useMutation();
-    async function leave() {
-      await sendLogOut(undefined);
-      session.clear();
-    }
-    return { logOut: () => void leave(), isLoggingOut: isLoading };
+  /** Signs out: forgotten here at once, even when the page goes away, and revoked at the server if it answers. */
+  function logOut(): void {
+    const token = session.getToken();
+    session.clear();
+    // Not through the api: leaving resets it, and that would call the request back. A failure was logged there.
+    void sendCall({ call: logOutCall, keepalive: true }, { getToken: () => token }, new AbortController().signal);
   }
 
-  return { session, api, RequireSignIn, useLogOut };
+  return { session, api, RequireSignIn, logOut };
 }

@@ -33,7 +33,11 @@ function Form({ send }: { send: Send }) {
   return (
     <form noValidate onSubmit={form.onSubmit}>
       {fields}
-      <ul>{form.messages.map((message) => <li key={message}>{message}</li>)}</ul>
+      <ul>
+        {form.messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
       <output>{form.waitUntilMs}</output>
       <button type="submit">{form.isSending ? 'Sending' : 'Send'}</button>
     </form>

@@ -42,9 +42,12 @@ export interface CallForm<TInput extends FieldValues> {
  * their fields, the first field concerned gets the focus, and typing anywhere clears both. Nothing is kept of what
  * was typed once the form is gone.
  */
-export function useCallForm<TInput extends FieldValues, TOutput>(
-  { schema, defaultValues, send, failureText }: CallFormOptions<TInput, TOutput>,
-): CallForm<TInput> {
+export function useCallForm<TInput extends FieldValues, TOutput>({
+  schema,
+  defaultValues,
+  send,
+  failureText,
+}: CallFormOptions<TInput, TOutput>): CallForm<TInput> {
   const names = Object.keys(defaultValues) as Path<TInput>[];
   const [failure, setFailure] = useState('');
   const [waitUntilMs, setWaitUntilMs] = useState<number | null>(null);

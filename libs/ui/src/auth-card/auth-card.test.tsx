@@ -18,3 +18,15 @@ it('shows the logo without a link when it leads nowhere', () => {
   render(<AuthCard title="Sign in">Form</AuthCard>);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
+
+it('leaves the field out for people who come to work', () => {
+  const { container, rerender } = render(<AuthCard title="Sign in">Form</AuthCard>);
+  const drawings = () => container.querySelectorAll('svg').length;
+  const withField = drawings();
+  rerender(
+    <AuthCard title="Sign in" hasField={false}>
+      Form
+    </AuthCard>,
+  );
+  expect(drawings()).toBe(withField - 1);
+});

@@ -5,6 +5,7 @@ import { findAxeViolations } from '../testing/axe-violations';
 import { PasswordField } from './password-field';
 import { TextArea } from './text-area';
 import { TextField } from './text-field';
+import { UsernameField } from './username-field';
 
 describe('TextField', () => {
   it('has its label as name and its help as description', async () => {
@@ -59,5 +60,15 @@ describe('PasswordField', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hide confirm password' }));
     expect(input).toHaveAttribute('type', 'password');
     expect(await findAxeViolations(container)).toEqual([]);
+  });
+});
+
+describe('UsernameField', () => {
+  it('is known to password managers, and keyboards leave it as typed', () => {
+    render(<UsernameField label="Username" name="username" />);
+    const input = screen.getByRole('textbox', { name: 'Username' });
+    expect(input).toHaveAttribute('autocomplete', 'username');
+    expect(input).toHaveAttribute('autocapitalize', 'none');
+    expect(input).toHaveAttribute('spellcheck', 'false');
   });
 });

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH_MIN, createAdminFormSchema } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
-import { AuthCard, Button, ButtonLink, FormErrors, PageMain, PasswordField, Stack, TextField } from '@magnetx/ui';
+import { AuthCard, Button, ButtonLink, FormErrors, PageMain, PasswordField, Stack, UsernameField } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { failureText } from '../../shared/components/failure-text';
 import { routerLink } from '../../shared/components/router-link';
@@ -29,13 +29,7 @@ export function CreateAdminForm({ onDone }: { onDone: () => void }) {
         <form noValidate onSubmit={form.onSubmit}>
           <Stack>
             <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-            <TextField
-              label="Username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.field('username')}
-            />
+            <UsernameField label="Username" {...form.field('username')} />
             <PasswordField
               label="Password"
               placeholder={`Minimum ${PASSWORD_LENGTH_MIN} characters`}

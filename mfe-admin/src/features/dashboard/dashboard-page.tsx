@@ -14,27 +14,18 @@ import {
 import LogOut from 'lucide-react/icons/log-out';
 import { paths } from '../../paths';
 import { routerLink } from '../../shared/components/router-link';
-import { useLogOut } from '../../api/admin-api';
+import { logOut } from '../../api/admin-api';
 import { useGetMeQuery } from './dashboard.endpoints';
 import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
-  const { logOut, isLoggingOut } = useLogOut();
-
   return (
     <>
       <SiteHeader
         logoHref={paths.siteHome.href()}
         renderLink={routerLink}
         actions={
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<LogOut />}
-            onClick={logOut}
-            isBusy={isLoggingOut}
-            busyLabel="Logging out..."
-          >
+          <Button variant="secondary" size="small" icon={<LogOut />} onClick={logOut}>
             Logout
           </Button>
         }

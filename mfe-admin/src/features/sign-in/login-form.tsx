@@ -1,7 +1,7 @@
 import { adminLoginSchema } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { useCallForm } from '@magnetx/federation/forms';
-import { AuthCard, Banner, Button, FormErrors, PageMain, PasswordField, Stack, TextField } from '@magnetx/ui';
+import { AuthCard, Banner, Button, FormErrors, PageMain, PasswordField, Stack, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { failureText } from '../../shared/components/failure-text';
@@ -36,13 +36,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
           <Stack>
             {hasExpired ? <Banner tone="info">Your session has ended. Please sign in again.</Banner> : null}
             <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-            <TextField
-              label="Username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.field('username')}
-            />
+            <UsernameField label="Username" {...form.field('username')} />
             <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
             <Button variant="primary" type="submit" fullWidth isBusy={form.isSending} busyLabel="Signing In...">
               Sign In

@@ -95,8 +95,11 @@ describe('after a sign-in', () => {
 
 describe('a failed sign-in', () => {
   it.each([
-    ['the server’s words', answers.refusal(401, 'invalid_credentials', 'The username or password is not right.'),
-      'The username or password is not right.'],
+    [
+      'the server’s words',
+      answers.refusal(401, 'invalid_credentials', 'The username or password is not right.'),
+      'The username or password is not right.',
+    ],
     ['that the site is not reachable', answers.brokenNetwork, 'MagnetX is not reachable right now.'],
     ['an answer that cannot be read', () => ({ status: 500, body: '<html>' }), 'An error occurred'],
   ])('shows %s, keeps what was typed and no trace of the password', async (_case, answer, text) => {

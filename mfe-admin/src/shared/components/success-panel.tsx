@@ -34,14 +34,7 @@ export function SuccessPanel({ title, message, to, linkLabel, delayMs }: Success
           <Banner tone="success">
             <span id={messageId}>{message}</span>
           </Banner>
-          <ButtonLink
-            ref={link}
-            variant="primary"
-            href={to}
-            render={routerLink}
-            aria-describedby={messageId}
-            fullWidth
-          >
+          <ButtonLink ref={link} variant="primary" href={to} render={routerLink} aria-describedby={messageId} fullWidth>
             {linkLabel}
           </ButtonLink>
         </Stack>

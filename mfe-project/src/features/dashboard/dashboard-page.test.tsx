@@ -1,6 +1,6 @@
 import { fakeApi } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
 
 it.each(['/project', '/project/dashboard'])('%s shows name, status and balance', async (path) => {
@@ -42,7 +42,7 @@ it('signs out and returns to the sign-in', async () => {
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('heading', { name: 'Project sign in' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/project/login');
-  expect(server.received.map(({ name }) => name)).toContain('POST /auth/logout');
+  await waitFor(() => expect(server.received.map(({ name }) => name)).toContain('POST /auth/logout'));
   expect(window.localStorage).toHaveLength(0);
   expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { Button, Container, ErrorPanel, PageMain, SiteHeader, Skeleton } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
-import { useLogOut } from '../../api/project-api';
+import { logOut } from '../../api/project-api';
 import { paths } from '../../paths';
 import { routerLink } from '../../shared/components/router-link';
 import { useGetDashboardQuery } from './dashboard.endpoints';
@@ -9,22 +9,13 @@ import { ProjectSummary } from './project-summary';
 import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
-  const { logOut, isLoggingOut } = useLogOut();
-
   return (
     <>
       <SiteHeader
         logoHref={paths.siteHome.href()}
         renderLink={routerLink}
         actions={
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<LogOut />}
-            onClick={logOut}
-            isBusy={isLoggingOut}
-            busyLabel="Logging out..."
-          >
+          <Button variant="secondary" size="small" icon={<LogOut />} onClick={logOut}>
             Logout
           </Button>
         }

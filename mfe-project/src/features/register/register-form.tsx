@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH_MIN, registerProjectFormSchema } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useNavigate } from '@magnetx/federation/host';
-import { AuthCard, Button, FormErrors, PageMain, PasswordField, Stack, TextField } from '@magnetx/ui';
+import { AuthCard, Button, FormErrors, PageMain, PasswordField, Stack, TextField, UsernameField } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { failureTextFrom } from '../../shared/components/failure-text';
 import { routerLink } from '../../shared/components/router-link';
@@ -48,13 +48,7 @@ export function RegisterForm() {
               autoComplete="organization"
               {...form.field('name')}
             />
-            <TextField
-              label="Username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.field('username')}
-            />
+            <UsernameField label="Username" {...form.field('username')} />
             <PasswordField
               label="Password"
               help={`At least ${PASSWORD_LENGTH_MIN} characters.`}

@@ -1,7 +1,7 @@
 import { projectLoginSchema } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
-import { AuthCard, Banner, Button, FormErrors, PageMain, PasswordField, Stack, TextField } from '@magnetx/ui';
+import { AuthCard, Banner, Button, FormErrors, PageMain, PasswordField, Stack, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
 import { projectSession } from '../../api/project-api';
 import { paths } from '../../paths';
@@ -52,13 +52,7 @@ export function LoginForm() {
             ) : null}
             {hasExpired ? <Banner tone="info">Your session has ended. Please sign in again.</Banner> : null}
             <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-            <TextField
-              label="Username or Project Name"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.field('username')}
-            />
+            <UsernameField label="Username or Project Name" {...form.field('username')} />
             <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
             <Button variant="primary" type="submit" fullWidth isBusy={form.isSending} busyLabel="Signing In...">
               Sign In
