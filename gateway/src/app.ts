@@ -1,4 +1,3 @@
-import type { Agent } from 'node:http';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createAssetsRouter } from './assets/assets.router';
@@ -12,6 +11,7 @@ import { createRequestLogger } from './observability/logger';
 import type { Metrics } from './observability/metrics';
 import { createOperationsRouter } from './observability/operations.router';
 import { createHttpProxy, type HttpProxyOptions } from './proxy/http-proxy';
+import type { UpstreamAgents } from './proxy/upstream-agents';
 import type { DevRemotes } from './registry/dev-remotes';
 import type { LiveReleases } from './registry/live-releases';
 import { createRegistryRouter } from './registry/registry.router';
@@ -23,7 +23,7 @@ import { createSecurityHeaders } from './security/security-headers';
 const API_TIMEOUT_MS = 30_000;
 const DEV_SERVER_TIMEOUT_MS = 120_000;
 
-export interface AppDeps {
+interface AppDeps {
   readonly config: Config;
   readonly logger: Logger;
   readonly lifecycle: Lifecycle;
@@ -32,7 +32,7 @@ export interface AppDeps {
   readonly pages: PageSource;
   readonly devRemotes: DevRemotes;
   readonly limits: RateLimits;
-  readonly agent: Agent;
+  readonly agents: UpstreamAgents;
 }
 
 function identify({ config, lifecycle }: AppDeps): RequestHandler {
@@ -69,9 +69,9 @@ function proxyDeps({
   logger,
   lifecycle,
   metrics,
-  agent,
-}: AppDeps): Pick<HttpProxyOptions, 'logger' | 'lifecycle' | 'metrics' | 'agent'> {
-  return { logger, lifecycle, metrics, agent };
+  agents,
+}: AppDeps): Pick<HttpProxyOptions, 'logger' | 'lifecycle' | 'metrics' | 'agents'> {
+  return { logger, lifecycle, metrics, agents };
 }
 
 function proxyToDevServers(deps: AppDeps): RequestHandler {

@@ -8,7 +8,7 @@ import { PageSource } from './html/page-source';
 import type { Lifecycle } from './http/lifecycle';
 import { createMetrics } from './observability/metrics';
 import { createUpgrades, type Upgrades } from './proxy/upgrades';
-import { createUpstreamAgent } from './proxy/upstream-agent';
+import { UpstreamAgents } from './proxy/upstream-agents';
 import { DevRemotes } from './registry/dev-remotes';
 import { LiveReleases } from './registry/live-releases';
 import { createRateLimits } from './security/rate-limits';
@@ -51,8 +51,8 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const live = new LiveReleases(config.releasesDir, logger);
   const devRemotes = new DevRemotes(config.devRemotes, logger);
   const pages = new PageSource(config.releasesDir, live, devRemotes);
-  const agent = createUpstreamAgent(config.apiUrl);
-  const app = createApp({ config, logger, lifecycle, metrics, live, pages, devRemotes, limits, agent });
+  const agents = new UpstreamAgents();
+  const app = createApp({ config, logger, lifecycle, metrics, live, pages, devRemotes, limits, agents });
   const upgrades = createUpgrades({ config, logger, metrics, limits, devRemotes });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   server.on('upgrade', upgrades.handle);
@@ -62,7 +62,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   });
   const releaseResources = (): void => {
     limits.stop();
-    agent.destroy();
+    agents.destroy();
   };
   try {
     const port = await listen(server, config);

@@ -18,7 +18,7 @@ async function isFile(file: string): Promise<boolean> {
  * The path of a served file inside the store, or null for an address that is none: one that climbs, names a
  * dotfile, or asks for a compressed sibling by its own name.
  */
-export function assetFileOf(urlPath: string): string | null {
+function assetFileOf(urlPath: string): string | null {
   const [, name, version, encoded] = ASSET_PATH.exec(urlPath) ?? [];
   if (!name || !version || !encoded) return null;
   try {

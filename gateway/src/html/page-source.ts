@@ -5,13 +5,13 @@ import type { DevRemotes } from '../registry/dev-remotes';
 import type { LiveReleases } from '../registry/live-releases';
 import { SHELL_NAME, releaseDir } from '../registry/release-store';
 
-export interface Template {
+interface Template {
   readonly html: string;
   readonly assetBase: string;
 }
 
 /** Nobody has made a shell live yet, so there is no page to answer with. */
-export class NoShellError extends Error {
+class NoShellError extends Error {
   constructor() {
     super('no shell is live: publish a build of it');
     this.name = 'NoShellError';

@@ -10,7 +10,7 @@ import { renderPage } from './render-page';
 
 const AWAY = 'MagnetX is being set up and has no pages yet. Please try again in a moment.';
 
-export interface PageDeps {
+interface PageDeps {
   readonly config: Config;
   readonly logger: Logger;
   readonly pages: PageSource;

@@ -8,7 +8,7 @@ export function toInlineJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-export interface PageParts {
+interface PageParts {
   readonly assetBase: string;
   readonly nonce: string;
   /** Link elements. */

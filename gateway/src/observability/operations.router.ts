@@ -10,7 +10,7 @@ import type { Metrics } from './metrics';
 
 const API_CHECK_TIMEOUT_MS = 2_000;
 
-export interface OperationsDeps {
+interface OperationsDeps {
   readonly config: Config;
   readonly logger: Logger;
   readonly lifecycle: Lifecycle;

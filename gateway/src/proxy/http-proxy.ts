@@ -1,4 +1,4 @@
-import { ServerResponse, type Agent, type IncomingMessage } from 'node:http';
+import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
@@ -7,11 +7,12 @@ import { pathOf } from '../http/paths';
 import type { Metrics, Upstream } from '../observability/metrics';
 import { limitStreamedBody } from '../security/body-limit';
 import { requestIdOf } from '../security/forwarding';
+import type { UpstreamAgents } from './upstream-agents';
 
 export interface HttpProxyOptions {
   readonly target: string;
   readonly upstream: Upstream;
-  readonly agent: Agent;
+  readonly agents: UpstreamAgents;
   readonly timeoutMs: number;
   readonly logger: Logger;
   readonly lifecycle: Lifecycle;
@@ -39,10 +40,10 @@ function abandonWithClient(req: IncomingMessage, res: ServerResponse): void {
  * request's forwarding headers renewed.
  */
 export function createHttpProxy(options: HttpProxyOptions): RequestHandler {
-  const { target, upstream, agent, timeoutMs, logger, lifecycle, metrics, answerFailure } = options;
+  const { target, upstream, agents, timeoutMs, logger, lifecycle, metrics, answerFailure } = options;
   return createProxyMiddleware<IncomingMessage, ServerResponse>({
     target,
-    agent,
+    agent: agents.agentFor(target),
     proxyTimeout: timeoutMs,
     // The client's own `Connection: close` is about its connection, not about ours.
     headers: { connection: 'keep-alive' },

@@ -18,7 +18,7 @@ export function refuseUpgrade(socket: Socket, status: '404 Not Found' | '429 Too
 const UNAVAILABLE = '503 Service Unavailable';
 type UnavailableStatus = typeof UNAVAILABLE;
 
-export interface SocketProxyOptions {
+interface SocketProxyOptions {
   readonly target: string;
   readonly upstream: Upstream;
   readonly logger: Logger;

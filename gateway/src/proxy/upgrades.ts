@@ -10,7 +10,7 @@ import { clientIpOf, renewForwardingHeaders, requestIdOf } from '../security/for
 import type { RateLimits } from '../security/rate-limits';
 import { createSocketProxy, refuseUpgrade, type PassUpgrade } from './socket-proxy';
 
-export interface UpgradeDeps {
+interface UpgradeDeps {
   readonly config: Config;
   readonly logger: Logger;
   readonly metrics: Metrics;

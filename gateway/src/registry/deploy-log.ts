@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
-export interface Deploy {
+interface Deploy {
   readonly action: 'publish' | 'promote';
   readonly name: string;
   readonly version: string;

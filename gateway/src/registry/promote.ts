@@ -46,7 +46,7 @@ function assertContractOffered(release: Release, liveShell: RegistryEntry | unde
   );
 }
 
-export interface Promotion {
+interface Promotion {
   readonly release: Release;
   readonly previousVersion: string | null;
 }

@@ -11,7 +11,7 @@ import { listBuildFiles, verifyBuild } from './verify-build';
 
 const DRAFT_PREFIX = '.draft-';
 
-export interface Publication {
+interface Publication {
   readonly release: Release;
   /** False when the store already had this very build. */
   readonly isNew: boolean;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -17,8 +17,16 @@ const SHELL_TEMPLATE = `<!doctype html>
 </html>
 `;
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is gone when the test file has run. */
 export function makeFolder(): string {
-  return realpathSync(mkdtempSync(path.join(tmpdir(), 'magnetx-gateway-')));
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'magnetx-gateway-')));
+  folders.push(folder);
+  return folder;
 }
 
 function sha384(contents: Buffer | string): string {
