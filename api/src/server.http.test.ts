@@ -26,6 +26,7 @@ describe('while the database is away', () => {
     await database.mend();
     expect((await call(api, getMe, { token })).user.x_username).toBe('patient');
     await api.stop();
+    await database.cut();
   });
 });
 

@@ -39,6 +39,7 @@ export class PortBusyError extends Error {
 
 /** How long requests may take to end when the server stops, in ms. */
 const DRAIN_TIMEOUT_MS = 10_000;
+const SWEEP_INTERVAL_MS = 50;
 
 function listen(server: HttpServer, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -57,12 +58,14 @@ async function close(server: HttpServer, live: LiveHub): Promise<void> {
   });
   // Closing the hub also closes the HTTP server that it is attached to; requests under way go on.
   await live.close();
-  server.closeIdleConnections();
+  // A client may hold its connection open after its last answer.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
   const late = delay(DRAIN_TIMEOUT_MS, undefined, { signal: deadline.signal }).then(
     () => server.closeAllConnections(),
     () => undefined,
   );
   await drained;
+  clearInterval(sweep);
   deadline.abort();
   await late;
 }

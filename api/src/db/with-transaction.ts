@@ -12,8 +12,8 @@ const OPTIONS = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majori
 /**
  * The driver repeats a transaction that lost a write conflict. A unique index that refuses a row committed after this
  * transaction's snapshot ends it for good; another run sees that row, so it is given one. Throws
- * {@link TransactionTimeoutError} when it has not passed in 15 s. Insert with `insertOne`: `insertMany` wraps errors, and
- * the label that asks for another run is lost.
+ * {@link TransactionTimeoutError} when it has not passed in 15 s. Insert with `insertOne`: `insertMany` wraps errors,
+ * and the label that asks for another run is lost.
  */
 export function createWithTransaction(connection: Connection): WithTransaction {
   return async (work) => {
