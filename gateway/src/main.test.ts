@@ -4,6 +4,9 @@ import { makeBuild, makeFolder } from './testing/make-build';
 import { startUpstream } from './testing/start-upstream';
 import { waitUntil } from './testing/wait-until';
 
+// Each test starts programs, which takes a busy machine its time.
+jest.setTimeout(60_000);
+
 interface Program {
   readonly pid: number;
   readonly output: () => string;
