@@ -5,13 +5,13 @@ import { PortBusyError, startServer, stopServer } from './server';
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const logger = createLogger(config.logLevel);
-  const gateway = await startServer(config, logger);
+  const starting = startServer(config, logger);
   let isStopping = false;
   const stop = (signal: string): void => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'asked to stop');
-    stopServer(gateway).then(
+    starting.then(stopServer).then(
       () => process.exit(0),
       (error: unknown) => {
         logger.fatal({ err: error }, 'could not stop cleanly');
@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  await starting;
 }
 
 main().catch((error: unknown) => {
