@@ -23,7 +23,7 @@ function ensureInstalled() {
     .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   console.log('Installing dependencies (a minute or two the first time) ...');
-// Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which not every registry carries.
+  // Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which not every registry carries.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) {

@@ -5,7 +5,7 @@ import { loadSettings, portFrom } from './settings';
 import type { StackOptions } from './stack';
 
 /** Where the product keeps its data on this machine. */
-export function localDataDir(): string {
+function localDataDir(): string {
   return path.resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
 }
 

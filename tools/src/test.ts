@@ -18,6 +18,7 @@ async function runBrowserTests(): Promise<CommandResult> {
 
 /** Cheap before dear, so that a slip is seen early. A failed step does not hide what the later ones would say. */
 const STEPS: readonly Step[] = [
+  { title: 'Layout and dead code', run: () => runCommand('npm', ['run', '--silent', 'tidy'], { live: true }) },
   { title: 'Lint', run: target('lint') },
   { title: 'Types', run: target('types') },
   { title: 'Unit and integration tests', run: target('unit') },

@@ -5,7 +5,7 @@ import { getAbsoluteFSPath } from 'swagger-ui-dist';
 import { describeCalls } from './describe-calls';
 
 /** Where the description of the calls is served, and the page to try them. */
-export const API_DOCS_PATH = `${API_BASE_PATH}/docs`;
+const API_DOCS_PATH = `${API_BASE_PATH}/docs`;
 
 const DOCUMENT_PATH = `${API_DOCS_PATH}/openapi.json`;
 

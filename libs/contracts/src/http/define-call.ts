@@ -39,8 +39,8 @@ export type ResponseOf<C extends Call> = z.output<C['response']>;
 export const API_BASE_PATH = '/api';
 
 /** For calls that take no query or no body: unknown keys are dropped. */
-export const nothing = z.object({});
-export type Nothing = typeof nothing;
+const nothing = z.object({});
+type Nothing = typeof nothing;
 
 type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
   Call<Q, B, R>,

@@ -3,7 +3,7 @@ import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../accounts/password';
 import { defineCall, success } from '../http/define-call';
 import { mxpSchema } from '../units/mxp';
 
-export const projectStatusSchema = z.enum(['active', 'suspended']);
+const projectStatusSchema = z.enum(['active', 'suspended']);
 
 const projectSchema = z.object({
   id: z.string(),

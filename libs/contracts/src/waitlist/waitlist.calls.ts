@@ -11,7 +11,7 @@ export const STATS_REFRESH_INTERVAL_MS = 120_000;
 /** What the waitlist shows when the figures cannot be fetched after a successful sign-in. */
 export const FALLBACK_STATS = { totalPoints: 1000, totalReferrals: 0 } as const;
 
-export const leaderboardEntrySchema = z.object({
+const leaderboardEntrySchema = z.object({
   id: z.string(),
   rank: z.int().min(1),
   username: z.string(),
