@@ -49,6 +49,18 @@ describe('the repository', () => {
     expect(missing).toEqual([]);
   });
 
+  it('lists every setting of the servers in .env.example, and none that is gone', () => {
+    const settings = ['api/src/config.ts', 'gateway/src/config.ts', 'tools/src/local-stack.ts'].flatMap((file) =>
+      [...read(file).matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): |portFrom\('([A-Z_]+)'|env\['([A-Z_]+)'\]/gm)].map(
+        (match) => match[1] ?? match[2] ?? match[3] ?? '',
+      ),
+    );
+    const setByNpm = ['INIT_CWD'];
+    const wanted = new Set(settings.filter((name) => !setByNpm.includes(name)));
+    const listed = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+    expect([...listed].sort()).toEqual([...wanted].sort());
+  });
+
   it('links only to files that exist', () => {
     const broken = tracked
       .filter((file) => file.endsWith('.md'))
