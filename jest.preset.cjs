@@ -1,3 +1,5 @@
+const { mkdirSync } = require('node:fs');
+
 /**
  * Jest settings that every project shares. Sources are TypeScript modules; swc turns them, and the few
  * dependencies that ship only as ES modules, into the form that jest's own loader understands.
@@ -13,6 +15,9 @@ const swc = [
     module: { type: 'commonjs' },
   },
 ];
+
+// Jest writes its report into this folder, and does not make it.
+mkdirSync('reports', { recursive: true });
 
 const esmOnly = ['oauth4webapi', 'mingo', 'lucide-react', 'until-async', '@base-ui', 'uuid'];
 
