@@ -42,10 +42,9 @@ describe('ledger:verify', () => {
     const env = { MONGODB_URL: api.config.database.url };
     const good = await run('ledger-verify', env);
     expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 entries, 2 accounts, 1000 MXP') });
-    await api.server.connection.collection('ledger_balances').updateOne(
-      { account: { $regex: '^user:' } },
-      { $set: { balanceMxp: 1_000_000 } },
-    );
+    await api.server.connection
+      .collection('ledger_balances')
+      .updateOne({ account: { $regex: '^user:' } }, { $set: { balanceMxp: 1_000_000 } });
     const bad = await run('ledger-verify', env);
     expect(bad.code).toBe(1);
     expect(bad.output).toMatch(/WRONG {2}account user:\w+: balance 1000000, but its postings add up to 1000/);
@@ -80,7 +79,7 @@ describe('start', () => {
 });
 
 describe('demo:reset', () => {
-  it('leaves a database of one\'s own alone, unless told', async () => {
+  it("leaves a database of one's own alone, unless told", async () => {
     const api = await startTestApi();
     await signInWithX(api, 'precious');
     const env = { MONGODB_URL: api.config.database.url };

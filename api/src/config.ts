@@ -17,7 +17,12 @@ const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https ad
 const perMinute = z.coerce.number().int().min(1).optional();
 const origins = z
   .string()
-  .transform((list) => list.split(',').map((origin) => origin.trim()).filter(Boolean))
+  .transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
   .pipe(
     z
       .array(
@@ -31,7 +36,10 @@ const origins = z
 const databaseShape = {
   PROFILE: z.enum(['local', 'production']).default('local'),
   MONGO_PORT: port(27_027),
-  MONGODB_URL: z.string().regex(/^mongodb(\+srv)?:\/\/.+/, 'must be a mongodb:// or mongodb+srv:// address').optional(),
+  MONGODB_URL: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/.+/, 'must be a mongodb:// or mongodb+srv:// address')
+    .optional(),
 };
 
 const environmentSchema = z.object({

@@ -13,8 +13,13 @@ const SOCKET_TIMEOUT_MS = 20_000;
 const WAIT_MS = 30_000;
 
 /** Who to ask, without user and password, for a log line. */
-export function databaseHost(url: string): string {
-  return url.replace(/^[^/]*\/\//, '').replace(/^[^@/]*@/, '').split(/[/?]/, 1)[0] ?? '';
+function databaseHost(url: string): string {
+  return (
+    url
+      .replace(/^[^/]*\/\//, '')
+      .replace(/^[^@/]*@/, '')
+      .split(/[/?]/, 1)[0] ?? ''
+  );
 }
 
 /** Connects, waiting for a database that is still starting. Throws the last reason when it does not come. */

@@ -17,7 +17,7 @@ const seed = () => {
   return seedDemo({ product, logger, adminCreationPassword: api.config.adminCreationPassword });
 };
 
-it('fills an empty database once, by the product\'s own rules', async () => {
+it("fills an empty database once, by the product's own rules", async () => {
   expect(await seed()).toBe(true);
   expect(await seed()).toBe(false);
   const { entries, discrepancies } = await api.server.product.ledger.verify();

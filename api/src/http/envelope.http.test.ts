@@ -44,7 +44,7 @@ describe('what cannot be read', () => {
     expect(await post('{}', { ...JSON_TYPE, 'content-encoding': 'zstd-odd' })).toMatchObject({ status: 415 });
   });
 
-  it('is named field by field, with the form\'s own words first', async () => {
+  it("is named field by field, with the form's own words first", async () => {
     const { body } = await post('{}');
     expect(body.error).toBe('Username and password are required');
     expect(Object.keys(body.fields ?? {})).toEqual(['username', 'password']);
@@ -79,7 +79,7 @@ describe('what is not there', () => {
 });
 
 describe('every answer', () => {
-  it('carries the gateway\'s request id when it is well-formed, else a new one', async () => {
+  it("carries the gateway's request id when it is well-formed, else a new one", async () => {
     const given = await failure('/api/nothing', { headers: { 'x-request-id': 'gateway-0001' } });
     expect(given.body.requestId).toBe('gateway-0001');
     const odd = await failure('/api/nothing', { headers: { 'x-request-id': 'a b"c' } });

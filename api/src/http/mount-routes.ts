@@ -85,7 +85,12 @@ export function mountRoutes(routes: readonly Route[], deps: MountDeps): Router {
   assertEveryCallServedOnce(routes);
   const router = Router({ caseSensitive: true, strict: true });
   for (const path of new Set(routes.map((route) => route.call.path))) {
-    mount(router, path, routes.filter((route) => route.call.path === path), deps);
+    mount(
+      router,
+      path,
+      routes.filter((route) => route.call.path === path),
+      deps,
+    );
   }
   return router;
 }

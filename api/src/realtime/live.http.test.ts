@@ -92,7 +92,7 @@ describe('a socket that has not shown who it is', () => {
   });
 
   it.each([
-    ['somebody else\'s id', (victim: string, own: string) => [victim, own] as const, 'forbidden'],
+    ["somebody else's id", (victim: string, own: string) => [victim, own] as const, 'forbidden'],
     ['a forged token', (victim: string, own: string) => [victim, `${own}x`] as const, 'not_authenticated'],
     ['no id', (_victim: string, own: string) => [undefined, own] as const, 'forbidden'],
     ['a payload that is none', (victim: string) => [victim, 5] as const, 'validation_failed'],

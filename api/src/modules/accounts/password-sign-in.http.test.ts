@@ -96,10 +96,9 @@ describe('projects', () => {
 
   it('sign in while suspended', async () => {
     const { project } = await register('Paused', 'paused');
-    await api.server.connection.collection<{ _id: string }>('projects').updateOne(
-      { _id: project.id },
-      { $set: { status: 'suspended' } },
-    );
+    await api.server.connection
+      .collection<{ _id: string }>('projects')
+      .updateOne({ _id: project.id }, { $set: { status: 'suspended' } });
     const { token } = await call(api, logInProject, { body: { username: 'paused', password } });
     expect(await call(api, getProjectDashboard, { token })).toMatchObject({ project_status: 'suspended' });
   });

@@ -30,10 +30,7 @@ export function createNotificationsModule(deps: {
   const repository = createNotificationRepository(deps.connection);
   return {
     store: (notification, session) =>
-      repository.insert(
-        { ...notification, id: deps.random.id(), createdAt: deps.clock.now(), readAt: null },
-        session,
-      ),
+      repository.insert({ ...notification, id: deps.random.id(), createdAt: deps.clock.now(), readAt: null }, session),
     routes: [
       route(listNotifications, async ({ caller }) => {
         const userId = caller().accountId;

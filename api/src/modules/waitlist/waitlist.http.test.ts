@@ -38,7 +38,14 @@ it('lists the top ten by referrals, then MXP, then who joined first, and ranks t
   ]);
   expect(leaderboard.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(leaderboard[0]).toMatchObject({ totalPoints: 1300, referralCount: 3 });
-  for (const [index, rank] of [[0, 1], [2, 2], [1, 3], [9, 10], [10, 11], [11, 12]] as const) {
+  for (const [index, rank] of [
+    [0, 1],
+    [2, 2],
+    [1, 3],
+    [9, 10],
+    [10, 11],
+    [11, 12],
+  ] as const) {
     expect((await board(tokens[index] ?? '')).me.rank).toBe(rank);
   }
 });

@@ -11,7 +11,6 @@ import { createSignInUser, type SignInUser, type SignInUserDeps } from './sign-i
 import { createXClient, type XEndpoints } from './x-client';
 
 export type { XEndpoints } from './x-client';
-export type { SignInUser } from './sign-in-user';
 
 export interface XSignInDeps extends SignInUserDeps {
   readonly connection: Connection;

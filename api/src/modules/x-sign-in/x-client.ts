@@ -41,7 +41,11 @@ const meSchema = z.object({
     username: z.string().regex(/^[A-Za-z0-9_]{1,50}$/),
     name: text(100),
     description: text(500).catch('').default(''),
-    profile_image_url: z.url({ protocol: /^https$/ }).max(1_000).catch('').default(''),
+    profile_image_url: z
+      .url({ protocol: /^https$/ })
+      .max(1_000)
+      .catch('')
+      .default(''),
     public_metrics: z
       .object({ followers_count: count, following_count: count })
       .catch({ followers_count: null, following_count: null })
@@ -54,6 +58,16 @@ function serverOf(settings: XSettings): oauth.AuthorizationServer {
     issuer: new URL(settings.authorizeUrl).origin,
     authorization_endpoint: settings.authorizeUrl,
     token_endpoint: settings.tokenUrl,
+  };
+}
+
+/**
+ * RFC 6749, section 2.3.1. The library's own form also escapes the hyphens and underscores that X's ids and secrets are
+ * full of, which only a server that unescapes them understands; this one reads the same to both.
+ */
+function basicAuthentication(secret: string): oauth.ClientAuth {
+  return (_server, { client_id: id }, _body, headers) => {
+    headers.set('authorization', `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}`);
   };
 }
 
@@ -76,7 +90,11 @@ async function readProfile(settings: XSettings, accessToken: string, options: ob
 }
 
 /** X's OAuth 2.0, by oauth4webapi; the same code serves X and the local stand-in. */
-export function createXClient(endpoints: XEndpoints, redirectUriOf: (origin: string) => string): XClient {
+export function createXClient(
+  endpoints: XEndpoints,
+  redirectUriOf: (origin: string) => string,
+  timeoutMs = TIMEOUT_MS,
+): XClient {
   return {
     authorizeUrl: async ({ origin, state, codeVerifier }) => {
       const settings = endpoints(origin);
@@ -98,9 +116,9 @@ export function createXClient(endpoints: XEndpoints, redirectUriOf: (origin: str
       const settings = endpoints(origin);
       const server = serverOf(settings);
       const client: oauth.Client = { client_id: settings.clientId };
-      const authentication = settings.clientSecret ? oauth.ClientSecretBasic(settings.clientSecret) : oauth.None();
+      const authentication = settings.clientSecret ? basicAuthentication(settings.clientSecret) : oauth.None();
       const options = {
-        signal: () => AbortSignal.timeout(TIMEOUT_MS),
+        signal: () => AbortSignal.timeout(timeoutMs),
         // Production's addresses are https (config); the stand-in is on this machine.
         [oauth.allowInsecureRequests]: settings.tokenUrl.startsWith('http:'),
       };

@@ -60,7 +60,10 @@ describe('a sign-in with X', () => {
 
 describe('a sign-in that does not pass', () => {
   it('goes back to its door when the person cancels', async () => {
-    for (const [door, path] of [['waitlist', '/waitlist'], ['dashboard', '/user/connect']] as const) {
+    for (const [door, path] of [
+      ['waitlist', '/waitlist'],
+      ['dashboard', '/user/connect'],
+    ] as const) {
       const visitor = createVisitor(api);
       const page = await visitor.comeBack(await visitor.cancel(await visitor.begin({ door })));
       expect(page.pathname + page.search).toBe(`${path}?error=access_denied`);

@@ -42,7 +42,10 @@ const LEADERBOARD_ORDER = { referralCount: -1, pointsMxp: -1, joinedAt: 1, _id: 
 
 function createUserQueries(users: ReturnType<typeof userModel>) {
   const findOne = async (filter: Partial<UserDocument>, session?: ClientSession): Promise<User | null> => {
-    const found = await users.findOne(filter).session(session ?? null).lean();
+    const found = await users
+      .findOne(filter)
+      .session(session ?? null)
+      .lean();
     return found && toUser(found);
   };
   return {
@@ -52,7 +55,11 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     findByHandle: (handle: string, session?: ClientSession) => findOne({ handleKey: handleKeyOf(handle) }, session),
 
     listTopReferrers: async (limit: number): Promise<User[]> => {
-      const found = await users.find({ referralCount: { $gt: 0 } }).sort(LEADERBOARD_ORDER).limit(limit).lean();
+      const found = await users
+        .find({ referralCount: { $gt: 0 } })
+        .sort(LEADERBOARD_ORDER)
+        .limit(limit)
+        .lean();
       return found.map(toUser);
     },
 

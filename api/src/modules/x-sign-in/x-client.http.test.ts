@@ -1,0 +1,119 @@
+import { startXDouble, type XDouble } from '../../testing/x-double';
+import { createXClient } from './x-client';
+
+const ORIGIN = 'https://magnetx.example';
+const REDIRECT = `${ORIGIN}/api/auth/x/callback`;
+
+let x: XDouble;
+beforeEach(async () => {
+  x = await startXDouble();
+});
+afterEach(() => x.stop());
+
+function client(clientSecret: string | null = null, timeoutMs?: number) {
+  const settings = { authorizeUrl: `${x.url}/authorize`, tokenUrl: `${x.url}/token`, apiUrl: x.url };
+  return createXClient(
+    () => ({ clientId: 'our-client', clientSecret, ...settings }),
+    () => REDIRECT,
+    timeoutMs,
+  );
+}
+
+const finish = (over = client(), callback = 'code=c0de&state=st4te') =>
+  over.finish({
+    origin: ORIGIN,
+    callback: new URLSearchParams(callback),
+    state: 'st4te',
+    codeVerifier: 'v'.repeat(43),
+  });
+
+describe('the token request', () => {
+  it('of a public client names the client, the verifier and the same redirect address', async () => {
+    await finish();
+    const { authorization, form } = x.lastTokenRequest();
+    expect(authorization).toBeUndefined();
+    expect(Object.fromEntries(form)).toEqual({
+      grant_type: 'authorization_code',
+      client_id: 'our-client',
+      code: 'c0de',
+      code_verifier: 'v'.repeat(43),
+      redirect_uri: REDIRECT,
+    });
+  });
+
+  it('of a confidential client shows its secret in the header, as X wants it', async () => {
+    await finish(client('s3-cr_et'));
+    expect(x.lastTokenRequest().authorization).toBe(`Basic ${btoa('our-client:s3-cr_et')}`);
+  });
+});
+
+describe('the profile', () => {
+  it('is asked for with the fields that we show', async () => {
+    x.answers.me = {
+      data: {
+        id: '2244994945',
+        name: 'Ada',
+        username: 'Ada_L',
+        description: 'Numbers',
+        profile_image_url: 'https://pbs.twimg.com/profile_images/1/a_normal.jpg',
+        public_metrics: { followers_count: 12, following_count: 3, tweet_count: 5 },
+      },
+    };
+    expect(await finish()).toEqual({
+      xId: '2244994945',
+      handle: 'Ada_L',
+      name: 'Ada',
+      bio: 'Numbers',
+      avatarUrl: 'https://pbs.twimg.com/profile_images/1/a_normal.jpg',
+      followersCount: 12,
+      followingCount: 3,
+    });
+    expect(x.meUrls).toEqual(['/users/me?user.fields=description%2Cprofile_image_url%2Cpublic_metrics']);
+  });
+
+  it('may lack everything but who it is', async () => {
+    expect(await finish()).toMatchObject({ bio: '', avatarUrl: '', followersCount: null, followingCount: null });
+  });
+
+  it('keeps what is odd from us: long texts are cut, other addresses than https dropped', async () => {
+    const long = '𝕏'.repeat(2_000);
+    const odd = {
+      description: long,
+      profile_image_url: 'javascript:alert(1)',
+      public_metrics: { followers_count: '9' },
+    };
+    x.answers.me = { data: { id: '1', username: 'one', name: long, ...odd } };
+    const profile = await finish();
+    expect([...profile.name]).toHaveLength(100);
+    expect([...profile.bio]).toHaveLength(500);
+    expect(profile).toMatchObject({ avatarUrl: '', followersCount: null });
+  });
+});
+
+describe('a sign-in that X does not finish', () => {
+  it('is a refusal when X says so', async () => {
+    const refused = finish(client(), 'error=access_denied&state=st4te');
+    await expect(refused).rejects.toMatchObject({ name: 'XRefusal', code: 'access_denied' });
+  });
+
+  it.each<[string, Partial<XDouble['answers']>]>([
+    ['a refused code', { tokenStatus: 400, token: { error: 'invalid_grant' } }],
+    ['no token', { token: {} }],
+    ['a failing token call', { tokenStatus: 503, token: {} }],
+    ['a failing users/me', { meStatus: 500 }],
+    ['a profile without an id', { me: { data: { username: 'one', name: 'One' } } }],
+    ['a handle that is none', { me: { data: { id: '1', username: '<b>', name: 'One' } } }],
+  ])('fails with %s', async (_what, answers) => {
+    Object.assign(x.answers, answers);
+    await expect(finish()).rejects.toThrow();
+  });
+
+  it('fails when X takes too long', async () => {
+    x.answers.isSilent = true;
+    await expect(finish(client(null, 100))).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('fails on another state than ours', async () => {
+    await expect(finish(client(), 'code=c0de&state=theirs')).rejects.toThrow();
+  });
+});

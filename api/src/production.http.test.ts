@@ -1,0 +1,42 @@
+import { getMe } from '@magnetx/contracts';
+import { attempt } from './testing/client';
+import { startTestApi, type TestApi } from './testing/start-test-api';
+import { createVisitor } from './testing/visitor';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    env: {
+      PROFILE: 'production',
+      PUBLIC_URL: 'https://magnetx.example',
+      JWT_SECRET: 'a-secret-that-only-production-has-0123456789',
+      X_CLIENT_ID: 'our-client',
+      RATE_SIGN_IN_PER_MINUTE: '3',
+    },
+  });
+});
+afterAll(() => api.stop());
+
+it('sends people to X itself, with a cookie that only this host can set', async () => {
+  const visitor = createVisitor(api);
+  const url = await visitor.begin();
+  expect(url.origin + url.pathname).toBe('https://x.com/i/oauth2/authorize');
+  expect(url.searchParams.get('redirect_uri')).toBe('https://magnetx.example/api/auth/x/callback');
+  expect(visitor.lastSetCookie()[0]).toMatch(/^__Host-magnetx_sign_in=[\w-]{43};.*Path=\/;.*HttpOnly; Secure/);
+});
+
+it('has no stand-in of X', async () => {
+  for (const path of ['/dev/x/authorize', '/dev/x/users/me']) {
+    expect((await fetch(api.url + path)).status).toBe(404);
+  }
+});
+
+it('tells browsers to stay on TLS', async () => {
+  const { headers } = await attempt(api, getMe);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+});
+
+it('lets one address begin only so many sign-ins', async () => {
+  const visitor = createVisitor(api);
+  await expect(Promise.all([visitor.begin(), visitor.begin(), visitor.begin()])).rejects.toThrow('429');
+});
