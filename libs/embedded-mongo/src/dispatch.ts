@@ -97,7 +97,7 @@ function* plainSteps(base: Base, command: Command, deadline: number): Steps<Doc>
 /** Stores what a retryable write has done before each wait and at its end: in the commit that holds the writes. */
 function* storing(steps: Steps<Doc>, statements: Statements): Steps<Doc> {
   try {
-    for (let step = steps.next(); ; ) {
+    for (let step = steps.next(); ;) {
       if (step.done) return step.value;
       statements.store();
       try {

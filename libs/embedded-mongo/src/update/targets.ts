@@ -3,7 +3,7 @@ import { isDoc } from '../bson/kinds';
 import { isIndex, setField } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
 import type { Filter } from '../query/filter';
-import { show, showField } from '../bson/show';
+import { showField } from '../bson/show';
 
 /** What the placeholders of an update path stand for. */
 export interface Placeholders {
@@ -37,7 +37,7 @@ function positionsOf(part: string, path: string[], value: unknown, placeholders:
   if (identifier === undefined) return [part];
   const name = path.join('.');
   ensure(value !== undefined, 2, `The path '${name}' must exist in the document in order to apply array updates.`);
-  ensure(Array.isArray(value), 2, `Cannot apply array updates to non-array element ${showField(name, value)}`);
+  ensure(Array.isArray(value), 2, `Cannot apply array updates to non-array element {${showField(name, value)}}`);
   const positions = (value as unknown[]).map((_, index) => index);
   if (identifier === '') return positions.map(String);
   const filter = placeholders.arrayFilters.get(identifier);
@@ -99,7 +99,7 @@ function writeInto(path: readonly string[], depth: number, holder: unknown, valu
     holder[index] = nested;
   } else {
     const parent = path.slice(0, depth).at(-1) ?? '';
-    throw new MongoFailure(28, `Cannot create field '${name}' in element ${show({ [parent]: holder })}`);
+    throw new MongoFailure(28, `Cannot create field '${name}' in element {${showField(parent, holder)}}`);
   }
 }
 
