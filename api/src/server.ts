@@ -1,6 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { DestinationStream, Logger } from 'pino';
 import { createApp, STAND_IN_CLIENT_ID } from './app';
@@ -40,6 +39,9 @@ export class PortBusyError extends Error {
 /** How long requests may take to end when the server stops, in ms. */
 const DRAIN_TIMEOUT_MS = 10_000;
 const SWEEP_INTERVAL_MS = 50;
+const KEEP_ALIVE_MS = 65_000;
+/** How long a client may take to send a request, in ms. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 function listen(server: HttpServer, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -52,22 +54,14 @@ function listen(server: HttpServer, { port, host }: Config): Promise<number> {
 }
 
 async function close(server: HttpServer, live: LiveHub): Promise<void> {
-  const deadline = new AbortController();
-  const drained = new Promise<void>((resolve) => {
-    server.once('close', resolve);
-  });
   // Closing the hub also closes the HTTP server that it is attached to; requests under way go on.
-  await live.close();
+  const closed = live.close();
   // A client may hold its connection open after its last answer.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
-  const late = delay(DRAIN_TIMEOUT_MS, undefined, { signal: deadline.signal }).then(
-    () => server.closeAllConnections(),
-    () => undefined,
-  );
-  await drained;
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+  await closed;
   clearInterval(sweep);
-  deadline.abort();
-  await late;
+  clearTimeout(late);
 }
 
 /** X as the settings have it, or the stand-in: its page on the person's own site, its calls on this very server. */
@@ -127,7 +121,8 @@ export async function startServer(
   watchFigures(metrics, product, live);
   const isAccepting = () => state.isAccepting;
   const app = createApp({ config, product, connection, logger, context, metrics, clock, random, isAccepting });
-  const server = createServer(app);
+  // Longer than the gateway keeps an idle connection, or it would send requests into one that just closed.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS }, app);
   live.attach(server);
   try {
     await ensureIndexes(connection);
