@@ -17,7 +17,8 @@ const seed = () => {
   return seedDemo({ product, logger, adminCreationPassword: api.config.adminCreationPassword });
 };
 
-it("fills an empty database once, by the product's own rules", async () => {
+it("fills an empty database once, by the product's own rules, also after a start that was cut off", async () => {
+  await api.server.product.accounts.registerProject(DEMO_PROJECT);
   expect(await seed()).toBe(true);
   expect(await seed()).toBe(false);
   const { entries, discrepancies } = await api.server.product.ledger.verify();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { AppError } from '../http/app-error';
 import { profileOf } from '../modules/x-stand-in';
 import type { Product } from '../product';
 import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts';
@@ -24,19 +25,29 @@ function xProfileOf({ handle, name, bio, followers }: DemoPerson) {
   };
 }
 
+/** A start that was cut off while it seeded has made some of the accounts already. */
+async function unlessThere(make: Promise<unknown>): Promise<void> {
+  try {
+    await make;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'name_taken') throw error;
+  }
+}
+
 /**
  * Fills an empty database with a small living site, by the same use cases as real people, so that the ledger holds.
- * Does nothing where anybody has an account already. Returns whether it seeded.
+ * Does nothing where anybody has joined already. Returns whether it seeded.
  */
 export async function seedDemo({ product, logger, adminCreationPassword }: SeedDemoDeps): Promise<boolean> {
-  if ((await product.accounts.users.count()) > 0) return false;
-  for (const person of DEMO_PEOPLE) {
-    await product.xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
-  }
+  const { accounts, xSignIn } = product;
+  if ((await accounts.users.count()) > 0) return false;
   if (adminCreationPassword !== null) {
-    await product.accounts.createAdmin({ ...DEMO_ADMIN, creationPassword: adminCreationPassword });
+    await unlessThere(accounts.createAdmin({ ...DEMO_ADMIN, creationPassword: adminCreationPassword }));
   }
-  await product.accounts.registerProject(DEMO_PROJECT);
+  await unlessThere(accounts.registerProject(DEMO_PROJECT));
+  for (const person of DEMO_PEOPLE) {
+    await xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
+  }
   logger.info({ people: DEMO_PEOPLE.length }, 'demo data is in place');
   return true;
 }

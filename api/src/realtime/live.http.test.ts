@@ -6,6 +6,7 @@ import { signInWithX } from '../testing/visitor';
 
 let api: TestApi;
 const open: Socket[] = [];
+let arrivals = 0;
 beforeAll(async () => {
   api = await startTestApi({ authenticationTimeoutMs: 400 });
 });
@@ -102,7 +103,7 @@ describe('a socket that has not shown who it is', () => {
     const [userId, token] = choose(victim.id, attacker.token);
     const connection = connect(userId);
     connection.socket.emit('authenticate', { token });
-    await signInWithX(api, `v_${code.slice(0, 9)}`, { ref: 'victim' });
+    await signInWithX(api, `joins_${(arrivals += 1)}`, { ref: 'victim' });
     expect(await connection.closed).toBe('io server disconnect');
     expect(connection.events.map(({ name, payload }) => [name, (payload as { code: string }).code])).toEqual([
       ['error', code],
