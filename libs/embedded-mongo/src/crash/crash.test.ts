@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from 'mongodb';
+import { MongoClient } from 'mongodb';
+import { RawClient } from '../testing/raw-client';
+import type { ServerProcess } from '../testing/server-process';
+import { startServerProcess } from '../testing/server-process';
+import type { Account, Acknowledged, Row, Transfer } from './load';
+import { accounts, prepareLoad, retriedIncrement, runLoad, seeded, startBalance } from './load';
+
+const runs = Number(process.env['EMBEDDED_MONGO_CRASH_RUNS'] ?? 3);
+const seed = Number(process.env['EMBEDDED_MONGO_CRASH_SEED'] ?? 20_260_101);
+
+let folder: string;
+let server: ServerProcess | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-crash-'));
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  server = await startServerProcess(['--port', '0', '--data', folder]);
+  return server;
+}
+
+/** Loads the server, kills it at a random moment of the load, and starts it again on the same folder. */
+async function crash(name: string, random: () => number): Promise<{ url: string; done: Acknowledged }> {
+  const first = server ?? (await start());
+  const client = await new MongoClient(first.url).connect();
+  await prepareLoad(client.db(name));
+  await client.close();
+  const load = runLoad(first.url, name, random);
+  // The moment of the kill is the test's input, not a wait for something to happen.
+  await delay(150 + random() * 600);
+  await first.stop('SIGKILL');
+  const done = await load;
+  const { url } = await start();
+  return { url, done };
+}
+
+async function checkRows(db: Db, done: Acknowledged): Promise<void> {
+  const rows = db.collection<Row>('rows');
+  const stored = new Map((await rows.find().hint({ $natural: 1 }).toArray()).map((row) => [row._id, row]));
+  const lost = [...done.inserted].filter((_id) => !stored.has(_id));
+  expect(lost).toEqual([]);
+  for (const [_id, acknowledged] of done.increments) {
+    // One more increment may have been under way.
+    const extra = (stored.get(_id)?.n ?? -1) - acknowledged;
+    expect([0, 1]).toContain(extra);
+  }
+  for (const hint of ['_id_', 'key_1', 'n_1', 'tags_1']) {
+    const byIndex = await rows.find().hint(hint).toArray();
+    const sorted = byIndex.sort((a, b) => (a._id < b._id ? -1 : 1));
+    expect(sorted).toEqual([...stored.values()].sort((a, b) => (a._id < b._id ? -1 : 1)));
+  }
+}
+
+async function checkTransfers(db: Db, done: Acknowledged): Promise<void> {
+  const transfers = await db.collection<Transfer>('transfers').find().toArray();
+  const ids = new Set(transfers.map(({ _id }) => _id));
+  expect([...done.transfers].filter((_id) => !ids.has(_id))).toEqual([]);
+  const expected = Array.from({ length: accounts }, () => startBalance);
+  for (const { from, to, amount } of transfers) {
+    expected[from] = (expected[from] ?? 0) - amount;
+    expected[to] = (expected[to] ?? 0) + amount;
+  }
+  const balances = await db.collection<Account>('accounts').find().sort({ _id: 1 }).toArray();
+  expect(balances.map(({ balance }) => balance)).toEqual(expected);
+}
+
+async function checkRetries(url: string, db: Db, { retries }: Acknowledged): Promise<void> {
+  const raw = await RawClient.open(url);
+  await raw.command(retriedIncrement(db.databaseName, retries.session, retries.sent));
+  raw.close();
+  const counter = await db.collection<Row>('counters').findOne({ _id: 'retried' });
+  expect(counter?.n).toBe(retries.sent);
+}
+
+describe('a server that is killed under load', () => {
+  it.each(Array.from({ length: runs }, (_, run) => seed + run))(
+    'keeps what it acknowledged, whole and once (seed %i)',
+    async (runSeed) => {
+      const { url, done } = await crash(`crash-${runSeed}`, seeded(runSeed));
+      const client = await new MongoClient(url).connect();
+      const db = client.db(`crash-${runSeed}`);
+      await checkRows(db, done);
+      await checkTransfers(db, done);
+      await checkRetries(url, db, done);
+      expect(done.inserted.size + done.transfers.size).toBeGreaterThan(0);
+      await client.close();
+    },
+    60_000,
+  );
+});

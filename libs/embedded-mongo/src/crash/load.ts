@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from 'mongodb';
+import { Binary, Long, MongoClient } from 'mongodb';
+import { RawClient } from '../testing/raw-client';
+
+export interface Account {
+  _id: number;
+  balance: number;
+}
+
+export interface Transfer {
+  _id: string;
+  from: number;
+  to: number;
+  amount: number;
+}
+
+export interface Row {
+  _id: string;
+  key: string;
+  n: number;
+  tags: string[];
+}
+
+/** What the server has acknowledged before it was killed. */
+export interface Acknowledged {
+  inserted: Set<string>;
+  /** Increments by row. */
+  increments: Map<string, number>;
+  transfers: Set<string>;
+  /** The retryable increments that were sent, the last one perhaps without an answer. */
+  retries: { session: Binary; sent: number };
+}
+
+export const accounts = 20;
+export const startBalance = 1000;
+
+/** A generator of numbers in [0, 1) that a seed determines. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Creates accounts, counters and indexes of one run. */
+export async function prepareLoad(db: Db): Promise<void> {
+  await db
+    .collection<Row>('rows')
+    .createIndexes([{ key: { key: 1 }, unique: true }, { key: { n: 1 } }, { key: { tags: 1 } }]);
+  await db
+    .collection<Account>('accounts')
+    .insertMany(Array.from({ length: accounts }, (_, _id) => ({ _id, balance: startBalance })));
+  await db.collection<Row>('counters').insertOne({ _id: 'retried', key: 'retried', n: 0, tags: [] });
+}
+
+/** Works until the server is gone; every worker ends with the first call that fails for that reason. */
+export async function runLoad(url: string, name: string, random: () => number): Promise<Acknowledged> {
+  const client = new MongoClient(url, { retryWrites: false, serverSelectionTimeoutMS: 300 });
+  const db = client.db(name);
+  const done: Acknowledged = {
+    inserted: new Set(),
+    increments: new Map(),
+    transfers: new Set(),
+    retries: { session: new Binary(randomBytes(16), 4), sent: 0 },
+  };
+  const workers = [
+    ...[0, 1, 2].map((worker) => untilGone(insertRows(db, worker, done))),
+    ...[0, 1, 2, 3].map((worker) => untilGone(moveMoney(client, db, worker, random, done))),
+    untilGone(incrementWithRetries(url, name, done)),
+  ];
+  await Promise.all(workers);
+  await client.close(true);
+  return done;
+}
+
+/** A worker's failure is expected when the connection broke; anything else fails the test. */
+async function untilGone(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    const { name, message, code } = error as Error & { code?: unknown };
+    const gone = /Network|ServerSelection|PoolCleared|Topology|NotConnected|Expired|ClosedError/.test(name);
+    const closed = /closed|ECONNREFUSED|ECONNRESET/.test(message) || code === 'ECONNREFUSED';
+    if (!gone && !closed) throw error;
+  }
+}
+
+async function insertRows(db: Db, worker: number, done: Acknowledged): Promise<void> {
+  const rows = db.collection<Row>('rows');
+  for (let index = 0; ; index += 1) {
+    const _id = `${worker}-${index}`;
+    await rows.insertOne({ _id, key: `key ${_id}`, n: 0, tags: [`w${worker}`, `t${index % 7}`] });
+    done.inserted.add(_id);
+    const other = `${worker}-${Math.floor(index / 2)}`;
+    await rows.updateOne({ _id: other }, { $inc: { n: 1 }, $addToSet: { tags: `seen${index % 3}` } });
+    done.increments.set(other, (done.increments.get(other) ?? 0) + 1);
+  }
+}
+
+async function moveMoney(client: MongoClient, db: Db, worker: number, random: () => number, done: Acknowledged) {
+  for (let index = 0; ; index += 1) {
+    const transfer: Transfer = {
+      _id: `${worker}-${index}`,
+      from: Math.floor(random() * accounts),
+      to: Math.floor(random() * accounts),
+      amount: 1 + Math.floor(random() * 50),
+    };
+    await client.withSession((session) =>
+      session.withTransaction(
+        async () => {
+          const book = db.collection<Account>('accounts');
+          await db.collection<Transfer>('transfers').insertOne(transfer, { session });
+          await book.updateOne({ _id: transfer.from }, { $inc: { balance: -transfer.amount } }, { session });
+          await book.updateOne({ _id: transfer.to }, { $inc: { balance: transfer.amount } }, { session });
+        },
+        { timeoutMS: 1000 },
+      ),
+    );
+    done.transfers.add(transfer._id);
+  }
+}
+
+/** The retryable increment of one transaction number. */
+export function retriedIncrement(name: string, session: Binary, number: number): Record<string, unknown> {
+  return {
+    update: 'counters',
+    updates: [{ q: { _id: 'retried' }, u: { $inc: { n: 1 } } }],
+    lsid: { id: session },
+    txnNumber: Long.fromNumber(number),
+    $db: name,
+  };
+}
+
+async function incrementWithRetries(url: string, name: string, done: Acknowledged): Promise<void> {
+  const raw = await RawClient.open(url);
+  for (;;) {
+    done.retries.sent += 1;
+    await raw.command(retriedIncrement(name, done.retries.session, done.retries.sent));
+  }
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import type { Doc } from '../bson/codec';
+import { decode, encode } from '../bson/codec';
+import { cleanDatabase } from '../testing';
+import { FrameReader } from '../wire/frames';
+
+/** One OP_MSG request as bytes. */
+export function requestBytes(body: Doc, flags = 0): Buffer {
+  const payload = encode(body);
+  const head = Buffer.alloc(21);
+  head.writeInt32LE(head.length + payload.length, 0);
+  head.writeInt32LE(1, 4);
+  head.writeInt32LE(2013, 12);
+  head.writeUInt32LE(flags, 16);
+  return Buffer.concat([head, payload]);
+}
+
+/** A connection without a driver: what goes over the wire is what the test says. */
+export class RawClient {
+  readonly socket: Socket;
+  private readonly frames = new FrameReader();
+  private readonly waiting: { resolve: (message: Buffer) => void; reject: (error: Error) => void }[] = [];
+
+  constructor(socket: Socket) {
+    this.socket = socket;
+    socket.on('data', (chunk) => {
+      for (const message of this.frames.push(chunk)) this.waiting.shift()?.resolve(message);
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      for (const { reject } of this.waiting.splice(0)) reject(new Error('connection closed'));
+    });
+  }
+
+  /** Connects to the server of this jest run, or to the one at the URL. */
+  static async open(url = cleanDatabase().url): Promise<RawClient> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    return new RawClient(socket);
+  }
+
+  /** Sends bytes and resolves with the next message that comes back. */
+  exchange(bytes: Buffer): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ resolve, reject });
+      this.socket.write(bytes);
+    });
+  }
+
+  /** Sends a command and resolves with its reply, failed or not. */
+  async command(body: Doc): Promise<Doc> {
+    return decode((await this.exchange(requestBytes(body))).subarray(21));
+  }
+
+  /** Sends bytes that must end the connection. */
+  async closedBy(bytes: Buffer): Promise<void> {
+    const closed = once(this.socket, 'close');
+    this.socket.write(bytes);
+    await closed;
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
