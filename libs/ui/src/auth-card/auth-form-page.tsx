@@ -1,0 +1,59 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../button/button';
+import { FormErrors } from '../form-errors/form-errors';
+import { PageMain } from '../page-main/page-main';
+import { Stack } from '../stack/stack';
+import { AuthCard } from './auth-card';
+import type { AuthCardProps } from './auth-card';
+
+/** The state of the form, as a form library holds it. */
+export interface AuthFormState {
+  onSubmit: (event: FormEvent) => void;
+  /** What stops the form. */
+  messages: readonly string[];
+  /** When the next attempt is taken (Unix time in milliseconds), after the server asked to wait. */
+  waitUntilMs: number | null;
+  isSending: boolean;
+}
+
+export interface AuthFormPageProps extends AuthCardProps {
+  form: AuthFormState;
+  /** What the person should know first; above what stops the form. */
+  notice?: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+  submitLabel: string;
+  /** The button's words while the form is on its way. */
+  busyLabel: string;
+  /** Below the button: another way on. */
+  secondaryAction?: ReactNode;
+}
+
+/** A page that is one form: sign in, register. Its title names the page, the tab and the card. */
+export function AuthFormPage({
+  form,
+  notice,
+  children,
+  submitLabel,
+  busyLabel,
+  secondaryAction,
+  ...card
+}: AuthFormPageProps) {
+  return (
+    <PageMain title={card.title}>
+      <AuthCard {...card}>
+        <form noValidate onSubmit={form.onSubmit}>
+          <Stack>
+            {notice}
+            <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+            {children}
+            <Button variant="primary" type="submit" fullWidth isBusy={form.isSending} busyLabel={busyLabel}>
+              {submitLabel}
+            </Button>
+            {secondaryAction}
+          </Stack>
+        </form>
+      </AuthCard>
+    </PageMain>
+  );
+}

@@ -1,0 +1,21 @@
+import { Container } from '../container/container';
+import { ErrorPanel } from '../error-panel/error-panel';
+import { PageMain } from '../page-main/page-main';
+import styles from './error-page.module.css';
+
+export interface ErrorPageProps {
+  title?: string | undefined;
+  message: string;
+  onRetry: () => void;
+}
+
+/** Takes the place of a whole page that could not be shown: what went wrong, and the way to try again. */
+export function ErrorPage({ title = 'This page did not open', message, onRetry }: ErrorPageProps) {
+  return (
+    <PageMain title={title} className={styles.page}>
+      <Container width="narrow">
+        <ErrorPanel title={title} titleAs="h1" message={message} onRetry={onRetry} />
+      </Container>
+    </PageMain>
+  );
+}
