@@ -4,11 +4,12 @@ import type { RemoteModule } from '../remote-module';
 import { fakeApi, renderArea } from '../testing';
 import { createPasswordArea } from './create-password-area';
 
-const { api, session, RequireSignIn, logOut } = createPasswordArea({
+const { api, session, RequireSignIn, GuestOnly, logOut } = createPasswordArea({
   reducerPath: 'guarded',
   tokenKey: 'adminToken',
   infoKey: 'adminInfo',
   loginHref: '/area/login',
+  homeHref: '/area',
 });
 
 const { useGetMeQuery } = api.injectEndpoints({
@@ -31,7 +32,14 @@ const area: RemoteModule = {
   name: 'mfe-guarded',
   contract: 1,
   routes: [
-    { path: '/area/login', element: <h1>Sign in</h1> },
+    {
+      path: '/area/login',
+      element: (
+        <GuestOnly>
+          <h1>Sign in</h1>
+        </GuestOnly>
+      ),
+    },
     { Component: RequireSignIn, children: [{ path: '/area', Component: Page }] },
   ],
   store: [api],
@@ -49,6 +57,13 @@ it('sends whoever is not signed in to the sign-in', () => {
   fakeApi({});
   renderArea(area, { path: '/area' });
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+it('sends whoever is signed in already on from the sign-in', async () => {
+  fakeApi({ 'GET /admin/me': me });
+  const { router } = renderArea(area, { path: '/area/login', signIn: { session, token: 'token-of-ada' } });
+  expect(await screen.findByText('ada')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/area');
 });
 
 it('signs out at the server and here, and leaves nothing loaded behind', async () => {

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { logOut as logOutCall } from '@magnetx/contracts';
 // By its public name: that is how the page's one copy of the facade is found.
@@ -17,6 +17,8 @@ export interface PasswordAreaOptions<TPath extends string> {
   readonly infoKey: string;
   /** Where whoever is not signed in is sent. */
   readonly loginHref: string;
+  /** Where whoever is signed in already is sent from the sign-in. */
+  readonly homeHref: string;
 }
 
 /** For calls that must leave no trace in the store, because they carry a password: `initiate(…, { track: false })`. */
@@ -24,7 +26,7 @@ export const useAreaDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unkn
 
 /**
  * What an area needs whose people sign in with a password: its session, its api (features inject their endpoints),
- * the guard of its pages, and the way out.
+ * the guards of its pages, and the way out.
  */
 export function createPasswordArea<TPath extends string>(options: PasswordAreaOptions<TPath>) {
   const session = createTokenSession(options);
@@ -47,6 +49,13 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     return token ? <Outlet key={token} /> : <Navigate to={options.loginHref} replace />;
   }
 
+  /** Pages for whoever is not signed in. Whoever comes signed in already goes straight on. */
+  function GuestOnly({ children }: { children: ReactNode }) {
+    // Judged on arrival: the page that signs in decides itself where it goes.
+    const [wasSignedIn] = useState(() => session.getToken() !== null);
+    return wasSignedIn ? <Navigate to={options.homeHref} replace /> : children;
+  }
+
   /** Signs out: forgotten here at once, even when the page goes away, and revoked at the server if it answers. */
   function logOut(): void {
     const token = session.getToken();
@@ -55,5 +64,5 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     void sendCall({ call: logOutCall, keepalive: true }, { getToken: () => token }, new AbortController().signal);
   }
 
-  return { session, api, RequireSignIn, logOut };
+  return { session, api, RequireSignIn, GuestOnly, logOut };
 }

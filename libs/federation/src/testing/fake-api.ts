@@ -17,7 +17,7 @@ export interface FakeAnswer {
 /** Answers one call; an answer that is thrown or rejected is a broken network. */
 export type FakeHandler = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
-export interface ReceivedCall extends FakeRequest {
+interface ReceivedCall extends FakeRequest {
   /** As in the routes: `GET /waitlist/stats`. */
   readonly name: string;
 }
@@ -27,6 +27,14 @@ export interface FakeApi {
   /** Changes or adds answers from the next call on. */
   readonly use: (routes: Readonly<Record<string, FakeHandler>>) => void;
 }
+
+/** Answers with the API's failure envelope. */
+export function refusal(status: number, code: string, error: string, more: object = {}): () => FakeAnswer {
+  return () => ({ status, body: { success: false, error, code, ...more } });
+}
+
+/** Nobody answers. */
+export const brokenNetwork: FakeHandler = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const realFetch = globalThis.fetch;
 let faults: string[] = [];

@@ -3,6 +3,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter } from 'react-router';
+import type { TokenSession } from '../api/token-session';
 import { HostContext, type HostServices, type ToastInput } from '../host';
 import type { RemoteModule } from '../remote-module';
 
@@ -10,6 +11,8 @@ export interface RenderAreaOptions {
   /** Where the visitor is, with query if any: `/waitlist?token=t1`. */
   readonly path: string;
   readonly isDemo?: boolean;
+  /** For an area with a password: the token of who is signed in on this device, or null for nobody. */
+  readonly signIn?: { readonly session: Pick<TokenSession, 'clear' | 'save'>; readonly token: string | null };
   /** Called beside what {@link RenderedArea.toasts} collects. */
   readonly notify?: HostServices['notify'];
 }
@@ -26,7 +29,12 @@ export interface RenderedArea extends RenderResult {
  * Renders a remote as the shell mounts it: its reducers and middleware in a fresh store, its routes in a memory
  * router, the host's services around it. Pages load lazily, so find what you expect with `findBy…`.
  */
-export function renderArea(module: RemoteModule, { path, isDemo = false, notify }: RenderAreaOptions): RenderedArea {
+export function renderArea(
+  module: RemoteModule,
+  { path, isDemo = false, signIn, notify }: RenderAreaOptions,
+): RenderedArea {
+  signIn?.session.clear();
+  if (signIn?.token) signIn.session.save(signIn.token, {});
   const toasts: ToastInput[] = [];
   const services: HostServices = {
     isDemo,

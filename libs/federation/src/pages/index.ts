@@ -1,0 +1,3 @@
+export { routerLink } from './router-link';
+export { usePageFailure } from './use-page-failure';
+export { useRetryPage } from './use-retry-page';
