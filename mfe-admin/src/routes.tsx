@@ -4,31 +4,27 @@ import { RequireSignIn } from './api/admin-api';
 import { paths } from './paths';
 import { PageError } from './shared/components/page-error';
 
-const ErrorBoundary = PageError;
+const openDashboard = async () => ({
+  Component: (await import('./features/dashboard/dashboard-page')).DashboardPage,
+});
 
-const dashboard = {
-  ErrorBoundary,
-  lazy: async () => ({ Component: (await import('./features/dashboard/dashboard-page')).DashboardPage }),
-};
-
-export const routes: RemoteModule['routes'] = [
+const pages: RemoteModule['routes'] = [
   {
     path: paths.login.pattern,
-    ErrorBoundary,
     lazy: async () => ({ Component: (await import('./features/sign-in/login-page')).LoginPage }),
   },
   {
     path: paths.create.pattern,
-    ErrorBoundary,
     lazy: async () => ({ Component: (await import('./features/create-admin/create-admin-page')).CreateAdminPage }),
   },
   {
     Component: RequireSignIn,
-    ErrorBoundary,
     children: [
-      { path: paths.home.pattern, ...dashboard },
-      { path: paths.dashboard.pattern, ...dashboard },
+      { path: paths.home.pattern, lazy: openDashboard },
+      { path: paths.dashboard.pattern, lazy: openDashboard },
     ],
   },
   { path: paths.unknown.pattern, element: <Navigate to={paths.home.href()} replace /> },
 ];
+
+export const routes: RemoteModule['routes'] = [{ ErrorBoundary: PageError, children: pages }];

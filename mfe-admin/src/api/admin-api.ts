@@ -7,10 +7,12 @@ export const {
   api: adminApi,
   session: adminSession,
   RequireSignIn,
+  GuestOnly,
   logOut,
 } = createPasswordArea({
   reducerPath: 'adminApi',
   tokenKey: STORAGE_KEYS.adminToken,
   infoKey: STORAGE_KEYS.adminInfo,
   loginHref: paths.login.href(),
+  homeHref: paths.dashboard.href(),
 });

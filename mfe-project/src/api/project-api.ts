@@ -7,10 +7,12 @@ export const {
   api: projectApi,
   session: projectSession,
   RequireSignIn,
+  GuestOnly,
   logOut,
 } = createPasswordArea({
   reducerPath: 'projectApi',
   tokenKey: STORAGE_KEYS.projectToken,
   infoKey: STORAGE_KEYS.projectInfo,
   loginHref: paths.login.href(),
+  homeHref: paths.dashboard.href(),
 });

@@ -1,7 +1,7 @@
-import { fakeApi } from '@magnetx/federation/testing';
+import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen } from '@testing-library/react';
-import { ADA, answers, renderSignedOut } from '../../testing/render-admin';
+import { ADA, renderSignedOut } from '../../testing/render-admin';
 
 const CREATED = { body: { success: true, user: ADA } };
 
@@ -90,7 +90,7 @@ it.each([
   [409, 'name_taken', 'This name is already taken.'],
 ])('shows the server’s refusal (%i %s)', async (status, code, text) => {
   jest.spyOn(console, 'warn').mockImplementation();
-  fakeApi({ 'POST /admin/create': answers.refusal(status, code, text) });
+  fakeApi({ 'POST /admin/create': refusal(status, code, text) });
   const { user, store } = await openCreate(VALID);
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(text);

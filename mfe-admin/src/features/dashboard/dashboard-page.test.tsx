@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { fakeApi } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin';
@@ -47,7 +47,7 @@ it('signs out at the server and here', async () => {
 
 it('signs out here when the server cannot be reached', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation();
-  fakeApi({ 'GET /admin/me': answers.me, 'POST /auth/logout': answers.brokenNetwork });
+  fakeApi({ 'GET /admin/me': answers.me, 'POST /auth/logout': brokenNetwork });
   const { user } = renderSignedIn('/admin');
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
@@ -58,7 +58,7 @@ it('signs out here when the server cannot be reached', async () => {
 it('says that the session ended when the server refuses its token', async () => {
   jest.spyOn(console, 'warn').mockImplementation();
   const expired = 'Your session has expired. Please sign in again.';
-  fakeApi({ 'GET /admin/me': answers.refusal(401, 'token_expired', expired) });
+  fakeApi({ 'GET /admin/me': refusal(401, 'token_expired', expired) });
   const { container } = renderSignedIn('/admin/dashboard');
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(window.localStorage).toHaveLength(0);
@@ -78,7 +78,7 @@ it('leaves when the administrator signs out in another tab', async () => {
 it('shows a failure with its request, and tries again', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const server = fakeApi({
-    'GET /admin/me': answers.refusal(500, 'internal', 'Something went wrong. Please try again.', { requestId: 'r-7' }),
+    'GET /admin/me': refusal(500, 'internal', 'Something went wrong. Please try again.', { requestId: 'r-7' }),
   });
   const { user, container } = renderSignedIn('/admin');
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');

@@ -1,35 +1,15 @@
 import { errorText, readCallError } from '@magnetx/federation/api';
-import {
-  Badge,
-  Button,
-  ButtonLink,
-  Card,
-  Container,
-  ErrorPanel,
-  PageMain,
-  SiteHeader,
-  Skeleton,
-  Stack,
-} from '@magnetx/ui';
-import LogOut from 'lucide-react/icons/log-out';
-import { paths } from '../../paths';
-import { routerLink } from '../../shared/components/router-link';
+import { routerLink } from '@magnetx/federation/pages';
+import { AccountHeader, Badge, ButtonLink, Card, Container, ErrorPanel, PageMain, Skeleton, Stack } from '@magnetx/ui';
 import { logOut } from '../../api/admin-api';
+import { paths } from '../../paths';
 import { useGetMeQuery } from './dashboard.endpoints';
 import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
   return (
     <>
-      <SiteHeader
-        logoHref={paths.siteHome.href()}
-        renderLink={routerLink}
-        actions={
-          <Button variant="secondary" size="small" icon={<LogOut />} onClick={logOut}>
-            Logout
-          </Button>
-        }
-      />
+      <AccountHeader logoHref={paths.siteHome.href()} renderLink={routerLink} onLogOut={logOut} />
       <PageMain title="Admin dashboard" className={styles.page}>
         <Container>
           <h1 className={styles.title}>Admin dashboard</h1>

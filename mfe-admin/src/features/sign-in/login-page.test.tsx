@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { fakeApi } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { ADA, answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin';
@@ -97,10 +97,10 @@ describe('a failed sign-in', () => {
   it.each([
     [
       'the server’s words',
-      answers.refusal(401, 'invalid_credentials', 'The username or password is not right.'),
+      refusal(401, 'invalid_credentials', 'The username or password is not right.'),
       'The username or password is not right.',
     ],
-    ['that the site is not reachable', answers.brokenNetwork, 'MagnetX is not reachable right now.'],
+    ['that the site is not reachable', brokenNetwork, 'MagnetX is not reachable right now.'],
     ['an answer that cannot be read', () => ({ status: 500, body: '<html>' }), 'An error occurred'],
   ])('shows %s, keeps what was typed and no trace of the password', async (_case, answer, text) => {
     const { warn, error } = log();
@@ -117,7 +117,7 @@ describe('a failed sign-in', () => {
 
   it('shows how long the lock-out lasts, and lets the form be corrected meanwhile', async () => {
     log();
-    const locked = answers.refusal(429, 'account_locked', 'Too many failed sign-ins. Please wait and try again.');
+    const locked = refusal(429, 'account_locked', 'Too many failed sign-ins. Please wait and try again.');
     fakeApi({ 'POST /admin/login': () => ({ ...locked(), headers: { 'retry-after': '60' } }) });
     const { user } = await openLogin();
     await signIn(user);
@@ -130,8 +130,8 @@ describe('a failed sign-in', () => {
 
   it('puts what the server found on its field', async () => {
     log();
-    const refusal = { fields: { username: ['This name is too long'] } };
-    fakeApi({ 'POST /admin/login': answers.refusal(400, 'validation_failed', 'This name is too long', refusal) });
+    const more = { fields: { username: ['This name is too long'] } };
+    fakeApi({ 'POST /admin/login': refusal(400, 'validation_failed', 'This name is too long', more) });
     const { user } = await openLogin();
     await signIn(user);
     await waitFor(() => expect(screen.getByLabelText('Username')).toBeInvalid());

@@ -1,25 +1,8 @@
-import { useLocation, useNavigate, useRouteError } from '@magnetx/federation/host';
-import { logError } from '@magnetx/federation/log';
-import { Container, ErrorPanel, PageMain } from '@magnetx/ui';
-import { useEffect } from 'react';
+import { usePageFailure } from '@magnetx/federation/pages';
+import { ErrorPage } from '@magnetx/ui';
 
 /** Stands in for a page whose code could not be loaded, or that broke while rendering. */
 export function PageError() {
-  const error = useRouteError();
-  const location = useLocation();
-  const navigate = useNavigate();
-
-  useEffect(() => logError('A page of the admin area broke', error), [error]);
-
-  return (
-    <PageMain title="Something broke">
-      <Container width="narrow">
-        <ErrorPanel
-          title="This page did not open"
-          message="Something went wrong on our side. Nothing was changed."
-          onRetry={() => void navigate(location, { replace: true })}
-        />
-      </Container>
-    </PageMain>
-  );
+  const retry = usePageFailure('admin');
+  return <ErrorPage message="Something went wrong on our side. Nothing was changed." onRetry={retry} />;
 }

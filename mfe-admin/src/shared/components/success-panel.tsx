@@ -1,8 +1,8 @@
 import { useNavigate } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
 import { AuthCard, Banner, ButtonLink, PageMain, Stack } from '@magnetx/ui';
 import { useEffect, useId, useRef } from 'react';
 import { paths } from '../../paths';
-import { routerLink } from './router-link';
 
 interface SuccessPanelProps {
   title: string;

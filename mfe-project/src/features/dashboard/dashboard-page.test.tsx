@@ -1,4 +1,4 @@
-import { fakeApi } from '@magnetx/federation/testing';
+import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
@@ -49,7 +49,7 @@ it('signs out and returns to the sign-in', async () => {
 
 it('says that the session ended when the server refuses its token', async () => {
   jest.spyOn(console, 'warn').mockImplementation();
-  fakeApi({ 'GET /project/dashboard': answers.refusal(401, 'not_authenticated', 'Not authenticated') });
+  fakeApi({ 'GET /project/dashboard': refusal(401, 'not_authenticated', 'Not authenticated') });
   renderSignedIn('/project/dashboard');
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(window.localStorage).toHaveLength(0);
@@ -57,7 +57,7 @@ it('says that the session ended when the server refuses its token', async () => 
 
 it('shows a failure with its request, and tries again', async () => {
   jest.spyOn(console, 'error').mockImplementation();
-  const down = answers.refusal(503, 'unavailable', 'MagnetX is not reachable right now.', { requestId: 'r-9' });
+  const down = refusal(503, 'unavailable', 'MagnetX is not reachable right now.', { requestId: 'r-9' });
   const server = fakeApi({ 'GET /project/dashboard': down });
   const { user, container } = renderSignedIn('/project/dashboard');
   expect(await screen.findByRole('alert')).toHaveTextContent('MagnetX is not reachable right now.');

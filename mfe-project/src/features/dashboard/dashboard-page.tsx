@@ -1,9 +1,8 @@
 import { errorText, readCallError } from '@magnetx/federation/api';
-import { Button, Container, ErrorPanel, PageMain, SiteHeader, Skeleton } from '@magnetx/ui';
-import LogOut from 'lucide-react/icons/log-out';
+import { routerLink } from '@magnetx/federation/pages';
+import { AccountHeader, Container, ErrorPanel, PageMain, Skeleton, VisuallyHidden } from '@magnetx/ui';
 import { logOut } from '../../api/project-api';
 import { paths } from '../../paths';
-import { routerLink } from '../../shared/components/router-link';
 import { useGetDashboardQuery } from './dashboard.endpoints';
 import { ProjectSummary } from './project-summary';
 import styles from './dashboard-page.module.css';
@@ -11,15 +10,7 @@ import styles from './dashboard-page.module.css';
 export function DashboardPage() {
   return (
     <>
-      <SiteHeader
-        logoHref={paths.siteHome.href()}
-        renderLink={routerLink}
-        actions={
-          <Button variant="secondary" size="small" icon={<LogOut />} onClick={logOut}>
-            Logout
-          </Button>
-        }
-      />
+      <AccountHeader logoHref={paths.siteHome.href()} renderLink={routerLink} onLogOut={logOut} />
       <PageMain title="Project dashboard" className={styles.page}>
         <Container>
           <Dashboard />
@@ -37,6 +28,7 @@ function Dashboard() {
     return (
       <ErrorPanel
         title="Your dashboard did not load"
+        titleAs="h1"
         message={errorText(error, 'Something went wrong.')}
         requestId={readCallError(error)?.requestId}
         onRetry={() => void refetch()}
@@ -44,9 +36,14 @@ function Dashboard() {
     );
   }
   return (
-    <div role="status" aria-label="Loading your dashboard" className={styles.waiting}>
-      <Skeleton width="45%" height={40} />
-      <Skeleton height={168} shape="block" />
-    </div>
+    <>
+      <VisuallyHidden>
+        <h1>Project dashboard</h1>
+      </VisuallyHidden>
+      <div role="status" aria-label="Loading your dashboard" className={styles.waiting}>
+        <Skeleton width="45%" height={40} />
+        <Skeleton height={168} shape="block" />
+      </div>
+    </>
   );
 }

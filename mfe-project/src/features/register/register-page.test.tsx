@@ -1,4 +1,4 @@
-import { fakeApi } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
@@ -71,8 +71,8 @@ it('leads to the sign-in, which greets the project and knows its username', asyn
 });
 
 it.each([
-  ['the server’s words', answers.refusal(429, 'too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
-  ['no answer', answers.brokenNetwork, 'Registration failed. Please try again.'],
+  ['the server’s words', refusal(429, 'too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
+  ['no answer', brokenNetwork, 'Registration failed. Please try again.'],
   ['an answer that cannot be read', answers.unreadable, 'Registration failed'],
 ])('shows %s and keeps no trace of the password', async (_case, answer, text) => {
   jest.spyOn(console, 'warn').mockImplementation();
@@ -88,7 +88,7 @@ it.each([
 it('puts a taken name on its field', async () => {
   jest.spyOn(console, 'warn').mockImplementation();
   const more = { fields: { name: ['This name is already taken.'] } };
-  fakeApi({ 'POST /project/register': answers.refusal(409, 'name_taken', 'This name is already taken.', more) });
+  fakeApi({ 'POST /project/register': refusal(409, 'name_taken', 'This name is already taken.', more) });
   const { user } = await openRegister(VALID);
   await user.click(submit());
   await waitFor(() => expect(screen.getByLabelText('Project name')).toBeInvalid());

@@ -1,4 +1,4 @@
-import { GuestOnly } from '../../shared/components/guest-only';
+import { GuestOnly } from '../../api/project-api';
 import { RegisterForm } from './register-form';
 
 export function RegisterPage() {

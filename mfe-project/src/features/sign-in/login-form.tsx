@@ -1,12 +1,12 @@
 import { projectLoginSchema } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
-import { AuthCard, Banner, Button, FormErrors, PageMain, PasswordField, Stack, UsernameField } from '@magnetx/ui';
+import { routerLink } from '@magnetx/federation/pages';
+import { AuthFormPage, Banner, PasswordField, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
 import { projectSession } from '../../api/project-api';
 import { paths } from '../../paths';
-import { failureTextFrom } from '../../shared/components/failure-text';
-import { routerLink } from '../../shared/components/router-link';
 import { readRegisteredProject } from '../../shared/registered-project';
 import { useLogIn } from './use-log-in';
 
@@ -31,35 +31,32 @@ export function LoginForm() {
   });
 
   return (
-    <PageMain title="Project sign in">
-      <AuthCard
-        title="Project sign in"
-        subtitle="Post quests, follow them, and see where your MXP goes."
-        logoHref={paths.siteHome.href()}
-        renderLink={routerLink}
-        footer={
-          <>
-            New here? <Link to={paths.register.href()}>Register your project</Link>
-          </>
-        }
-      >
-        <form noValidate onSubmit={form.onSubmit}>
-          <Stack>
-            {registered ? (
-              <Banner tone="success" title={`${registered.name} is registered`}>
-                Sign in to open its dashboard.
-              </Banner>
-            ) : null}
-            {hasExpired ? <Banner tone="info">Your session has ended. Please sign in again.</Banner> : null}
-            <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-            <UsernameField label="Username or Project Name" {...form.field('username')} />
-            <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-            <Button variant="primary" type="submit" fullWidth isBusy={form.isSending} busyLabel="Signing In...">
-              Sign In
-            </Button>
-          </Stack>
-        </form>
-      </AuthCard>
-    </PageMain>
+    <AuthFormPage
+      title="Project sign in"
+      subtitle="Post quests, follow them, and see where your MXP goes."
+      logoHref={paths.siteHome.href()}
+      renderLink={routerLink}
+      footer={
+        <>
+          New here? <Link to={paths.register.href()}>Register your project</Link>
+        </>
+      }
+      form={form}
+      submitLabel="Sign In"
+      busyLabel="Signing In..."
+      notice={
+        <>
+          {registered ? (
+            <Banner tone="success" title={`${registered.name} is registered`}>
+              Sign in to open its dashboard.
+            </Banner>
+          ) : null}
+          {hasExpired ? <Banner tone="info">Your session has ended. Please sign in again.</Banner> : null}
+        </>
+      }
+    >
+      <UsernameField label="Username or Project Name" {...form.field('username')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+    </AuthFormPage>
   );
 }

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { fakeApi } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
@@ -76,8 +76,8 @@ describe('a failed sign-in', () => {
   const wrong = 'The username or password is not right.';
 
   it.each([
-    ['the server’s words', answers.refusal(401, 'invalid_credentials', wrong), wrong],
-    ['no answer', answers.brokenNetwork, 'Login failed. Please check your credentials and try again.'],
+    ['the server’s words', refusal(401, 'invalid_credentials', wrong), wrong],
+    ['no answer', brokenNetwork, 'Login failed. Please check your credentials and try again.'],
     ['an answer that cannot be read', answers.unreadable, 'Login failed'],
   ])('shows %s and keeps no trace of the password', async (_case, answer, text) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation();
@@ -96,7 +96,7 @@ describe('a failed sign-in', () => {
 
   it('shows how long the lock-out lasts', async () => {
     jest.spyOn(console, 'warn').mockImplementation();
-    const locked = answers.refusal(429, 'account_locked', 'Too many failed sign-ins. Please wait and try again.');
+    const locked = refusal(429, 'account_locked', 'Too many failed sign-ins. Please wait and try again.');
     fakeApi({ 'POST /project/login': () => ({ ...locked(), headers: { 'retry-after': '900' } }) });
     const { user } = await openLogin();
     await signIn(user);
@@ -107,7 +107,7 @@ describe('a failed sign-in', () => {
   it('puts what the server found on its field', async () => {
     jest.spyOn(console, 'warn').mockImplementation();
     const more = { fields: { password: ['This password is too long'] } };
-    fakeApi({ 'POST /project/login': answers.refusal(400, 'validation_failed', 'This password is too long', more) });
+    fakeApi({ 'POST /project/login': refusal(400, 'validation_failed', 'This password is too long', more) });
     const { user } = await openLogin();
     await signIn(user);
     await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid());

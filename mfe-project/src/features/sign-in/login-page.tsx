@@ -1,4 +1,4 @@
-import { GuestOnly } from '../../shared/components/guest-only';
+import { GuestOnly } from '../../api/project-api';
 import { LoginForm } from './login-form';
 
 export function LoginPage() {
