@@ -51,9 +51,6 @@ export function failed(status: number, code: string, error: string): FakeAnswer 
 
 export const refused = () => failed(401, 'not_authenticated', 'Not authenticated');
 
-/** A network that breaks. */
-export const broken: FakeHandler = () => Promise.reject(new TypeError('Failed to fetch'));
-
 export const points =
   (totalPoints: number): FakeHandler =>
   () =>

@@ -1,9 +1,9 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { fakeApi } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
-import { broken, failed, memberRoutes, ok } from '../../testing/answers';
+import { failed, memberRoutes, ok } from '../../testing/answers';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
@@ -61,7 +61,7 @@ test('says so when another tab is already connecting', async () => {
 });
 
 test.each([
-  ['without an answer', broken, 'Failed to connect to X. Please try again.'],
+  ['without an answer', brokenNetwork, 'Failed to connect to X. Please try again.'],
   [
     "with the server's words",
     () => failed(403, 'origin_not_allowed', 'This site is not allowed to start a sign-in.'),

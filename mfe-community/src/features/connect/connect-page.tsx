@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
-import { AuthCard, Banner, Button, ButtonLink, Stack, buttonClassName } from '@magnetx/ui';
+import { routerLink } from '@magnetx/federation/pages';
+import { AuthCard, Banner, Button, ButtonLink, PageMain, Stack, buttonClassName } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
 import { Invitation } from '../../shared/components/invitation';
-import { PageMain } from '../../shared/components/page-main';
 import { XMark } from '../../shared/components/x-mark';
 import { links } from '../../shared/links';
 import { signInProblem } from '../../shared/session/sign-in-problem';
@@ -26,7 +26,7 @@ export function ConnectPage() {
         title="Connect with X to begin"
         subtitle="Your X account is your key: no password, and we never post for you."
         logoHref={paths.landing.href()}
-        renderLink={({ href, ...rest }) => <Link to={href} {...rest} />}
+        renderLink={routerLink}
         footer={
           <>
             Just curious? <Link to={paths.waitlist.href()}>See the waitlist</Link>

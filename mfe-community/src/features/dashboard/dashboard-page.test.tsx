@@ -1,8 +1,8 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { broken, failed, memberRoutes, meUser, ok, points, referrals, refused } from '../../testing/answers';
+import { failed, memberRoutes, meUser, ok, points, referrals, refused } from '../../testing/answers';
 import { liveServer } from '../../testing/fake-live-server';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
@@ -83,7 +83,7 @@ describe('on load', () => {
 
   test('keeps the session of who is merely offline, says why, and lets them try again', async () => {
     keepSession();
-    const server = fakeApi({ ...memberRoutes, 'GET /auth/me': broken });
+    const server = fakeApi({ ...memberRoutes, 'GET /auth/me': brokenNetwork });
     const { user } = renderCommunity('/user/dashboard');
     expect(await screen.findByText('Your account could not be loaded')).toBeVisible();
     expect(screen.getByText(/MagnetX is not reachable right now/)).toBeVisible();
@@ -118,7 +118,7 @@ describe('shows', () => {
     await openDashboard({
       ...memberRoutes,
       'GET /auth/me': () => ok({ user: { ...meUser, points: 1500, referral_count: 5 } }),
-      'GET /user/points/total': broken,
+      'GET /user/points/total': brokenNetwork,
       'GET /user/referral/stats': () => failed(500, 'internal', 'No.'),
     });
     expect(screen.getByText('Total Points').parentElement).toHaveTextContent('1,500 MXP');

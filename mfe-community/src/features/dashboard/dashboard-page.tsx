@@ -1,9 +1,8 @@
 import { Navigate } from '@magnetx/federation/host';
 import { errorText, readCallError } from '@magnetx/federation/api';
-import { Container, Spinner } from '@magnetx/ui';
+import { Container, PageMain, Spinner, VisuallyHidden } from '@magnetx/ui';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
-import { PageMain } from '../../shared/components/page-main';
 import type { LoadProblem } from '../../shared/session/load-problem';
 import { useSessionArrival } from '../../shared/session/use-session-arrival';
 import { userSession } from '../../shared/session/user-session';
@@ -41,6 +40,9 @@ function LoadingView() {
   return (
     <PageMain title="Your dashboard">
       <Container className={styles.loading}>
+        <VisuallyHidden>
+          <h1>Your dashboard</h1>
+        </VisuallyHidden>
         <Spinner label="Loading your dashboard..." />
       </Container>
     </PageMain>

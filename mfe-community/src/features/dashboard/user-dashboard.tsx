@@ -1,9 +1,8 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp, type MeUser } from '@magnetx/contracts';
 import { Link, useNavigate } from '@magnetx/federation/host';
-import { AnimatedNumber, Avatar, Card, Container, FieldLines, Stat, buttonClassName } from '@magnetx/ui';
+import { AnimatedNumber, Avatar, Card, Container, FieldLines, PageMain, Stat, buttonClassName } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { MemberHeader } from '../../shared/components/member-header';
-import { PageMain } from '../../shared/components/page-main';
 import { useMemberLive } from '../../shared/live/use-member-live';
 import { useDisconnect } from '../../shared/session/use-disconnect';
 import { InviteCard } from './invite-card';

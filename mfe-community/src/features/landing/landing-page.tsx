@@ -54,5 +54,3 @@ export function LandingPage() {
     </>
   );
 }
-
-export default LandingPage;

@@ -1,9 +1,8 @@
 import { SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { Banner, Button, Container, FieldLines, Logo } from '@magnetx/ui';
+import { Banner, Button, Container, FieldLines, Logo, PageMain } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { Invitation } from '../../shared/components/invitation';
-import { PageMain } from '../../shared/components/page-main';
 import { XMark } from '../../shared/components/x-mark';
 import { useConnectWithX } from '../../shared/session/use-connect-with-x';
 import { useReferral } from '../../shared/session/use-referral';

@@ -1,8 +1,8 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { broken, failed, leaderboard, leaderboardEntry, memberRoutes } from '../../testing/answers';
+import { failed, leaderboard, leaderboardEntry, memberRoutes } from '../../testing/answers';
 import { keepSession, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
@@ -66,7 +66,7 @@ test('is fetched again on demand, past every cache', async () => {
 
 test.each([
   ['the server fails', () => failed(500, 'internal', 'Something went wrong.'), 'Something went wrong.'],
-  ['the network is down', broken, 'MagnetX is not reachable right now. Please try again in a moment.'],
+  ['the network is down', brokenNetwork, 'MagnetX is not reachable right now. Please try again in a moment.'],
 ])('offers Try Again when %s', async (_case, answer, message) => {
   const { card, user, server, container } = await openLeaderboard(answer);
   const alert = await card.findByRole('alert');

@@ -1,8 +1,8 @@
 import { FALLBACK_STATS, STATS_REFRESH_INTERVAL_MS } from '@magnetx/contracts';
-import { fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { broken, failed, memberRoutes, ok, stats, waitlistUser } from '../../testing/answers';
+import { failed, memberRoutes, ok, stats, waitlistUser } from '../../testing/answers';
 import { liveServer } from '../../testing/fake-live-server';
 import { keepSession, renderCommunity } from '../../testing/render-community';
 
@@ -54,9 +54,9 @@ test('copies the referral link, and says so for two seconds', async () => {
 });
 
 test.each([
-  ['points', { 'GET /user/points/total': broken }, '1,000 MXP', '2'],
+  ['points', { 'GET /user/points/total': brokenNetwork }, '1,000 MXP', '2'],
   ['referrals', { 'GET /user/referral/stats': () => failed(503, 'unavailable', 'Away.') }, '1,200 MXP', '0'],
-  ['both', { 'GET /user/points/total': broken, 'GET /user/referral/stats': broken }, '1,000 MXP', '0'],
+  ['both', { 'GET /user/points/total': brokenNetwork, 'GET /user/referral/stats': brokenNetwork }, '1,000 MXP', '0'],
 ])('falls back when %s cannot be fetched, and says that it did', async (_case, routes, mxp, count) => {
   expect(FALLBACK_STATS).toEqual({ totalPoints: 1000, totalReferrals: 0 });
   await openDashboard({ ...memberRoutes, ...routes });
@@ -113,7 +113,7 @@ describe('with the live connection', () => {
   });
 
   test('a refresh that fails keeps the figures', async () => {
-    const { counts } = await openDashboard({ ...memberRoutes, 'GET /waitlist/stats': broken });
+    const { counts } = await openDashboard({ ...memberRoutes, 'GET /waitlist/stats': brokenNetwork });
     await waitFor(() => expect(total()).toHaveTextContent('1,200 MXP'));
     liveServer.latest.accept();
     liveServer.latest.say('points_update', { totalPoints: 1300, changeMxp: 100 });

@@ -1,9 +1,8 @@
 import type { WaitlistUser } from '@magnetx/contracts';
 import { formatMxp } from '@magnetx/contracts';
-import { Card, Container, CopyField } from '@magnetx/ui';
+import { Card, Container, CopyField, PageMain } from '@magnetx/ui';
 import { page } from '../../shared/browser/page';
 import { MemberBadge, MemberHeader } from '../../shared/components/member-header';
-import { PageMain } from '../../shared/components/page-main';
 import { useMemberLive } from '../../shared/live/use-member-live';
 import { useDisconnect } from '../../shared/session/use-disconnect';
 import { LeaderboardCard } from './leaderboard-card';

@@ -1,9 +1,9 @@
 import { logWarning } from '@magnetx/federation/log';
-import { fakeApi } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { broken, failed, memberRoutes, ok } from '../../testing/answers';
+import { failed, memberRoutes, ok } from '../../testing/answers';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
@@ -67,7 +67,7 @@ test('is ready again when the browser brings the page back from its cache', asyn
 });
 
 test.each([
-  ['the network is down', broken, 'Failed to connect to X. Please try again.'],
+  ['the network is down', brokenNetwork, 'Failed to connect to X. Please try again.'],
   [
     'the server says why',
     () => failed(429, 'too_many_requests', 'Too many attempts.'),

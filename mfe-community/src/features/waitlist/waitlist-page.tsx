@@ -1,13 +1,12 @@
 import { useHost } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useVerifySessionQuery } from '../../shared/session/session.endpoints';
 import { signInProblem } from '../../shared/session/sign-in-problem';
 import { useSessionArrival } from '../../shared/session/use-session-arrival';
 import { userSession } from '../../shared/session/user-session';
 import { ConnectingView } from './connecting-view';
 import { JoinView } from './join-view';
-import { WaitlistDashboard } from './waitlist-dashboard';
 
 /** The waitlist: what it offers to a visitor, or a member's own dashboard. */
 export function WaitlistPage() {
@@ -18,7 +17,17 @@ export function WaitlistPage() {
   return <VerifiedWaitlist key={token} token={token} />;
 }
 
+/** What only a member needs, the live connection above all, is fetched while their session is verified. */
+const loadDashboard = async () => ({ default: (await import('./waitlist-dashboard')).WaitlistDashboard });
+
 function VerifiedWaitlist({ token }: { token: string }) {
+  // Made anew when the page is tried again: a lazy component keeps its failure for ever.
+  const [Dashboard] = useState(() => {
+    const loading = loadDashboard();
+    // The page's error element tells whoever waits for it; a session that does not hold never gets that far.
+    loading.catch((error: unknown) => logWarning('The dashboard could not be fetched.', error));
+    return lazy(() => loading);
+  });
   const { data: user, isError } = useVerifySessionQuery(token, { refetchOnMountOrArgChange: true });
 
   useEffect(() => {
@@ -27,7 +36,11 @@ function VerifiedWaitlist({ token }: { token: string }) {
   }, [isError, user]);
 
   if (!user || isError) return <ConnectingView />;
-  return <WaitlistDashboard user={user} token={token} />;
+  return (
+    <Suspense fallback={<ConnectingView />}>
+      <Dashboard user={user} token={token} />
+    </Suspense>
+  );
 }
 
 /** Logs what X came back with, and tells the person, unless it was they who cancelled. */

@@ -1,9 +1,9 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { logWarning } from '@magnetx/federation/log';
-import { fakeApi } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
-import { broken, failed, memberRoutes, points, refused, waitlistUser } from '../../testing/answers';
+import { failed, memberRoutes, points, refused, waitlistUser } from '../../testing/answers';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
@@ -67,7 +67,7 @@ test.each(['{not json', '{}', 'null'])('clears a session whose user data reads %
 test.each([
   ['refuses the token', refused],
   ['fails', () => failed(500, 'internal', 'Something went wrong. Please try again.')],
-  ['cannot be reached', broken],
+  ['cannot be reached', brokenNetwork],
 ])('clears the stored session when the server %s', async (_case, answer) => {
   fakeApi({ 'GET /auth/verify': answer });
   keepSession();
@@ -141,7 +141,7 @@ test('Disconnect revokes the token, forgets everything and reloads', async () =>
 });
 
 test('Disconnect works without the server', async () => {
-  fakeApi({ ...memberRoutes, 'POST /auth/logout': broken });
+  fakeApi({ ...memberRoutes, 'POST /auth/logout': brokenNetwork });
   keepSession();
   const { user } = renderCommunity('/waitlist');
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
