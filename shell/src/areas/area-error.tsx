@@ -1,8 +1,8 @@
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useRetryPage } from '@magnetx/federation/pages';
 import { RemoteLoadError } from '@magnetx/federation/runtime';
-import { Container, ErrorPanel } from '@magnetx/ui';
+import { ErrorPage } from '@magnetx/ui';
 import { NotFoundPage } from '../not-found/not-found-page';
-import styles from './area-error.module.css';
 
 const texts = {
   load: {
@@ -18,22 +18,10 @@ const texts = {
 /** Stands where an area that could not be loaded, or that crashed, would be. Try Again goes to its address anew. */
 export function AreaError() {
   const error = useRouteError();
-  const navigate = useNavigate();
-  const { pathname, search, hash, state } = useLocation();
+  const retry = useRetryPage();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const { title, message } = isLoadError(error) ? texts.load : texts.crash;
-  const retry = async () => {
-    const options = { replace: true, state: state as unknown };
-    // The router opens nothing for an address that differs in its hash at most, so the hash follows on its own.
-    await navigate({ pathname, search }, options);
-    if (hash) await navigate({ pathname, search, hash }, options);
-  };
-  return (
-    <Container as="main" id="main" width="narrow" className={styles.area}>
-      <title>{`${title} · MagnetX`}</title>
-      <ErrorPanel title={title} titleAs="h1" message={message} onRetry={retry} />
-    </Container>
-  );
+  return <ErrorPage title={title} message={message} onRetry={retry} />;
 }
 
 /** A remote that could not be had, or one of its files later on (that error is webpack's own, known by its name). */
