@@ -1,0 +1,52 @@
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import type { ClientSession, Connection } from 'mongoose';
+import { pino } from 'pino';
+import { connectDatabase } from './connect';
+import { createWithTransaction, type WithTransaction } from './with-transaction';
+
+interface Row {
+  _id: string;
+  count: number;
+}
+
+let connection: Connection;
+let withTransaction: WithTransaction;
+const rows = () => connection.collection<Row>('rows');
+
+beforeEach(async () => {
+  connection = await connectDatabase(cleanDatabase().url, { logger: pino({ level: 'silent' }) });
+  withTransaction = createWithTransaction(connection);
+  await rows().insertOne({ _id: 'there', count: 0 });
+});
+afterEach(() => connection.close());
+
+it('runs again when a unique index refused a row, since the next run sees who has it', async () => {
+  let runs = 0;
+  const work = async (session: ClientSession): Promise<string> => {
+    runs += 1;
+    await rows().updateOne({ _id: 'there' }, { $inc: { count: 1 } }, { session });
+    await rows().insertOne({ _id: runs === 1 ? 'there' : 'free', count: 0 }, { session });
+    return 'done';
+  };
+  expect(await withTransaction(work)).toBe('done');
+  expect(runs).toBe(2);
+  expect(await rows().findOne({ _id: 'there' })).toMatchObject({ count: 1 });
+});
+
+it('gives up on a row that is refused every time, and leaves nothing behind', async () => {
+  const work = async (session: ClientSession): Promise<void> => {
+    await rows().updateOne({ _id: 'there' }, { $inc: { count: 1 } }, { session });
+    await rows().insertOne({ _id: 'there', count: 0 }, { session });
+  };
+  await expect(withTransaction(work)).rejects.toMatchObject({ code: 11_000 });
+  expect(await rows().findOne({ _id: 'there' })).toMatchObject({ count: 0 });
+});
+
+it('lets everybody pass who wants the same document at once', async () => {
+  const work = async (session: ClientSession): Promise<void> => {
+    const row = await rows().findOne({ _id: 'there' }, { session });
+    await rows().updateOne({ _id: 'there' }, { $set: { count: (row?.count ?? 0) + 1 } }, { session });
+  };
+  await Promise.all(Array.from({ length: 60 }, () => withTransaction(work)));
+  expect(await rows().findOne({ _id: 'there' })).toMatchObject({ count: 60 });
+});
