@@ -17,7 +17,8 @@ describe('"Unique Indexes"', () => {
     await users.createIndex({ name: 1 }, { unique: true });
     await users.insertOne({ name: 'x' });
     const failure = await failureOf(users.insertOne({ name: 'x' }));
-    const text = `E11000 duplicate key error collection: ${db.databaseName}.unique index: name_1 dup key: { name: "x" }`;
+    const namespace = `${db.databaseName}.unique`;
+    const text = `E11000 duplicate key error collection: ${namespace} index: name_1 dup key: { name: "x" }`;
     expect(failure).toMatchObject({ code: 11000, message: text, keyPattern: { name: 1 }, keyValue: { name: 'x' } });
   });
 

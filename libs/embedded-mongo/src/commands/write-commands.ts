@@ -134,8 +134,9 @@ export const update: Command = {
   *run(call) {
     refuseOptions(call.body, ['let'], 'update');
     const name = collectionName(call);
-    const tally = yield* runStatements(call, docsOption(call, 'updates'), function* (statement) {
-      checkStatement(call, statement, 'updates', updateFields);
+    const updates = docsOption(call, 'updates');
+    for (const statement of updates) checkStatement(call, statement, 'updates', updateFields);
+    const tally = yield* runStatements(call, updates, function* (statement) {
       const multi = statement['multi'] === true;
       const done = yield* updateMatching(call, name, {
         filter: parseFilter(statement['q'] as Doc),
@@ -162,13 +163,16 @@ export const remove: Command = {
   *run(call) {
     refuseOptions(call.body, ['let'], 'delete');
     const name = collectionName(call);
-    const tally = yield* runStatements(call, docsOption(call, 'deletes'), function* (statement) {
+    const deletes = docsOption(call, 'deletes');
+    for (const statement of deletes) {
       checkStatement(call, statement, 'deletes', deleteFields);
       const limit = statement['limit'] === undefined ? NaN : toNumber(statement['limit']);
       ensure(limit === 0 || limit === 1, 9, `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+    }
+    const tally = yield* runStatements(call, deletes, function* (statement) {
       const { deleted } = yield* deleteMatching(call, name, {
         filter: parseFilter(statement['q'] as Doc),
-        single: limit === 1,
+        single: toNumber(statement['limit']) === 1,
         sort: undefined,
         hint: statement['hint'],
       });

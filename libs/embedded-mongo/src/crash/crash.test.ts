@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,9 +36,12 @@ async function crash(name: string, random: () => number): Promise<{ url: string;
   const client = await new MongoClient(first.url).connect();
   await prepareLoad(client.db(name));
   await client.close();
-  const load = runLoad(first.url, name, random);
+  const signal = new EventEmitter();
+  const begun = once(signal, 'begun');
+  const load = runLoad(first.url, name, random, () => signal.emit('begun'));
+  await Promise.race([begun, load]);
   // The moment of the kill is the test's input, not a wait for something to happen.
-  await delay(150 + random() * 600);
+  await delay(random() * 600);
   await first.stop('SIGKILL');
   const done = await load;
   const { url } = await start();
@@ -92,7 +96,6 @@ describe('a server that is killed under load', () => {
       await checkRows(db, done);
       await checkTransfers(db, done);
       await checkRetries(url, db, done);
-      expect(done.inserted.size + done.transfers.size).toBeGreaterThan(0);
       await client.close();
     },
     60_000,

@@ -57,8 +57,16 @@ export async function prepareLoad(db: Db): Promise<void> {
   await db.collection<Row>('counters').insertOne({ _id: 'retried', key: 'retried', n: 0, tags: [] });
 }
 
-/** Works until the server is gone; every worker ends with the first call that fails for that reason. */
-export async function runLoad(url: string, name: string, random: () => number): Promise<Acknowledged> {
+/**
+ * Works until the server is gone; every worker ends with the first call that fails for that reason. `begun` is called
+ * when the first transfer is acknowledged.
+ */
+export async function runLoad(
+  url: string,
+  name: string,
+  random: () => number,
+  begun: () => void,
+): Promise<Acknowledged> {
   const client = new MongoClient(url, { retryWrites: false, serverSelectionTimeoutMS: 300 });
   const db = client.db(name);
   const done: Acknowledged = {
@@ -69,7 +77,7 @@ export async function runLoad(url: string, name: string, random: () => number): 
   };
   const workers = [
     ...[0, 1, 2].map((worker) => untilGone(insertRows(db, worker, done))),
-    ...[0, 1, 2, 3].map((worker) => untilGone(moveMoney(client, db, worker, random, done))),
+    ...[0, 1, 2, 3].map((worker) => untilGone(moveMoney(client, db, worker, random, done, begun))),
     untilGone(incrementWithRetries(url, name, done)),
   ];
   await Promise.all(workers);
@@ -101,7 +109,14 @@ async function insertRows(db: Db, worker: number, done: Acknowledged): Promise<v
   }
 }
 
-async function moveMoney(client: MongoClient, db: Db, worker: number, random: () => number, done: Acknowledged) {
+async function moveMoney(
+  client: MongoClient,
+  db: Db,
+  worker: number,
+  random: () => number,
+  done: Acknowledged,
+  begun: () => void,
+): Promise<void> {
   for (let index = 0; ; index += 1) {
     const transfer: Transfer = {
       _id: `${worker}-${index}`,
@@ -121,6 +136,7 @@ async function moveMoney(client: MongoClient, db: Db, worker: number, random: ()
       ),
     );
     done.transfers.add(transfer._id);
+    begun();
   }
 }
 

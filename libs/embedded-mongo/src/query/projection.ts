@@ -112,8 +112,6 @@ interface Parsed {
   id: boolean | undefined;
   /** Expressions, by path. */
   computed: Doc;
-  /** `$slice` beside an exclusion or alone leaves the other fields. */
-  sliced: boolean;
 }
 
 function addField(parsed: Parsed, path: string, operand: unknown): void {
@@ -125,7 +123,6 @@ function addField(parsed: Parsed, path: string, operand: unknown): void {
     setMode(parsed, path, isTruthy(operand) ? 'include' : 'exclude');
     addPath(parsed.tree, positionalPath ? path.slice(0, -2) : path, positionalPath ? positional : true);
   } else if (isDoc(operand) && '$slice' in operand) {
-    parsed.sliced = true;
     addPath(parsed.tree, path, sliceShape(operand['$slice']));
   } else if (isDoc(operand) && '$elemMatch' in operand) {
     setMode(parsed, path, 'include');
@@ -154,9 +151,9 @@ function setMode(parsed: Parsed, path: string, mode: 'include' | 'exclude'): voi
 /** Compiles a projection ("Project Fields to Return"); undefined when every field is returned. */
 export function compileProjection(projection: Doc | undefined): Project | undefined {
   if (!projection || Object.keys(projection).length === 0) return undefined;
-  const parsed: Parsed = { tree: {}, mode: undefined, id: undefined, computed: {}, sliced: false };
+  const parsed: Parsed = { tree: {}, mode: undefined, id: undefined, computed: {} };
   for (const [path, operand] of Object.entries(projection)) addField(parsed, path, operand);
-  const including = parsed.mode === 'include' || (parsed.mode === undefined && parsed.id === true && !parsed.sliced);
+  const including = parsed.mode === 'include' || (parsed.mode === undefined && parsed.id === true);
   const idInTree = Object.hasOwn(parsed.tree, '_id');
   if (!idInTree && including && parsed.id !== false) parsed.tree['_id'] = true;
   if (!idInTree && !including && parsed.id === false) parsed.tree['_id'] = true;
