@@ -31,7 +31,7 @@ export {
   logOut,
   verifySession,
 } from './accounts/x-sign-in.calls';
-export { PASSWORD_LENGTH_MIN } from './accounts/password';
+export { PASSWORD_LENGTH_MIN } from './accounts/lengths';
 export { meUserSchema, waitlistUserSchema, type MeUser, type WaitlistUser } from './accounts/user.schema';
 export { getPointsTotal, getReferralStats } from './accounts/user.calls';
 export {

@@ -51,6 +51,19 @@ describe('registering a project (waitlist specification, section 5)', () => {
   });
 });
 
+describe('texts that are too long', () => {
+  it('are told their limit, not that they are missing', () => {
+    const form = { name: 'n'.repeat(81), username: 'u'.repeat(41), password: 'p'.repeat(201), confirmPassword: '' };
+    expect(messages(registerProjectFormSchema, { ...form, confirmPassword: form.password })).toEqual([
+      'Project name can have at most 80 characters',
+      'Username can have at most 40 characters',
+      'Password can have at most 200 characters',
+    ]);
+    const admin = { username: form.username, password: 'secret1', confirmPassword: 'secret1', creationPassword: 'x' };
+    expect(messages(createAdminFormSchema, admin)).toEqual(['Username can have at most 40 characters']);
+  });
+});
+
 describe('signing in as a project', () => {
   it('needs both', () => {
     expect(messages(projectLoginSchema, { username: ' ', password: '  ' })).toEqual([

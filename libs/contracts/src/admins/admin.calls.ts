@@ -1,22 +1,29 @@
 import { z } from 'zod';
 import { defineCall, success } from '../http/define-call';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../accounts/password';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from '../accounts/lengths';
 
 const adminSchema = z.object({ id: z.string(), username: z.string(), role: z.literal('Admin') });
 export type Admin = z.infer<typeof adminSchema>;
 
 const ALL_REQUIRED = 'All fields are required';
-const required = (max: number) => z.string({ error: ALL_REQUIRED }).trim().min(1, ALL_REQUIRED).max(max);
+const USERNAME_LENGTH_MAX = 40;
 
 /** What the account is made from; the password is kept as typed. */
 export const createAdminSchema = z.object({
-  username: required(40),
+  username: z
+    .string({ error: ALL_REQUIRED })
+    .trim()
+    .min(1, ALL_REQUIRED)
+    .max(USERNAME_LENGTH_MAX, tooLong('Username', USERNAME_LENGTH_MAX)),
   password: z
     .string({ error: ALL_REQUIRED })
     .min(1, { error: ALL_REQUIRED, abort: true })
     .min(PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters long')
-    .max(PASSWORD_LENGTH_MAX),
-  creationPassword: z.string({ error: ALL_REQUIRED }).min(1, ALL_REQUIRED).max(PASSWORD_LENGTH_MAX),
+    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX)),
+  creationPassword: z
+    .string({ error: ALL_REQUIRED })
+    .min(1, ALL_REQUIRED)
+    .max(PASSWORD_LENGTH_MAX, tooLong('Creation password', PASSWORD_LENGTH_MAX)),
 });
 
 /** The form adds the repeated password, which is never sent. */
@@ -30,8 +37,15 @@ export const createAdminFormSchema = createAdminSchema
 const CREDENTIALS_REQUIRED = 'Username and password are required';
 
 export const adminLoginSchema = z.object({
-  username: z.string({ error: CREDENTIALS_REQUIRED }).trim().min(1, CREDENTIALS_REQUIRED).max(200),
-  password: z.string({ error: CREDENTIALS_REQUIRED }).min(1, CREDENTIALS_REQUIRED).max(PASSWORD_LENGTH_MAX),
+  username: z
+    .string({ error: CREDENTIALS_REQUIRED })
+    .trim()
+    .min(1, CREDENTIALS_REQUIRED)
+    .max(200, tooLong('Username', 200)),
+  password: z
+    .string({ error: CREDENTIALS_REQUIRED })
+    .min(1, CREDENTIALS_REQUIRED)
+    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX)),
 });
 
 export const createAdmin = defineCall({

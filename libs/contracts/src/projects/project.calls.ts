@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../accounts/password';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from '../accounts/lengths';
 import { defineCall, success } from '../http/define-call';
 import { mxpSchema } from '../units/mxp';
 
@@ -13,15 +13,18 @@ const projectSchema = z.object({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-const text = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max);
+const requiredText = (what: string, lengthMax: number) => {
+  const required = `${what} is required`;
+  return z.string({ error: required }).trim().min(1, required).max(lengthMax, tooLong(what, lengthMax));
+};
 
 export const registerProjectSchema = z.object({
-  name: text('Project name is required', 80),
-  username: text('Username is required', 40),
+  name: requiredText('Project name', 80),
+  username: requiredText('Username', 40),
   password: z
     .string({ error: 'Password must be at least 6 characters' })
     .min(PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters')
-    .max(PASSWORD_LENGTH_MAX),
+    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX)),
 });
 
 /** The form adds the repeated password, which is never sent. Every message is shown, in this order. */
@@ -35,10 +38,10 @@ export const registerProjectFormSchema = registerProjectSchema
 
 export const projectLoginSchema = z.object({
   /** A username or a project name. */
-  username: text('Username is required', 200),
+  username: requiredText('Username', 200),
   password: z
     .string({ error: 'Password is required' })
-    .max(PASSWORD_LENGTH_MAX)
+    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX))
     .refine((password) => password.trim() !== '', 'Password is required'),
 });
 

@@ -3,3 +3,8 @@ export const PASSWORD_LENGTH_MIN = 6;
 
 /** The longest, so that hashing one costs a bounded amount of work. */
 export const PASSWORD_LENGTH_MAX = 200;
+
+/** The message for a text that is longer than its field takes. */
+export function tooLong(what: string, lengthMax: number): string {
+  return `${what} can have at most ${lengthMax} characters`;
+}
