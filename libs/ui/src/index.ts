@@ -55,6 +55,8 @@ export { cx } from './shared/cx';
 export { useReducedMotion } from './shared/use-reduced-motion';
 export { AccountHeader } from './site-header/account-header';
 export type { AccountHeaderProps } from './site-header/account-header';
+export { HeaderBar } from './site-header/header-bar';
+export type { HeaderBarProps } from './site-header/header-bar';
 export { SiteHeader } from './site-header/site-header';
 export type { NavItem, SiteHeaderProps } from './site-header/site-header';
 export { Skeleton } from './skeleton/skeleton';

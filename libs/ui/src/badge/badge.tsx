@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../shared/cx';
+import { IconSlot } from '../shared/icon-slot';
 import styles from './badge.module.css';
 
 export interface BadgeProps {
@@ -13,11 +14,7 @@ export interface BadgeProps {
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
-      {icon ? (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      ) : null}
+      <IconSlot className={styles.icon}>{icon}</IconSlot>
       {children}
     </span>
   );

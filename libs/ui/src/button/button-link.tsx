@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { cx } from '../shared/cx';
+import { IconSlot } from '../shared/icon-slot';
 import { buttonClassName } from './button-class';
 import type { ButtonLook } from './button-class';
 import styles from './button.module.css';
@@ -30,11 +31,7 @@ export function ButtonLink({
     className: cx(buttonClassName({ variant, size, fullWidth }), className),
     children: (
       <>
-        {icon ? (
-          <span className={styles.icon} aria-hidden="true">
-            {icon}
-          </span>
-        ) : null}
+        <IconSlot className={styles.icon}>{icon}</IconSlot>
         {children}
       </>
     ),

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { SpinnerMark } from '../spinner/spinner';
 import { cx } from '../shared/cx';
+import { IconSlot } from '../shared/icon-slot';
 import { buttonClassName } from './button-class';
 import type { ButtonLook } from './button-class';
 import styles from './button.module.css';
@@ -31,7 +32,6 @@ export function Button({
     else onClick?.(event);
   }
 
-  const mark = isBusy ? <SpinnerMark /> : icon;
   return (
     <button
       {...rest}
@@ -41,11 +41,7 @@ export function Button({
       aria-disabled={isBusy || undefined}
       onClick={handleClick}
     >
-      {mark ? (
-        <span className={styles.icon} aria-hidden="true">
-          {mark}
-        </span>
-      ) : null}
+      <IconSlot className={styles.icon}>{isBusy ? <SpinnerMark /> : icon}</IconSlot>
       {isBusy ? (busyLabel ?? children) : children}
     </button>
   );

@@ -4,10 +4,10 @@ import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { renderAnchor } from '../button/button-link';
 import type { LinkElementProps, RenderLink } from '../button/button-link';
-import { Container } from '../container/container';
 import { IconButton } from '../icon-button/icon-button';
 import { Logo } from '../logo/logo';
 import { cx } from '../shared/cx';
+import { HeaderBar } from './header-bar';
 import styles from './site-header.module.css';
 
 export interface NavItem {
@@ -41,42 +41,40 @@ export function SiteHeader({
   useCloseFromOutside(headerRef, isOpen, () => setIsOpen(false));
 
   return (
-    <header ref={headerRef} className={styles.header}>
-      <Container className={styles.bar}>
-        {renderLink({ href: logoHref, className: styles.logo, 'aria-label': logoLabel, children: <Logo /> })}
-        {nav.length > 0 ? (
-          <nav id={menuId} className={cx(styles.nav, isOpen && styles.open)} aria-label="Main">
-            <ul className={styles.list}>
-              {nav.map((item) => (
-                <li key={item.label}>
-                  {renderLink({
-                    href: item.href,
-                    className: styles.link,
-                    'aria-current': item.isCurrent ? 'page' : undefined,
-                    onClick: (event) => {
-                      setIsOpen(false);
-                      item.onClick?.(event);
-                    },
-                    children: item.label,
-                  })}
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ) : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
-        {nav.length > 0 ? (
-          <IconButton
-            className={styles.toggle}
-            label={isOpen ? 'Close menu' : 'Open menu'}
-            icon={isOpen ? <X /> : <Menu />}
-            aria-expanded={isOpen}
-            aria-controls={menuId}
-            onClick={() => setIsOpen(!isOpen)}
-          />
-        ) : null}
-      </Container>
-    </header>
+    <HeaderBar ref={headerRef} barClassName={styles.bar}>
+      {renderLink({ href: logoHref, className: styles.logo, 'aria-label': logoLabel, children: <Logo /> })}
+      {nav.length > 0 ? (
+        <nav id={menuId} className={cx(styles.nav, isOpen && styles.open)} aria-label="Main">
+          <ul className={styles.list}>
+            {nav.map((item) => (
+              <li key={item.label}>
+                {renderLink({
+                  href: item.href,
+                  className: styles.link,
+                  'aria-current': item.isCurrent ? 'page' : undefined,
+                  onClick: (event) => {
+                    setIsOpen(false);
+                    item.onClick?.(event);
+                  },
+                  children: item.label,
+                })}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {nav.length > 0 ? (
+        <IconButton
+          className={styles.toggle}
+          label={isOpen ? 'Close menu' : 'Open menu'}
+          icon={isOpen ? <X /> : <Menu />}
+          aria-expanded={isOpen}
+          aria-controls={menuId}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      ) : null}
+    </HeaderBar>
   );
 }
 

@@ -20,18 +20,13 @@ export function UserDashboard({ user, token }: { user: MeUser; token: string }) 
   const navigate = useNavigate();
   const figures = useUserFigures(user, token);
   const live = useMemberLive({ userId: user.id, token }, figures.refresh);
-  const { disconnect, isDisconnecting } = useDisconnect(() => void navigate(paths.connect.href()));
+  const exit = useDisconnect(() => void navigate(paths.connect.href()));
   const handle = user.x_username.replace(/^@/, '');
   const name = user.x_name || handle;
 
   return (
     <>
-      <MemberHeader
-        live={live}
-        isRefreshing={figures.isRefreshing}
-        onDisconnect={disconnect}
-        isDisconnecting={isDisconnecting}
-      />
+      <MemberHeader live={live} isRefreshing={figures.isRefreshing} exit={exit} />
       <PageMain title="Your dashboard" className={styles.main}>
         <Container className={styles.grid}>
           <Profile user={user} name={name} handle={handle} />

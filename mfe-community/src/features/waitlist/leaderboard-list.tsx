@@ -31,7 +31,7 @@ function LeaderboardRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: bool
       <span className={styles.who}>
         <span className={styles.name}>{xName || handle}</span>
         <span className={styles.handle}>
-          <span>@{handle}</span>
+          <span className={styles.handleText}>@{handle}</span>
           {isOwn ? <Badge tone="south">You</Badge> : null}
         </span>
       </span>

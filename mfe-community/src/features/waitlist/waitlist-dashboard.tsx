@@ -23,16 +23,11 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
     figures.refresh();
     leaderboard.refresh();
   });
-  const { disconnect, isDisconnecting } = useDisconnect(page.reload);
+  const exit = useDisconnect(page.reload);
 
   return (
     <>
-      <MemberHeader
-        live={live}
-        isRefreshing={figures.isRefreshing}
-        onDisconnect={disconnect}
-        isDisconnecting={isDisconnecting}
-      >
+      <MemberHeader live={live} isRefreshing={figures.isRefreshing} exit={exit}>
         <MemberBadge
           name={member.name}
           handle={member.handle}

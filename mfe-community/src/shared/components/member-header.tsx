@@ -1,9 +1,10 @@
 import { Link } from '@magnetx/federation/host';
-import { Avatar, Button, Container, LiveDot, Logo, Spinner, cx } from '@magnetx/ui';
+import { Avatar, Button, HeaderBar, LiveDot, Logo, Spinner } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import type { LiveStatus } from '../live/live-connection';
+import type { Disconnection } from '../session/use-disconnect';
 import styles from './member-header.module.css';
 
 const LIVE_LABELS = { connected: 'Connected', connecting: 'Connecting', disconnected: 'Disconnected' } as const;
@@ -11,43 +12,40 @@ const LIVE_LABELS = { connected: 'Connected', connecting: 'Connecting', disconne
 interface MemberHeaderProps {
   live: LiveStatus & { reconnect: () => void };
   isRefreshing: boolean;
-  onDisconnect: () => void;
-  isDisconnecting: boolean;
+  exit: Disconnection;
   /** Who is here and what they have, where the page does not say so itself: a {@link MemberBadge}. */
   children?: ReactNode;
 }
 
 /** The top of a signed-in page: whether it is live, and the way out. */
-export function MemberHeader({ live, isRefreshing, onDisconnect, isDisconnecting, children }: MemberHeaderProps) {
+export function MemberHeader({ live, isRefreshing, exit, children }: MemberHeaderProps) {
   return (
-    <header className={cx(styles.header, children ? styles.hasMember : null)}>
-      <Container className={styles.bar}>
-        <Link to={paths.landing.href()} className={styles.logo} aria-label="MagnetX, home">
-          <Logo />
-        </Link>
-        {children}
-        <div className={styles.live}>
-          <LiveDot state={live.state} label={LIVE_LABELS[live.state]} />
-          {live.isStopped ? (
-            <Button variant="secondary" size="small" onClick={live.reconnect}>
-              Reconnect
-            </Button>
-          ) : null}
-          {isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
-        </div>
-        <Button
-          className={styles.leave}
-          variant="secondary"
-          size="small"
-          icon={<LogOut />}
-          onClick={onDisconnect}
-          isBusy={isDisconnecting}
-          busyLabel="Disconnecting..."
-        >
-          Disconnect
-        </Button>
-      </Container>
-    </header>
+    <HeaderBar className={children ? styles.hasMember : undefined} barClassName={styles.bar}>
+      <Link to={paths.landing.href()} className={styles.logo} aria-label="MagnetX, home">
+        <Logo />
+      </Link>
+      {children}
+      <div className={styles.live}>
+        <LiveDot state={live.state} label={LIVE_LABELS[live.state]} />
+        {live.isStopped ? (
+          <Button variant="secondary" size="small" onClick={live.reconnect}>
+            Reconnect
+          </Button>
+        ) : null}
+        {isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
+      </div>
+      <Button
+        className={styles.leave}
+        variant="secondary"
+        size="small"
+        icon={<LogOut />}
+        onClick={exit.disconnect}
+        isBusy={exit.isDisconnecting}
+        busyLabel="Disconnecting..."
+      >
+        Disconnect
+      </Button>
+    </HeaderBar>
   );
 }
 
