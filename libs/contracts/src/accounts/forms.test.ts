@@ -64,6 +64,20 @@ describe('texts that are too long', () => {
   });
 });
 
+describe('names', () => {
+  const form = { username: 'polar', password: 'secret1', confirmPassword: 'secret1' };
+
+  it.each(['a\u0000b', 'a\nb', '\u200bada', '\u202eada', 'a\u00adb'])('may not hide a character: %j', (name) => {
+    expect(messages(registerProjectFormSchema, { ...form, name })).toEqual([
+      'Project name has characters that cannot be shown',
+    ]);
+  });
+
+  it.each(['Polar Lights', 'Nordlicht-Ünion', '極光', 'مشروع', 'Lift 🚀'])('may be in any script: %s', (name) => {
+    expect(messages(registerProjectFormSchema, { ...form, name })).toEqual([]);
+  });
+});
+
 describe('signing in as a project', () => {
   it('needs both', () => {
     expect(messages(projectLoginSchema, { username: ' ', password: '  ' })).toEqual([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainText, notPlain } from '../accounts/plain-text';
 import { defineCall, success } from '../http/define-call';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from '../accounts/lengths';
 
@@ -14,7 +15,8 @@ export const createAdminSchema = z.object({
     .string({ error: ALL_REQUIRED })
     .trim()
     .min(1, ALL_REQUIRED)
-    .max(USERNAME_LENGTH_MAX, tooLong('Username', USERNAME_LENGTH_MAX)),
+    .max(USERNAME_LENGTH_MAX, tooLong('Username', USERNAME_LENGTH_MAX))
+    .refine(isPlainText, notPlain('Username')),
   password: z
     .string({ error: ALL_REQUIRED })
     .min(1, { error: ALL_REQUIRED, abort: true })

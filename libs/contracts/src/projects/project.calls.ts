@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from '../accounts/lengths';
+import { isPlainText, notPlain } from '../accounts/plain-text';
 import { defineCall, success } from '../http/define-call';
 import { mxpSchema } from '../units/mxp';
 
@@ -15,7 +16,12 @@ export type Project = z.infer<typeof projectSchema>;
 
 const requiredText = (what: string, lengthMax: number) => {
   const required = `${what} is required`;
-  return z.string({ error: required }).trim().min(1, required).max(lengthMax, tooLong(what, lengthMax));
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(lengthMax, tooLong(what, lengthMax))
+    .refine(isPlainText, notPlain(what));
 };
 
 export const registerProjectSchema = z.object({
