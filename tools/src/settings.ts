@@ -3,12 +3,13 @@ import path from 'node:path';
 import { ROOT } from './paths';
 
 /**
- * Loads `.env`, or the working development values of `.env.example` when there is none. What the environment sets
- * already wins.
+ * Loads `.env`, or the working development values of `.env.example` when there is none; production never gets
+ * those. What the environment sets already wins.
  */
 export function loadSettings(): void {
   const own = path.join(ROOT, '.env');
-  process.loadEnvFile(existsSync(own) ? own : path.join(ROOT, '.env.example'));
+  if (existsSync(own)) process.loadEnvFile(own);
+  else if (process.env['PROFILE'] !== 'production') process.loadEnvFile(path.join(ROOT, '.env.example'));
 }
 
 /** A port from the environment, or its default. Throws on anything that is not a port. */
