@@ -83,15 +83,31 @@ function* plainSteps(base: Base, command: Command, deadline: number): Steps<Doc>
   const scope = new Scope(engine, undefined, deadline);
   const number = body['txnNumber'];
   const retryable = number !== undefined && body['autocommit'] === undefined && command.kind === 'write';
-  let statements: Statements | undefined;
-  if (retryable && session) {
-    const wanted = toBigInt(number);
-    // A newer number on a session ends the transaction that the session left open.
-    if (session.transaction?.state === 'open' && session.number < wanted) engine.abort(session);
-    statements = new Statements(scope.view, session.id, wanted, () => engine.now());
+  if (!retryable || !session) return yield* start(command, { ...base, scope, statements: undefined });
+  const wanted = toBigInt(number);
+  // A newer number on a session ends the transaction that the session left open.
+  if (session.transaction?.state === 'open' && session.number < wanted) engine.abort(session);
+  const release = yield* takeTurn(session);
+  try {
+    const statements = new Statements(scope.view, session.id, wanted, () => engine.now());
+    return yield* storing(start(command, { ...base, scope, statements }), statements);
+  } finally {
+    release();
   }
-  const steps = start(command, { ...base, scope, statements });
-  return statements ? yield* storing(steps, statements) : yield* steps;
+}
+
+/** Waits for the session's running write: a repetition must see what the first attempt, still waiting, has done. */
+function* takeTurn(session: Session): Steps<() => void> {
+  for (let queue = session.writing; queue; queue = session.writing) {
+    const waiting = queue;
+    yield { until: (wake) => void waiting.push(wake) };
+  }
+  const queue: (() => void)[] = [];
+  session.writing = queue;
+  return () => {
+    session.writing = undefined;
+    for (const wake of queue) wake();
+  };
 }
 
 /** Stores what a retryable write has done before each wait and at its end: in the commit that holds the writes. */

@@ -5,7 +5,7 @@ import { MongoFailure } from '../errors';
 import { MingoValues } from './mingo-values';
 
 /** mingo's refusals become MongoDB's: an unknown operator of an expression is 168 InvalidPipelineOperator. */
-export function translateFailure(error: unknown): never {
+function translateFailure(error: unknown): never {
   if (error instanceof MongoFailure) throw error;
   const message = error instanceof Error ? error.message : String(error);
   const unknown = /(?:operator|accumulator)[^$]*['"]?(\$\w+)['"]? (?:is )?(?:not|un)/i.exec(message);
@@ -16,7 +16,7 @@ export function translateFailure(error: unknown): never {
 const refused = ['$function', '$accumulator', '$where'];
 
 /** Refuses what would run scripts, wherever it stands. */
-export function refuseScripts(value: unknown): void {
+function refuseScripts(value: unknown): void {
   if (Array.isArray(value)) {
     value.forEach(refuseScripts);
   } else if (isDoc(value)) {

@@ -9,7 +9,7 @@ import { runMingo } from './expression';
 import { lookup } from './lookup';
 
 /** Reads another collection of the same database. */
-export type ReadCollection = (name: string) => Iterable<Doc>;
+type ReadCollection = (name: string) => Iterable<Doc>;
 
 /** What stages may need beside their input. */
 export interface PipelineContext {

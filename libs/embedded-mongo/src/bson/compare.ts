@@ -6,7 +6,7 @@ import { compareNumbers } from './numbers';
 const surrogate = /[\ud800-\udfff]/;
 
 /** Compares text by its UTF-8 bytes, as MongoDB does without a collation. */
-export function compareText(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   if (a === b) return 0;
   if (surrogate.test(a) || surrogate.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : 1;

@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 
-export type NumberType = 'int' | 'long' | 'double' | 'decimal';
+type NumberType = 'int' | 'long' | 'double' | 'decimal';
 
 /** The BSON type of a number of any representation. */
 export function numberType(value: unknown): NumberType {

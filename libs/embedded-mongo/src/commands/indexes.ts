@@ -158,7 +158,7 @@ function build(call: Call, info: CollectionInfo, spec: Doc): IndexInfo {
 function changed(call: Call, info: CollectionInfo): void {
   call.engine.locks.wrote([]);
   info.changedAt = call.engine.locks.now;
-  info.dirty = true;
+  call.engine.catalog.touch(info);
 }
 
 /** `createIndexes` */

@@ -13,7 +13,7 @@ import { queryRecords } from './find';
 import { checkId } from './write-commands';
 
 /** One update statement. */
-export interface UpdateRequest {
+interface UpdateRequest {
   filter: Filter;
   update: unknown;
   variables: Doc;
@@ -25,7 +25,7 @@ export interface UpdateRequest {
 }
 
 /** What an update statement did. */
-export interface UpdateOutcome {
+interface UpdateOutcome {
   matched: number;
   modified: number;
   before: Doc | undefined;

@@ -26,7 +26,7 @@ export interface PathClause {
 }
 
 /** Filters side by side, or a condition that no index serves. */
-export interface OtherClause {
+interface OtherClause {
   kind: '$or' | '$nor' | '$expr' | 'never';
   branches: Filter[];
   matches(doc: unknown, details?: MatchDetails): boolean;

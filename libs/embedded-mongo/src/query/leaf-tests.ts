@@ -14,7 +14,7 @@ export type Test = (leaf: Leaf) => boolean;
 type ValueTest = (value: unknown) => boolean;
 
 /** What operators that hold filters of their own need from the parser. */
-export interface Parsers {
+interface Parsers {
   parseFilter(filter: Doc): Filter;
   parsePath(operators: Doc): Test;
   /** The operator's name for messages. */

@@ -10,7 +10,7 @@ import { impliesFilter } from './implies';
 import type { SortField } from './sort';
 
 /** A stretch of an index: start <= entry < end. */
-export interface Stretch {
+interface Stretch {
   start: Buffer;
   end: Buffer;
 }

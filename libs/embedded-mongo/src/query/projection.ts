@@ -9,7 +9,7 @@ import { parseFilter } from './filter';
 import { isTruthy } from './leaf-tests';
 
 /** Shapes one result; `index` is the array position that the query matched. */
-export type Project = (doc: Doc, index?: number) => Doc;
+type Project = (doc: Doc, index?: number) => Doc;
 
 /** A tree of projected paths; a leaf is true, or a function that shapes the value. */
 type Shape = (value: unknown, index: number | undefined) => unknown;

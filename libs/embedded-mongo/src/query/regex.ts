@@ -10,7 +10,7 @@ function withoutLayout(pattern: string): string {
 }
 
 /** Compiles a pattern as "$regex" describes; 51091 when it is no valid expression, 51108 for an unknown option. */
-export function compileRegex(pattern: string, options: string): RegExp {
+function compileRegex(pattern: string, options: string): RegExp {
   if (!known.test(options)) throw new MongoFailure(51108, `invalid flag in regex options: ${options}`);
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
   const all = options + (inline?.[1] ?? '');

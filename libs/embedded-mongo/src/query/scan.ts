@@ -7,7 +7,7 @@ import type { Filter } from './filter';
 import type { Plan } from './planner';
 
 /** What a scan cost. */
-export interface ScanStats {
+interface ScanStats {
   keys: number;
   docs: number;
 }

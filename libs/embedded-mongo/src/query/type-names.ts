@@ -1,4 +1,3 @@
-import type { Binary } from 'bson';
 import { kindOf } from '../bson/kinds';
 import { numberType, toNumber } from '../bson/numbers';
 import { MongoFailure } from '../errors';
@@ -73,9 +72,4 @@ export function typeTest(operand: unknown): (value: unknown) => boolean {
   if (list.length === 0) throw new MongoFailure(9, 'a must match at least one type');
   const wanted = new Set(list.flatMap(typeNumber));
   return (value) => value !== undefined && wanted.has(numbers[typeName(value)] ?? 0);
-}
-
-/** True for binary data that stands for a UUID. */
-export function isUuid(value: unknown): value is Binary {
-  return kindOf(value) === 'binary' && (value as Binary).sub_type === 4;
 }

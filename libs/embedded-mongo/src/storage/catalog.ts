@@ -40,8 +40,6 @@ export interface CollectionInfo {
   nextRecord: number | undefined;
   /** Number of the commit since which its definition stands; an older snapshot cannot use it. */
   changedAt: number;
-  /** Something must be stored again with the next commit. */
-  dirty: boolean;
 }
 
 /** Builds an index from its definition. */
@@ -69,6 +67,7 @@ export function makeIndex(id: number, spec: Doc, flags: { multikey?: boolean; cu
 /** All collections of the data folder, held in memory and stored entry by entry. */
 export class Catalog {
   private readonly collections = new Map<string, CollectionInfo>();
+  private readonly changed = new Set<CollectionInfo>();
   private nextId = 1;
 
   /** Reads every entry of the store. */
@@ -109,13 +108,17 @@ export class Catalog {
       indexes: [makeIndex(this.allocateId(), { v: 2, key: { _id: 1 }, name: '_id_' })],
       nextRecord: 1,
       changedAt: 0,
-      dirty: true,
     };
   }
 
   add(info: CollectionInfo): void {
     this.collections.set(info.namespace, info);
-    info.dirty = true;
+    this.changed.add(info);
+  }
+
+  /** Has the definition stored again with the next commit. */
+  touch(info: CollectionInfo): void {
+    this.changed.add(info);
   }
 
   remove(view: View, info: CollectionInfo): void {
@@ -125,11 +128,11 @@ export class Catalog {
 
   /** Stores what changed since the last commit; part of every commit. */
   store(view: View): void {
-    for (const info of this.collections.values()) {
-      if (!info.dirty) continue;
-      view.put(catalogKey(info.namespace), encode(toEntry(info)));
-      info.dirty = false;
+    for (const info of this.changed) {
+      // One that a transaction has created is stored when it is added.
+      if (this.collections.get(info.namespace) === info) view.put(catalogKey(info.namespace), encode(toEntry(info)));
     }
+    this.changed.clear();
   }
 }
 
@@ -153,6 +156,5 @@ function fromEntry(entry: Doc): CollectionInfo {
     indexes: indexes.map((index) => makeIndex(toNumber(index.id), index.spec, index)),
     nextRecord: undefined,
     changedAt: 0,
-    dirty: false,
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A data folder that this process has for itself. */
-export interface DataFolder {
+interface DataFolder {
   /** Path of the lmdb file. */
   file: string;
   release(): void;
@@ -18,19 +18,34 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Folders of this very process: its own pid in a lock file is stale unless it is listed here. */
+/**
+ * A process's pid with the moment of its start where the system tells it (Linux): a later process with the same pid,
+ * usual in containers, is another one.
+ */
+function identityOf(pid: number): string {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    return `${pid} ${fields?.[19] ?? ''}`.trim();
+  } catch {
+    // No such process, or no such file system: the pid alone has to do.
+    return String(pid);
+  }
+}
+
+/** Folders of this very process: its own mark in a lock file is stale unless it is listed here. */
 const ours = new Set<string>();
 
 function takeLock(lock: string): void {
   for (;;) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      writeFileSync(lock, identityOf(process.pid), { flag: 'wx' });
       return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const pid = Number(readFileSync(lock, 'utf8'));
-    const held = pid === process.pid ? ours.has(lock) : pid > 0 && alive(pid);
+    const mark = readFileSync(lock, 'utf8');
+    const pid = Number.parseInt(mark, 10);
+    const held = pid === process.pid ? ours.has(lock) : pid > 0 && alive(pid) && mark === identityOf(pid);
     if (held) throw new Error(`the data folder is in use by process ${pid} (${lock})`);
     rmSync(lock, { force: true });
   }

@@ -6,7 +6,7 @@ import type { IndexInfo } from './catalog';
 import { encodeEmptyArray, encodeValue, fitKey } from './keystring';
 
 /** The keys that one document has in one index. */
-export interface IndexKeys {
+interface IndexKeys {
   /** Key strings, without doubles. */
   keys: Map<string, Buffer>;
   multikey: boolean;

@@ -43,11 +43,6 @@ export function recordOf(key: Buffer): number {
   return key.readUIntBE(key.length - recordIdBytes, recordIdBytes);
 }
 
-/** An index entry without its table and record: the key string alone. */
-export function keyStringOf(entry: Buffer): Buffer {
-  return entry.subarray(5, entry.length - recordIdBytes);
-}
-
 export function sessionKey(session: string): Buffer {
   return Buffer.concat([Buffer.from([letters.session]), Buffer.from(session, 'hex')]);
 }

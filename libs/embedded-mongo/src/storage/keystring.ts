@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { BSONRegExp, Binary, Code, Decimal128, ObjectId, Timestamp } from 'bson';
 import type { Doc } from '../bson/codec';
 import type { Kind } from '../bson/kinds';
-import { isNullish, kindOf, rank } from '../bson/kinds';
+import { kindOf, rank } from '../bson/kinds';
 import type { Exact } from '../bson/numbers';
-import { compareNumbers, decimalParts, exactOf, numberType, toBigInt, toNumber } from '../bson/numbers';
+import { decimalParts, exactOf, numberType, toBigInt, toNumber } from '../bson/numbers';
 
 /** Longest key that is stored whole; a longer one keeps this many bytes and a digest of the rest. */
 const maxKeyBytes = 1800;
@@ -181,10 +181,4 @@ export function fitKey(key: Buffer): { key: Buffer; cut: boolean } {
 /** The part of an over-long bound that stored keys still share with it. */
 export function fitBound(bound: Buffer): { bound: Buffer; cut: boolean } {
   return bound.length <= maxKeyBytes ? { bound, cut: false } : { bound: bound.subarray(0, maxKeyBytes), cut: true };
-}
-
-/** True when two values of any types are the same index key. */
-export function sameKey(a: unknown, b: unknown): boolean {
-  if (kindOf(a) === 'number' && kindOf(b) === 'number') return compareNumbers(a, b) === 0;
-  return isNullish(a) ? isNullish(b) : encodeValue(a).equals(encodeValue(b));
 }

@@ -119,7 +119,7 @@ function apply(
     if ((multikey && !index.multikey) || (cut && !index.cut)) {
       index.multikey ||= multikey;
       index.cut ||= cut;
-      collection.dirty = true;
+      scope.engine.catalog.touch(collection);
     }
   }
 }
@@ -154,10 +154,10 @@ export function* insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc
 }
 
 /** What to do with a record: its new version, 'delete', or undefined to leave it. */
-export type Decide = (doc: Doc) => Doc | 'delete' | undefined;
+type Decide = (doc: Doc) => Doc | 'delete' | undefined;
 
 /** What became of a record. */
-export interface Change {
+interface Change {
   before: Doc;
   after: Doc | undefined;
   /** The stored bytes are no longer the same. */

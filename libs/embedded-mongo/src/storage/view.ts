@@ -14,7 +14,7 @@ export interface View {
 }
 
 /** Reads one bounded slice of a sorted source. */
-export type ReadSlice = (start: Buffer, end: Buffer, reverse: boolean, limit: number) => Entry[];
+type ReadSlice = (start: Buffer, end: Buffer, reverse: boolean, limit: number) => Entry[];
 
 /** Walks a range slice by slice, so that no store cursor stays open between two reads. */
 export function* walkRange(read: ReadSlice, start: Buffer, end: Buffer, reverse: boolean): Generator<Entry> {

@@ -15,6 +15,8 @@ export interface Session {
   transaction: Transaction | undefined;
   /** Connections that carried the open transaction's commands. */
   carriers: Set<object>;
+  /** Who waits for the session's running retryable write; undefined when there is none. */
+  writing: (() => void)[] | undefined;
 }
 
 /** What survives of a session: the outcome of its newest retryable write or transaction. */
@@ -32,7 +34,7 @@ export class Sessions {
   get(id: string, now: number): Session {
     let session = this.sessions.get(id);
     if (!session) {
-      session = { id, lastUse: now, number: -1n, transaction: undefined, carriers: new Set() };
+      session = { id, lastUse: now, number: -1n, transaction: undefined, carriers: new Set(), writing: undefined };
       this.sessions.set(id, session);
     }
     session.lastUse = now;

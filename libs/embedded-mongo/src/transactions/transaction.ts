@@ -2,7 +2,7 @@ import type { CollectionInfo } from '../storage/catalog';
 import { OverlayView } from '../storage/overlay-view';
 import type { Snapshot } from '../storage/store';
 
-export type TransactionState = 'open' | 'committed' | 'aborted';
+type TransactionState = 'open' | 'committed' | 'aborted';
 
 /** One multi-document transaction: its snapshot, its own writes, and what it holds. */
 export class Transaction {

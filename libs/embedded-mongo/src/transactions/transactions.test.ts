@@ -250,6 +250,23 @@ describe('"Retryable Writes"', () => {
   });
 });
 
+describe('"Retryable Writes" that wait', () => {
+  it('are not executed twice when they are sent again meanwhile', async () => {
+    const _id = await item();
+    one.startTransaction();
+    await items().updateOne({ _id }, { $inc: { n: 1 } }, { session: one });
+    const updates = [{ q: { _id }, u: { $inc: { n: 10 } } }];
+    const update = { update: 'items', updates, lsid: { id: new UUID() }, txnNumber: Long.ONE, $db: db.databaseName };
+    const [first, again] = await Promise.all([RawClient.open(), RawClient.open()]);
+    const answers = Promise.all([first.command(update), again.command(update)]);
+    await one.commitTransaction();
+    for (const answer of await answers) expect(answer).toMatchObject({ n: new Int32(1), nModified: new Int32(1) });
+    expect(await items().findOne({ _id })).toEqual({ _id, n: 11 });
+    first.close();
+    again.close();
+  });
+});
+
 describe('contention', () => {
   it('fifty transactions on one document all get through', async () => {
     const _id = await item();
@@ -285,7 +302,17 @@ describe('contention', () => {
           await accounts.updateOne({ _id: to }, { $inc: { balance: 5 } }, { session });
         }),
       );
+    const sumOf = async (session?: ClientSession) => {
+      const found = await accounts.find({}, session ? { session } : {}).toArray();
+      return found.reduce((sum, { balance }) => sum + balance, 0);
+    };
+    const look = () =>
+      client.withSession((session) =>
+        session.withTransaction(async () => [await sumOf(session), await sumOf(), await sumOf(session)]),
+      );
+    const looks = Array.from({ length: 30 }, look);
     await Promise.all(Array.from({ length: 40 }, (_, index) => transfer(index)));
+    expect((await Promise.all(looks)).flat().filter((sum) => sum !== 1000)).toEqual([]);
     const balances = await accounts.find().toArray();
     expect(balances.reduce((sum, { balance }) => sum + balance, 0)).toBe(1000);
   });

@@ -11,7 +11,7 @@ import { addToSet, pop, pull, pullAll, push } from './array-operators';
 import type { Target } from './targets';
 
 /** What an operator may need to know beside its target. */
-export interface Situation {
+interface Situation {
   /** The document before the update, for messages. */
   id: unknown;
   path: string;
@@ -62,7 +62,7 @@ let lastSecond = 0;
 let ordinal = 0;
 
 /** The current time as a Timestamp that never repeats. */
-export function nextTimestamp(): Timestamp {
+function nextTimestamp(): Timestamp {
   const second = Math.floor(Date.now() / 1000);
   ordinal = second === lastSecond ? ordinal + 1 : 1;
   lastSecond = second;

@@ -13,7 +13,7 @@ import type { Placeholders } from './targets';
 import { comparePaths, concretePaths, targetAt } from './targets';
 
 /** How an update is applied to one document. */
-export interface Occasion {
+interface Occasion {
   inserting: boolean;
   /** Array position that the query matched. */
   position?: number | undefined;
