@@ -196,3 +196,58 @@ test('leaving while waiting for the next attempt ends the waiting', () => {
   live.connection.leave();
   expect(opened(live, 3_600_000)).toBe(0);
 });
+
+describe('when the browser', () => {
+  const network = (event: 'offline' | 'online') => void window.dispatchEvent(new Event(event));
+
+  test('goes offline, it is not connected from that moment on', () => {
+    const live = connect();
+    live.accept();
+    network('offline');
+    expect(live.status()).toEqual(CONNECTING);
+    expect(live.latest().isClosed).toBe(true);
+    network('offline');
+    expect(opened(live, 1_000)).toBe(1);
+  });
+
+  test.each([0, 3_600_000])('is online again %i ms later, it tries at once with a full set of attempts', (ms) => {
+    const live = connect();
+    live.accept();
+    network('offline');
+    for (const delayMs of ms ? [1_000, 2_000, 4_000, 8_000, 16_000] : []) {
+      jest.advanceTimersByTime(delayMs);
+      live.close('lost');
+    }
+    jest.advanceTimersByTime(ms);
+    const before = live.sockets.length;
+    network('online');
+    expect(live.sockets).toHaveLength(before + 1);
+    live.close('lost');
+    expect(opened(live, 1_000)).toBe(1);
+    live.accept();
+    expect(live.onRecovered).toHaveBeenCalledTimes(1);
+  });
+
+  test('is online again, a connection that stands is left alone', () => {
+    const live = connect();
+    live.accept();
+    network('online');
+    expect(live.sockets).toHaveLength(1);
+  });
+
+  test.each(['normal', 'refused'] as const)('is online again, a %s close stays one', (reason) => {
+    const live = connect();
+    live.accept();
+    live.close(reason);
+    network('online');
+    expect(live.sockets).toHaveLength(1);
+  });
+
+  test('is online again after the page was left, nothing is opened', () => {
+    const live = connect();
+    live.close('lost');
+    live.connection.leave();
+    network('online');
+    expect(live.sockets).toHaveLength(1);
+  });
+});

@@ -10,7 +10,7 @@ import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket';
 
 export interface LiveStatus {
   readonly state: 'connecting' | 'connected' | 'disconnected';
-  /** True when no attempt will follow by itself: only a person can start one. */
+  /** True when no attempt will follow by itself: a person starts one, or the network's return after a loss. */
   readonly isStopped: boolean;
 }
 
@@ -45,10 +45,21 @@ function parseEvent(name: string, payload: unknown): LiveEvent | null {
   return null;
 }
 
+/** Calls back when the browser loses its network, and when it has one again; returns the undo. */
+function watchNetwork(onOffline: () => void, onOnline: () => void): () => void {
+  window.addEventListener('offline', onOffline);
+  window.addEventListener('online', onOnline);
+  return () => {
+    window.removeEventListener('offline', onOffline);
+    window.removeEventListener('online', onOnline);
+  };
+}
+
 /**
  * The live connection of one signed-in user. It authenticates on open, counts as connected once the server has
  * confirmed that, and after a loss tries again by the contracts' rule: five attempts, 1-2-4-8-16 s, counted anew after
- * each open; none after a normal close or a refusal.
+ * each open; none after a normal close or a refusal. What the browser says of its network is heeded at once: a socket
+ * may take long to notice that nobody answers any more.
  */
 export function connectLive(options: LiveConnectionOptions): LiveConnection {
   const { userId, token, openSocket, onStatus } = options;
@@ -56,6 +67,7 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let wasConnected = false;
+  let isLost = false;
 
   function open(): void {
     onStatus({ state: 'connecting', isStopped: false });
@@ -76,6 +88,7 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
       onStatus({ state: 'connected', isStopped: false });
       if (wasConnected) options.onRecovered();
       wasConnected = true;
+      isLost = false;
     }
     options.onEvent(event);
     if (event.name === 'error' && AUTH_ERROR_CODES.includes(event.payload.code)) stop('refused');
@@ -89,6 +102,7 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
   function onClose(reason: CloseReason): void {
     clearTimeout(timer);
     socket = null;
+    isLost = reason === 'lost';
     const delayMs = reason === 'lost' ? reconnectDelayMs(attempt + 1) : null;
     if (delayMs === null) {
       onStatus({ state: 'disconnected', isStopped: true });
@@ -100,19 +114,28 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
     timer = setTimeout(open, delayMs);
   }
 
-  function leave(): void {
+  function drop(): void {
     clearTimeout(timer);
     socket?.close();
     socket = null;
   }
 
+  function reconnect(): void {
+    drop();
+    attempt = 0;
+    open();
+  }
+
   open();
+  const unwatch = watchNetwork(
+    () => socket && stop('lost'),
+    () => isLost && reconnect(),
+  );
   return {
-    reconnect() {
-      leave();
-      attempt = 0;
-      open();
+    reconnect,
+    leave() {
+      unwatch();
+      drop();
     },
-    leave,
   };
 }
