@@ -1,5 +1,5 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import type { ClientSession, Connection } from 'mongoose';
+import { mongo, type ClientSession, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import { connectDatabase } from './connect';
 import { createWithTransaction, type WithTransaction } from './with-transaction';
@@ -49,4 +49,51 @@ it('lets everybody pass who wants the same document at once', async () => {
   };
   await Promise.all(Array.from({ length: 60 }, () => withTransaction(work)));
   expect(await rows().findOne({ _id: 'there' })).toMatchObject({ count: 60 });
+});
+
+describe('the time that a transaction has', () => {
+  let nowMs = 0;
+  const lostConflict = (): Error => {
+    const error = new mongo.MongoError('another transaction was first');
+    error.addErrorLabel('TransientTransactionError');
+    return error;
+  };
+  beforeEach(() => {
+    nowMs = 0;
+    withTransaction = createWithTransaction(connection, () => nowMs);
+  });
+
+  it('does not count the wait for its turn', async () => {
+    let isTurnTaken = (): void => undefined;
+    const turnTaken = new Promise<void>((resolve) => (isTurnTaken = resolve));
+    let endTurn = (): void => undefined;
+    const turnEnded = new Promise<void>((resolve) => (endTurn = resolve));
+    let slowRuns = 0;
+    const slow = withTransaction(async () => {
+      slowRuns += 1;
+      if (slowRuns === 1) throw lostConflict();
+      isTurnTaken();
+      await turnEnded;
+    });
+    await turnTaken;
+    let runs = 0;
+    const waiting = withTransaction(async () => {
+      runs += 1;
+      if (runs > 1) return 'passed';
+      // Those before it in the line take a minute.
+      nowMs += 60_000;
+      endTurn();
+      throw lostConflict();
+    });
+    await slow;
+    expect(await waiting).toBe('passed');
+  });
+
+  it('ends for one that loses again and again at its turn', async () => {
+    const losing = withTransaction(async () => {
+      nowMs += 6_000;
+      throw lostConflict();
+    });
+    await expect(losing).rejects.toMatchObject({ name: 'TransactionTimeoutError' });
+  });
 });
