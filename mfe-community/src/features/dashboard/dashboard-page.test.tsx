@@ -160,3 +160,11 @@ test('Disconnect revokes the token, forgets the session and goes to the connect 
   );
   await waitFor(() => expect(keptKeys()).toEqual([]));
 });
+
+test('Disconnect without a network goes there too, and says that the session lives on at the server', async () => {
+  const { user, toasts } = await openDashboard({ ...memberRoutes, 'POST /auth/logout': brokenNetwork });
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  expect(await connectPage()).toBeVisible();
+  expect(toasts).toMatchObject([{ type: 'warning', message: expect.stringContaining('within 24 hours') }]);
+  await waitFor(() => expect(keptKeys()).toEqual([]));
+});

@@ -1,10 +1,12 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp, type MeUser } from '@magnetx/contracts';
 import { Link, useNavigate } from '@magnetx/federation/host';
+import { logWarning } from '@magnetx/federation/log';
 import { AnimatedNumber, Avatar, Card, Container, FieldLines, PageMain, Stat, buttonClassName } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { MemberHeader } from '../../shared/components/member-header';
 import { useMemberLive } from '../../shared/live/use-member-live';
 import { useDisconnect } from '../../shared/session/use-disconnect';
+import { useEffect } from 'react';
 import { InviteCard } from './invite-card';
 import { useUserFigures } from './use-user-figures';
 import styles from './user-dashboard.module.css';
@@ -15,11 +17,21 @@ const FIELD_POLES = [
   { x: 640, y: 150, charge: -1 },
 ];
 
+/** The way out leads to the connect page, also for a person who has lost the network by then: it is fetched before. */
+function useConnectPageAtHand(): void {
+  useEffect(() => {
+    import('../connect/connect-page').catch((error: unknown) =>
+      logWarning('The connect page could not be fetched beforehand.', error),
+    );
+  }, []);
+}
+
 /** Who the user is, what they have, and how they invite others. */
 export function UserDashboard({ user, token }: { user: MeUser; token: string }) {
   const navigate = useNavigate();
   const figures = useUserFigures(user, token);
   const live = useMemberLive({ userId: user.id, token }, figures.refresh);
+  useConnectPageAtHand();
   const exit = useDisconnect(() => void navigate(paths.connect.href()));
   const handle = user.x_username.replace(/^@/, '');
   const name = user.x_name || handle;

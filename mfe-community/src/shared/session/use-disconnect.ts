@@ -1,9 +1,17 @@
+import { readCallError } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
 import { useState } from 'react';
 import { useLogOutMutation } from './session.endpoints';
 import { userSession } from './user-session';
 
 /** How long leaving may wait for the server to revoke the token, in ms. */
 const REVOKE_PATIENCE_MS = 3_000;
+
+const NOT_REVOKED = {
+  type: 'warning',
+  title: 'Disconnected on this device only',
+  message: 'The server could not be reached to end your session there. It expires by itself within 24 hours.',
+} as const;
 
 /** The way out of the session, and whether it is being taken. */
 export interface Disconnection {
@@ -13,18 +21,22 @@ export interface Disconnection {
 
 /**
  * Ends the session: revokes the token at the server as well as that can be done (the base query logs a failure), then
- * forgets everything on the device, whatever the server said.
+ * forgets everything on the device, whatever the server said. A person whose server gave no answer is told what that
+ * means; `onGone` learns of it, because a page that cannot be fetched should not be left.
  */
-export function useDisconnect(onGone: () => void): Disconnection {
+export function useDisconnect(onGone: (isServerReached: boolean) => void): Disconnection {
+  const { notify } = useHost();
   const [logOut] = useLogOutMutation();
   const [isDisconnecting, setIsDisconnecting] = useState(false);
 
   async function disconnect(): Promise<void> {
     setIsDisconnecting(true);
-    const patience = new Promise((resolve) => setTimeout(resolve, REVOKE_PATIENCE_MS));
-    await Promise.race([logOut(undefined), patience]);
+    const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), REVOKE_PATIENCE_MS));
+    const answer = await Promise.race([logOut(undefined), patience]);
+    const isServerReached = answer !== null && readCallError(answer.error)?.code !== 'network';
     userSession.clear();
-    onGone();
+    if (!isServerReached) notify(NOT_REVOKED);
+    onGone(isServerReached);
   }
 
   return { disconnect: () => void disconnect(), isDisconnecting };
