@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
 import { failed, memberRoutes, ok } from '../../testing/answers';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
@@ -91,9 +91,9 @@ test('shows who is connected already the way to their dashboard', async () => {
   fakeApi(memberRoutes);
   keepSession();
   const { user, router } = renderCommunity('/user/connect');
-  const banner = within(await screen.findByRole('status'));
-  expect(banner.getByText('You are connected')).toBeVisible();
-  await user.click(banner.getByRole('link', { name: 'Open your dashboard' }));
+  expect(await screen.findByRole('status')).toHaveTextContent('You are connected');
+  expect(await mainButton()).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Open your dashboard' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/user/dashboard');
 });

@@ -19,6 +19,8 @@ export function ConnectPage() {
   const { token, error } = useSessionArrival();
   const ref = useReferral();
   const { connect, isConnecting, failure } = useConnectWithX('dashboard', ref);
+  const loadProblem = readLoadProblem(useLocation().state);
+  const isConnected = token !== null && !error;
 
   return (
     <PageMain title="Connect with X">
@@ -35,8 +37,24 @@ export function ConnectPage() {
       >
         <Stack gap={16}>
           {ref ? <Invitation /> : null}
-          {failure ? <Banner tone="danger">{failure}</Banner> : <Returned error={error} isConnected={token !== null} />}
-          <Button fullWidth icon={<XMark />} onClick={connect} isBusy={isConnecting} busyLabel="Connecting to X...">
+          {failure ? (
+            <Banner tone="danger">{failure}</Banner>
+          ) : (
+            <Returned error={error} isConnected={isConnected} loadProblem={loadProblem} />
+          )}
+          {isConnected ? (
+            <Link to={paths.dashboard.href()} className={buttonClassName({ fullWidth: true })}>
+              {loadProblem ? 'Try Again' : 'Open your dashboard'}
+            </Link>
+          ) : null}
+          <Button
+            fullWidth
+            variant={isConnected ? 'secondary' : 'primary'}
+            icon={<XMark />}
+            onClick={connect}
+            isBusy={isConnecting}
+            busyLabel="Connecting to X..."
+          >
             Complete signup with X
           </Button>
           <Stack direction="row" gap={8} wrap justify="center">
@@ -49,9 +67,14 @@ export function ConnectPage() {
   );
 }
 
+interface ReturnedProps {
+  error: string | null;
+  isConnected: boolean;
+  loadProblem: string | null;
+}
+
 /** Why the person is here again: what X answered, or that their account could not be loaded. */
-function Returned({ error, isConnected }: { error: string | null; isConnected: boolean }) {
-  const loadProblem = readLoadProblem(useLocation().state);
+function Returned({ error, isConnected, loadProblem }: ReturnedProps) {
   useEffect(() => {
     // The code comes from the address, where anyone can write anything: only its beginning goes to the log.
     if (error) logWarning(`A sign-in with X came back with an error: ${error.slice(0, 64)}`);
@@ -70,11 +93,6 @@ function Returned({ error, isConnected }: { error: string | null; isConnected: b
     <Banner
       tone={loadProblem ? 'warning' : 'info'}
       title={loadProblem ? 'Your account could not be loaded' : 'You are connected'}
-      action={
-        <Link to={paths.dashboard.href()} className={buttonClassName({ variant: 'secondary', size: 'small' })}>
-          {loadProblem ? 'Try Again' : 'Open your dashboard'}
-        </Link>
-      }
     >
       {loadProblem}
     </Banner>
