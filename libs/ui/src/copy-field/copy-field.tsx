@@ -19,7 +19,10 @@ export interface CopyFieldProps {
 
 type CopyState = 'idle' | 'copied' | 'selected';
 
-/** A text to take along: read-only, with a button that copies it and says so for 2,000 ms. */
+/**
+ * A text to take along: read-only, with a button that copies it and says so for 2,000 ms. It takes as many lines as
+ * it needs: the end of a link is often what matters.
+ */
 export function CopyField({
   label,
   value,
@@ -28,7 +31,7 @@ export function CopyField({
   onCopied,
 }: CopyFieldProps) {
   const id = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLTextAreaElement>(null);
   const [state, setState] = useState<CopyState>('idle');
 
   useEffect(() => {
@@ -50,10 +53,12 @@ export function CopyField({
         {label}
       </label>
       <div className={styles.row}>
-        <input
+        <textarea
           ref={inputRef}
           id={id}
           className={styles.value}
+          rows={1}
+          spellCheck={false}
           value={value}
           readOnly
           onFocus={(event) => event.currentTarget.select()}

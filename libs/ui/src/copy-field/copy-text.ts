@@ -3,7 +3,7 @@
  * the input, so that the person can copy by hand, and tries the browser's old copy command.
  * Answers whether the text was copied.
  */
-export async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
+export async function copyText(text: string, input: HTMLTextAreaElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
