@@ -7,7 +7,7 @@ import { noSuchTransaction, sessionIdOf } from './commands/session-commands';
 import type { Engine } from './engine';
 import { MongoFailure, ensure } from './errors';
 import type { Steps } from './transactions/lock-table';
-import { WriteConflict } from './transactions/lock-table';
+import { WriteConflict, isSteps } from './transactions/lock-table';
 import { Scope } from './transactions/scope';
 import type { Session } from './transactions/sessions';
 import { readSessionRecord } from './transactions/sessions';
@@ -51,6 +51,17 @@ function deadlineOf(body: Doc): number {
   return number === 0 ? Infinity : performance.now() + number;
 }
 
+/** What a set of one cannot promise: more than one copy (100), or tags that nobody has (79). */
+function unmetConcern(body: Doc): Doc | undefined {
+  const w = isDoc(body['writeConcern']) ? body['writeConcern']['w'] : undefined;
+  if (typeof w === 'string' && w !== 'majority') {
+    const errmsg = `No write concern mode named '${w}' found in replica set configuration`;
+    return { code: 79, codeName: 'UnknownReplWriteConcern', errmsg };
+  }
+  if (kindOf(w) !== 'number' || toNumber(w) <= 1) return undefined;
+  return { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' };
+}
+
 /** Prepares a command; throws what can be said before it runs. */
 export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo & object): Job {
   const { name, command } = commandOf(body);
@@ -75,7 +86,9 @@ type Base = Omit<Call, 'scope' | 'statements'>;
 
 function* start(command: Command, call: Call): Steps<Doc> {
   const result = command.run(call);
-  return Symbol.iterator in result ? yield* result as Steps<Doc> : (result as Doc);
+  const reply = isSteps(result) ? yield* result : result;
+  const writeConcernError = command.kind === 'write' ? unmetConcern(call.body) : undefined;
+  return writeConcernError ? { ...reply, writeConcernError } : reply;
 }
 
 function* plainSteps(base: Base, command: Command, deadline: number): Steps<Doc> {

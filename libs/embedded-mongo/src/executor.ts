@@ -3,10 +3,7 @@ import type { Job } from './dispatch';
 import type { Engine } from './engine';
 import { MongoFailure } from './errors';
 import type { Steps, Wait } from './transactions/lock-table';
-
-function isSteps(result: Steps<Doc> | Doc): result is Steps<Doc> {
-  return Symbol.iterator in result;
-}
+import { isSteps } from './transactions/lock-table';
 
 interface Running {
   job: Job;

@@ -178,6 +178,20 @@ describe('writes', () => {
     expect(await items.deleteMany({})).toMatchObject({ deletedCount: 2 });
   });
 
+  it('"Write Concern": what one node cannot promise is said, after the write', async () => {
+    const items = await filled([]);
+    const insert = { insert: items.collectionName, documents: [{ _id: 1 }], writeConcern: { w: 2 } };
+    await expect(db.command(insert)).rejects.toMatchObject({ code: 100 });
+    expect(await items.countDocuments()).toBe(1);
+  });
+
+  it('"MongoDB Limits and Thresholds": nesting is bounded', async () => {
+    const items = await filled([]);
+    let nested: object = {};
+    for (let level = 0; level < 190; level += 1) nested = { nested };
+    expect(await failureOf(items.insertOne({ _id: 1, a: nested }))).toMatchObject({ code: 15 });
+  });
+
   it('a document over 16 MB is refused', async () => {
     const items = await filled([]);
     const half = 'x'.repeat(9 * 1024 * 1024);

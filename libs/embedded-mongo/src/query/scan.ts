@@ -42,6 +42,6 @@ export function* scan(
   for (const record of candidates(scope, collection, plan, stats)) {
     stats.docs += 1;
     if (stats.docs % 64 === 0) scope.checkTime();
-    if (filter.matches(record.doc)) yield record;
+    if (filter.clauses.length === 0 || filter.matches(record.doc)) yield record;
   }
 }

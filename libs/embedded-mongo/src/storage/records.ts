@@ -1,5 +1,6 @@
 import type { Doc } from '../bson/codec';
 import { decode, encode } from '../bson/codec';
+import { isDoc } from '../bson/kinds';
 import { leavesAt } from '../bson/paths';
 import { show } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
@@ -10,25 +11,37 @@ import { indexKeys } from './index-keys';
 import { indexEntry, indexPrefix, recordKey, recordOf, recordPrefix, resourceName } from './keys';
 import { prefixEnd } from './keystring';
 
-/** One stored document. */
-export interface StoredRecord {
-  id: number;
-  doc: Doc;
+/** One stored document, decoded when it is first looked at. */
+export class StoredRecord {
+  readonly id: number;
+  private readonly bytes: Buffer;
+  private decoded: Doc | undefined;
+
+  constructor(id: number, bytes: Buffer) {
+    this.id = id;
+    this.bytes = bytes;
+  }
+
+  get doc(): Doc {
+    this.decoded ??= decode(this.bytes);
+    return this.decoded;
+  }
 }
 
 const largestDocument = 16 * 1024 * 1024;
+const deepestDocument = 180;
 
 /** Reads one record, or undefined when it is gone. */
 export function readRecord(scope: Scope, collection: CollectionInfo, id: number): StoredRecord | undefined {
   const bytes = scope.view.get(recordKey(collection.id, id));
-  return bytes ? { id, doc: decode(bytes) } : undefined;
+  return bytes ? new StoredRecord(id, bytes) : undefined;
 }
 
 /** All records in the order of insertion. */
 export function* allRecords(scope: Scope, collection: CollectionInfo, reverse = false): Generator<StoredRecord> {
   const start = recordPrefix(collection.id);
   for (const { key, value } of scope.view.range(start, prefixEnd(start), reverse)) {
-    yield { id: recordOf(key), doc: decode(value) };
+    yield new StoredRecord(recordOf(key), value);
   }
 }
 
@@ -124,7 +137,18 @@ function apply(
   }
 }
 
+/** Levels of documents and arrays below a value. */
+function depthOf(value: unknown): number {
+  const children = Array.isArray(value) ? (value as unknown[]) : isDoc(value) ? Object.values(value) : undefined;
+  return children ? 1 + children.reduce<number>((deepest, child) => Math.max(deepest, depthOf(child)), 0) : 0;
+}
+
 function encoded(doc: Doc): Buffer {
+  ensure(
+    depthOf(doc) <= deepestDocument,
+    15,
+    `cannot store a document of more than ${deepestDocument} levels of nesting`,
+  );
   const bytes = encode(doc);
   ensure(
     bytes.length <= largestDocument,

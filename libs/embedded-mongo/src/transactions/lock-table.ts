@@ -9,6 +9,11 @@ export interface Wait {
 /** A command's body: it may stop to wait, and goes on in a later turn. */
 export type Steps<T> = Generator<Wait, T, void>;
 
+/** Tells a body that may wait from one that has its result already. */
+export function isSteps<T extends object>(result: Steps<T> | T): result is Steps<T> {
+  return Symbol.iterator in result;
+}
+
 /** The failure of the transaction that came second ("Transactions and Write Conflicts", first updater wins). */
 export class WriteConflict extends MongoFailure {
   /** What the transaction that was first still holds, when it is still open. */
