@@ -128,9 +128,30 @@ describe('unknown addresses', () => {
     await user.click(await screen.findByRole('button', { name: 'Go Back' }));
     expect(await heading('Shop')).toBeVisible();
   });
+
+  test('Go Back goes home in a tab that was nowhere before', async () => {
+    const { user } = renderSite('/nowhere');
+    await user.click(await screen.findByRole('button', { name: 'Go Back' }));
+    expect(await heading('Home')).toBeVisible();
+  });
 });
 
 describe('around the areas', () => {
+  test('an address with a section opens there, wherever the tab was scrolled to at another address', async () => {
+    const scrolledTo = jest.fn<void, [string]>();
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolledTo(this.id);
+    };
+    const first = renderSite('/');
+    await heading('Home');
+    window.dispatchEvent(new Event('pagehide'));
+    first.unmount();
+    renderSite('/#main');
+    await heading('Home');
+    expect(scrolledTo).toHaveBeenLastCalledWith('main');
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
   test('shows what areas have to tell as toasts', async () => {
     const { user } = renderSite('/');
     await user.click(await screen.findByRole('button', { name: 'Notify' }));

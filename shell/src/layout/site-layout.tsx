@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
 import { useHost } from '@magnetx/federation/host';
 import { ProgressBar, SkipLink } from '@magnetx/ui';
 import { DemoRibbon } from './demo-ribbon';
@@ -6,6 +6,14 @@ import { useFocusOnNavigation } from './use-focus-on-navigation';
 
 /** Every page's main content has this id: the skip link and the focus after a navigation go there. */
 const MAIN_ID = 'main';
+
+/**
+ * Under which a page's scroll position is kept. The first page of every load has the same key in the router, so that
+ * an address with a section would open where another page was left; its address tells them apart.
+ */
+function scrollKeyOf({ key, pathname, search, hash }: Location): string {
+  return key === 'default' ? pathname + search + hash : key;
+}
 
 /** What stands around every area. An area brings its own header, `<main id="main">` and footer. */
 export function SiteLayout() {
@@ -18,7 +26,7 @@ export function SiteLayout() {
       <ProgressBar isActive={state !== 'idle'} />
       {isDemo ? <DemoRibbon /> : null}
       <Outlet />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKeyOf} />
     </>
   );
 }

@@ -1,10 +1,13 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Button, Container, FieldLines, buttonClassName } from '@magnetx/ui';
 import styles from './not-found-page.module.css';
 
 /** For every address that no area has. The gateway answers it with status 404. */
 export function NotFoundPage() {
   const navigate = useNavigate();
+  const { key } = useLocation();
+  // The router's first entry, in a tab that has no other: a step back would do nothing.
+  const isFirstOfTab = key === 'default' && window.history.length <= 1;
   return (
     <Container as="main" id="main" width="narrow" className={styles.page}>
       <title>Page Not Found · MagnetX</title>
@@ -16,7 +19,7 @@ export function NotFoundPage() {
         <Link to="/" className={buttonClassName({ variant: 'primary' })}>
           Go Home
         </Link>
-        <Button variant="secondary" onClick={() => navigate(-1)}>
+        <Button variant="secondary" onClick={() => (isFirstOfTab ? navigate('/') : navigate(-1))}>
           Go Back
         </Button>
       </div>

@@ -38,6 +38,6 @@ export function renderSite(path: string, options: RenderSiteOptions = {}) {
       return area;
     },
   });
-  render(<App store={store} router={router} isDemo={isDemo} />);
-  return { user: userEvent.setup(), router, store, opened };
+  const { unmount } = render(<App store={store} router={router} isDemo={isDemo} />);
+  return { user: userEvent.setup(), router, store, opened, unmount };
 }
