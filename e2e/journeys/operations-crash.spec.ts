@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROOT } from '@magnetx/tools/paths';
+import type { Service } from '@magnetx/tools/service';
 import { expect, startProduct, test, type Product } from '../fixtures/test';
 import { signIn } from '../fixtures/sign-in';
 
@@ -15,12 +16,21 @@ async function verifyLedger(product: Product): Promise<string> {
   return stdout;
 }
 
-/** Signs in new people until all are through or the product is gone, and returns those that got an answer. */
-async function signInMany(product: Product, onAnswer: (answered: number) => void): Promise<Map<string, string>> {
+/**
+ * Signs in new people until all are through, or until the service that is killed has ended; what is under way then
+ * still gets its chance. Returns those that got an answer, with their tokens.
+ */
+async function signInMany(
+  product: Product,
+  victim: Service,
+  onAnswer: (answered: number) => void,
+): Promise<Map<string, string>> {
   const answered = new Map<string, string>();
+  let isGone = false;
+  void victim.ended.then(() => (isGone = true));
   const waiting = Array.from({ length: SIGN_INS }, (_, index) => `crash_${index}`);
   const work = async (): Promise<void> => {
-    for (let handle = waiting.pop(); handle; handle = waiting.pop()) {
+    for (let handle = waiting.pop(); handle && !isGone; handle = waiting.pop()) {
       const token = await signIn(product.url, handle).catch(() => null);
       if (token === null) continue;
       answered.set(handle, token);
@@ -45,8 +55,9 @@ for (const victim of ['database', 'api'] as const) {
     const product = await startProduct();
     try {
       const killAfter = 150;
-      const answered = await signInMany(product, (count) => {
-        if (count === killAfter) product.stack.service(victim).process.kill('SIGKILL');
+      const service = product.stack.service(victim);
+      const answered = await signInMany(product, service, (count) => {
+        if (count === killAfter) service.process.kill('SIGKILL');
       });
       expect(answered.size).toBeGreaterThanOrEqual(killAfter);
       expect(answered.size).toBeLessThan(SIGN_INS);
