@@ -18,7 +18,7 @@ import { createRegistryRouter } from './registry/registry.router';
 import { createBodyLimit } from './security/body-limit';
 import { renewForwardingHeaders, requestIdOf } from './security/forwarding';
 import type { RateLimits } from './security/rate-limits';
-import { createSecurityHeaders } from './security/security-headers';
+import type { SecurityHeaders } from './security/security-headers';
 
 const API_TIMEOUT_MS = 30_000;
 const DEV_SERVER_TIMEOUT_MS = 120_000;
@@ -33,6 +33,7 @@ interface AppDeps {
   readonly devRemotes: DevRemotes;
   readonly limits: RateLimits;
   readonly agents: UpstreamAgents;
+  readonly securityHeaders: SecurityHeaders;
 }
 
 function identify({ config, lifecycle }: AppDeps): RequestHandler {
@@ -50,7 +51,6 @@ function onlyFor(classes: ReadonlySet<RouteClass>, handlers: readonly RequestHan
   return (req, res, next) => (classes.has(routeClassOf(req.path)) ? router(req, res, next) : next());
 }
 
-/** The API sets the headers of its own answers; ours would get in the way of its documentation page. */
 function proxyToApi(deps: AppDeps): RequestHandler[] {
   const proxy = createHttpProxy({
     ...proxyDeps(deps),
@@ -70,8 +70,9 @@ function proxyDeps({
   lifecycle,
   metrics,
   agents,
-}: AppDeps): Pick<HttpProxyOptions, 'logger' | 'lifecycle' | 'metrics' | 'agents'> {
-  return { logger, lifecycle, metrics, agents };
+  securityHeaders,
+}: AppDeps): Pick<HttpProxyOptions, 'logger' | 'lifecycle' | 'metrics' | 'agents' | 'securityHeaders'> {
+  return { logger, lifecycle, metrics, agents, securityHeaders };
 }
 
 function proxyToDevServers(deps: AppDeps): RequestHandler {
@@ -102,12 +103,11 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
 
 /** The order matters: who is asking, then what is passed on, then what the gateway answers itself. */
 export function createApp(deps: AppDeps): Express {
-  const { config, logger, metrics, live } = deps;
+  const { config, logger, metrics, live, securityHeaders } = deps;
   const app = express();
   app.disable('x-powered-by');
-  app.use(identify(deps), createRequestLogger(logger), metrics.middleware);
+  app.use(identify(deps), createRequestLogger(logger), metrics.middleware, securityHeaders.apply);
   app.use(...proxyToApi(deps));
-  app.use(createSecurityHeaders(config.publicUrl));
   app.use(createOperationsRouter(deps));
   app.use(proxyToDevServers(deps), createAssetsRouter(config.releasesDir));
   app.use(createRegistryRouter(live));

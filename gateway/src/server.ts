@@ -12,6 +12,7 @@ import { UpstreamAgents } from './proxy/upstream-agents';
 import { DevRemotes } from './registry/dev-remotes';
 import { LiveReleases } from './registry/live-releases';
 import { createRateLimits } from './security/rate-limits';
+import { createSecurityHeaders } from './security/security-headers';
 
 /** Longer than balancers keep theirs, so that it is never the gateway that closes a connection about to be used. */
 const KEEP_ALIVE_MS = 75_000;
@@ -52,7 +53,9 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const devRemotes = new DevRemotes(config.devRemotes, logger);
   const pages = new PageSource(config.releasesDir, live, devRemotes);
   const agents = new UpstreamAgents();
-  const app = createApp({ config, logger, lifecycle, metrics, live, pages, devRemotes, limits, agents });
+  const securityHeaders = createSecurityHeaders(config.publicUrl);
+  const deps = { config, logger, lifecycle, metrics, live, pages, devRemotes, limits, agents, securityHeaders };
+  const app = createApp(deps);
   const upgrades = createUpgrades({ config, logger, metrics, limits, devRemotes });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   server.on('upgrade', upgrades.handle);

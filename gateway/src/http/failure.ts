@@ -20,8 +20,6 @@ export function sendFailure(req: IncomingMessage, res: ServerResponse, code: Err
   res.statusCode = status;
   if (code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_S);
   res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('X-Content-Type-Options', 'nosniff');
-  res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(body));
   res.end(req.method === 'HEAD' ? undefined : body);

@@ -148,7 +148,10 @@ describe('what is passed on to the API', () => {
     const { gateway } = await start((_req, res) => void res.setHeader('Content-Security-Policy', policy).end('docs'));
     const { headers } = await gateway.request('/api/docs');
     expect(headers['content-security-policy']).toBe(policy);
-    expect(headers).not.toHaveProperty('x-frame-options');
+    const ofAnyAnswer = ['connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
+    const ofTheLimits = ['ratelimit', 'ratelimit-policy'];
+    const expected = ['content-security-policy', 'content-length', ...ofAnyAnswer, ...ofTheLimits];
+    expect(expected).toEqual(expect.arrayContaining(Object.keys(headers)));
   });
 });
 

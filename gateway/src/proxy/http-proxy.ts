@@ -7,6 +7,7 @@ import { pathOf } from '../http/paths';
 import type { Metrics, Upstream } from '../observability/metrics';
 import { limitStreamedBody } from '../security/body-limit';
 import { requestIdOf } from '../security/forwarding';
+import type { SecurityHeaders } from '../security/security-headers';
 import type { UpstreamAgents } from './upstream-agents';
 
 export interface HttpProxyOptions {
@@ -17,6 +18,7 @@ export interface HttpProxyOptions {
   readonly logger: Logger;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
+  readonly securityHeaders: SecurityHeaders;
   /** Answers in place of the server behind, which is away, broke off, or took too long. */
   readonly answerFailure: (req: IncomingMessage, res: ServerResponse) => void;
 }
@@ -40,7 +42,7 @@ function abandonWithClient(req: IncomingMessage, res: ServerResponse): void {
  * request's forwarding headers renewed.
  */
 export function createHttpProxy(options: HttpProxyOptions): RequestHandler {
-  const { target, upstream, agents, timeoutMs, logger, lifecycle, metrics, answerFailure } = options;
+  const { target, upstream, agents, timeoutMs, logger, lifecycle, metrics, securityHeaders, answerFailure } = options;
   return createProxyMiddleware<IncomingMessage, ServerResponse>({
     target,
     agent: agents.agentFor(target),
@@ -53,6 +55,7 @@ export function createHttpProxy(options: HttpProxyOptions): RequestHandler {
         abandonWithClient(req, res);
       },
       proxyRes: (answer, _req, res) => {
+        securityHeaders.withdraw(res);
         dropConnectionHeaders(answer, lifecycle);
         answer.once('close', () => {
           // Without this a client would wait for ever for the rest of an answer that broke off.

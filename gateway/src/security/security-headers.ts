@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
@@ -20,18 +22,29 @@ function commonOptions(publicUrl: URL): HelmetOptions {
   };
 }
 
-/** For everything that the gateway answers itself and that is not a page: nothing in it may load anything. */
-export function createSecurityHeaders(publicUrl: URL): RequestHandler {
-  const apply = helmet({
-    ...commonOptions(publicUrl),
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+export interface SecurityHeaders {
+  /** For everything that the gateway answers itself and that is not a page: nothing in it may load anything. */
+  readonly apply: RequestHandler;
+  /** For an answer that turns out to be somebody else's, who sets their own. */
+  readonly withdraw: (res: ServerResponse) => void;
+}
+
+export function createSecurityHeaders(publicUrl: URL): SecurityHeaders {
+  const contentSecurityPolicy = {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  };
+  // The same for every answer, so they are worked out once, on an answer that nobody gets.
+  const sample = new ServerResponse(new IncomingMessage(new Socket()));
+  sample.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+  helmet({ ...commonOptions(publicUrl), contentSecurityPolicy })(sample.req, sample, () => undefined);
+  const headers = new Map(Object.entries(sample.getHeaders() as Record<string, string>));
+  return {
+    apply: (_req, res, next) => {
+      res.setHeaders(headers);
+      next();
     },
-  });
-  return (req, res, next) => {
-    res.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
-    apply(req, res, next);
+    withdraw: (res) => headers.forEach((_value, name) => res.removeHeader(name)),
   };
 }
 
