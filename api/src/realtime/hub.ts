@@ -71,14 +71,15 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const admit = async (socket: LiveSocket, payload: unknown): Promise<void> => {
     const { userId } = socket.handshake.query;
     const principal = await authenticateSocket(deps, { payload, userId });
-    const room = userRoom(principal.accountId);
-    if ((io.of('/').adapter.rooms.get(room)?.size ?? 0) >= SOCKETS_PER_USER_MAX) {
-      throw new AppError('too_many_requests', { message: 'Too many live connections.' });
-    }
     await socket.join(tokenRoom(principal.tokenId));
     // Asked again inside the token's room: a token revoked before that is refused here, one revoked after is closed.
     await authenticateSocket(deps, { payload, userId });
     if (!socket.connected) return;
+    const room = userRoom(principal.accountId);
+    // Counted and joined in one step: sockets that come at once would otherwise all see the room before any is in it.
+    if ((io.of('/').adapter.rooms.get(room)?.size ?? 0) >= SOCKETS_PER_USER_MAX) {
+      throw new AppError('too_many_requests', { message: 'Too many live connections.' });
+    }
     await socket.join(room);
     socket.data.principal = principal;
     const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();

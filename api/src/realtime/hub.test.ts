@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LIVE_PATH } from '@magnetx/contracts';
+import { pino } from 'pino';
+import { io, type Socket } from 'socket.io-client';
+import type { Principal } from '../http/route';
+import { createTestClock } from '../testing/test-clock';
+import { createLiveHub, type LiveHub, type LiveHubDeps } from './hub';
+
+let server: Server;
+let hub: LiveHub;
+const open: Socket[] = [];
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.close();
+  await hub.close();
+});
+
+const clock = createTestClock();
+const SOMEONE: Principal = {
+  audience: 'user',
+  accountId: 'someone',
+  tokenId: 'token',
+  expiresAt: new Date(clock.now().getTime() + 60_000),
+};
+
+async function startHub(deps: Pick<LiveHubDeps, 'verifyToken' | 'authenticationTimeoutMs'>): Promise<number> {
+  hub = createLiveHub({ allowedOrigins: [], clock, logger: pino({ level: 'silent' }), ...deps });
+  server = createServer();
+  hub.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+it('holds twenty sockets of one person, even when all ask at the same moment', async () => {
+  const all = 60;
+  let asked = 0;
+  let answer = (): void => undefined;
+  const allAsked = new Promise<void>((resolve) => (answer = resolve));
+  const verifyToken = async (): Promise<Principal> => {
+    asked += 1;
+    if (asked === all) answer();
+    await allAsked;
+    return SOMEONE;
+  };
+  const port = await startHub({ verifyToken });
+  const outcomes = Array.from({ length: all }, () => {
+    const options = { path: LIVE_PATH, forceNew: true, reconnection: false, transports: ['websocket'] };
+    const socket = io(`http://127.0.0.1:${port}`, { ...options, query: { userId: SOMEONE.accountId } });
+    open.push(socket);
+    socket.emit('authenticate', { token: 'theirs' });
+    return new Promise<string>((resolve) => {
+      socket.on('authenticated', () => resolve('in'));
+      socket.on('error', ({ code }: { code: string }) => resolve(code));
+    });
+  });
+  const told = await Promise.all(outcomes);
+  expect(told.filter((outcome) => outcome === 'in')).toHaveLength(20);
+  expect(told.filter((outcome) => outcome === 'too_many_requests')).toHaveLength(40);
+  expect(hub.countAuthenticated()).toBe(20);
+});
