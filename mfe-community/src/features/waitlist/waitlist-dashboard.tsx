@@ -23,7 +23,9 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
     figures.refresh();
     leaderboard.refresh();
   });
-  const exit = useDisconnect(page.reload);
+  const exit = useDisconnect((isServerReached) => {
+    if (isServerReached) page.reload();
+  });
 
   return (
     <>
