@@ -1,6 +1,8 @@
 import { formatFigure, formatMxp } from '@magnetx/contracts';
 import { Button, Card, ErrorPanel, Skeleton, Stack } from '@magnetx/ui';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useRef } from 'react';
+import { useKeptFocus } from '../../shared/browser/use-kept-focus';
 import styles from './leaderboard-card.module.css';
 import { LeaderboardList } from './leaderboard-list';
 import type { LeaderboardState } from './use-leaderboard';
@@ -15,9 +17,11 @@ interface LeaderboardCardProps {
 
 /** The top referrers, and where the member stands. */
 export function LeaderboardCard({ memberId, leaderboard }: LeaderboardCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(heading);
   return (
-    <Card as="section" className={styles.card} aria-labelledby="leaderboard-heading">
-      <h2 id="leaderboard-heading" className={styles.heading}>
+    <Card as="section" className={styles.card} aria-labelledby="leaderboard-heading" {...keptFocus}>
+      <h2 ref={heading} id="leaderboard-heading" className={styles.heading} tabIndex={-1}>
         Referral Leaderboard
       </h2>
       <LeaderboardBody memberId={memberId} leaderboard={leaderboard} />

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, leaderboard, leaderboardEntry, memberRoutes } from '../../testing/answers';
 import { keepSession, renderCommunity } from '../../testing/render-community';
 
@@ -77,6 +77,47 @@ test.each([
   await user.click(card.getByRole('button', { name: 'Try Again' }));
   expect(await card.findByText('@member_1')).toBeVisible();
   expect(card.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('the keyboard keeps its place when Refresh and Try Again take turns', async () => {
+  const { card, user, server } = await openLeaderboard(leaderboard([]));
+  const refreshButton = await card.findByRole('button', { name: 'Refresh Leaderboard' });
+  server.use({ 'GET /waitlist/leaderboard': brokenNetwork });
+  refreshButton.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(card.getByRole('button', { name: 'Try Again' })).toHaveFocus());
+  server.use({ 'GET /waitlist/leaderboard': leaderboard(ten) });
+  await user.keyboard('{Enter}');
+  expect(await card.findByText('@member_1')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Refresh Leaderboard' })).toHaveFocus();
+});
+
+test('the keyboard rests on the heading while there is no button', async () => {
+  const { card, user, server } = await openLeaderboard(brokenNetwork);
+  const retry = await card.findByRole('button', { name: 'Try Again' });
+  let answer = (): void => undefined;
+  server.use({
+    'GET /waitlist/leaderboard': (request) =>
+      new Promise((resolve) => (answer = () => resolve(leaderboard(ten)(request)))),
+  });
+  retry.focus();
+  await user.keyboard('{Enter}');
+  const heading = card.getByRole('heading', { name: 'Referral Leaderboard' });
+  await waitFor(() => expect(heading).toHaveFocus());
+  answer();
+  expect(await card.findByText('@member_1')).toBeVisible();
+  expect(heading).toHaveFocus();
+});
+
+test('the keyboard is left where the person has gone meanwhile', async () => {
+  const { card, user, server } = await openLeaderboard(leaderboard([]));
+  const refreshButton = await card.findByRole('button', { name: 'Refresh Leaderboard' });
+  server.use({ 'GET /waitlist/leaderboard': brokenNetwork });
+  refreshButton.focus();
+  await user.keyboard('{Enter}');
+  act(() => screen.getByLabelText('Referral link').focus());
+  expect(await card.findByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect(screen.getByLabelText('Referral link')).toHaveFocus();
 });
 
 test('says that the token is missing when the device has lost it', async () => {

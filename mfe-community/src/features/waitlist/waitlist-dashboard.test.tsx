@@ -128,8 +128,9 @@ describe('with the live connection', () => {
     expect(screen.queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument();
     liveServer.latest.end('io server disconnect');
     expect(screen.getByText('Disconnected')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Reconnect' }));
-    expect(screen.getByText('Connecting')).toBeVisible();
+    screen.getByRole('button', { name: 'Reconnect' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Connecting').parentElement).toHaveFocus();
     expect(counts('GET /waitlist/stats')).toBe(0);
     liveServer.latest.accept();
     expect(screen.getByText('Connected')).toBeVisible();

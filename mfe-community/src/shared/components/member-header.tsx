@@ -1,8 +1,9 @@
 import { Link } from '@magnetx/federation/host';
 import { Avatar, Button, HeaderBar, LiveDot, Logo, Spinner } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { paths } from '../../paths';
+import { useKeptFocus } from '../browser/use-kept-focus';
 import type { LiveStatus } from '../live/live-connection';
 import type { Disconnection } from '../session/use-disconnect';
 import styles from './member-header.module.css';
@@ -19,13 +20,15 @@ interface MemberHeaderProps {
 
 /** The top of a signed-in page: whether it is live, and the way out. */
 export function MemberHeader({ live, isRefreshing, exit, children }: MemberHeaderProps) {
+  const status = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(status);
   return (
     <HeaderBar className={children ? styles.hasMember : undefined} barClassName={styles.bar}>
       <Link to={paths.landing.href()} className={styles.logo} aria-label="MagnetX, home">
         <Logo />
       </Link>
       {children}
-      <div className={styles.live}>
+      <div ref={status} className={styles.live} tabIndex={-1} {...keptFocus}>
         <LiveDot state={live.state} label={LIVE_LABELS[live.state]} />
         {live.isStopped ? (
           <Button variant="secondary" size="small" onClick={live.reconnect}>
