@@ -39,6 +39,18 @@ it('opens its menu by keyboard, and Escape closes it and gives the focus back', 
   expect(toggle).toHaveFocus();
 });
 
+it('has its links next to the tab key once it is open, and closes when the tab key leaves it', async () => {
+  renderHeader();
+  screen.getByRole('button', { name: 'Open menu' }).focus();
+  await userEvent.keyboard('{Enter}{Tab}');
+  expect(screen.getByRole('link', { name: 'Home' })).toHaveFocus();
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'Join Waitlist' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
+});
+
 it.each([
   ['one of its links is followed', () => screen.getByRole('link', { name: 'Features' })],
   ['something else is pressed', () => screen.getByText('Content')],

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { FocusEvent, ReactNode, RefObject } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { renderAnchor } from '../button/button-link';
@@ -40,40 +40,44 @@ export function SiteHeader({
   const [isOpen, setIsOpen] = useState(false);
   useCloseFromOutside(headerRef, isOpen, () => setIsOpen(false));
 
+  function closeWhenLeft({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setIsOpen(false);
+  }
+
   return (
     <HeaderBar ref={headerRef} barClassName={styles.bar}>
       {renderLink({ href: logoHref, className: styles.logo, 'aria-label': logoLabel, children: <Logo /> })}
       {nav.length > 0 ? (
-        <nav id={menuId} className={cx(styles.nav, isOpen && styles.open)} aria-label="Main">
-          <ul className={styles.list}>
-            {nav.map((item) => (
-              <li key={item.label}>
-                {renderLink({
-                  href: item.href,
-                  className: styles.link,
-                  'aria-current': item.isCurrent ? 'page' : undefined,
-                  onClick: (event) => {
-                    setIsOpen(false);
-                    item.onClick?.(event);
-                  },
-                  children: item.label,
-                })}
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className={styles.menu} onBlur={closeWhenLeft}>
+          <IconButton
+            className={styles.toggle}
+            label={isOpen ? 'Close menu' : 'Open menu'}
+            icon={isOpen ? <X /> : <Menu />}
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+          <nav id={menuId} className={cx(styles.nav, isOpen && styles.open)} aria-label="Main">
+            <ul className={styles.list}>
+              {nav.map((item) => (
+                <li key={item.label}>
+                  {renderLink({
+                    href: item.href,
+                    className: styles.link,
+                    'aria-current': item.isCurrent ? 'page' : undefined,
+                    onClick: (event) => {
+                      setIsOpen(false);
+                      item.onClick?.(event);
+                    },
+                    children: item.label,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       ) : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
-      {nav.length > 0 ? (
-        <IconButton
-          className={styles.toggle}
-          label={isOpen ? 'Close menu' : 'Open menu'}
-          icon={isOpen ? <X /> : <Menu />}
-          aria-expanded={isOpen}
-          aria-controls={menuId}
-          onClick={() => setIsOpen(!isOpen)}
-        />
-      ) : null}
     </HeaderBar>
   );
 }
