@@ -17,6 +17,7 @@ import type { LiveReleases } from './registry/live-releases';
 import { createRegistryRouter } from './registry/registry.router';
 import { createBodyLimit } from './security/body-limit';
 import { renewForwardingHeaders, requestIdOf } from './security/forwarding';
+import type { KnownHost } from './security/known-host';
 import type { RateLimits } from './security/rate-limits';
 import type { SecurityHeaders } from './security/security-headers';
 
@@ -31,6 +32,7 @@ interface AppDeps {
   readonly live: LiveReleases;
   readonly pages: PageSource;
   readonly devRemotes: DevRemotes;
+  readonly knownHost: KnownHost;
   readonly limits: RateLimits;
   readonly agents: UpstreamAgents;
   readonly securityHeaders: SecurityHeaders;
@@ -101,13 +103,13 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** The order matters: who is asking, then what is passed on, then what the gateway answers itself. */
+/** The order matters: who is asking and whom, then what is passed on, then what the gateway answers itself. */
 export function createApp(deps: AppDeps): Express {
-  const { config, logger, metrics, live, securityHeaders } = deps;
+  const { config, logger, metrics, live, knownHost, securityHeaders } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.use(identify(deps), createRequestLogger(logger), metrics.middleware, securityHeaders.apply);
-  app.use(...proxyToApi(deps));
+  app.use(knownHost.middleware, ...proxyToApi(deps));
   app.use(createOperationsRouter(deps));
   app.use(proxyToDevServers(deps), createAssetsRouter(config.releasesDir));
   app.use(createRegistryRouter(live));

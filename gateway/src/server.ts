@@ -11,6 +11,7 @@ import { createUpgrades, type Upgrades } from './proxy/upgrades';
 import { UpstreamAgents } from './proxy/upstream-agents';
 import { DevRemotes } from './registry/dev-remotes';
 import { LiveReleases } from './registry/live-releases';
+import { createKnownHost } from './security/known-host';
 import { createRateLimits } from './security/rate-limits';
 import { createSecurityHeaders } from './security/security-headers';
 
@@ -53,10 +54,11 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const devRemotes = new DevRemotes(config.devRemotes, logger);
   const pages = new PageSource(config.releasesDir, live, devRemotes);
   const agents = new UpstreamAgents();
+  const knownHost = createKnownHost(config);
   const securityHeaders = createSecurityHeaders(config.publicUrl);
-  const deps = { config, logger, lifecycle, metrics, live, pages, devRemotes, limits, agents, securityHeaders };
-  const app = createApp(deps);
-  const upgrades = createUpgrades({ config, logger, metrics, limits, devRemotes });
+  const shared = { config, logger, metrics, limits, knownHost, devRemotes };
+  const app = createApp({ ...shared, lifecycle, live, pages, agents, securityHeaders });
+  const upgrades = createUpgrades(shared);
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
   server.on('upgrade', upgrades.handle);
   server.on('request', (_req, res) => {

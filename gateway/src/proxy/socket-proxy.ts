@@ -8,15 +8,20 @@ import { requestIdOf } from '../security/forwarding';
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
+/** How a handshake is refused, and when it is worth another try. */
+const RETRY_AFTER_S = {
+  '404 Not Found': null,
+  '421 Misdirected Request': null,
+  '429 Too Many Requests': 60,
+  '503 Service Unavailable': 2,
+} as const;
+
 /** Answers a handshake that is not passed on, in plain HTTP, and closes. */
-export function refuseUpgrade(socket: Socket, status: '404 Not Found' | '429 Too Many Requests' | UnavailableStatus) {
-  const retryAfterS = { '404 Not Found': null, '429 Too Many Requests': 60, [UNAVAILABLE]: 2 }[status];
+export function refuseUpgrade(socket: Socket, status: keyof typeof RETRY_AFTER_S): void {
+  const retryAfterS = RETRY_AFTER_S[status];
   const retryAfter = retryAfterS === null ? '' : `Retry-After: ${retryAfterS}\r\n`;
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${retryAfter}Content-Length: 0\r\n\r\n`);
 }
-
-const UNAVAILABLE = '503 Service Unavailable';
-type UnavailableStatus = typeof UNAVAILABLE;
 
 interface SocketProxyOptions {
   readonly target: string;
@@ -54,7 +59,7 @@ export function createSocketProxy({ target, upstream, logger, metrics }: SocketP
         if (open.has(socket)) return void socket.destroy();
         metrics.proxyErrors.inc({ upstream });
         logger.warn({ err: error, upstream, requestId: requestIdOf(req), path: pathOf(req.url) }, 'handshake failed');
-        refuseUpgrade(socket, UNAVAILABLE);
+        refuseUpgrade(socket, '503 Service Unavailable');
       },
     },
   });

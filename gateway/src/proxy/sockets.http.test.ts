@@ -6,7 +6,6 @@ import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream
 import { waitUntil } from '../testing/wait-until';
 
 const HANDSHAKE = [
-  'Host: x',
   'Connection: Upgrade',
   'Upgrade: websocket',
   'Sec-WebSocket-Version: 13',
@@ -14,11 +13,11 @@ const HANDSHAKE = [
 ];
 
 /** Sends a handshake and resolves with all that comes back until the other side closes. */
-function handshake(port: number, path: string, headers: readonly string[] = []): Promise<string> {
+function handshake(port: number, path: string, host = 'localhost'): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket: Socket = connect(port, '127.0.0.1', () =>
-      socket.write(`GET ${path} HTTP/1.1\r\n${[...HANDSHAKE, ...headers].join('\r\n')}\r\n\r\n`),
+      socket.write(`GET ${path} HTTP/1.1\r\n${[`Host: ${host}`, ...HANDSHAKE].join('\r\n')}\r\n\r\n`),
     );
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('close', () => resolve(answer));
@@ -126,6 +125,12 @@ describe('the live connection', () => {
     expect(await handshake(gateway.port, '/api/x')).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
     expect(await handshake(gateway.port, '/assets/mfe-admin/dev/ws')).toMatch(/^HTTP\/1\.1 404 /);
     expect(upstream.requests).toEqual([]);
+  });
+
+  it('is refused with 421 under a name that is not the server’s', async () => {
+    const answer = await handshake(gateway.port, '/ws/?EIO=4&transport=websocket', 'evil.example');
+    expect(answer).toMatch(/^HTTP\/1\.1 421 Misdirected Request\r\n/);
+    expect(hub.engine.clientsCount).toBe(0);
   });
 
   it('is refused with 429 once an address has used its calls up', async () => {

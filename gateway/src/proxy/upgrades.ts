@@ -7,6 +7,7 @@ import { pathOf, routeClassOf } from '../http/paths';
 import type { Metrics } from '../observability/metrics';
 import type { DevRemotes } from '../registry/dev-remotes';
 import { clientIpOf, renewForwardingHeaders, requestIdOf } from '../security/forwarding';
+import type { KnownHost } from '../security/known-host';
 import type { RateLimits } from '../security/rate-limits';
 import { createSocketProxy, refuseUpgrade, type PassUpgrade } from './socket-proxy';
 
@@ -15,6 +16,7 @@ interface UpgradeDeps {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly limits: RateLimits;
+  readonly knownHost: KnownHost;
   readonly devRemotes: DevRemotes;
 }
 
@@ -26,7 +28,7 @@ export interface Upgrades {
 }
 
 /** Sends each websocket handshake to the server that its path belongs to, and keeps book of the open sockets. */
-export function createUpgrades({ config, logger, metrics, limits, devRemotes }: UpgradeDeps): Upgrades {
+export function createUpgrades({ config, logger, metrics, limits, knownHost, devRemotes }: UpgradeDeps): Upgrades {
   const sockets = new Set<Socket>();
   const toApi = createSocketProxy({ target: config.apiUrl, upstream: 'live', logger, metrics });
   const toDevServer = new Map<string, PassUpgrade>();
@@ -35,6 +37,7 @@ export function createUpgrades({ config, logger, metrics, limits, devRemotes }: 
   }
 
   const pass = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
+    if (!knownHost.isMeant(req)) return refuseUpgrade(socket, '421 Misdirected Request');
     const path = pathOf(req.url);
     const devServer = toDevServer.get(devRemotes.serverFor(path) ?? '');
     if (devServer) return devServer(req, socket, head);

@@ -60,18 +60,18 @@ describe('request bodies', () => {
 
   it.each(['DELETE', 'OPTIONS'])('cannot hide a second request in a %s', async (method) => {
     const before = upstream.requests.length;
-    const hidden = 'GET /api/hidden HTTP/1.1\r\nHost: x\r\n\r\n';
+    const hidden = 'GET /api/hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const chunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
     const answer = await talk(
       gateway.port,
-      `${method} /api/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`,
+      `${method} /api/x HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`,
     );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(upstream.requests).toHaveLength(before);
   });
 
   it('cannot have two lengths', async () => {
-    const head = 'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const head = 'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n';
     expect(await talk(gateway.port, `${head}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 });

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Config } from '../config';
+import { sendText } from '../http/failure';
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+export interface KnownHost {
+  /** Whether the request was meant for this server, by the host that it names. */
+  readonly isMeant: (req: IncomingMessage) => boolean;
+  readonly middleware: RequestHandler;
+}
+
+/**
+ * What guards the local profile's conveniences is that only this machine reaches them. A page from elsewhere must
+ * not get to them by letting its own name point here, so other names are refused. In production the balancer decides.
+ */
+export function createKnownHost({ profile, publicUrl }: Config): KnownHost {
+  const names = new Set([...LOOPBACK_NAMES, publicUrl.hostname]);
+  const isMeant = ({ headers }: IncomingMessage): boolean => {
+    const name = (headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
+    return profile === 'production' || names.has(name);
+  };
+  const middleware: RequestHandler = (req, res, next) => {
+    if (isMeant(req)) return next();
+    sendText(req, res, 421, `This server is ${publicUrl.origin} and answers to no other name`);
+  };
+  return { isMeant, middleware };
+}
