@@ -1,4 +1,5 @@
 import { Long } from 'bson';
+import { parseExpression, scopeOf } from '../aggregation/expression';
 import { parsePipeline, runPipeline } from '../aggregation/pipeline';
 import type { Doc } from '../bson/codec';
 import { compareValues } from '../bson/compare';
@@ -11,7 +12,7 @@ import { encodeValue } from '../storage/keystring';
 import { batchSizeOf, firstBatch, nextBatch } from './batches';
 import type { Call, Command } from './command';
 import { queryRecords } from './find';
-import { collectionName, countOption, docOption, listOption, refuseOptions, textOption } from './options';
+import { collectionName, countOption, docOption, docsOption, listOption, refuseOptions, textOption } from './options';
 
 function longOf(value: unknown): Long {
   ensure(kindOf(value) === 'number', 14, 'a cursor id must be a long');
@@ -98,7 +99,7 @@ export const distinct: Command = {
 };
 
 /** The leading `$match`, `$sort` and `$limit` of a pipeline go to the query, which may use an index. */
-function splitPipeline(pipeline: Doc[]): { filter: Doc; sort: Doc | undefined; rest: Doc[] } {
+function splitPipeline(pipeline: readonly Doc[]): { filter: Doc; sort: Doc | undefined; rest: Doc[] } {
   const rest = [...pipeline];
   const [first] = rest;
   const filter = first && isDoc(first['$match']) ? first['$match'] : {};
@@ -111,6 +112,14 @@ function splitPipeline(pipeline: Doc[]): { filter: Doc; sort: Doc | undefined; r
 function* docsIn(call: Call, namespace: string, filter: Doc, sort: Doc | undefined, hint: unknown): Generator<Doc> {
   const query = { filter: parseFilter(filter), sort, skip: 0, limit: Infinity, hint };
   for (const { doc } of queryRecords(call.scope, namespace, query)) yield doc;
+}
+
+/** The variables of `let`, constant expressions, and `$$NOW`, the same for the whole command. */
+function letOption(call: Call): Doc {
+  const scope = scopeOf({});
+  const entries = Object.entries(docOption(call, 'let') ?? {});
+  const values = entries.map(([name, value]) => [name, parseExpression(value)(scope)] as const);
+  return { ...Object.fromEntries(values), NOW: new Date(call.engine.now()) };
 }
 
 /** `aggregate` */
@@ -127,11 +136,13 @@ export const aggregate: Command = {
       9,
       "The 'cursor' option is required, except for aggregate with the explain argument",
     );
-    const { filter, sort, rest } = splitPipeline(parsePipeline(call.body['pipeline']));
+    // Everything is checked before anything is read.
+    parsePipeline(call.body['pipeline']);
+    const { filter, sort, rest } = splitPipeline(docsOption(call, 'pipeline'));
     const docs = docsIn(call, namespace, filter, sort, call.body['hint']);
-    const rows = runPipeline(docs, rest, {
+    const rows = runPipeline(docs, parsePipeline(rest), {
       read: (name) => docsIn(call, `${call.database}.${name}`, {}, undefined, undefined),
-      variables: docOption(call, 'let') ?? {},
+      variables: letOption(call),
     });
     return firstBatch(call, namespace, rows, batchSizeOf(docOption(call, 'cursor'), 101));
   },

@@ -121,7 +121,7 @@ describe('refused filters', () => {
     [{ $where: 'true' }, 2, /\$where/],
     [{ $text: { $search: 'x' } }, 27, /text index required/],
     [{ a: { $near: [0, 0] } }, 2, /unknown operator/],
-    [{ $expr: { $function: {} } }, 238, /not implemented/],
+    [{ $expr: { $function: {} } }, 168, /Unrecognized expression '\$function'/],
   ];
 
   it.each(refused)('%j answers %i', (filter, code, message) => {

@@ -1,4 +1,4 @@
-import { runMingo } from '../aggregation/expression';
+import { parseProject } from '../aggregation/reshape';
 import type { Doc } from '../bson/codec';
 import { isDoc, kindOf } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
@@ -159,9 +159,6 @@ export function compileProjection(projection: Doc | undefined): Project | undefi
   if (!idInTree && !including && parsed.id === false) parsed.tree['_id'] = true;
   const shape = including ? include : exclude;
   if (Object.keys(parsed.computed).length === 0) return (doc, index) => shape(doc, parsed.tree, index) as Doc;
-  return (doc, index) => {
-    const kept = shape(doc, parsed.tree, index) as Doc;
-    const [computed] = runMingo([doc], [{ $project: { _id: 0, ...parsed.computed } }], {});
-    return { ...kept, ...computed };
-  };
+  const compute = parseProject({ _id: false, ...parsed.computed });
+  return (doc, index) => ({ ...(shape(doc, parsed.tree, index) as Doc), ...compute(doc) });
 }
