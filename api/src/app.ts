@@ -37,11 +37,14 @@ export const STAND_IN_CLIENT_ID = 'magnetx-local';
 function xCallbackRouter({ product, context }: AppDeps, rateLimits: RateLimits): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const path = API_BASE_PATH + X_CALLBACK_PATH;
+  const refuse = refuseOtherMethods(['GET']);
   router
     .route(path)
     .all(nameRoute(context, path))
+    // HEAD would run what GET runs, and end the sign-in.
+    .head(refuse)
     .get(rateLimits('sign-in'), product.xSignIn.callback)
-    .all(refuseOtherMethods(['GET']));
+    .all(refuse);
   return router;
 }
 

@@ -54,15 +54,21 @@ export function nameRoute(context: RequestContext, name: string): RequestHandler
 
 /** 405 for a path that exists, naming what it takes. */
 export function refuseOtherMethods(methods: readonly string[]): RequestHandler {
-  const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   return (_request, response) => {
-    response.setHeader('Allow', allow.join(', '));
+    response.setHeader('Allow', methods.join(', '));
     throw new AppError('method_not_allowed');
   };
 }
 
+/** What a path takes by these routes: Express answers HEAD by what serves GET, where that is allowed. */
+function methodsOf(routes: readonly Route[]): string[] {
+  return routes.flatMap(({ call, isHeadRefused }) =>
+    call.method === 'GET' && !isHeadRefused ? ['GET', 'HEAD'] : [call.method],
+  );
+}
+
 function handlersOf(route: Route, deps: MountDeps): RequestHandler[] {
-  const limit = route.limit === null ? [] : [deps.rateLimits(route.limit)];
+  const limit = route.limit === undefined ? [] : [deps.rateLimits(route.limit)];
   const body = route.call.method === 'GET' ? [] : createBodyParser();
   return [...limit, ...body, serve(route, deps)];
 }
@@ -76,8 +82,10 @@ function mount(router: Router, path: string, routes: readonly Route[], deps: Mou
     PUT: (...handlers) => at.put(...handlers),
     DELETE: (...handlers) => at.delete(...handlers),
   };
+  const refuse = refuseOtherMethods(methodsOf(routes));
+  if (routes.some((route) => route.isHeadRefused)) at.head(refuse);
   for (const route of routes) verbs[route.call.method](...handlersOf(route, deps));
-  at.all(refuseOtherMethods(routes.map((route) => route.call.method)));
+  at.all(refuse);
 }
 
 /** Serves every call of the contracts; throws when one is left out or served twice. */

@@ -23,13 +23,19 @@ export interface CallContext<C extends Call> {
 /** Answers with the call's own fields; the envelope is added around them. */
 export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<Omit<ResponseOf<C>, 'success'>>;
 
+export interface RouteOptions {
+  /** How often one address may make the call; without it, as often as it likes. */
+  readonly limit?: RateLimitName;
+  /** For a GET that changes something: HEAD, which only looks, would run it too. */
+  readonly isHeadRefused?: boolean;
+}
+
 /** A call of the contracts and what serves it. Mounted by `mountRoutes`, which is the only way to serve a call. */
-export interface Route {
+export interface Route extends RouteOptions {
   readonly call: Call;
-  readonly limit: RateLimitName | null;
   handle: (context: CallContext<Call>) => Promise<object>;
 }
 
-export function route<C extends Call>(call: C, handler: CallHandler<C>, limit: RateLimitName | null = null): Route {
-  return { call, limit, handle: (context) => handler(context as CallContext<C>) };
+export function route<C extends Call>(call: C, handler: CallHandler<C>, options: RouteOptions = {}): Route {
+  return { call, ...options, handle: (context) => handler(context as CallContext<C>) };
 }

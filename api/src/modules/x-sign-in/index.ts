@@ -30,6 +30,9 @@ export interface XSignInModule {
 /** How long a person may take at X, in ms. */
 const PENDING_LIFETIME_MS = 10 * 60 * 1000;
 
+/** A start is kept until the person comes back. */
+const START = { limit: 'sign-in', isHeadRefused: true } as const;
+
 /** X must know each of these addresses: one per allowed origin. */
 export function xRedirectUri(origin: string): string {
   return origin + API_BASE_PATH + X_CALLBACK_PATH;
@@ -61,12 +64,12 @@ export function createXSignInModule(deps: XSignInDeps): XSignInModule {
       route(
         getWaitlistSignIn,
         async ({ query, ...exchange }) => ({ data: { authUrl: await start('waitlist', query, exchange) } }),
-        'sign-in',
+        START,
       ),
       route(
         getDashboardSignIn,
         async ({ query, ...exchange }) => ({ authUrl: await start('dashboard', query, exchange) }),
-        'sign-in',
+        START,
       ),
     ],
   };

@@ -97,6 +97,20 @@ describe('a sign-in that does not pass', () => {
     expect(api.logs()).toContain('sign-in with X failed');
   });
 
+  it('is neither begun nor ended by a look at its addresses', async () => {
+    const visitor = createVisitor(api);
+    const callback = await visitor.consent(await visitor.begin(), 'looked_at');
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const kept = api.server.connection.collection('pending_sign_ins');
+    const before = await kept.countDocuments();
+    for (const path of [callback.pathname + callback.search, '/api/auth/x', '/api/auth/x/dashboard']) {
+      const { status, headers } = await fetch(api.url + path, { method: 'HEAD', headers: { cookie } });
+      expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET' });
+    }
+    expect(await kept.countDocuments()).toBe(before);
+    expect(tokenOf(await visitor.comeBack(callback))).toEqual(expect.any(String));
+  });
+
   it('lets two tabs of a browser sign in at once', async () => {
     const visitor = createVisitor(api);
     const tabs = [await visitor.begin(), await visitor.begin({ door: 'dashboard' })];

@@ -19,7 +19,7 @@ function present({ id, username }: AdminAccount): Admin {
 
 export function createAdminRoutes({ admins, create, checkPassword, tokens }: AdminRoutesDeps): Route[] {
   return [
-    route(createAdmin, async ({ body }) => ({ user: present(await create(body)) }), 'admin-create'),
+    route(createAdmin, async ({ body }) => ({ user: present(await create(body)) }), { limit: 'admin-create' }),
     route(
       logInAdmin,
       async ({ body: { username: name, password }, response }) => {
@@ -27,7 +27,7 @@ export function createAdminRoutes({ admins, create, checkPassword, tokens }: Adm
         response.setHeader('Cache-Control', 'no-store');
         return { token: tokens.issue('admin', admin.id), user: present(admin) };
       },
-      'sign-in',
+      { limit: 'sign-in' },
     ),
     route(getAdminMe, async ({ caller }) => {
       const admin = await admins.findById(caller().accountId);

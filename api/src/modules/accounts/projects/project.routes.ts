@@ -22,7 +22,7 @@ function present({ id, name, username, status }: ProjectAccount): Project {
 export function createProjectRoutes(deps: ProjectRoutesDeps): Route[] {
   const { projects, register, checkPassword, tokens, ledger } = deps;
   return [
-    route(registerProject, async ({ body }) => ({ project: present(await register(body)) }), 'sign-in'),
+    route(registerProject, async ({ body }) => ({ project: present(await register(body)) }), { limit: 'sign-in' }),
     route(
       logInProject,
       async ({ body: { username: name, password }, response }) => {
@@ -30,7 +30,7 @@ export function createProjectRoutes(deps: ProjectRoutesDeps): Route[] {
         response.setHeader('Cache-Control', 'no-store');
         return { token: tokens.issue('project', project.id), project: present(project) };
       },
-      'sign-in',
+      { limit: 'sign-in' },
     ),
     route(getProjectDashboard, async ({ caller }) => {
       const project = await projects.findById(caller().accountId);
