@@ -1,7 +1,6 @@
 import { API_BASE_PATH, getDashboardSignIn, getWaitlistSignIn, X_CALLBACK_PATH } from '@magnetx/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import { createBrowserCookie } from './browser-cookie';
@@ -17,7 +16,6 @@ export interface XSignInDeps extends SignInUserDeps {
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly endpoints: XEndpoints;
-  readonly logger: Logger;
 }
 
 export interface XSignInModule {

@@ -1,5 +1,6 @@
 import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import type { Logger } from 'pino';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
@@ -15,6 +16,7 @@ export interface SignInUserDeps {
   readonly referrals: ReferralsModule;
   readonly withTransaction: WithTransaction;
   readonly publish: Publish;
+  readonly logger: Logger;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -77,11 +79,16 @@ async function join(
  * refresh the profile and pay nothing, whatever `ref` they carry. The referrer hears of it after the commit.
  */
 export function createSignInUser(deps: SignInUserDeps): SignInUser {
-  const { users, tokens, ledger, withTransaction, publish } = deps;
+  const { users, tokens, ledger, withTransaction, publish, logger } = deps;
+  /** As well as it can: the payment stands and its notification is stored, so the newcomer's sign-in does too. */
   const tellReferrer = async ({ referrerId, title, message }: ReferralReward): Promise<void> => {
-    publish(referrerId, 'referral_notification', { title, message });
-    const totalPoints = await ledger.balanceOf(`user:${referrerId}`);
-    publish(referrerId, 'points_update', { totalPoints, changeMxp: REFERRAL_REWARD_MXP });
+    try {
+      publish(referrerId, 'referral_notification', { title, message });
+      const totalPoints = await ledger.balanceOf(`user:${referrerId}`);
+      publish(referrerId, 'points_update', { totalPoints, changeMxp: REFERRAL_REWARD_MXP });
+    } catch (error) {
+      logger.error({ err: error, referrerId }, 'a referrer was not told of a reward');
+    }
   };
   return async ({ profile, ref }) => {
     const known = await users.findByXId(profile.xId);

@@ -158,6 +158,14 @@ describe('a referral', () => {
     expect(await me(b)).toMatchObject({ points: 1000, referral_count: 0 });
   });
 
+  it('signs the invited person in even when the referrer cannot be told', async () => {
+    const referrer = await signInWithX(api, 'untold');
+    jest.spyOn(api.server.product.ledger, 'balanceOf').mockRejectedValueOnce(new Error('the database went away'));
+    expect(await me(await signInWithX(api, 'inv_untold', { ref: 'untold' }))).toMatchObject({ points: 1000 });
+    expect(await me(referrer)).toMatchObject({ points: 1100, referral_count: 1 });
+    expect(api.logs()).toContain('a referrer was not told of a reward');
+  });
+
   it('by a handle that moved goes to whom it belongs now', async () => {
     const { signInUser } = api.server.product.xSignIn;
     const profile = { name: '', bio: '', avatarUrl: '', followersCount: null, followingCount: null };
