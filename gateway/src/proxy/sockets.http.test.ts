@@ -124,7 +124,9 @@ describe('the live connection', () => {
   it('is refused with 404 on any other path', async () => {
     expect(await handshake(gateway.port, '/api/x')).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
     expect(await handshake(gateway.port, '/assets/mfe-admin/dev/ws')).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await handshake(gateway.port, '/ws?EIO=4&transport=websocket')).toMatch(/^HTTP\/1\.1 404 /);
     expect(upstream.requests).toEqual([]);
+    expect((await gateway.request('/metrics')).text).not.toContain('gateway_proxy_errors_total{');
   });
 
   it('is refused with 421 under a name that is not the server’s', async () => {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { LIVE_PATH } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { pathOf, routeClassOf } from '../http/paths';
+import { pathOf } from '../http/paths';
 import type { Metrics } from '../observability/metrics';
 import type { DevRemotes } from '../registry/dev-remotes';
 import { clientIpOf, renewForwardingHeaders, requestIdOf } from '../security/forwarding';
@@ -41,7 +42,8 @@ export function createUpgrades({ config, logger, metrics, limits, knownHost, dev
     const path = pathOf(req.url);
     const devServer = toDevServer.get(devRemotes.serverFor(path) ?? '');
     if (devServer) return devServer(req, socket, head);
-    if (routeClassOf(path) !== 'live') return refuseUpgrade(socket, '404 Not Found');
+    // Without the slash the live hub would not know the path for its own, and hang up without an answer.
+    if (!path.startsWith(`${LIVE_PATH}/`)) return refuseUpgrade(socket, '404 Not Found');
     if (!(await limits.admitUpgrade(req))) return refuseUpgrade(socket, '429 Too Many Requests');
     toApi(req, socket, head);
   };
