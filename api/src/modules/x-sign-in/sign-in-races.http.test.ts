@@ -46,3 +46,29 @@ describe('many sign-ins at the same moment', () => {
     await tellsTheTruth();
   }, FANS_TIMEOUT_MS);
 });
+
+describe('a handle that X shows for somebody else now', () => {
+  const signIn = (api: TestApi, xId: number, handle: string) => {
+    const profile = { name: '', bio: '', avatarUrl: '', followersCount: null, followingCount: null };
+    return api.server.product.xSignIn.signInUser({ profile: { ...profile, xId: String(xId), handle } });
+  };
+
+  it('goes to one of those who claim it at the same moment, and lets all of them in', async () => {
+    const { users } = apis[0].server.product.accounts;
+    const people = Array.from({ length: 10 }, (_, index) => index);
+    await Promise.all(people.map((xId) => signIn(eitherApi(xId), xId, `claimant_${xId}`)));
+    const signedIn = await Promise.all(people.map((xId) => signIn(eitherApi(xId), xId, 'wanted')));
+    const holder = await users.findByHandle('wanted');
+    expect(signedIn.map(({ userId }) => userId)).toContain(holder?.id);
+    for (const { userId } of signedIn) expect(await users.findById(userId)).toMatchObject({ handle: 'wanted' });
+  });
+
+  it('stays where it is when the change does not pass', async () => {
+    const { users } = apis[0].server.product.accounts;
+    const holder = await signIn(apis[0], 20, 'held');
+    await signIn(apis[0], 21, 'taker');
+    jest.spyOn(users, 'updateProfile').mockRejectedValueOnce(new Error('the database went away'));
+    await expect(signIn(apis[0], 21, 'held')).rejects.toThrow('the database went away');
+    expect(await users.findByHandle('held')).toMatchObject({ id: holder.userId });
+  });
+});

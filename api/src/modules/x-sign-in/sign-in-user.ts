@@ -35,7 +35,7 @@ function hasChanged(user: User, profile: XProfile): boolean {
   return (Object.keys(profile) as (keyof XProfile)[]).some((key) => user[key] !== profile[key]);
 }
 
-/** First sign-in: the account, its 1000 MXP, and what the referrer gets, in one transaction. */
+/** First sign-in: the account, its 1000 MXP, and what the referrer gets. */
 async function join(
   deps: SignInUserDeps,
   profile: XProfile,
@@ -43,10 +43,6 @@ async function join(
   session: ClientSession,
 ): Promise<Arrival> {
   const { users, ledger, referrals, random, clock } = deps;
-  // Another sign-in of the same person may have been first.
-  const existing = await users.findByXId(profile.xId, session);
-  if (existing) return { userId: existing.id, reward: null };
-  await users.releaseHandle(profile.handle, profile.xId, session);
   const referrer = await referrals.findReferrer(ref, profile, session);
   const user: User = {
     ...profile,
@@ -74,6 +70,23 @@ async function join(
   return { userId: user.id, reward };
 }
 
+/** Takes in what X says now, in one transaction: whose handle it is changes for both people, or for neither. */
+async function arrive(
+  deps: SignInUserDeps,
+  profile: XProfile,
+  ref: string | undefined,
+  session: ClientSession,
+): Promise<Arrival> {
+  const { users } = deps;
+  // Asked here: another sign-in of the same person may have been first.
+  const known = await users.findByXId(profile.xId, session);
+  if (known && !hasChanged(known, profile)) return { userId: known.id, reward: null };
+  await users.releaseHandle(profile.handle, profile.xId, session);
+  if (!known) return join(deps, profile, ref, session);
+  await users.updateProfile(known.id, profile, session);
+  return { userId: known.id, reward: null };
+}
+
 /**
  * Signs a person in by what X says of them (design, section 3: accounts). The first time makes the account; later ones
  * refresh the profile and pay nothing, whatever `ref` they carry. The referrer hears of it after the commit.
@@ -92,14 +105,8 @@ export function createSignInUser(deps: SignInUserDeps): SignInUser {
   };
   return async ({ profile, ref }) => {
     const known = await users.findByXId(profile.xId);
-    if (known) {
-      if (hasChanged(known, profile)) {
-        await users.releaseHandle(profile.handle, profile.xId);
-        await users.updateProfile(known.id, profile);
-      }
-      return { userId: known.id, token: tokens.issue('user', known.id) };
-    }
-    const { userId, reward } = await withTransaction((session) => join(deps, profile, ref, session));
+    if (known && !hasChanged(known, profile)) return { userId: known.id, token: tokens.issue('user', known.id) };
+    const { userId, reward } = await withTransaction((session) => arrive(deps, profile, ref, session));
     if (reward) await tellReferrer(reward);
     return { userId, token: tokens.issue('user', userId) };
   };

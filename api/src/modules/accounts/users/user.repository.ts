@@ -93,16 +93,16 @@ export function createUserRepository(connection: Connection) {
       await users.insertOne({ _id: id, handleKey: handleKeyOf(user.handle), ...rest }, { session });
     },
 
-    updateProfile: async (id: string, profile: XProfile): Promise<void> => {
+    updateProfile: async (id: string, profile: XProfile, session: ClientSession): Promise<void> => {
       const handleKey = handleKeyOf(profile.handle);
-      await users.updateOne({ _id: id }, { $set: { ...profileOf(profile), handleKey } });
+      await users.updateOne({ _id: id }, { $set: { ...profileOf(profile), handleKey } }).session(session);
     },
 
     /** A handle that X shows for someone now is nobody else's: the others are no longer found by it. */
-    releaseHandle: async (handle: string, keeperXId: string, session?: ClientSession): Promise<void> => {
+    releaseHandle: async (handle: string, keeperXId: string, session: ClientSession): Promise<void> => {
       await users
         .updateMany({ handleKey: handleKeyOf(handle), xId: { $ne: keeperXId } }, { $unset: { handleKey: 1 } })
-        .session(session ?? null);
+        .session(session);
     },
 
     addReferral: async (id: string, session: ClientSession): Promise<void> => {
