@@ -59,7 +59,6 @@ export function EarnScreen() {
       {[
         ['Task reward', '$500.00'],
         ['Giveaway prize', '$120.00'],
-        ['3 friends joined', '300 MXP'],
       ].map(([label, amount]) => (
         <div key={label} className={styles.line}>
           <span>{label}</span>
@@ -68,8 +67,14 @@ export function EarnScreen() {
       ))}
       <div className={styles.payout}>
         <Wallet size={18} />
-        <span>0x71C4…9f3A</span>
+        <span>
+          To your wallet <span className={styles.address}>0x71C4…9f3A</span>
+        </span>
         <span className={styles.amount}>$620.00</span>
+      </div>
+      <div className={styles.line}>
+        <span>3 friends joined</span>
+        <span className={styles.amount}>300 MXP</span>
       </div>
     </div>
   );
