@@ -14,7 +14,7 @@ export { Button } from './button/button';
 export type { ButtonProps } from './button/button';
 export { buttonClassName } from './button/button-class';
 export type { ButtonLook } from './button/button-class';
-export { ButtonLink } from './button/button-link';
+export { ButtonLink, renderOutsideAnchor } from './button/button-link';
 export type { ButtonLinkProps, LinkElementProps, RenderLink } from './button/button-link';
 export { Card } from './card/card';
 export type { CardProps } from './card/card';

@@ -38,6 +38,11 @@ export function ButtonLink({
   });
 }
 
+/** A link that leaves the site: it opens in a new tab, and says so in its description. */
+export function renderOutsideAnchor(props: LinkElementProps): ReactElement {
+  return <a title="Opens in a new tab" {...props} target="_blank" rel="noopener noreferrer" />;
+}
+
 /** The default link: a plain anchor. */
 export function renderAnchor(props: LinkElementProps): ReactElement {
   return <a {...props} />;

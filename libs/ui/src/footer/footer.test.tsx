@@ -22,7 +22,12 @@ it('has named columns of links, social links and the small print', async () => {
   const community = screen.getByRole('navigation', { name: 'Community' });
   expect(within(community).getByRole('link', { name: 'Waitlist' })).toHaveAttribute('data-router');
   expect(within(community).getByRole('link', { name: 'Discord' })).not.toHaveAttribute('data-router');
+  expect(within(community).getByRole('link', { name: 'Waitlist' })).not.toHaveAttribute('target');
   expect(screen.getByRole('link', { name: 'X' })).toHaveAttribute('href', 'https://x.com');
+  for (const name of ['X', 'Discord']) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+    expect(screen.getByRole('link', { name })).toHaveAccessibleDescription(/opens in a new tab/i);
+  }
   expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2026 MagnetX');
   expect(await findAxeViolations(container)).toEqual([]);
 });

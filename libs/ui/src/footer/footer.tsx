@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderAnchor } from '../button/button-link';
+import { renderAnchor, renderOutsideAnchor } from '../button/button-link';
 import type { LinkElementProps, RenderLink } from '../button/button-link';
 import { Container } from '../container/container';
 import { Logo } from '../logo/logo';
@@ -18,7 +18,7 @@ export interface FooterProps {
   social?: readonly (FooterLink & { icon: ReactNode })[] | undefined;
   /** The small print, such as the copyright line. */
   note: ReactNode;
-  /** Draws links within the site; a plain anchor when left out. Links that begin with http are always plain. */
+  /** Draws links within the site; a plain anchor when left out. Links that begin with http open in a new tab. */
   renderLink?: RenderLink | undefined;
 }
 
@@ -35,15 +35,13 @@ export function Footer({ tagline, columns = [], social = [], note, renderLink = 
               <ul className={styles.social}>
                 {social.map((link) => (
                   <li key={link.label}>
-                    <a
-                      className={styles.socialLink}
-                      href={link.href}
-                      aria-label={link.label}
-                      title={link.label}
-                      rel="noreferrer"
-                    >
-                      {link.icon}
-                    </a>
+                    {renderOutsideAnchor({
+                      className: styles.socialLink,
+                      href: link.href,
+                      'aria-label': link.label,
+                      title: `${link.label}, opens in a new tab`,
+                      children: link.icon,
+                    })}
                   </li>
                 ))}
               </ul>
@@ -68,5 +66,5 @@ export function Footer({ tagline, columns = [], social = [], note, renderLink = 
 
 function drawLink({ label, href, onClick }: FooterLink, renderLink: RenderLink) {
   const props: LinkElementProps = { href, onClick, className: styles.link, children: label };
-  return href.startsWith('http') ? renderAnchor({ ...props, rel: 'noreferrer' }) : renderLink(props);
+  return href.startsWith('http') ? renderOutsideAnchor(props) : renderLink(props);
 }

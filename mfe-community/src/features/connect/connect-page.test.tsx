@@ -22,6 +22,7 @@ test('offers the sign-in and the two ways out', async () => {
     const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\//));
     expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAccessibleDescription('Opens in a new tab');
   }
   expect(screen.queryByText(/invited/i)).not.toBeInTheDocument();
   expect(document.title).toBe('Connect with X · MagnetX');

@@ -1,7 +1,16 @@
 import { Link, useLocation } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
 import { routerLink } from '@magnetx/federation/pages';
-import { AuthCard, Banner, Button, ButtonLink, PageMain, Stack, buttonClassName } from '@magnetx/ui';
+import {
+  AuthCard,
+  Banner,
+  Button,
+  ButtonLink,
+  PageMain,
+  Stack,
+  buttonClassName,
+  renderOutsideAnchor,
+} from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
@@ -101,7 +110,7 @@ function Returned({ error, isConnected, loadProblem }: ReturnedProps) {
 
 function OutsideLink({ href, children }: { href: string; children: string }) {
   return (
-    <ButtonLink variant="quiet" size="small" href={href} target="_blank" rel="noreferrer" icon={<ArrowUpRight />}>
+    <ButtonLink variant="quiet" size="small" href={href} render={renderOutsideAnchor} icon={<ArrowUpRight />}>
       {children}
     </ButtonLink>
   );

@@ -1,4 +1,4 @@
-import { ButtonLink, Container } from '@magnetx/ui';
+import { ButtonLink, Container, renderOutsideAnchor } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { paths } from '../../../paths';
 import { communityLinks } from '../community-links';
@@ -26,14 +26,20 @@ export function Contact({ referral }: { referral: string | null }) {
         <ul className={styles.links}>
           {communityLinks.map(({ label, href, icon, about }) => (
             <li key={label}>
-              <a className={styles.link} href={href} rel="noreferrer">
-                <span className={styles.icon} aria-hidden="true">
-                  {icon}
-                </span>
-                <span className={styles.name}>{label}</span>
-                <span className={styles.about}>{about}</span>
-                <ArrowUpRight className={styles.arrow} size={24} aria-hidden="true" />
-              </a>
+              {renderOutsideAnchor({
+                className: styles.link,
+                href,
+                children: (
+                  <>
+                    <span className={styles.icon} aria-hidden="true">
+                      {icon}
+                    </span>
+                    <span className={styles.name}>{label}</span>
+                    <span className={styles.about}>{about}</span>
+                    <ArrowUpRight className={styles.arrow} size={24} aria-hidden="true" />
+                  </>
+                ),
+              })}
             </li>
           ))}
         </ul>
