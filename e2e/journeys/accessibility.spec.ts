@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { assertAccessible } from '../fixtures/assert-accessible';
 import { expect, test } from '../fixtures/test';
 import { WaitlistPage } from '../pages/waitlist-page';
 
@@ -16,21 +15,6 @@ const PUBLIC_PAGES = [
   '/no/such/page',
 ];
 
-async function assertNothingFound(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // Half-faded text has half its contrast: what is judged is the page at rest. What loops never rests.
-  await page.evaluate(() => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(ending.map((animation) => animation.finished));
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
-}
-
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
@@ -38,18 +22,26 @@ for (const colorScheme of ['dark', 'light'] as const) {
     for (const address of PUBLIC_PAGES) {
       test(`axe finds nothing on ${address}`, async ({ page }) => {
         await page.goto(address);
-        await assertNothingFound(page);
+        await assertAccessible(page);
       });
     }
+
+    test('axe finds nothing on the consent page of the stand-in', async ({ page }) => {
+      await page.goto('/waitlist');
+      await page.getByRole('button', { name: 'Connect with X' }).click();
+      await page.getByRole('button', { name: 'Authorize app' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Use 1 to 15 letters, digits or underscores.');
+      await assertAccessible(page);
+    });
 
     test('axe finds nothing on the signed-in pages', async ({ page, handle }) => {
       const waitlist = new WaitlistPage(page);
       await waitlist.open();
       await waitlist.join(handle(colorScheme));
-      await assertNothingFound(page);
+      await assertAccessible(page);
       await page.goto('/user/dashboard');
       await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
-      await assertNothingFound(page);
+      await assertAccessible(page);
     });
   });
 }

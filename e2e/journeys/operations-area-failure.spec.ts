@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
+import { assertAccessible } from '../fixtures/assert-accessible';
 import { expect, startProduct, test } from '../fixtures/test';
 
 test('an area whose files are gone shows its panel, and the rest of the site goes on', async ({ browser }) => {
@@ -14,6 +15,7 @@ test('an area whose files are gone shows its panel, and the rest of the site goe
     await test.step('The admin area shows its panel', async () => {
       await page.goto('/admin/login');
       await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 30_000 });
+      await assertAccessible(page);
     });
 
     await test.step('The other areas work', async () => {

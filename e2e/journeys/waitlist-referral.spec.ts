@@ -1,3 +1,4 @@
+import { assertAccessible } from '../fixtures/assert-accessible';
 import { expect, test } from '../fixtures/test';
 import { WaitlistPage } from '../pages/waitlist-page';
 
@@ -55,6 +56,7 @@ test('a friend joins by link, and the first page shows it without a reload', asy
     await expect(first.points).toHaveText('1,100 MXP');
     await expect(first.referrals).toHaveText('1');
     await expect(first.leaderboard.getByText(`@${firstHandle}`)).toBeVisible();
+    await assertAccessible(page);
   });
 
   await test.step('And the toast leaves after five seconds', async () => {
