@@ -55,6 +55,8 @@ describe.each(named(guarded))('%s', (_name, definition) => {
       jwt.sign({ ...live, iss: 'someone else' }, api.config.jwtSecret),
       jwt.sign({ ...live, aud: 'root' }, api.config.jwtSecret),
       jwt.sign({ ...live, sub: 'nobody' }, api.config.jwtSecret),
+      jwt.sign({ ...live, exp: nowS + 30 * TOKEN_LIFETIME_S }, api.config.jwtSecret),
+      jwt.sign({ ...live, exp: Number.MAX_SAFE_INTEGER }, api.config.jwtSecret),
     ];
     for (const token of forged) {
       expect(await outcome(definition, token)).toEqual({ status: 401, code: 'not_authenticated' });

@@ -11,12 +11,17 @@ const ISSUER = 'magnetx';
 /** Pinned, so that a token cannot choose how it is checked. */
 const ALGORITHM = 'HS256';
 
-const claimsSchema = z.object({
-  sub: z.string().min(1),
-  aud: z.enum(['user', 'admin', 'project']),
-  jti: z.string().min(1),
-  exp: z.number(),
-});
+/** How far apart the clocks of two servers that share the secret may be. */
+const CLOCK_SKEW_S = 60;
+
+const claimsSchema = (expMaxS: number) =>
+  z.object({
+    sub: z.string().min(1),
+    aud: z.enum(['user', 'admin', 'project']),
+    jti: z.string().min(1),
+    // A later one is none of ours, and may be more than a date or a timer can hold.
+    exp: z.number().max(expMaxS),
+  });
 
 export interface TokensDeps {
   readonly secret: string;
@@ -38,10 +43,11 @@ function nowS(clock: Clock): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
 
-function readClaims(token: string, { secret, clock }: TokensDeps): z.output<typeof claimsSchema> {
+function readClaims(token: string, { secret, clock }: TokensDeps): z.output<ReturnType<typeof claimsSchema>> {
+  const clockTimestamp = nowS(clock);
   try {
-    const rules: jwt.VerifyOptions = { algorithms: [ALGORITHM], issuer: ISSUER, clockTimestamp: nowS(clock) };
-    return claimsSchema.parse(jwt.verify(token, secret, rules));
+    const rules: jwt.VerifyOptions = { algorithms: [ALGORITHM], issuer: ISSUER, clockTimestamp };
+    return claimsSchema(clockTimestamp + TOKEN_LIFETIME_S + CLOCK_SKEW_S).parse(jwt.verify(token, secret, rules));
   } catch (error) {
     const isExpired = error instanceof jwt.TokenExpiredError;
     throw new AppError(isExpired ? 'token_expired' : 'not_authenticated', { cause: error });
