@@ -6,7 +6,7 @@ import type { BrowserCookie } from './browser-cookie';
 import { failureUrl, successUrl } from './landing-pages';
 import type { PendingSignIn, PendingSignInRepository } from './pending-sign-in.repository';
 import type { SignInUser } from './sign-in-user';
-import { XRefusal, type XClient } from './x-client';
+import { CallbackFault, XRefusal, type XClient } from './x-client';
 
 export interface CallbackDeps {
   readonly pending: PendingSignInRepository;
@@ -30,6 +30,10 @@ async function finish(deps: CallbackDeps, signIn: PendingSignIn, query: URLSearc
     return successUrl(signIn, token);
   } catch (error) {
     if (error instanceof XRefusal) return failureUrl(signIn, CODE.test(error.code) ? error.code : 'sign_in_failed');
+    if (error instanceof CallbackFault) {
+      deps.logger.info({ reason: error.message }, 'a callback was not what X sends');
+      return failureUrl(signIn, 'sign_in_failed');
+    }
     deps.logger.error({ err: error }, 'sign-in with X failed');
     return failureUrl(signIn, isDatabaseUnavailable(error) ? 'unavailable' : 'sign_in_failed');
   }

@@ -15,10 +15,18 @@ export class XRefusal extends Error {
   }
 }
 
+/** The browser came back with what X did not send: no code, a parameter twice, or a code that X does not know. */
+export class CallbackFault extends Error {
+  override readonly name = 'CallbackFault';
+}
+
 export interface XClient {
   /** The address at X to send the browser to (authorization code with PKCE S256). */
   authorizeUrl: (request: { origin: string; state: string; codeVerifier: string }) => Promise<string>;
-  /** Finishes the sign-in that came back with these parameters. Throws {@link XRefusal}, or on any fault of X. */
+  /**
+   * Finishes the sign-in that came back with these parameters. Throws {@link XRefusal} and
+   * {@link CallbackFault}, or on any fault of X.
+   */
   finish: (request: {
     origin: string;
     callback: URLSearchParams;
@@ -89,6 +97,37 @@ async function readProfile(settings: XSettings, accessToken: string, options: ob
   };
 }
 
+/** The callback's parameters, checked; X's own refusal as what it is. */
+function readCallback(
+  server: oauth.AuthorizationServer,
+  client: oauth.Client,
+  callback: URLSearchParams,
+  state: string,
+): URLSearchParams {
+  try {
+    const codes = callback.getAll('code').length;
+    // Otherwise only found while the token is asked for, where a fault is X's.
+    if (codes !== 1 && !callback.has('error')) throw new CallbackFault(`${codes} codes`);
+    return oauth.validateAuthResponse(server, client, callback, state);
+  } catch (error) {
+    if (error instanceof oauth.AuthorizationResponseError) throw new XRefusal(error.error);
+    throw error instanceof oauth.OperationProcessingError ? new CallbackFault(error.message, { cause: error }) : error;
+  }
+}
+
+async function readAccessToken(
+  server: oauth.AuthorizationServer,
+  client: oauth.Client,
+  answer: Response,
+): Promise<string> {
+  try {
+    return (await oauth.processAuthorizationCodeResponse(server, client, answer)).access_token;
+  } catch (error) {
+    const isUnknownCode = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant';
+    throw isUnknownCode ? new CallbackFault('a code that X does not know', { cause: error }) : error;
+  }
+}
+
 /** X's OAuth 2.0, by oauth4webapi; the same code serves X and the local stand-in. */
 export function createXClient(
   endpoints: XEndpoints,
@@ -122,12 +161,7 @@ export function createXClient(
         // Production's addresses are https (config); the stand-in is on this machine.
         [oauth.allowInsecureRequests]: settings.tokenUrl.startsWith('http:'),
       };
-      let parameters: URLSearchParams;
-      try {
-        parameters = oauth.validateAuthResponse(server, client, callback, state);
-      } catch (error) {
-        throw error instanceof oauth.AuthorizationResponseError ? new XRefusal(error.error) : error;
-      }
+      const parameters = readCallback(server, client, callback, state);
       const redirectUri = redirectUriOf(origin);
       const answer = await oauth.authorizationCodeGrantRequest(
         server,
@@ -138,8 +172,7 @@ export function createXClient(
         codeVerifier,
         options,
       );
-      const { access_token: accessToken } = await oauth.processAuthorizationCodeResponse(server, client, answer);
-      return readProfile(settings, accessToken, options);
+      return readProfile(settings, await readAccessToken(server, client, answer), options);
     },
   };
 }

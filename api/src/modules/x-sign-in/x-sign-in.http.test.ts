@@ -89,12 +89,20 @@ describe('a sign-in that does not pass', () => {
     expect(late.search).toBe('?error=sign_in_state_invalid');
   });
 
-  it('says so when X does not answer as it should', async () => {
+  it.each([
+    ['a code of nobody', (query: URLSearchParams) => query.set('code', 'made-up')],
+    ['no code', (query: URLSearchParams) => query.delete('code')],
+    ['the code twice', (query: URLSearchParams) => query.append('code', 'another')],
+    ['the state twice', (query: URLSearchParams) => query.append('state', 'another')],
+  ])('says so for %s, which is no error of ours', async (_what, change) => {
     const visitor = createVisitor(api);
     const callback = await visitor.consent(await visitor.begin(), 'morpheus');
-    callback.searchParams.set('code', 'made-up');
+    change(callback.searchParams);
+    const before = api.logs().length;
     expect((await visitor.comeBack(callback)).search).toBe('?error=sign_in_failed');
-    expect(api.logs()).toContain('sign-in with X failed');
+    const logged = api.logs().slice(before);
+    expect(logged).toContain('a callback was not what X sends');
+    expect(logged).not.toMatch(/"level":[56]0|"stack"/);
   });
 
   it('is neither begun nor ended by a look at its addresses', async () => {
