@@ -1,5 +1,5 @@
 import { Link } from '@magnetx/federation/host';
-import { Avatar, Button, HeaderBar, LiveDot, Logo, Spinner } from '@magnetx/ui';
+import { Avatar, Button, HeaderBar, LiveDot, Logo, Spinner, cx } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef, type ReactNode } from 'react';
 import { paths } from '../../paths';
@@ -23,7 +23,10 @@ export function MemberHeader({ live, isRefreshing, exit, children }: MemberHeade
   const status = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(status);
   return (
-    <HeaderBar className={children ? styles.hasMember : undefined} barClassName={styles.bar}>
+    <HeaderBar
+      className={cx(children ? styles.hasMember : null, live.isStopped && styles.isStopped)}
+      barClassName={styles.bar}
+    >
       <Link to={paths.landing.href()} className={styles.logo} aria-label="MagnetX, home">
         <Logo />
       </Link>
@@ -63,7 +66,9 @@ interface MemberBadgeProps {
 export function MemberBadge({ name, handle, avatarUrl, total }: MemberBadgeProps) {
   return (
     <div className={styles.member}>
-      <Avatar name={name} src={avatarUrl} isDecorative />
+      <span className={styles.face}>
+        <Avatar name={name} src={avatarUrl} isDecorative />
+      </span>
       <div className={styles.names}>
         <span className={styles.name}>{name}</span>
         <span className={styles.handle}>@{handle}</span>
