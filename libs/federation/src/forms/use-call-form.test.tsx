@@ -34,8 +34,10 @@ function Form({ send }: { send: Send }) {
     <form noValidate onSubmit={form.onSubmit}>
       {fields}
       <ul>
-        {form.messages.map((message) => (
-          <li key={message}>{message}</li>
+        {form.messages.map(({ id, text }) => (
+          <li key={id} id={id}>
+            {text}
+          </li>
         ))}
       </ul>
       <output>{form.waitUntilMs}</output>
@@ -62,10 +64,14 @@ it('collects every message in the order of the fields, focuses the first, and cl
   );
   expect(screen.getByLabelText('name')).toHaveFocus();
   expect(screen.getByLabelText('name')).toBeInvalid();
+  expect(screen.getByLabelText('name')).toHaveAccessibleDescription('Name is required');
+  expect(screen.getByLabelText('again')).toHaveAccessibleDescription('Codes do not match');
+  expect(screen.getByLabelText('again')).toBeRequired();
   expect(send).not.toHaveBeenCalled();
   await userEvent.keyboard('A');
   expect(messages()).toEqual([]);
   expect(screen.getByLabelText('code')).toBeValid();
+  expect(screen.getByLabelText('code')).not.toHaveAccessibleDescription();
 });
 
 it('sends the parsed values once, however often Enter is pressed meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, UseFormRegisterReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -24,14 +24,24 @@ export interface CallFormOptions<TInput extends FieldValues, TOutput> {
 export interface FormFieldProps<TName extends string> extends UseFormRegisterReturn<TName> {
   /** The server's message for this field; `true` when its message stands in the form's list. */
   error: string | true | undefined;
+  /** The message in the form's list that is about this field. */
+  'aria-describedby': string | undefined;
+  /** Not the native attribute, with which the browser would judge a field before anybody sent it. */
+  'aria-required': true;
+}
+
+export interface CallFormMessage {
+  /** The id that its element must have: fields name it as their description. */
+  readonly id: string;
+  readonly text: string;
 }
 
 export interface CallForm<TInput extends FieldValues> {
-  /** What a text field needs; spread it onto the field. */
+  /** What a text field needs; spread it onto the field. Every field of such a form has to be filled in. */
   field: <TName extends Path<TInput>>(name: TName) => FormFieldProps<TName>;
   onSubmit: (event: FormEvent) => void;
   /** What stops the form, each sentence once. Empty again as soon as anything is typed. */
-  messages: readonly string[];
+  messages: readonly CallFormMessage[];
   /** When the server takes the next attempt (Unix time in ms), after it asked to wait; typing does not clear it. */
   waitUntilMs: number | null;
   isSending: boolean;
@@ -48,6 +58,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
   send,
   failureText,
 }: CallFormOptions<TInput, TOutput>): CallForm<TInput> {
+  const formId = useId();
   const names = Object.keys(defaultValues) as Path<TInput>[];
   const [failure, setFailure] = useState('');
   const [waitUntilMs, setWaitUntilMs] = useState<number | null>(null);
@@ -84,19 +95,27 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
     await send(values).catch(showFailure);
   }
 
+  const messages = messagesOf(names, formState.errors, failure).map((text, index) => ({
+    id: `${formId}message-${index}`,
+    text,
+  }));
+
   return {
     field: (name) => {
       const error = errorOf(formState.errors, name);
+      const listed = error?.type === FROM_SERVER ? undefined : messages.find(({ text }) => text === error?.message);
       return {
         ...register(name, { onChange: clear }),
         error: error && (error.type === FROM_SERVER ? error.message : true),
+        'aria-describedby': listed?.id,
+        'aria-required': true,
       };
     },
     onSubmit: (event) => {
       if (formState.isSubmitting) event.preventDefault();
       else void handleSubmit(submit)(event);
     },
-    messages: messagesOf(names, formState.errors, failure),
+    messages,
     waitUntilMs,
     isSending: formState.isSubmitting,
   };

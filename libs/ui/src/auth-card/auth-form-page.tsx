@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../button/button';
 import { FormErrors } from '../form-errors/form-errors';
+import type { FormMessage } from '../form-errors/form-errors';
 import { PageMain } from '../page-main/page-main';
 import { Stack } from '../stack/stack';
 import { AuthCard } from './auth-card';
@@ -10,7 +11,7 @@ import type { AuthCardProps } from './auth-card';
 export interface AuthFormState {
   onSubmit: (event: FormEvent) => void;
   /** What stops the form. */
-  messages: readonly string[];
+  messages: readonly FormMessage[];
   /** When the next attempt is taken (Unix time in milliseconds), after the server asked to wait. */
   waitUntilMs: number | null;
   isSending: boolean;

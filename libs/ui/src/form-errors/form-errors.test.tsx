@@ -2,10 +2,16 @@ import { render, screen } from '@testing-library/react';
 import { findAxeViolations } from '../testing/axe-violations';
 import { FormErrors } from './form-errors';
 
+const errors = [
+  { id: 'title-error', text: 'Title is required' },
+  { id: 'cash-error', text: 'Cash must be at least $500' },
+];
+
 it('announces every error as a list', async () => {
-  const { container } = render(<FormErrors errors={['Title is required', 'Cash must be at least $500']} />);
+  const { container } = render(<FormErrors errors={errors} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Title is required');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('Title is required')).toHaveAttribute('id', 'title-error');
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
@@ -15,6 +21,6 @@ it('renders nothing without errors', () => {
 });
 
 it('says how long to wait', () => {
-  render(<FormErrors errors={['Please wait']} waitUntilMs={Date.now() + 61_000} />);
+  render(<FormErrors errors={[{ id: 'failure', text: 'Please wait' }]} waitUntilMs={Date.now() + 61_000} />);
   expect(screen.getByRole('timer')).toHaveTextContent(/^1:0[01]$/);
 });

@@ -2,8 +2,14 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Countdown } from '../countdown/countdown';
 import styles from './form-errors.module.css';
 
+export interface FormMessage {
+  /** The id of its element, by which a field names it as its description. */
+  id: string;
+  text: string;
+}
+
 export interface FormErrorsProps {
-  errors: readonly string[];
+  errors: readonly FormMessage[];
   /** When the next attempt is taken (Unix time in milliseconds), after the server asked to wait. */
   waitUntilMs?: number | null | undefined;
 }
@@ -16,8 +22,10 @@ export function FormErrors({ errors, waitUntilMs = null }: FormErrorsProps) {
         <div role="alert" className={styles.box}>
           <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
           <ul className={styles.list}>
-            {errors.map((error) => (
-              <li key={error}>{error}</li>
+            {errors.map(({ id, text }) => (
+              <li key={id} id={id}>
+                {text}
+              </li>
             ))}
           </ul>
         </div>
