@@ -109,9 +109,15 @@ describe('pages', () => {
   );
 
   it('are not handed to whoever wants a picture or a script', async () => {
-    const { status, headers } = await gateway.request('/favicon.ico', { headers: { accept: 'image/*,*/*;q=0.8' } });
+    const { status, headers } = await gateway.request('/nowhere.png', { headers: { accept: 'image/*,*/*;q=0.8' } });
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('lend their icon to whoever asks for one by its usual name', async () => {
+    const { status, headers } = await gateway.request('/favicon.ico', { headers: { accept: 'image/*,*/*;q=0.8' } });
+    expect([status, headers.location]).toEqual([302, `/assets/shell/${shellVersion}/favicon.svg`]);
+    expect(headers['cache-control']).toBe('public, max-age=3600');
   });
 
   it('answer HEAD without a body and other methods with 405', async () => {

@@ -10,6 +10,9 @@ import { renderPage } from './render-page';
 
 const AWAY = 'MagnetX is being set up and has no pages yet. Please try again in a moment.';
 
+/** The address changes with each release of the shell. */
+const ICON_MAX_AGE_S = 3600;
+
 interface PageDeps {
   readonly config: Config;
   readonly logger: Logger;
@@ -20,6 +23,13 @@ interface PageDeps {
 function wantsPage(req: Request, isKnown: boolean): boolean {
   const accept = req.get('accept') ?? '*/*';
   return accept.includes('text/html') || (isKnown && req.accepts('html') !== false);
+}
+
+/** The address of the icon that the live shell's pages name, for whoever asks for one without reading a page. */
+async function readIcon(pages: PageSource): Promise<string | null> {
+  const { html, assetBase } = await pages.readTemplate();
+  const href = /<link rel="icon" href="([^"]+)"/.exec(html)?.[1];
+  return href?.replace('__ASSET_BASE__', assetBase) ?? null;
 }
 
 /**
@@ -44,6 +54,11 @@ export function createPageRouter({ config, logger, pages }: PageDeps): Router {
       .type('html')
       .send(page);
   };
+  router.get('/favicon.ico', async (req, res) => {
+    const icon = await readIcon(pages).catch((error: unknown) => logger.warn({ err: error }, 'no icon can be named'));
+    if (!icon) return sendText(req, res, 404, 'Not found');
+    res.set('Cache-Control', `public, max-age=${ICON_MAX_AGE_S}`).redirect(302, icon);
+  });
   router.use(createPageHeaders(config.publicUrl));
   router.use(async (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
