@@ -5,6 +5,12 @@ import { MongoFailure } from './errors';
 import type { Steps, Wait } from './transactions/lock-table';
 import { isSteps } from './transactions/lock-table';
 
+const shuttingDown = 91;
+
+function refusal(): Doc {
+  return new MongoFailure(shuttingDown, 'The server is shutting down').toReply();
+}
+
 interface Running {
   job: Job;
   /** Its body, once it has begun and if it can wait. */
@@ -42,19 +48,20 @@ export class Executor {
       return {};
     };
     this.submit({ writes: true, deadline: Infinity, run }, (reply) => {
-      if (reply['ok'] === 0) process.stderr.write(`embedded-mongo: ${String(reply['errmsg'])}\n`);
+      if (reply['ok'] === 0 && reply['code'] !== shuttingDown)
+        process.stderr.write(`embedded-mongo: ${String(reply['errmsg'])}\n`);
     });
   }
 
   /** Takes no more work; what waits is answered with 91 ShutdownInProgress. */
   stop(): void {
     this.stopped = true;
-    for (const { done } of this.queue.splice(0)) done(new MongoFailure(91, 'The server is shutting down').toReply());
+    for (const { done } of this.queue.splice(0)) done(refusal());
   }
 
   private enqueue(running: Running): void {
     if (this.stopped) {
-      running.done(new MongoFailure(91, 'The server is shutting down').toReply());
+      running.done(refusal());
       return;
     }
     this.queue.push(running);

@@ -156,7 +156,8 @@ describe('"TTL Indexes"', () => {
 describe('queries with and without an index', () => {
   const scalar = fc.oneof(fc.integer({ min: -2, max: 3 }), fc.constantFrom(null, 'a', 'b', 1.5, true));
   const value = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }), fc.record({ x: scalar }));
-  const doc = fc.record({ a: value, b: scalar }, { requiredKeys: [] });
+  const list = fc.array(fc.record({ x: scalar, y: scalar }, { requiredKeys: [] }), { maxLength: 3 });
+  const doc = fc.record({ a: value, b: scalar, l: list }, { requiredKeys: [] });
   const condition = fc.oneof(
     scalar,
     fc.record({ $gt: scalar }),
@@ -165,7 +166,8 @@ describe('queries with and without an index', () => {
     fc.record({ $lte: scalar }),
     fc.record({ $ne: scalar }),
   );
-  const filter = fc.record({ a: condition, b: condition, 'a.x': condition }, { requiredKeys: [] });
+  const fields = { a: condition, b: condition, 'a.x': condition, 'l.x': condition, 'l.y': condition };
+  const filter = fc.record(fields, { requiredKeys: [] });
   const sort = fc.constantFrom({ a: 1 }, { a: -1 }, { a: 1, b: -1 }, { b: 1, a: 1 }, { b: -1 }, { a: -1, b: 1 });
 
   it('find the same documents in the same order', async () => {
@@ -176,7 +178,12 @@ describe('queries with and without an index', () => {
         const plain = db.collection(`plain-${run}`);
         const indexed = db.collection(`indexed-${run}`);
         const rows = docs.map((one, _id) => ({ ...one, _id }) as Record<string, unknown>);
-        await indexed.createIndexes([{ key: { a: 1, b: -1 } }, { key: { b: 1 } }, { key: { 'a.x': 1 }, sparse: true }]);
+        await indexed.createIndexes([
+          { key: { a: 1, b: -1 } },
+          { key: { b: 1 } },
+          { key: { 'a.x': 1 }, sparse: true },
+          { key: { 'l.x': 1, 'l.y': 1 } },
+        ]);
         if (rows.length > 0) await Promise.all([plain.insertMany(rows), indexed.insertMany(rows)]);
         const byId = { ...order, _id: 1 as const };
         const [expected, found] = await Promise.all([
@@ -201,7 +208,7 @@ describe('queries with and without an index', () => {
           .toArray();
         expect(top).toHaveLength(Math.min(3, expected.length));
       }),
-      { numRuns: 60 },
+      { numRuns: 100 },
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { Binary } from 'bson';
+import { UUID } from 'bson';
 import { isDoc } from '../bson/kinds';
 import { MongoFailure } from '../errors';
 import { readSessionRecord } from '../transactions/sessions';
@@ -16,8 +17,10 @@ export function sessionIdOf(lsid: unknown): string {
 export const startSession: Command = {
   kind: 'idle',
   options: [],
-  run: () => {
-    throw new MongoFailure(238, 'startSession is not implemented: drivers make their own session ids');
+  run: (call) => {
+    const id = new UUID();
+    call.engine.sessions.get(Buffer.from(id.value()).toString('hex'), call.engine.now());
+    return { id: { id }, timeoutMinutes: 30, ok: 1 };
   },
 };
 

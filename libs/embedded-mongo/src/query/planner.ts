@@ -111,7 +111,12 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
   let range: Stretch | undefined;
   let score = 0;
   let single = 0;
-  for (const { path, descending } of index.fields) {
+  const roots = new Set<string>();
+  for (const { path, parts, descending } of index.fields) {
+    const [root = ''] = parts;
+    // Two paths into one array may be met by different elements ("Multikey Index Bounds", compound bounds).
+    if (index.multikey && roots.has(root)) break;
+    roots.add(root);
     const bounds = boundsOf(filter, path, index.multikey);
     if (bounds.points && prefixes.length * bounds.points.length <= mostPoints) {
       const encoded = bounds.points.map((point) => encodeValue(point, descending));

@@ -1,0 +1,77 @@
+import { Int32 } from 'bson';
+import type { Doc } from '../bson/codec';
+import { decode, encode } from '../bson/codec';
+import type { IndexInfo } from '../storage/catalog';
+import { Catalog, makeIndex } from '../storage/catalog';
+import { parseFilter } from './filter';
+import { choosePlan } from './planner';
+import { parseSort } from './sort';
+
+const definitions: Doc[] = [
+  { name: 'a', key: { a: 1 } },
+  { name: 'a_b', key: { a: 1, b: -1 } },
+  { name: 'u', key: { u: 1 }, unique: true },
+  { name: 'sparse', key: { s: 1 }, sparse: true },
+  { name: 'partial', key: { p: 1 }, partialFilterExpression: { live: true } },
+  { name: 'late', key: { t: -1 } },
+];
+
+function collection(change: (index: IndexInfo) => void = () => undefined) {
+  const info = new Catalog().make('db', 'planned');
+  info.indexes.push(...definitions.map((spec, at) => makeIndex(100 + at, decode(encode(spec)))));
+  info.indexes.forEach(change);
+  return info;
+}
+
+function plan(filter: Doc, sort: Record<string, 1 | -1> = {}, info = collection()) {
+  const order = parseSort(Object.fromEntries(Object.entries(sort).map(([path, way]) => [path, new Int32(way)])));
+  const { index, sorted, reverse, stretches } = choosePlan(info, parseFilter(decode(encode(filter))), order);
+  return { index: index?.name, sorted, reverse, stretches: stretches.length };
+}
+
+describe('the choice of an index ("Indexing Strategies")', () => {
+  it.each<[string, Doc, string | undefined]>([
+    ['_id', { _id: 1 }, '_id_'],
+    ['equality', { a: 1 }, 'a'],
+    ['a range', { a: { $gt: 1, $lte: 5 } }, 'a'],
+    ['two equalities', { a: 1, b: 2 }, 'a_b'],
+    ['equality, then a range', { a: 1, b: { $lt: 2 } }, 'a_b'],
+    ['a unique key before others', { a: 1, b: 2, u: 3 }, 'u'],
+    ['inside $and', { $and: [{ a: { $gte: 1 } }, { c: 1 }] }, 'a'],
+    ['nothing for a field without an index', { c: 1 }, undefined],
+    ['nothing for a negation', { a: { $ne: 1 } }, undefined],
+    ['nothing for a whole array', { a: [1, 2] }, undefined],
+    ['nothing for an expression', { a: /^x/ }, undefined],
+    ['a sparse index for a value', { s: 1 }, 'sparse'],
+    ['no sparse index for null, which it leaves out', { s: null }, undefined],
+    ['a partial index when the query implies it', { p: 1, live: true }, 'partial'],
+    ['no partial index otherwise', { p: 1 }, undefined],
+    ['no partial index for a wider query', { p: 1, live: { $in: [true, false] } }, undefined],
+  ])('%s', (_name, filter, expected) => {
+    expect(plan(filter).index).toBe(expected);
+  });
+
+  it('one stretch for each value of $in', () => {
+    expect(plan({ a: { $in: [1, 2, 2, 'x'] } })).toMatchObject({ stretches: 3 });
+  });
+});
+
+describe('order from an index ("Use Indexes to Sort Query Results")', () => {
+  it.each<[string, Doc, Record<string, 1 | -1>, { index: string | undefined; sorted: boolean; reverse: boolean }]>([
+    ['its own', {}, { t: -1 }, { index: 'late', sorted: true, reverse: false }],
+    ['its reverse', {}, { t: 1 }, { index: 'late', sorted: true, reverse: true }],
+    ['its rest after an equality', { a: 1 }, { b: 1 }, { index: 'a_b', sorted: true, reverse: true }],
+    ['compound, reversed', {}, { a: -1, b: 1 }, { index: 'a_b', sorted: true, reverse: true }],
+    ['not with mixed directions', {}, { a: 1, b: 1 }, { index: undefined, sorted: false, reverse: false }],
+    ['not from a sparse index', {}, { s: 1 }, { index: undefined, sorted: false, reverse: false }],
+  ])('%s', (_name, filter, sort, expected) => {
+    expect(plan(filter, sort)).toMatchObject(expected);
+  });
+
+  it('never from a multikey index, whose documents come up by each element', () => {
+    const multikey = collection((index) => {
+      index.multikey = true;
+    });
+    expect(plan({ a: 1 }, { b: -1 }, multikey).sorted).toBe(false);
+  });
+});
