@@ -9,6 +9,24 @@ export interface HealthDeps {
   /** False while the server starts or stops. */
   isAccepting: () => boolean;
   pingDatabase: () => Promise<void>;
+  /** How long the database may take to answer, in ms. */
+  readonly pingTimeoutMs?: number;
+}
+
+/** Whoever asks, asks every few seconds, and waits no longer. */
+const PING_TIMEOUT_MS = 2_000;
+
+/** False when the ping fails or is not answered in time; its answer then no longer matters. */
+function isAnswered({ pingDatabase, pingTimeoutMs = PING_TIMEOUT_MS }: HealthDeps): Promise<boolean> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), pingTimeoutMs);
+    pingDatabase()
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(late));
+  });
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: what it measures. */
@@ -19,10 +37,7 @@ export function createHealthRouter(deps: HealthDeps): Router {
   });
   router.get('/readyz', nameRoute(deps.context, '/readyz'), async (_request, response) => {
     const isAccepting = deps.isAccepting();
-    const isDatabaseUp = await deps.pingDatabase().then(
-      () => true,
-      () => false,
-    );
+    const isDatabaseUp = await isAnswered(deps);
     const checks = { accepting: isAccepting, database: isDatabaseUp };
     response.status(isAccepting && isDatabaseUp ? 200 : 503).json({ checks });
   });

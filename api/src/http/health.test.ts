@@ -1,0 +1,28 @@
+import express from 'express';
+import request from 'supertest';
+import { createHealthRouter } from './health';
+import { createMetrics } from './metrics';
+import { createRequestContext } from './request-context';
+
+const app = (pingDatabase: () => Promise<void>) =>
+  express().use(
+    createHealthRouter({
+      metrics: createMetrics(),
+      context: createRequestContext(),
+      isAccepting: () => true,
+      pingDatabase,
+      pingTimeoutMs: 50,
+    }),
+  );
+
+it.each([
+  ['answers', async () => undefined, 200, true],
+  ['fails', () => Promise.reject(new Error('gone')), 503, false],
+  ['hangs', () => new Promise<void>(() => undefined), 503, false],
+])('tells of a database that %s', async (_what, pingDatabase, status, database) => {
+  const answer = await request(app(pingDatabase)).get('/readyz');
+  expect({ status: answer.status, body: answer.body as unknown }).toEqual({
+    status,
+    body: { checks: { accepting: true, database } },
+  });
+});
