@@ -21,7 +21,12 @@ it('is the page of one form, sent by its button', async () => {
 });
 
 it('says what stops the form, and that it is on its way', () => {
-  const form = { onSubmit: jest.fn(), messages: [{ id: 'name-error', text: 'Name is required' }], waitUntilMs: null, isSending: true };
+  const form = {
+    onSubmit: jest.fn(),
+    messages: [{ id: 'name-error', text: 'Name is required' }],
+    waitUntilMs: null,
+    isSending: true,
+  };
   render(
     <AuthFormPage title="Sign in" form={form} submitLabel="Go" busyLabel="Going...">
       <TextField label="Name" />
