@@ -23,7 +23,7 @@ export interface LiveHubDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   verifyToken: (token: string) => Promise<Principal>;
-  /** How long a socket may stay without authenticating, in ms. */
+  /** How long a connection may stay without a socket, and a socket without authenticating, in ms. */
   readonly authenticationTimeoutMs?: number;
 }
 
@@ -48,9 +48,11 @@ function refuse(socket: LiveSocket, failure: AppError): void {
   socket.disconnect(true);
 }
 
-function createLiveServer(allowedOrigins: readonly string[]): LiveServer {
+function createLiveServer(allowedOrigins: readonly string[], connectTimeout: number): LiveServer {
   return new Server({
     path: LIVE_PATH,
+    // A connection that never asks for its socket would escape the limit on authenticating, which a socket has.
+    connectTimeout,
     serveClient: false,
     maxHttpBufferSize: PAYLOAD_BYTES_MAX,
     // Browsers name the origin of a websocket and of a cross-site request; other clients have none to abuse.
@@ -66,7 +68,8 @@ function createLiveServer(allowedOrigins: readonly string[]): LiveServer {
  * it is in its user's room and its token's.
  */
 export function createLiveHub(deps: LiveHubDeps): LiveHub {
-  const io = createLiveServer(deps.allowedOrigins);
+  const waitMs = deps.authenticationTimeoutMs ?? AUTHENTICATION_TIMEOUT_MS;
+  const io = createLiveServer(deps.allowedOrigins, waitMs);
 
   const admit = async (socket: LiveSocket, payload: unknown): Promise<void> => {
     const { userId } = socket.handshake.query;
@@ -90,7 +93,6 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
 
   io.on('connection', (socket) => {
     socket.data.isAsking = false;
-    const waitMs = deps.authenticationTimeoutMs ?? AUTHENTICATION_TIMEOUT_MS;
     const late = setTimeout(() => refuse(socket, new AppError('not_authenticated')), waitMs);
     socket.once('disconnect', () => clearTimeout(late));
     socket.on('authenticate', (payload) => {
