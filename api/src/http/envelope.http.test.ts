@@ -91,10 +91,20 @@ describe('every answer', () => {
     const { headers } = await failure('/api/auth/me');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('that is no page keeps the policy of data, beside the page that shows it too', async () => {
+    const policyOf = async (path: string) => (await fetch(api.url + path)).headers.get('content-security-policy');
+    expect(await policyOf('/api/docs')).toContain('script-src');
+    for (const path of ['/api/docs/openapi.json', '/api/docs/start.js', '/api/docs/viewer/swagger-ui.css']) {
+      expect(await policyOf(path)).toBe(await policyOf('/api/auth/me'));
+    }
   });
 });
 

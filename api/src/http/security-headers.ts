@@ -1,15 +1,26 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
+/** Features that no answer of ours uses, also not by way of a script that somebody smuggles in. */
+const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer']
+  .concat(['microphone', 'midi', 'payment', 'usb', 'xr-spatial-tracking'])
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Headers for answers that are data: nothing in them may load, run or be framed. */
 export function securityHeaders(publicUrl: string): RequestHandler {
   const isTls = publicUrl.startsWith('https:');
-  return helmet({
+  const apply = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: isTls ? { maxAge: 31_536_000 } : false,
   });
+  return (request, response, next) => {
+    response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+    apply(request, response, next);
+  };
 }

@@ -56,8 +56,7 @@ export function createApiDocs({ publicUrl }: { publicUrl: string }): Router {
   const document = describeCalls(ALL_CALLS, publicUrl);
   const viewer = express.static(path.resolve(getAbsoluteFSPath()), { index: false, maxAge: '1h' });
   const router = Router();
-  router.use(API_DOCS_PATH, usePolicy);
-  router.get(API_DOCS_PATH, (_request, response) => void response.type('html').send(PAGE));
+  router.get(API_DOCS_PATH, usePolicy, (_request, response) => void response.type('html').send(PAGE));
   router.get(DOCUMENT_PATH, (_request, response) => void response.json(document));
   router.get(`${API_DOCS_PATH}/start.js`, (_request, response) => void response.type('js').send(START_SCRIPT));
   router.use(`${API_DOCS_PATH}/viewer`, viewer);
