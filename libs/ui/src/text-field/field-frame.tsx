@@ -35,7 +35,7 @@ export function FieldFrame({ label, help, error, id, describedBy, children }: Fi
   const helpId = `${controlId}-help`;
   const errorId = `${controlId}-error`;
   const message = error === true ? undefined : error;
-  const describedByIds = cx(message && errorId, help ? helpId : null, describedBy);
+  const describedByIds = cx(message && errorId, describedBy, help ? helpId : null);
 
   return (
     <div className={styles.field}>

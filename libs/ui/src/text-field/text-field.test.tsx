@@ -25,10 +25,15 @@ describe('TextField', () => {
   });
 
   it('is invalid without a text of its own when its message stands elsewhere', () => {
-    render(<TextField label="Username" help="Letters and digits." error />);
+    render(
+      <>
+        <p id="listed">Enter a username.</p>
+        <TextField label="Username" help="Letters and digits." error aria-describedby="listed" />
+      </>,
+    );
     const input = screen.getByRole('textbox', { name: 'Username' });
     expect(input).toBeInvalid();
-    expect(input).toHaveAccessibleDescription('Letters and digits.');
+    expect(input).toHaveAccessibleDescription('Enter a username. Letters and digits.');
   });
 
   it('gives out the native input, for a form library', async () => {
