@@ -34,6 +34,18 @@ describe('areas', () => {
     expect(await heading('Basket of Ada')).toBeVisible();
   });
 
+  test('the first area says that it is on its way, until it is there', async () => {
+    let arrive: (shop: RemoteModule) => void = () => {};
+    const fetched = new Promise<RemoteModule>((resolve) => {
+      arrive = resolve;
+    });
+    renderSite('/shop', { fetchArea: () => fetched });
+    expect(screen.getByRole('status')).toHaveTextContent('Loading this page...');
+    await act(async () => arrive(shopWith()));
+    expect(await heading('Shop')).toBeVisible();
+    expect(screen.queryByText('Loading this page...')).not.toBeInTheDocument();
+  });
+
   test('a person who turns back while an area loads stays where they are, and can go there later', async () => {
     let arrive: (shop: RemoteModule) => void = () => {};
     const fetched = new Promise<RemoteModule>((resolve) => {
