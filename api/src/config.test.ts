@@ -1,3 +1,4 @@
+import express from 'express';
 import { ConfigError, loadConfig, loadDatabaseSettings } from './config';
 import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_RATES } from './config-defaults';
 
@@ -73,6 +74,20 @@ describe('every bad key is named', () => {
   });
 });
 
+it.each(['garbage', 'true', '1', '10.0.0.0/33', '0.0.0.0/0', 'loopback,', '10.0.0.1;10.0.0.2'])(
+  'API_TRUST_PROXY=%s is refused by name',
+  (API_TRUST_PROXY) => {
+    expect(problemsOf({ API_TRUST_PROXY })).toEqual([expect.stringMatching(/^API_TRUST_PROXY: must be loopback/)]);
+  },
+);
+
+it.each(['loopback', 'uniquelocal, 192.0.2.1', '10.0.0.0/8,fd00::/8', '::1'])(
+  'API_TRUST_PROXY=%s is what express takes',
+  (API_TRUST_PROXY) => {
+    expect(() => express().set('trust proxy', loadConfig({ API_TRUST_PROXY }).trustProxy)).not.toThrow();
+  },
+);
+
 describe('the production profile', () => {
   it('starts with everything of its own, tight limits, and administrators uncreatable', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
@@ -88,6 +103,7 @@ describe('the production profile', () => {
     ['JWT_SECRET', { JWT_SECRET: undefined }],
     ['JWT_SECRET', { JWT_SECRET: 'too short' }],
     ['JWT_SECRET', { JWT_SECRET: DEVELOPMENT.jwtSecret }],
+    ['JWT_SECRET', { JWT_SECRET: 'a'.repeat(40) }],
     ['ADMIN_CREATION_PASSWORD', { ADMIN_CREATION_PASSWORD: DEVELOPMENT.adminCreationPassword }],
     ['X_CLIENT_ID', { X_CLIENT_ID: undefined }],
     ['MONGODB_URL', { MONGODB_URL: undefined }],

@@ -33,6 +33,20 @@ const origins = z
       .min(1),
   );
 
+const proxy = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  // Express takes no range of all addresses.
+  z.union([z.cidrv4(), z.cidrv6()]).refine((range) => !range.endsWith('/0')),
+]);
+const proxies = z.string().refine((list) => list.split(',').every((part) => proxy.safeParse(part.trim()).success), {
+  error: 'must be loopback, linklocal, uniquelocal, addresses or ranges such as 10.0.0.0/8, separated by commas',
+});
+
+/** Fewer different characters than a secret drawn at random ever has. */
+const SECRET_DIFFERENT_MIN = 10;
+
 const databaseShape = {
   PROFILE: z.enum(['local', 'production']).default('local'),
   MONGO_PORT: port(27_027),
@@ -49,7 +63,7 @@ const environmentSchema = z.object({
   API_PORT: port(4000),
   PUBLIC_URL: webUrl.optional(),
   ALLOWED_ORIGINS: origins.optional(),
-  API_TRUST_PROXY: z.string().default('loopback'),
+  API_TRUST_PROXY: proxies.default('loopback'),
   JWT_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   ADMIN_CREATION_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
   X_CLIENT_ID: z.string().optional(),
@@ -113,6 +127,9 @@ function productionProblems(env: Environment): string[] {
   const refuse = (key: keyof Environment, reason: string) => problems.push(`${key}: ${reason}`);
   if (env.JWT_SECRET === undefined) refuse('JWT_SECRET', 'is required in production');
   if (env.JWT_SECRET === DEVELOPMENT.jwtSecret) refuse('JWT_SECRET', 'is the development value');
+  if (env.JWT_SECRET !== undefined && new Set(env.JWT_SECRET).size < SECRET_DIFFERENT_MIN) {
+    refuse('JWT_SECRET', `must have at least ${SECRET_DIFFERENT_MIN} different characters`);
+  }
   if (env.ADMIN_CREATION_PASSWORD === DEVELOPMENT.adminCreationPassword) {
     refuse('ADMIN_CREATION_PASSWORD', 'is the development value');
   }
