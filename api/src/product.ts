@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Config } from './config';
-import { createWithTransaction } from './db/with-transaction';
+import { createTransactions } from './db/with-transaction';
 import type { Route } from './http/route';
 import type { Clock } from './jobs/clock';
 import { createAccountsModule, type AccountsModule } from './modules/accounts';
@@ -30,11 +30,13 @@ export interface Product {
   readonly accounts: AccountsModule;
   readonly ledger: LedgerModule;
   readonly xSignIn: XSignInModule;
+  /** Resolves when no transaction is under way. */
+  settled: () => Promise<void>;
 }
 
 export function createProduct(deps: ProductDeps): Product {
   const { config, connection, clock, random } = deps;
-  const withTransaction = createWithTransaction(connection);
+  const { withTransaction, settled } = createTransactions(connection);
   const ledger = createLedgerModule({ connection, withTransaction, clock, random });
   const accounts = createAccountsModule({
     connection,
@@ -65,5 +67,5 @@ export function createProduct(deps: ProductDeps): Product {
     endpoints: deps.xEndpoints,
   });
   const modules = [accounts, referrals, waitlist, notifications, xSignIn];
-  return { accounts, ledger, xSignIn, routes: modules.flatMap((module) => module.routes) };
+  return { accounts, ledger, xSignIn, settled, routes: modules.flatMap((module) => module.routes) };
 }

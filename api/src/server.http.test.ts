@@ -44,4 +44,20 @@ describe('stopping', () => {
     await stopped;
     await expect(fetch(`${api.url}/healthz`)).rejects.toThrow();
   });
+
+  it('lets a transaction end whose client has hung up', async () => {
+    const api = await startTestApi();
+    const { accounts, xSignIn } = api.server.product;
+    const { insert } = accounts.users;
+    const begun = new Promise<void>((resolve) => {
+      jest.spyOn(accounts.users, 'insert').mockImplementation(async (...row) => {
+        resolve();
+        await insert(...row);
+      });
+    });
+    const profile = { name: '', bio: '', avatarUrl: '', followersCount: null, followingCount: null };
+    const signIn = xSignIn.signInUser({ profile: { ...profile, xId: '1', handle: 'gone' } });
+    await begun;
+    await Promise.all([expect(signIn).resolves.toMatchObject({ userId: expect.any(String) as string }), api.stop()]);
+  });
 });

@@ -27,7 +27,7 @@ export interface RunningServer {
   readonly connection: Connection;
   readonly product: Product;
   readonly logger: Logger;
-  /** Not ready first, then no new requests, then those under way end, then sockets and the database. */
+  /** Not ready first, then no new requests, then those under way and their transactions end, then the database. */
   stop: () => Promise<void>;
 }
 
@@ -53,13 +53,21 @@ function listen(server: HttpServer, { port, host }: Config): Promise<number> {
   });
 }
 
-async function close(server: HttpServer, live: LiveHub): Promise<void> {
+async function close(server: HttpServer, live: LiveHub, settled: Product['settled']): Promise<void> {
   // Closing the hub also closes the HTTP server that it is attached to; requests under way go on.
   const closed = live.close();
   // A client may hold its connection open after its last answer.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    late = setTimeout(() => {
+      server.closeAllConnections();
+      resolve();
+    }, DRAIN_TIMEOUT_MS);
+  });
   await closed;
+  // What a client asked for goes on after it has hung up.
+  await Promise.race([settled(), tooLate]);
   clearInterval(sweep);
   clearTimeout(late);
 }
@@ -137,7 +145,7 @@ export async function startServer(
   logger.info({ url, profile: config.profile }, 'api is ready');
   const stop = async (): Promise<void> => {
     state.isAccepting = false;
-    await close(server, live);
+    await close(server, live, product.settled);
     await connection.close();
     logger.info('api has stopped');
   };

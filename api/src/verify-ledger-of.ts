@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { DatabaseSettings } from './config';
 import { connectDatabase } from './db/connect';
-import { createWithTransaction } from './db/with-transaction';
+import { createTransactions } from './db/with-transaction';
 import { systemClock } from './jobs/clock';
 import { createUserPointsMirror, createUserRepository } from './modules/accounts';
 import { createLedgerModule, type LedgerReport } from './modules/ledger';
@@ -11,7 +11,7 @@ import { systemRandom } from './random';
 export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerReport> {
   const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }), waitMs: 0 });
   try {
-    const withTransaction = createWithTransaction(connection);
+    const { withTransaction } = createTransactions(connection);
     const ledger = createLedgerModule({ connection, withTransaction, clock: systemClock, random: systemRandom });
     ledger.keepMirror(createUserPointsMirror(createUserRepository(connection)));
     return await ledger.verify();

@@ -15,12 +15,16 @@ const UNAVAILABLE = new Set([
   'MongoPoolClearedError',
   'MongoPoolClosedError',
   'MongoTopologyClosedError',
+  'MongoClientClosedError',
   'MongoExpiredSessionError',
   'MongoWaitQueueTimeoutError',
 ]);
 
 /** A connection that broke while it was written to reaches us as the system's own error. */
 const BROKEN = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+
+/** What the driver says, without a type of its own, of a transaction whose connection was closed meanwhile. */
+const CUT_OFF = /^Attempted illegal state transition from \[TRANSACTION_ABORTED\]/;
 
 const DUPLICATE_KEY = 11_000;
 
@@ -38,5 +42,6 @@ function isTransient(error: Error): boolean {
 /** The database cannot be reached, or was too contended for a transaction to pass in time: worth trying again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
+  if (error.name === 'MongoRuntimeError' && CUT_OFF.test(error.message)) return true;
   return UNAVAILABLE.has(error.name) || isTransient(error) || ('code' in error && BROKEN.has(error.code));
 }

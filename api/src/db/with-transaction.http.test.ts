@@ -2,7 +2,7 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { mongo, type ClientSession, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import { connectDatabase } from './connect';
-import { createWithTransaction, type WithTransaction } from './with-transaction';
+import { createTransactions, type WithTransaction } from './with-transaction';
 
 interface Row {
   _id: string;
@@ -15,7 +15,7 @@ const rows = () => connection.collection<Row>('rows');
 
 beforeEach(async () => {
   connection = await connectDatabase(cleanDatabase().url, { logger: pino({ level: 'silent' }) });
-  withTransaction = createWithTransaction(connection);
+  ({ withTransaction } = createTransactions(connection));
   await rows().insertOne({ _id: 'there', count: 0 });
 });
 afterEach(() => connection.close());
@@ -60,7 +60,7 @@ describe('the time that a transaction has', () => {
   };
   beforeEach(() => {
     nowMs = 0;
-    withTransaction = createWithTransaction(connection, () => nowMs);
+    ({ withTransaction } = createTransactions(connection, () => nowMs));
   });
 
   it('does not count the wait for its turn', async () => {

@@ -12,6 +12,12 @@ const ATTEMPTS_MAX = 4;
 const TIMEOUT_MS = 15_000;
 const OPTIONS = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
 
+export interface Transactions {
+  readonly withTransaction: WithTransaction;
+  /** Resolves when none is under way. */
+  settled: () => Promise<void>;
+}
+
 interface Deps {
   readonly connection: Connection;
   readonly line: WaitingLine;
@@ -42,21 +48,38 @@ async function runOnce<T>({ connection, line, nowMs }: Deps, work: Work<T>): Pro
   }
 }
 
-/**
- * A unique index that refuses a row committed after this transaction's snapshot ends the transaction for good; another
- * run sees that row, so it is given one. Throws {@link TransactionTimeoutError} when it has not passed in 15 s, in which
- * the wait for those before it in the line does not count: however many come at once, all get their turn. Insert with
- * `insertOne`: `insertMany` wraps errors, and the label that asks for another run is lost.
- */
-export function createWithTransaction(connection: Connection, nowMs = () => performance.now()): WithTransaction {
-  const deps: Deps = { connection, line: createWaitingLine(), nowMs };
-  return async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await runOnce(deps, work);
-      } catch (error) {
-        if (!isDuplicateKey(error) || attempt === ATTEMPTS_MAX) throw error;
-      }
+async function passWith<T>(deps: Deps, work: Work<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(deps, work);
+    } catch (error) {
+      // Final for this session, whose snapshot has no such row; another one sees the row and may pass.
+      if (!isDuplicateKey(error) || attempt === ATTEMPTS_MAX) throw error;
     }
+  }
+}
+
+/**
+ * The transactions of one connection. One that a unique index refuses is run again, since it then sees the row that
+ * was in its way. Throws {@link TransactionTimeoutError} when it has not passed in 15 s, in which the wait for those
+ * before it in the line does not count: however many come at once, all get their turn. Insert with `insertOne`:
+ * `insertMany` wraps errors, and the label that asks for another run is lost.
+ */
+export function createTransactions(connection: Connection, nowMs = () => performance.now()): Transactions {
+  const deps: Deps = { connection, line: createWaitingLine(), nowMs };
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    withTransaction: async (work) => {
+      const passing = passWith(deps, work);
+      underWay.add(passing);
+      try {
+        return await passing;
+      } finally {
+        underWay.delete(passing);
+      }
+    },
+    settled: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
   };
 }

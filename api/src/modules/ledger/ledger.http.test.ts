@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { connectDatabase, ensureIndexes } from '../../db/connect';
-import { createWithTransaction, type WithTransaction } from '../../db/with-transaction';
+import { createTransactions, type WithTransaction } from '../../db/with-transaction';
 import { systemClock } from '../../jobs/clock';
 import { systemRandom } from '../../random';
 import { createLedgerModule, type AccountName, type LedgerModule, type NewEntry } from './index';
@@ -14,7 +14,7 @@ let withTransaction: WithTransaction;
 
 beforeEach(async () => {
   connection = await connectDatabase(cleanDatabase().url, { logger: pino({ level: 'silent' }) });
-  withTransaction = createWithTransaction(connection);
+  ({ withTransaction } = createTransactions(connection));
   ledger = createLedgerModule({ connection, withTransaction, clock: systemClock, random: systemRandom });
   await ensureIndexes(connection);
 });
