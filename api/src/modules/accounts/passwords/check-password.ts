@@ -25,6 +25,9 @@ export type CheckPassword = <T extends PasswordAccount>(
  * The account, if the password is its own. Throws `invalid_credentials`, or `account_locked` with the wait. Names that
  * do not exist are counted and locked like those that do, so that a lock tells nothing. Attempts on one account are
  * taken one by one: guesses sent at once would otherwise all be checked before the first is counted.
+ *
+ * A project's name and username share one count, or each would give another set of guesses. Whoever locks one finds the
+ * other locked, and so learns that they are one project's: accepted, for it brings nobody nearer to the password.
  */
 export function createCheckPassword({ passwords, failures, clock }: CheckPasswordDeps): CheckPassword {
   const queue = createKeyedQueue();
