@@ -1,4 +1,4 @@
-import { Agent, get, type RequestListener } from 'node:http';
+import { Agent, get, type RequestListener, type ServerResponse } from 'node:http';
 import { failureSchema } from '@magnetx/contracts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
 import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream';
@@ -152,6 +152,36 @@ describe('what is passed on to the API', () => {
     const ofTheLimits = ['ratelimit', 'ratelimit-policy'];
     const expected = ['content-security-policy', 'content-length', ...ofAnyAnswer, ...ofTheLimits];
     expect(expected).toEqual(expect.arrayContaining(Object.keys(headers)));
+  });
+});
+
+describe('a kept-open connection that the API closes just as it is used again', () => {
+  /** Answers the first request of each connection, once two have arrived, and cuts off each further one. */
+  const startForgetful = () => {
+    const known = new WeakSet<object>();
+    const waiting: ServerResponse[] = [];
+    return start((req, res) => {
+      if (known.has(req.socket)) return void req.socket.resetAndDestroy();
+      known.add(req.socket);
+      waiting.push(res);
+      if (waiting.length >= 2) waiting.forEach((each) => each.end('{}'));
+    });
+  };
+
+  it.each(['GET', 'HEAD'])('is no trouble for a %s: it is asked again on a new one', async (method) => {
+    const { upstream, gateway } = await startForgetful();
+    await Promise.all([gateway.request('/api/x'), gateway.request('/api/x')]);
+    expect((await gateway.request('/api/x', { method })).status).toBe(200);
+    expect(upstream.connectionCount()).toBe(3);
+    expect(upstream.requests).toHaveLength(4);
+    expect((await gateway.request('/metrics')).text).not.toContain('gateway_proxy_errors_total{');
+  });
+
+  it('fails what must not be done twice', async () => {
+    const { upstream, gateway } = await startForgetful();
+    await Promise.all([gateway.request('/api/x'), gateway.request('/api/x')]);
+    expect((await gateway.request('/api/x', { method: 'POST', body: '{}' })).status).toBe(503);
+    expect(upstream.requests).toHaveLength(3);
   });
 });
 
