@@ -24,7 +24,7 @@ const UNAVAILABLE = new Set([
 const BROKEN = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** What the driver says, without a type of its own, of a transaction whose connection was closed meanwhile. */
-const CUT_OFF = /^Attempted illegal state transition from \[TRANSACTION_ABORTED\]/;
+const CUT_OFF = /^(Attempted illegal state transition from \[TRANSACTION_ABORTED\]|Cannot call abortTransaction twice)/;
 
 const DUPLICATE_KEY = 11_000;
 
@@ -42,6 +42,6 @@ function isTransient(error: Error): boolean {
 /** The database cannot be reached, or was too contended for a transaction to pass in time: worth trying again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
-  if (error.name === 'MongoRuntimeError' && CUT_OFF.test(error.message)) return true;
+  if (CUT_OFF.test(error.message)) return true;
   return UNAVAILABLE.has(error.name) || isTransient(error) || ('code' in error && BROKEN.has(error.code));
 }
