@@ -159,13 +159,3 @@ describe('the end of a session', () => {
     expect(connection.events[0]?.name).toBe('authenticated');
   });
 });
-
-it('holds twenty sockets of one person, and refuses the next', async () => {
-  const who = await person('many_tabs');
-  const sockets = Array.from({ length: 20 }, () => connect(who.id));
-  for (const { socket } of sockets) socket.emit('authenticate', { token: who.token });
-  await Promise.all(sockets.map(({ next }) => next('authenticated')));
-  const extra = connect(who.id);
-  extra.socket.emit('authenticate', { token: who.token });
-  expect(await extra.next('error')).toMatchObject({ code: 'too_many_requests' });
-});
