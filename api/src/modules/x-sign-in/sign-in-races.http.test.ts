@@ -38,13 +38,17 @@ describe('many sign-ins at the same moment', () => {
     await tellsTheTruth();
   });
 
-  it('of many new people with one referrer pay for each of them', async () => {
-    const referrer = await signInWithX(apis[0], 'popular');
-    const fans = Array.from({ length: FANS }, (_, index) => index);
-    await Promise.all(fans.map((fan) => signInWithX(eitherApi(fan), `fan_${fan}`, { ref: 'popular' })));
-    expect(await me(referrer)).toMatchObject({ points: 1000 + FANS * 100, referral_count: FANS });
-    await tellsTheTruth();
-  }, FANS_TIMEOUT_MS);
+  it(
+    'of many new people with one referrer pay for each of them',
+    async () => {
+      const referrer = await signInWithX(apis[0], 'popular');
+      const fans = Array.from({ length: FANS }, (_, index) => index);
+      await Promise.all(fans.map((fan) => signInWithX(eitherApi(fan), `fan_${fan}`, { ref: 'popular' })));
+      expect(await me(referrer)).toMatchObject({ points: 1000 + FANS * 100, referral_count: FANS });
+      await tellsTheTruth();
+    },
+    FANS_TIMEOUT_MS,
+  );
 });
 
 describe('a handle that X shows for somebody else now', () => {
