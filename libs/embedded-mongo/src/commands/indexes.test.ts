@@ -107,6 +107,24 @@ describe('"Multikey Indexes"', () => {
   });
 });
 
+describe('keys longer than the store takes', () => {
+  it('are found, unique, and sorted all the same', async () => {
+    const items = db.collection<{ _id: number; long: string }>('long');
+    await items.createIndex({ long: 1 }, { unique: true });
+    const text = (tail: string) => `${'x'.repeat(5000)}${tail}`;
+    await items.insertMany(['b', 'c', 'a'].map((tail, _id) => ({ _id, long: text(tail) })));
+    expect(await items.findOne({ long: text('c') })).toMatchObject({ _id: 1 });
+    expect(await failureOf(items.insertOne({ _id: 9, long: text('a') }))).toMatchObject({ code: 11000 });
+    const sorted = await items
+      .find({ long: { $gte: text('a'), $lt: text('c') } })
+      .sort({ long: -1 })
+      .toArray();
+    expect(sorted.map(({ _id }) => _id)).toEqual([0, 2]);
+    await items.updateOne({ _id: 2 }, { $set: { long: text('d') } });
+    await items.insertOne({ _id: 9, long: text('a') });
+  });
+});
+
 describe('definitions', () => {
   it('"db.collection.createIndex()": the same again is no error, a different one is', async () => {
     const items = db.collection('definitions');
