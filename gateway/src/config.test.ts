@@ -13,10 +13,10 @@ function problemsOf(variables: NodeJS.ProcessEnv): string {
 
 describe('loadConfig', () => {
   it('works without any setting, for a machine of one’s own', () => {
-    const config = loadConfig({ INIT_CWD: '/work/tree' });
+    const config = loadConfig({ INIT_CWD: '/srv/magnetx' });
     expect(config).toMatchObject({ profile: 'local', host: '127.0.0.1', port: 3000, isDemo: false, trustedHops: 0 });
     expect(config.apiUrl).toBe('http://127.0.0.1:4000');
-    expect(config.releasesDir).toBe(path.resolve('/work/tree/.data/releases'));
+    expect(config.releasesDir).toBe(path.resolve('/srv/magnetx/.data/releases'));
     expect(Object.isFrozen(config)).toBe(true);
   });
 
