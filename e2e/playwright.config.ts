@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+/** The Chromium that `npm test` found or installed; without one, Playwright takes its own. */
+const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((place) => place && existsSync(place));
 
 /** What keeps Chromium from talking to anyone but the pages under test. */
 const QUIET = [
@@ -12,7 +14,10 @@ const QUIET = [
   '--disable-quic',
 ];
 
-const use = { browserName: 'chromium' as const, launchOptions: { executablePath, args: QUIET } };
+const use = {
+  browserName: 'chromium' as const,
+  launchOptions: { args: QUIET, ...(executablePath && { executablePath }) },
+};
 
 export default defineConfig({
   testDir: 'journeys',

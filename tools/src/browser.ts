@@ -28,7 +28,7 @@ export async function ensureChromium(): Promise<string | undefined> {
       return runCommand(command, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
     };
     await apt('update');
-    const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium');
+    const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
     if (code === 0) return findChromium();
     console.log(`Debian's package could not be installed:\n${output.slice(-500)}`);
   }
