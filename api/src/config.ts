@@ -1,3 +1,4 @@
+import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
 import { z } from 'zod';
 import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_RATES, type Rates } from './config-defaults';
 
@@ -71,7 +72,7 @@ const environmentSchema = z.object({
   X_AUTHORIZE_URL: webUrl.default('https://x.com/i/oauth2/authorize'),
   X_TOKEN_URL: webUrl.default('https://api.x.com/2/oauth2/token'),
   X_API_URL: webUrl.default('https://api.x.com/2'),
-  SEED_DEMO: z.enum(['true', 'false', 'always']).default('false'),
+  SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
   RATE_SIGN_IN_PER_MINUTE: perMinute,
   RATE_ADMIN_CREATE_PER_MINUTE: perMinute,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -191,7 +192,7 @@ export function loadConfig(source: Source): Config {
     jwtSecret: env.JWT_SECRET ?? DEVELOPMENT.jwtSecret,
     adminCreationPassword: env.ADMIN_CREATION_PASSWORD ?? (isLocal ? DEVELOPMENT.adminCreationPassword : null),
     x: xSettings(env),
-    seedDemo: env.SEED_DEMO === 'always' || (env.SEED_DEMO === 'true' && env.MONGODB_URL === undefined),
+    seedDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
     rates: {
       signInPerMinute: env.RATE_SIGN_IN_PER_MINUTE ?? rates.signInPerMinute,
       adminCreatePerMinute: env.RATE_ADMIN_CREATE_PER_MINUTE ?? rates.adminCreatePerMinute,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
 import { z } from 'zod';
 
 const text = z.string().trim();
@@ -16,7 +17,7 @@ const environment = z.object({
   RELEASES_DIR: text.optional(),
   DEV_REMOTES: text.optional(),
   MONGODB_URL: text.optional(),
-  SEED_DEMO: z.enum(['true', 'false', 'always']).default('false'),
+  SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
   TRUST_PROXY: count(0, 10).default(0),
   RATE_API_PER_MINUTE: count(1, 10_000_000).optional(),
   RATE_SIGN_IN_PER_MINUTE: count(1, 10_000_000).optional(),
@@ -124,7 +125,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     releasesDir: path.resolve(env.INIT_CWD ?? '.', env.RELEASES_DIR ?? path.join(env.DATA_DIR, 'releases')),
     devRemotes,
-    isDemo: env.SEED_DEMO === 'always' || (env.SEED_DEMO === 'true' && !env.MONGODB_URL),
+    isDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
     trustedHops: env.TRUST_PROXY,
     rates: {
       api: env.RATE_API_PER_MINUTE ?? rates.api,

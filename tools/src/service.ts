@@ -80,21 +80,27 @@ export function startService(options: ServiceOptions): Service {
 }
 
 /**
- * Waits until the address answers with a 2xx status. Throws when the service ends first, or after `timeoutMs`.
+ * Asks until the answer is yes. Throws when the service ends first, or after `timeoutMs`.
  */
-export async function waitUntilReady(service: Service, url: string, timeoutMs = 60_000): Promise<void> {
+export async function waitUntil(service: Service, isReady: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   const failure = service.ended.then((how) => {
     throw new Error(`${service.name} stopped ${how} before it was ready`);
   });
   failure.catch(() => undefined);
   while (Date.now() < deadline) {
-    const answered = fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    if (await Promise.race([isReady(), failure])) return;
+    await Promise.race([delay(100), failure]);
+  }
+  throw new Error(`${service.name} was not ready within ${timeoutMs / 1000} s`);
+}
+
+/** Waits until the address answers with a 2xx status; see {@link waitUntil}. */
+export function waitUntilReady(service: Service, url: string, timeoutMs?: number): Promise<void> {
+  const answers = () =>
+    fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
       (response) => response.ok,
       () => false,
     );
-    if (await Promise.race([answered, failure])) return;
-    await Promise.race([delay(100), failure]);
-  }
-  throw new Error(`${service.name} was not ready within ${timeoutMs / 1000} s (${url})`);
+  return waitUntil(service, answers, timeoutMs);
 }

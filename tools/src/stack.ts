@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { startService, waitUntilReady, type Service } from './service';
+import { acceptsConnections } from './ports';
+import { startService, waitUntil, waitUntilReady, type Service } from './service';
 
 export interface StackOptions {
   readonly dataDir: string;
@@ -26,20 +25,6 @@ export interface Stack {
   service: (name: 'database' | 'api' | 'gateway') => Service;
   /** Stops in the order in which they need each other: gateway, API, database. */
   stop: () => Promise<void>;
-}
-
-async function waitUntilListening(service: Service, port: number): Promise<void> {
-  const failure = service.ended.then((how) => {
-    throw new Error(`${service.name} stopped ${how} before it was ready`);
-  });
-  failure.catch(() => undefined);
-  const isOpen = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = createConnection({ port, host: '127.0.0.1' });
-      socket.once('connect', () => (socket.destroy(), resolve(true)));
-      socket.once('error', () => resolve(false));
-    });
-  while (!(await Promise.race([isOpen(), failure]))) await Promise.race([delay(50), failure]);
 }
 
 function environment(options: StackOptions): NodeJS.ProcessEnv {
@@ -98,7 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         '--data',
         path.resolve(options.dataDir, 'mongo'),
       ]);
-      await waitUntilListening(database, options.ports.mongo);
+      await waitUntil(database, () => acceptsConnections(options.ports.mongo));
     }
     say('Starting the API');
     await waitUntilReady(

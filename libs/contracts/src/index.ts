@@ -74,3 +74,4 @@ export {
   registerProjectSchema,
   type Project,
 } from './projects/project.calls';
+export { SEED_DEMO_VALUES, wantsDemo, type SeedDemo } from './settings/demo';

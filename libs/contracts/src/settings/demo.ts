@@ -1,0 +1,12 @@
+/** The values of the setting SEED_DEMO. */
+export const SEED_DEMO_VALUES = ['true', 'false', 'always'] as const;
+
+export type SeedDemo = (typeof SEED_DEMO_VALUES)[number];
+
+/**
+ * Whether the site shows demo data (design, section 2): `true` means the embedded database only, so that nobody's own
+ * database is seeded unless `always` asks for it.
+ */
+export function wantsDemo(seedDemo: SeedDemo, mongodbUrl: string | undefined): boolean {
+  return seedDemo === 'always' || (seedDemo === 'true' && !mongodbUrl);
+}
