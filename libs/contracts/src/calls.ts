@@ -1,9 +1,20 @@
 import { createAdmin, getAdminMe, logInAdmin } from './admins/admin.calls';
+import { approveReviewItem, deleteReviewItem, listReviewItems, rejectReviewItem } from './admins/review.calls';
+import { deleteAccount, getAccountData } from './accounts/account-data.calls';
 import { getPointsTotal, getReferralStats } from './accounts/user.calls';
 import { getDashboardSignIn, getMe, getWaitlistSignIn, logOut, verifySession } from './accounts/x-sign-in.calls';
+import { sendContactMessage } from './contact/contact.calls';
+import { creditProject, debitProject } from './admins/project-balance.calls';
 import type { Call } from './http/define-call';
-import { listNotifications } from './notifications/notification.calls';
+import { listNotifications, readNotifications } from './notifications/notification.calls';
 import { getProjectDashboard, logInProject, registerProject } from './projects/project.calls';
+import { getRewards, getStatement, setWallet } from './rewards/reward.calls';
+import { enterGiveaway, listGiveaways } from './quests/giveaway.calls';
+import { applyToOpportunity, listOpportunities, moveApplication } from './quests/opportunity.calls';
+import { getQuestStats } from './quests/quest-stats.calls';
+import { getTask, listTasks, submitTask } from './quests/task.calls';
+import { getDraw, listDrawEntries } from './quests/draw.calls';
+import { submitQuest } from './quests/quest-draft.calls';
 import { getLeaderboard, getWaitlistStats } from './waitlist/waitlist.calls';
 
 /** Every call there is: what the OpenAPI document lists and what the access tests walk. */
@@ -15,13 +26,38 @@ export const ALL_CALLS: readonly Call[] = [
   logOut,
   getPointsTotal,
   getReferralStats,
+  getAccountData,
+  deleteAccount,
   getWaitlistStats,
   getLeaderboard,
+  sendContactMessage,
   listNotifications,
+  readNotifications,
+  setWallet,
+  getRewards,
+  getStatement,
+  getDraw,
+  listDrawEntries,
   createAdmin,
   logInAdmin,
   getAdminMe,
+  creditProject,
+  debitProject,
   registerProject,
   logInProject,
   getProjectDashboard,
+  submitQuest,
+  getQuestStats,
+  listTasks,
+  getTask,
+  submitTask,
+  listGiveaways,
+  enterGiveaway,
+  listOpportunities,
+  applyToOpportunity,
+  moveApplication,
+  listReviewItems,
+  approveReviewItem,
+  rejectReviewItem,
+  deleteReviewItem,
 ];

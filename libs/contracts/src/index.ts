@@ -15,6 +15,8 @@ export {
 } from './http/define-call';
 export { ALL_CALLS } from './calls';
 export { formatFigure, formatMxp, mxpSchema } from './units/mxp';
+export { formatUsd, formatUsdShort, usdCentsSchema } from './units/usd';
+export { writeCsv, type CsvColumn } from './csv/write-csv';
 export { formatRelativeTime } from './units/relative-time';
 export {
   REFERRAL_CODE_PATTERN,
@@ -42,8 +44,14 @@ export {
   getWaitlistStats,
   type LeaderboardEntry,
 } from './waitlist/waitlist.calls';
-export { notificationSchema, toneSchema, type Notification, type Tone } from './notifications/notification.schema';
-export { NOTIFICATION_PAGE_SIZE, listNotifications } from './notifications/notification.calls';
+export {
+  notificationSchema,
+  toneSchema,
+  type Notification,
+  type NotificationTopic,
+  type Tone,
+} from './notifications/notification.schema';
+export { NOTIFICATION_PAGE_SIZE, listNotifications, readNotifications } from './notifications/notification.calls';
 export {
   CLIENT_EVENTS,
   LIVE_PATH,
@@ -75,3 +83,60 @@ export {
   type Project,
 } from './projects/project.calls';
 export { SEED_DEMO_VALUES, wantsDemo, type SeedDemo } from './settings/demo';
+export { activityOf, type Activity } from './session/activity';
+export { deleteAccount, deleteAccountFormSchema, getAccountData } from './accounts/account-data.calls';
+export { contactFormSchema, sendContactMessage } from './contact/contact.calls';
+export { questIdSchema, type QuestStatus, type QuestType, type ShownStatus } from './quests/quest.schema';
+export { questFeeMxp, insufficientBalanceText } from './quests/quest-fee';
+export { submitQuest } from './quests/quest-draft.calls';
+export { questDraftSchema, type QuestDraft } from './quests/quest-draft.schema';
+export { QUEST_PAGE_SIZE, SEARCH_LENGTH_MAX, type ListPage } from './quests/quest-list.schema';
+export { rewardText, timeLeftText } from './quests/quest-texts';
+export {
+  SUBMISSION_PLATFORMS,
+  TASK_FILTERS,
+  TASK_SORTS,
+  getTask,
+  listTasks,
+  submissionFormSchema,
+  submitTask,
+  type Task,
+  type WorkStatus,
+} from './quests/task.calls';
+export { GIVEAWAY_FILTERS, GIVEAWAY_SORTS, enterGiveaway, listGiveaways, type Giveaway } from './quests/giveaway.calls';
+export {
+  JOB_TYPES,
+  OPPORTUNITY_FILTERS,
+  OPPORTUNITY_SORTS,
+  applyToOpportunity,
+  listOpportunities,
+  moveApplication,
+  type ApplicationStatus,
+  type Opportunity,
+} from './quests/opportunity.calls';
+export { getQuestStats } from './quests/quest-stats.calls';
+export { drawWinners, sha256OfHex } from './quests/draw';
+export { verifyDraw, type DrawCheck, type DrawCheckName } from './quests/verify-draw';
+export { DRAW_ENTRIES_PAGE_SIZE, getDraw, listDrawEntries, type Draw } from './quests/draw.calls';
+export {
+  PAYABLE_LIST_MAX,
+  STATEMENT_PAGE_SIZE,
+  STATEMENT_PAGE_SIZE_MAX,
+  WALLET_LENGTH_MIN,
+  getRewards,
+  getStatement,
+  setWallet,
+  walletFormSchema,
+  type Payable,
+  type PayableStatus,
+  type StatementLine,
+} from './rewards/reward.calls';
+export {
+  REVIEW_OVERDUE_HOURS,
+  approveReviewItem,
+  deleteReviewItem,
+  listReviewItems,
+  rejectReviewItem,
+  type ReviewItem,
+} from './admins/review.calls';
+export { creditProject, debitProject } from './admins/project-balance.calls';

@@ -31,6 +31,10 @@ export const meUserSchema = z.object({
   referral_code: z.string(),
   referral_count: z.int(),
   joined_at: z.iso.datetime(),
+  /** Null until it is set, which happens once. */
+  wallet_address: z.string().nullable(),
+  /** When the user last did something, this visit included. */
+  last_active_at: z.iso.datetime(),
 });
 
 export type MeUser = z.infer<typeof meUserSchema>;

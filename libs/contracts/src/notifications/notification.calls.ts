@@ -19,3 +19,14 @@ export const listNotifications = defineCall({
     }),
   }),
 });
+
+export const readNotifications = defineCall({
+  name: 'readNotifications',
+  method: 'POST',
+  path: '/user/notifications/read',
+  audience: 'user',
+  tag: 'Notifications',
+  summary: 'Mark notifications as read: those named, or all up to now',
+  body: z.object({ ids: z.array(z.string().max(64)).max(NOTIFICATION_PAGE_SIZE).optional() }),
+  response: success({ data: z.object({ unread: z.int().min(0) }) }),
+});

@@ -5,8 +5,8 @@ describe('live events (waitlist specification, section 4)', () => {
     expect(SERVER_EVENTS.referral_notification.parse({ message: '@ada joined' }).title).toBe('New referral!');
   });
 
-  it('gives a notification its default title and type', () => {
-    expect(SERVER_EVENTS.notification.parse({})).toEqual({ title: 'New notification', type: 'info' });
+  it('gives a notification its default title, topic and type', () => {
+    expect(SERVER_EVENTS.notification.parse({})).toEqual({ title: 'New notification', topic: 'account', type: 'info' });
   });
 
   it('refuses an authenticate message without a text token', () => {

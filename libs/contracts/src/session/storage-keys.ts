@@ -6,9 +6,15 @@ export const STORAGE_KEYS = {
   userConnected: 'magnetx_connected',
   userData: 'magnetx_userData',
   userHandle: 'userHandle',
+  /** A copy of the payout wallet. */
+  userWallet: 'magnetx_wallet',
   userConnecting: 'magnetx_connecting',
   /** Kept for the tab alone: the invitation (`ref`) that the visitor arrived with. */
   userReferral: 'magnetx_ref',
+  /** Kept for the tab alone: where a person was whose session ended. */
+  userReturnPath: 'magnetx_return',
+  /** Kept for the tab alone: what was typed into forms and not sent yet. */
+  userDrafts: 'magnetx_drafts',
   adminToken: 'adminToken',
   adminInfo: 'adminInfo',
   projectToken: 'projectToken',

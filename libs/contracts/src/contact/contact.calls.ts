@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { tooLong } from '../accounts/lengths';
+import { isPlainText, isVisible, notPlain } from '../accounts/plain-text';
+import { defineCall, success } from '../http/define-call';
+
+const NAME_LENGTH_MAX = 80;
+const EMAIL_LENGTH_MAX = 254;
+const MESSAGE_LENGTH_MAX = 5_000;
+
+const name = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is required`)
+    .max(NAME_LENGTH_MAX, tooLong(what, NAME_LENGTH_MAX))
+    .refine(isPlainText, notPlain(what));
+
+/** The landing page's contact form. */
+export const contactFormSchema = z.object({
+  first_name: name('First name'),
+  last_name: name('Last name'),
+  email: z
+    .string()
+    .trim()
+    .min(1, { error: 'Email is required', abort: true })
+    .max(EMAIL_LENGTH_MAX, tooLong('Email', EMAIL_LENGTH_MAX))
+    .pipe(z.email('Please enter a valid email address')),
+  message: z
+    .string()
+    .trim()
+    .refine(isVisible, 'Message is required')
+    .max(MESSAGE_LENGTH_MAX, tooLong('Message', MESSAGE_LENGTH_MAX)),
+});
+
+export const sendContactMessage = defineCall({
+  name: 'sendContactMessage',
+  method: 'POST',
+  path: '/contact',
+  audience: 'public',
+  tag: 'Contact',
+  summary: 'Write to the people behind MagnetX; kept for the admins',
+  body: contactFormSchema,
+  response: success({}),
+  errors: ['too_many_requests'],
+});

@@ -1,0 +1,41 @@
+import { httpUrlSchema } from './http-url';
+
+const isTaken = (address: string) => httpUrlSchema('The address').safeParse(address).success;
+
+it.each([
+  'https://x.com/someone/status/1',
+  ' https://x.com/someone ',
+  'HTTP://EXAMPLE.COM:8080/a?b=c#d',
+  'https://example.com.',
+  'https://müller.example/straße',
+  'http://127.0.0.1/',
+])('takes %j', (address) => {
+  expect(isTaken(address)).toBe(true);
+});
+
+it.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://example.com',
+  '//example.com',
+  'https:example.com',
+  'https:/example.com',
+  'https:\\\\example.com',
+  'https:///example.com',
+  'https://user:secret@example.com',
+  'https://user@example.com',
+  'https://localhost',
+  'https://.',
+  'https://a..b',
+  'https://.example.com',
+  'https://example.com/a b',
+  'https://example.com\t/a',
+  'https://exa\nmple.com',
+  'https://example.com/\u202egpj.exe',
+  'https://exam\u200bple.com',
+  'https://example.com/\u0000',
+  'https://example.com:99999',
+  `https://example.com/${'a'.repeat(2_000)}`,
+])('refuses %j', (address) => {
+  expect(isTaken(address)).toBe(false);
+});

@@ -1,0 +1,132 @@
+/**
+ * The fair draw of a giveaway, version 1, as one function of public inputs: anyone can repeat it. In words, where
+ * `||` joins bytes, text is UTF-8 and hex is lower case:
+ *
+ * 1. The canonical list of entries is the tickets, each once, sorted by code unit and joined by a line feed.
+ *    `entriesHash` is its SHA-256.
+ * 2. `key` is SHA-256 of the lines `magnetx-draw-v1`, seed, beacon randomness (`-` without a beacon), entriesHash and
+ *    the number of winners, joined by a line feed. Seed, randomness and entriesHash stand there in hex.
+ * 3. Block `i` is SHA-256(key || i as 4 bytes, big-endian), i = 0, 1, 2, …; its 32 bytes are 8 numbers of 4 bytes,
+ *    big-endian. The blocks' numbers, one after the other, are the stream.
+ * 4. A number below `n` is the next number of the stream modulo `n`; one that is not below the largest multiple of `n`
+ *    within 2^32 is skipped, so that no remainder is more likely than another.
+ * 5. For k = 0, 1, 2, … the entry at place k changes places with the one at k + (a number below count - k): a
+ *    Fisher–Yates shuffle that stops when all places are drawn. The first places are the winners, the next ones the
+ *    alternates, who come in, in their order, for winners who cannot be paid.
+ *
+ * There are as many alternates as winners, at least {@link ALTERNATES_MIN}, as far as there are entries.
+ */
+const DOMAIN = 'magnetx-draw-v1';
+
+const ALTERNATES_MIN = 3;
+
+const WORD_RANGE = 2 ** 32;
+const WORDS_PER_BLOCK = 8;
+const WORD_BYTES = 4;
+const HEX_32_BYTES = /^[0-9a-f]{64}$/;
+
+export interface DrawInput {
+  /** 32 bytes in hex: the secret whose SHA-256 was published beforehand. */
+  readonly seed: string;
+  /** The public beacon's value, 32 bytes in hex; null in the weaker mode, where the seed alone decides. */
+  readonly randomness: string | null;
+  /** In any order; a ticket that appears twice counts once. */
+  readonly tickets: readonly string[];
+  readonly maxWinners: number;
+}
+
+export interface DrawOutcome {
+  readonly entriesHash: string;
+  readonly entryCount: number;
+  /** Tickets, in the order in which they were drawn. */
+  readonly winners: readonly string[];
+  readonly alternates: readonly string[];
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function fromHex(hex: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes));
+}
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** SHA-256, in hex, of bytes given in hex: what commits to a seed, and what a beacon makes of its signature. */
+export async function sha256OfHex(hex: string): Promise<string> {
+  return toHex(await sha256(fromHex(hex)));
+}
+
+/** SHA-256, in hex, of tickets as they stand: of the canonical list when they are in its order. */
+export async function hashEntries(tickets: readonly string[]): Promise<string> {
+  return toHex(await sha256(utf8(tickets.join('\n'))));
+}
+
+function isCanonical(tickets: readonly string[]): boolean {
+  return tickets.every((ticket, index) => index === 0 || (tickets[index - 1] ?? '') < ticket);
+}
+
+/** A published list is in order already: seeing that costs a browser a fraction of sorting it anew. */
+function canonical(tickets: readonly string[]): string[] {
+  return isCanonical(tickets) ? [...tickets] : [...new Set(tickets)].sort();
+}
+
+/** Step 3: the numbers of the stream, made a block at a time as they are needed. */
+function createStream(key: Uint8Array): () => Promise<number> {
+  const message = new Uint8Array(key.length + WORD_BYTES);
+  message.set(key);
+  let block = new DataView(new ArrayBuffer(0));
+  let word = WORDS_PER_BLOCK;
+  let blocks = 0;
+  return async () => {
+    if (word === WORDS_PER_BLOCK) {
+      new DataView(message.buffer).setUint32(key.length, blocks);
+      block = new DataView((await sha256(message)).buffer);
+      blocks += 1;
+      word = 0;
+    }
+    word += 1;
+    return block.getUint32((word - 1) * WORD_BYTES);
+  };
+}
+
+/** Step 4. */
+async function numberBelow(n: number, next: () => Promise<number>): Promise<number> {
+  const limit = WORD_RANGE - (WORD_RANGE % n);
+  for (;;) {
+    const value = await next();
+    if (value < limit) return value % n;
+  }
+}
+
+function assertDrawable({ seed, randomness, maxWinners }: DrawInput): void {
+  if (!HEX_32_BYTES.test(seed)) throw new RangeError('The seed is 32 bytes in hex');
+  if (randomness !== null && !HEX_32_BYTES.test(randomness)) throw new RangeError('The randomness is 32 bytes in hex');
+  if (!Number.isSafeInteger(maxWinners) || maxWinners < 1) throw new RangeError('There is at least one winner');
+}
+
+/** The draw that the head of this file describes. Fewer entries than winners: all win. Throws on malformed inputs. */
+export async function drawWinners(input: DrawInput): Promise<DrawOutcome> {
+  assertDrawable(input);
+  const entries = canonical(input.tickets);
+  const entriesHash = await hashEntries(entries);
+  const lines = [DOMAIN, input.seed, input.randomness ?? '-', entriesHash, String(input.maxWinners)];
+  const next = createStream(await sha256(utf8(lines.join('\n'))));
+  const places = input.maxWinners + Math.max(input.maxWinners, ALTERNATES_MIN);
+  const drawn = Math.min(places, entries.length);
+  for (let k = 0; k < drawn; k += 1) {
+    const other = k + (await numberBelow(entries.length - k, next));
+    [entries[k], entries[other]] = [entries[other] ?? '', entries[k] ?? ''];
+  }
+  return {
+    entriesHash,
+    entryCount: entries.length,
+    winners: entries.slice(0, Math.min(input.maxWinners, drawn)),
+    alternates: entries.slice(input.maxWinners, drawn),
+  };
+}

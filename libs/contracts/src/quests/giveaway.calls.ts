@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall, success } from '../http/define-call';
+import { mxpSchema } from '../units/mxp';
+import { usdCentsSchema } from '../units/usd';
+import { listPageSchema, listQueryShape } from './quest-list.schema';
+import { questIdSchema, shownQuestShape } from './quest.schema';
+
+export const GIVEAWAY_FILTERS = ['all', 'active', 'featured', 'ended'] as const;
+export const GIVEAWAY_SORTS = ['new', 'old', 'a-z', 'z-a', 'prize-high', 'prize-low', 'active'] as const;
+
+const entrySchema = z.object({
+  status: z.enum(['entered', 'winner', 'alternate', 'not_drawn']),
+  /** The user's own row in the draw's list of entries; nobody else learns whose it is. */
+  ticket: z.string(),
+  entered_at: z.iso.datetime(),
+});
+
+const giveawaySchema = z.object({
+  ...shownQuestShape,
+  /** What each winner gets: `$500`, `$500 + 200 MXP` or `200 MXP`. */
+  prize: z.string(),
+  prize_description: z.string(),
+  prize_cents: usdCentsSchema,
+  mxp_reward: mxpSchema,
+  max_winners: z.int().min(1),
+  is_featured: z.boolean(),
+  /** `none` before it went through a draw: it is active, or it ended with the draw still to come. */
+  draw: z.enum(['none', 'drawn']),
+  user_participation: entrySchema.nullable(),
+});
+export type Giveaway = z.infer<typeof giveawaySchema>;
+
+export const listGiveaways = defineCall({
+  name: 'listGiveaways',
+  method: 'GET',
+  path: '/user/giveaways',
+  audience: 'user',
+  tag: 'Giveaways',
+  summary: 'Giveaways that are or were open, a page at a time, and what the user has entered',
+  query: z.object({
+    ...listQueryShape,
+    filter: z.enum(GIVEAWAY_FILTERS).default('all'),
+    sort: z.enum(GIVEAWAY_SORTS).default('new'),
+  }),
+  response: success({
+    giveaways: z.array(giveawaySchema),
+    stats: z.object({
+      hosted: z.int().min(0),
+      entered: z.int().min(0),
+      won: z.int().min(0),
+      active: z.int().min(0),
+    }),
+    pagination: listPageSchema,
+  }),
+});
+
+export const enterGiveaway = defineCall({
+  name: 'enterGiveaway',
+  method: 'POST',
+  path: '/user/giveaways/enter',
+  audience: 'user',
+  tag: 'Giveaways',
+  summary: 'Enter a giveaway, once, while it is active',
+  body: z.object({ giveaway_id: questIdSchema }),
+  response: success({ giveaway: giveawaySchema }),
+  errors: ['not_found', 'quest_ended', 'already_participating'],
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { defineCall, success } from '../http/define-call';
+import { listPageSchema, listQueryShape } from './quest-list.schema';
+import { questIdSchema, shownQuestShape } from './quest.schema';
+
+/** How a project may employ somebody; `value` is what forms send, `label` what people read. */
+export const JOB_TYPES = [
+  { value: 'full-time', label: 'Full-time' },
+  { value: 'part-time', label: 'Part-time' },
+  { value: 'contract', label: 'Contract' },
+  { value: 'internship', label: 'Internship' },
+] as const;
+
+export const OPPORTUNITY_FILTERS = ['all', 'full-time', 'part-time', 'contract', 'internship'] as const;
+export const OPPORTUNITY_SORTS = ['new', 'old', 'a-z', 'z-a', 'salary-high', 'salary-low', 'active'] as const;
+
+/** How far an application has come, as the applicant keeps track of it. */
+const applicationStatusSchema = z.enum(['applied', 'interview', 'offer', 'closed']);
+export type ApplicationStatus = z.infer<typeof applicationStatusSchema>;
+
+const opportunitySchema = z.object({
+  ...shownQuestShape,
+  company: z.string(),
+  location: z.string(),
+  /** As the project wrote it; empty when it wrote none. */
+  salary: z.string(),
+  benefits: z.string(),
+  type: z.enum(['Full-time', 'Part-time', 'Contract', 'Internship']),
+  postedDate: z.string(),
+  /** Where Apply Now leads; empty when the project gave no address. */
+  application_url: z.string(),
+  /** A paid listing, whose address is its landing page. */
+  is_sponsored: z.boolean(),
+  user_participation: z.object({ status: applicationStatusSchema, applied_at: z.iso.datetime() }).nullable(),
+});
+export type Opportunity = z.infer<typeof opportunitySchema>;
+
+const opportunityStatsSchema = z.object({
+  applied: z.int().min(0),
+  interviews: z.int().min(0),
+  offers: z.int().min(0),
+  active: z.int().min(0),
+});
+
+export const listOpportunities = defineCall({
+  name: 'listOpportunities',
+  method: 'GET',
+  path: '/user/opportunities',
+  audience: 'user',
+  tag: 'Opportunities',
+  summary: 'Opportunities, a page at a time, and how far the user has come with each',
+  query: z.object({
+    ...listQueryShape,
+    filter: z.enum(OPPORTUNITY_FILTERS).default('all'),
+    sort: z.enum(OPPORTUNITY_SORTS).default('new'),
+  }),
+  response: success({
+    opportunities: z.array(opportunitySchema),
+    stats: opportunityStatsSchema,
+    pagination: listPageSchema,
+  }),
+});
+
+export const applyToOpportunity = defineCall({
+  name: 'applyToOpportunity',
+  method: 'POST',
+  path: '/user/opportunities/apply',
+  audience: 'user',
+  tag: 'Opportunities',
+  summary: 'Keep track of an application; applying again changes nothing',
+  body: z.object({ opportunity_id: questIdSchema }),
+  response: success({ opportunity: opportunitySchema }),
+  errors: ['not_found', 'quest_ended'],
+});
+
+export const moveApplication = defineCall({
+  name: 'moveApplication',
+  method: 'PUT',
+  path: '/user/opportunities/application',
+  audience: 'user',
+  tag: 'Opportunities',
+  summary: 'Say how far an application has come',
+  body: z.object({ opportunity_id: questIdSchema, status: applicationStatusSchema }),
+  response: success({ opportunity: opportunitySchema }),
+  errors: ['not_found'],
+});

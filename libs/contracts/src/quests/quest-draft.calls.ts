@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineCall, success } from '../http/define-call';
+import { mxpSchema } from '../units/mxp';
+import { questDraftSchema } from './quest-draft.schema';
+import { questIdSchema, questStatusSchema } from './quest.schema';
+
+export const submitQuest = defineCall({
+  name: 'submitQuest',
+  method: 'POST',
+  path: '/project/submit',
+  audience: 'project',
+  tag: 'Project',
+  summary: 'Post a quest: its fee is paid at once, and an admin decides on it',
+  body: questDraftSchema,
+  response: success({
+    quest: z.object({ id: questIdSchema, status: questStatusSchema }),
+    fee_mxp: mxpSchema,
+    mxp_balance: mxpSchema,
+  }),
+  errors: ['insufficient_balance'],
+});

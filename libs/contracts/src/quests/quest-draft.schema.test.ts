@@ -1,0 +1,84 @@
+import { questDraftSchema } from './quest-draft.schema';
+
+const common = {
+  title: 'Write a thread',
+  description: 'About us',
+  category: 'Content Creation',
+  tags: ['DeFi'],
+};
+const task = { ...common, type: 'task', cash_amount: 500 };
+const giveaway = { ...common, type: 'giveaway', prize_value: 100, prize_description: 'An NFT' };
+const opportunity = { ...common, type: 'opportunity', job_type: 'contract' };
+const ad = { ...opportunity, ad_mode: true, ad_budget: 10, ad_landing_url: 'https://example.com' };
+
+const messagesOf = (draft: object): string[] => {
+  const parsed = questDraftSchema.safeParse(draft);
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+};
+
+it.each([task, giveaway, opportunity, ad])('takes a complete draft %#', (draft) => {
+  expect(messagesOf(draft)).toEqual([]);
+});
+
+it.each([
+  [
+    {},
+    [
+      'Quest type is required',
+      'Title is required',
+      'Description is required',
+      'Category is required',
+      'At least one tag is required',
+    ],
+  ],
+  [{ ...task, title: '  ', tags: [] }, ['Title is required', 'At least one tag is required']],
+  [{ ...task, cash_amount: undefined }, ['Cash reward is required for tasks']],
+  [
+    { ...task, description: '', cash_amount: 499.99 },
+    ['Description is required', 'Minimum cash reward for tasks is $500'],
+  ],
+  [
+    { ...giveaway, prize_value: undefined, prize_description: ' ' },
+    ['Prize value is required for giveaways', 'Prize description is required for giveaways'],
+  ],
+  [{ ...opportunity, job_type: undefined }, ['Job type is required for opportunities']],
+  [{ ...opportunity, ad_mode: true }, ['Ad budget is required for ads', 'Landing URL is required for ads']],
+])('reports everything that is missing, in order %#', (draft, messages) => {
+  expect(messagesOf(draft)).toEqual(messages);
+});
+
+it.each([
+  { ...task, category: 'Anything' },
+  { ...task, cash_amount: 500.001 },
+  { ...task, cash_amount: -500 },
+  { ...task, cash_amount: 1e21 },
+  { ...task, cash_amount: '500' },
+  { ...task, cash_amount: 10_000_000.01 },
+  { ...task, mxp_amount: 1.5 },
+  { ...task, mxp_amount: -1 },
+  { ...task, max_winners: 0 },
+  { ...task, duration_days: 366 },
+  { ...task, endsAt: 'tomorrow' },
+  { ...task, title: 'x'.repeat(121) },
+  { ...task, tags: Array.from({ length: 11 }, (_, index) => `tag ${index}`) },
+  { ...task, tags: [' '] },
+  { ...giveaway, max_winners: 1_001 },
+  { ...opportunity, application_url: 'javascript:alert(1)' },
+  { ...ad, ad_landing_url: 'ftp://example.com' },
+])('refuses what is out of bounds %#', (draft) => {
+  expect(messagesOf(draft)).toHaveLength(1);
+});
+
+it.each([
+  [500, 50_000],
+  [1_000.1, 100_010],
+  [1_000.29, 100_029],
+  [579.58, 57_958],
+  [9_999_999.99, 999_999_999],
+])('$%d are exactly %d cents', (dollars, cents) => {
+  expect(questDraftSchema.parse({ ...task, cash_amount: dollars }).cash_amount).toBe(cents);
+});
+
+it('keeps a tag once, whatever its case', () => {
+  expect(questDraftSchema.parse({ ...task, tags: ['NFT', 'defi', 'nft'] }).tags).toHaveLength(2);
+});

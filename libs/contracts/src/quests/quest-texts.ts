@@ -1,0 +1,29 @@
+import { formatMxp } from '../units/mxp';
+import { formatUsdShort } from '../units/usd';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** `$500`, `$500 + 200 MXP` or `200 MXP`; empty for a quest that pays neither. Cash in US cents. */
+export function rewardText({ cashCents, mxp }: { cashCents: number; mxp: number }): string {
+  const parts = [cashCents > 0 ? formatUsdShort(cashCents) : '', mxp > 0 ? formatMxp(mxp) : ''];
+  return parts.filter((part) => part !== '').join(' + ');
+}
+
+/**
+ * How long a quest can still be taken part in: `3d 4h left`, `4h 12m left`, `12m left`, `Less than 1m left`; `Ended`
+ * from the deadline on, or when it was concluded before; `No deadline` when it has none. Moments in ms.
+ */
+export function timeLeftText(quest: { isEnded: boolean; endsAtMs: number | null }, nowMs: number): string {
+  if (quest.isEnded) return 'Ended';
+  if (quest.endsAtMs === null) return 'No deadline';
+  const leftMs = quest.endsAtMs - nowMs;
+  if (leftMs <= 0) return 'Ended';
+  const days = Math.floor(leftMs / DAY_MS);
+  const hours = Math.floor((leftMs % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
+  if (days > 0) return `${days}d ${hours}h left`;
+  if (hours > 0) return `${hours}h ${minutes}m left`;
+  return minutes > 0 ? `${minutes}m left` : 'Less than 1m left';
+}

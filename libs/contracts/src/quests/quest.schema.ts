@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** The three kinds of quest. */
+export const questTypeSchema = z.enum(['task', 'giveaway', 'opportunity']);
+export type QuestType = z.infer<typeof questTypeSchema>;
+
+/** Where a quest stands for its owner and the admins: `pending` → `active` → `concluded`, or `pending` → `rejected`. */
+export const questStatusSchema = z.enum(['pending', 'active', 'concluded', 'rejected']);
+export type QuestStatus = z.infer<typeof questStatusSchema>;
+
+/** What users see of {@link QuestStatus}: a concluded quest has ended; pending and rejected ones are not shown. */
+const shownStatusSchema = z.enum(['active', 'ended']);
+export type ShownStatus = z.infer<typeof shownStatusSchema>;
+
+/** Who hosts a quest. `logo` is an address, or empty. */
+const questProjectSchema = z.object({ name: z.string(), logo: z.string() });
+
+/** A quest's number: a sequence, sent as an integer (specification of the user area, section 5). */
+export const questIdSchema = z.int().min(1);
+
+/** What every kind of quest shows. `timeLeft` is text; `ends_at` is the moment behind it, null without a deadline. */
+export const shownQuestShape = {
+  id: questIdSchema,
+  title: z.string(),
+  description: z.string(),
+  status: shownStatusSchema,
+  timeLeft: z.string(),
+  ends_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  participant_count: z.int().min(0),
+  category: z.string(),
+  tags: z.array(z.string()),
+  requirements: z.string(),
+  project: questProjectSchema,
+  is_demo: z.boolean(),
+} as const;

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { tooLong } from '../accounts/lengths';
+import { defineCall, success } from '../http/define-call';
+import { httpUrlSchema } from '../http/http-url';
+import { mxpSchema } from '../units/mxp';
+import { usdCentsSchema } from '../units/usd';
+import { listPageSchema, listQueryShape } from './quest-list.schema';
+import { questIdSchema, shownQuestShape } from './quest.schema';
+
+/** Where a piece of work was published. The first is what the form begins with. */
+export const SUBMISSION_PLATFORMS = ['twitter', 'instagram', 'telegram', 'tiktok', 'other'] as const;
+
+export const TASK_FILTERS = ['all', 'open', 'closed', 'participated'] as const;
+export const TASK_SORTS = ['new', 'old', 'a-z', 'z-a', 'price-high', 'price-low', 'active'] as const;
+
+const NOTES_LENGTH_MAX = 2_000;
+
+/** A user's work on a task: `approved` is payable, `paid` has been paid out and counts as won. */
+const workStatusSchema = z.enum(['pending', 'approved', 'rejected', 'paid']);
+export type WorkStatus = z.infer<typeof workStatusSchema>;
+
+const workSchema = z.object({
+  status: workStatusSchema,
+  submission_url: z.string(),
+  submitted_at: z.iso.datetime(),
+  /** Why it was rejected; empty when no reason was given or it was not rejected. */
+  reason: z.string(),
+  /** Rejected while the task is active and has a place left: the work may be sent again. */
+  can_resubmit: z.boolean(),
+});
+
+const taskSchema = z.object({
+  ...shownQuestShape,
+  /** `$500`, `$500 + 200 MXP` or `200 MXP`. */
+  reward: z.string(),
+  cash_cents: usdCentsSchema,
+  mxp_reward: mxpSchema,
+  submission_instructions: z.string(),
+  /** The duration in days; the specification shows this field as such. Null when the task has none. */
+  max_winners: z.int().nullable(),
+  max_participants: z.int().nullable(),
+  user_participation: workSchema.nullable(),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+export const listTasks = defineCall({
+  name: 'listTasks',
+  method: 'GET',
+  path: '/user/tasks',
+  audience: 'user',
+  tag: 'Tasks',
+  summary: 'Tasks that are or were open, a page at a time, and what the user has done in them',
+  query: z.object({
+    ...listQueryShape,
+    filter: z.enum(TASK_FILTERS).default('all'),
+    sort: z.enum(TASK_SORTS).default('new'),
+  }),
+  response: success({
+    tasks: z.array(taskSchema),
+    stats: z.object({
+      won: z.int().min(0),
+      participated: z.int().min(0),
+      open: z.int().min(0),
+      total: z.int().min(0),
+    }),
+    pagination: listPageSchema,
+  }),
+});
+
+export const getTask = defineCall({
+  name: 'getTask',
+  method: 'GET',
+  path: '/user/task',
+  audience: 'user',
+  tag: 'Tasks',
+  summary: 'One task: what a shared address of a detail dialog opens',
+  query: z.object({ id: z.coerce.number().pipe(questIdSchema) }),
+  response: success({ task: taskSchema }),
+  errors: ['not_found'],
+});
+
+const URL_REQUIRED = 'Submission URL is required';
+
+/** The submission form, as the person fills it in (specification of the user area, section 5). */
+export const submissionFormSchema = z.object({
+  submission_url: z
+    .string({ error: URL_REQUIRED })
+    .trim()
+    .min(1, { error: URL_REQUIRED, abort: true })
+    .pipe(httpUrlSchema('Submission URL')),
+  submission_platform: z.enum(SUBMISSION_PLATFORMS).default('twitter'),
+  submission_text: z.string().trim().max(NOTES_LENGTH_MAX, tooLong('Additional Notes', NOTES_LENGTH_MAX)).optional(),
+});
+
+export const submitTask = defineCall({
+  name: 'submitTask',
+  method: 'POST',
+  path: '/user/tasks/submit',
+  audience: 'user',
+  tag: 'Tasks',
+  summary: 'Hand in work on a task; once, or again after a rejection',
+  body: submissionFormSchema.extend({ task_id: questIdSchema }),
+  response: success({ task: taskSchema }),
+  errors: ['not_found', 'quest_ended', 'already_participating', 'no_places_left'],
+});

@@ -1,0 +1,60 @@
+import { drawWinners, hashEntries, sha256OfHex } from './draw';
+import type { Draw } from './draw.calls';
+
+/** What is compared, in the order in which it is shown. `beacon` is left out in the weaker mode. */
+export type DrawCheckName = 'commitment' | 'beacon' | 'entry_count' | 'entries_hash' | 'winners' | 'alternates';
+
+export interface DrawCheck {
+  readonly name: DrawCheckName;
+  readonly isOk: boolean;
+  /** What was published; lists joined by a line feed. */
+  readonly published: string;
+  /** What comes out when it is computed again; empty when what was published cannot be computed with. */
+  readonly computed: string;
+}
+
+function check(name: DrawCheckName, published: string, computed: string): DrawCheck {
+  return { name, published, computed, isOk: computed === published };
+}
+
+/** No tickets are no match for a draw that cannot be repeated. */
+function checkDrawn(name: DrawCheckName, published: readonly string[], computed?: readonly string[]): DrawCheck {
+  const compared = check(name, published.join('\n'), computed?.join('\n') ?? '');
+  return { ...compared, isOk: compared.isOk && computed !== undefined };
+}
+
+const HEX = /^([0-9a-f]{2})+$/;
+
+async function hashOf(hex: string): Promise<string> {
+  return HEX.test(hex) ? sha256OfHex(hex) : '';
+}
+
+async function repeat(draw: Draw, tickets: readonly string[]) {
+  try {
+    const randomness = draw.mode === 'beacon' ? (draw.beacon?.randomness ?? '') : null;
+    return await drawWinners({ seed: draw.seed ?? '', randomness, tickets, maxWinners: draw.max_winners });
+  } catch (error) {
+    // Malformed inputs are a mismatch like any other; whatever else went wrong is not.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Repeats a draw from what was published and all of its tickets, in the order in which they were listed, and compares
+ * each step. A draw that has not happened yet has nothing to compare: none. That the beacon's value is the one of its
+ * round can be looked up at the beacon's address.
+ */
+export async function verifyDraw(draw: Draw, tickets: readonly string[]): Promise<DrawCheck[]> {
+  if (draw.state !== 'drawn') return [];
+  const repeated = await repeat(draw, tickets);
+  const beacon = check('beacon', draw.beacon?.randomness ?? '', await hashOf(draw.beacon?.signature ?? ''));
+  return [
+    check('commitment', draw.commitment, await hashOf(draw.seed ?? '')),
+    ...(draw.mode === 'beacon' ? [{ ...beacon, isOk: beacon.isOk && beacon.published !== '' }] : []),
+    check('entry_count', String(draw.entry_count), String(tickets.length)),
+    check('entries_hash', draw.entries_hash ?? '', await hashEntries(tickets)),
+    checkDrawn('winners', draw.winners, repeated?.winners),
+    checkDrawn('alternates', draw.alternates, repeated?.alternates),
+  ];
+}
