@@ -2,10 +2,12 @@ import type { Doc } from './bson/codec';
 import { isDoc, kindOf } from './bson/kinds';
 import { toBigInt, toNumber } from './bson/numbers';
 import type { Call, Command, ConnectionInfo } from './commands/command';
-import { commands, commonOptions } from './commands/registry';
+import { checkOptions } from './commands/options';
+import { commands } from './commands/registry';
 import { noSuchTransaction, sessionIdOf } from './commands/session-commands';
 import type { Engine } from './engine';
-import { MongoFailure, ensure } from './errors';
+import type { Attempt } from './errors';
+import { MongoFailure, ensure, labelsOf } from './errors';
 import type { Steps } from './transactions/lock-table';
 import { WriteConflict, isSteps } from './transactions/lock-table';
 import { Scope } from './transactions/scope';
@@ -19,6 +21,8 @@ export interface Job {
   writes: boolean;
   deadline: number;
   run(): Steps<Doc> | Doc;
+  /** The reply to a failure, with the labels that tell a client whether to try again. */
+  fail(failure: MongoFailure): Doc;
 }
 
 function commandOf(body: Doc): { name: string; command: Command } {
@@ -26,20 +30,6 @@ function commandOf(body: Doc): { name: string; command: Command } {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   ensure(command, 59, `no such command: '${name}'`);
   return { name, command };
-}
-
-function checkOptions(name: string, command: Command, body: Doc): void {
-  const { options } = command;
-  if (options === 'any') return;
-  for (const option of Object.keys(body)) {
-    const known = option === name || commonOptions.has(option) || options.includes(option);
-    ensure(known, 40415, `BSON field '${name}.${option}' is an unknown field.`);
-  }
-  const level = isDoc(body['readConcern']) ? body['readConcern']['level'] : undefined;
-  const levels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
-  ensure(level === undefined || levels.includes(String(level)), 9, `Invalid read concern level: ${String(level)}`);
-  const outside = level === 'snapshot' && body['autocommit'] === undefined;
-  ensure(!outside, 238, 'read concern snapshot outside a transaction is not implemented');
 }
 
 function deadlineOf(body: Doc): number {
@@ -62,24 +52,108 @@ function unmetConcern(body: Doc): Doc | undefined {
   return { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' };
 }
 
+/** What the reply to a failure tells the client about trying again. */
+function attemptOf(command: Command, name: string, body: Doc): Attempt {
+  if (body['autocommit'] === false)
+    return endings.includes(name) ? 'end of a transaction' : 'statement of a transaction';
+  return body['txnNumber'] !== undefined && command.kind === 'write' ? 'retryable write' : 'other';
+}
+
+function isWrite(command: Command, body: Doc): boolean {
+  return command.kind === 'write' || command.writes?.(body) === true;
+}
+
+const endings = ['commitTransaction', 'abortTransaction'];
+
 /** Prepares a command; throws what can be said before it runs. */
-export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo & object): Job {
+export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo): Job {
   const { name, command } = commandOf(body);
+  engine.count(name);
+  engine.clock.learn(body);
+  const attempt = attemptOf(command, name, body);
+  const fail = (failure: MongoFailure): Doc => failure.toReply(failure.labels ?? labelsOf(failure.code, attempt));
+  const failing = engine.failPoints?.command(name, body, connection);
+  const job = { ...prepareCommand(engine, name, command, body, connection), fail };
+  return failing ? { ...job, run: () => failingSteps(failing, job, attempt, connection) } : job;
+}
+
+/** Carries out what the fail point `failCommand` asks for, before the command or in its stead. */
+function* failingSteps(data: Doc, job: Job, attempt: Attempt, connection: ConnectionInfo): Steps<Doc> {
+  const labels = data['errorLabels'] as string[] | undefined;
+  if (data['blockConnection'] === true) {
+    yield { until: (wake) => void setTimeout(wake, toNumber(data['blockTimeMS'])) };
+  }
+  if (data['closeConnection'] === true) {
+    connection.close();
+    return {};
+  }
+  if (data['errorCode'] !== undefined) {
+    const failure = new MongoFailure(toNumber(data['errorCode']), "Failing command via 'failCommand' failpoint");
+    failure.labels = labels;
+    throw failure;
+  }
+  const result = job.run();
+  const reply = isSteps(result) ? yield* result : result;
+  const { writeConcernError } = data;
+  if (!isDoc(writeConcernError)) return reply;
+  const inside = attempt === 'statement of a transaction';
+  const errorLabels = labels ?? (inside ? [] : labelsOf(toNumber(writeConcernError['code']), attempt));
+  return { ...reply, writeConcernError, ...(errorLabels.length > 0 ? { errorLabels } : {}) };
+}
+
+const retryable = ['insert', 'update', 'delete', 'findAndModify', 'findandmodify', 'bulkWrite'];
+
+/** Which options of sessions and transactions go together, and with which command. */
+function checkSession(name: string, body: Doc): void {
+  const { lsid, txnNumber, autocommit, startTransaction, readConcern, writeConcern } = body;
+  const numbered = txnNumber !== undefined;
+  ensure(!numbered || lsid !== undefined, 72, 'Transaction number requires a session ID to also be specified');
+  const inside = autocommit !== undefined;
+  ensure(!inside || autocommit === false, 72, 'Specifying autocommit=true is not allowed.');
+  ensure(!inside || numbered, 72, "'autocommit' field requires a transaction number to also be specified");
+  ensure(startTransaction === undefined || inside, 72, "'startTransaction' field requires 'autocommit' field");
+  ensure((startTransaction ?? true) === true, 72, 'Specifying startTransaction=false is not allowed.');
+  const ends = endings.includes(name);
+  if (!inside) {
+    const message =
+      'txnNumber may only be provided for multi-document transactions and retryable write commands. ' +
+      `autocommit:false was not provided, and ${name} is not a retryable write command.`;
+    ensure(!numbered || retryable.includes(name), 50768, message);
+    ensure(!ends, 125, `${name} must be run within a transaction`);
+    return;
+  }
+  if (ends) return;
+  const first = startTransaction === true || readConcern === undefined;
+  ensure(first, 72, 'Only the first command in a transaction may specify a readConcern');
+  const level = isDoc(readConcern) ? (readConcern['level'] ?? 'local') : 'local';
+  const levels = "The readConcern level must be either 'local' (default), 'majority' or 'snapshot' in a transaction";
+  ensure(['local', 'majority', 'snapshot'].includes(String(level)), 72, levels);
+  ensure(writeConcern === undefined, 72, 'writeConcern is not allowed within a multi-statement transaction');
+}
+
+function prepareCommand(
+  engine: Engine,
+  name: string,
+  command: Command,
+  body: Doc,
+  connection: ConnectionInfo,
+): Omit<Job, 'fail'> {
   checkOptions(name, command, body);
   const database = body['$db'];
-  ensure(typeof database === 'string' && database !== '', 40414, 'OP_MSG requires a $db argument');
-  ensure(!/[/\\. "$\0]/.test(database), 73, `Invalid database name: '${database}'`);
+  ensure(typeof database === 'string' && database !== '', 40571, 'OP_MSG requires a $db argument');
+  ensure(!/[/\\. "$\0]/.test(database) && Buffer.byteLength(database) < 64, 73, `Invalid database name: '${database}'`);
   const session = body['lsid'] === undefined ? undefined : engine.sessions.get(sessionIdOf(body['lsid']), engine.now());
   const inTransaction = body['autocommit'] === false;
-  const ends = name === 'commitTransaction' || name === 'abortTransaction';
-  ensure(!ends || inTransaction, 50768, `txnNumber may only be provided for multi-document transactions: ${name}`);
+  const ends = endings.includes(name);
+  checkSession(name, body);
   const deadline = deadlineOf(body);
   const base = { engine, name, database, body, session, connection };
   if (inTransaction && !ends) {
-    ensure(command.transactional, 263, `Cannot run '${name}' in a multi-document transaction.`);
+    const allowed = command.transactional && (command.kind === 'write' || !isWrite(command, body));
+    ensure(allowed, 263, `Cannot run '${name}' in a multi-document transaction.`);
     return { writes: false, deadline, run: () => transactionSteps(base, command, deadline) };
   }
-  return { writes: command.kind === 'write', deadline, run: () => plainSteps(base, command, deadline) };
+  return { writes: isWrite(command, body), deadline, run: () => plainSteps(base, command, deadline) };
 }
 
 type Base = Omit<Call, 'scope' | 'statements'>;
@@ -87,7 +161,7 @@ type Base = Omit<Call, 'scope' | 'statements'>;
 function* start(command: Command, call: Call): Steps<Doc> {
   const result = command.run(call);
   const reply = isSteps(result) ? yield* result : result;
-  const writeConcernError = command.kind === 'write' ? unmetConcern(call.body) : undefined;
+  const writeConcernError = isWrite(command, call.body) ? unmetConcern(call.body) : undefined;
   return writeConcernError ? { ...reply, writeConcernError } : reply;
 }
 
@@ -95,8 +169,8 @@ function* plainSteps(base: Base, command: Command, deadline: number): Steps<Doc>
   const { engine, session, body } = base;
   const scope = new Scope(engine, undefined, deadline);
   const number = body['txnNumber'];
-  const retryable = number !== undefined && body['autocommit'] === undefined && command.kind === 'write';
-  if (!retryable || !session) return yield* start(command, { ...base, scope, statements: undefined });
+  if (number === undefined || body['autocommit'] !== undefined || !session)
+    return yield* start(command, { ...base, scope, statements: undefined });
   const wanted = toBigInt(number);
   // A newer number on a session ends the transaction that the session left open.
   if (session.transaction?.state === 'open' && session.number < wanted) engine.abort(session);
@@ -142,19 +216,18 @@ function* storing(steps: Steps<Doc>, statements: Statements): Steps<Doc> {
   }
 }
 
-function transactionOf({ engine, session, body, connection }: Base): Session {
-  ensure(session, 2, 'a transaction needs an lsid');
-  ensure(body['txnNumber'] !== undefined, 72, 'txnNumber is required with autocommit');
+function transactionOf({ engine, session: known, body, connection }: Base): Session {
+  const session = known as Session;
   const number = toBigInt(body['txnNumber']);
   if (body['startTransaction'] === true) {
     beginTransaction(engine, session, number);
   } else {
     ensure(session.number <= number, 225, `Cannot continue transaction ${number}: a newer one has started`);
-    const known = session.number === number ? session.transaction : undefined;
-    if (known?.state === 'committed')
+    const open = session.number === number ? session.transaction : undefined;
+    if (open?.state === 'committed')
       throw new MongoFailure(256, `Transaction with { txnNumber: ${number} } has been committed.`);
-    if (known?.state !== 'open')
-      throw noSuchTransaction(number, known ? 'has been aborted' : 'does not match any in-progress transaction');
+    if (open?.state !== 'open')
+      throw noSuchTransaction(number, open ? 'has been aborted' : 'does not match any in-progress transaction');
   }
   session.carriers.add(connection);
   return session;
@@ -181,7 +254,6 @@ function* transactionSteps(base: Base, command: Command, deadline: number): Step
     return yield* start(command, { ...base, session, scope, statements: undefined });
   } catch (error) {
     base.engine.abort(session);
-    if (error instanceof MongoFailure && [112, 246].includes(error.code)) error.labels = ['TransientTransactionError'];
     // The loser is aborted at once, and told when it is its turn to try again.
     if (error instanceof WriteConflict && error.held !== undefined) yield base.engine.locks.untilTurn(error.held);
     throw error;

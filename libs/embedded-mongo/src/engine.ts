@@ -1,4 +1,6 @@
+import { ClusterClock } from './cluster-clock';
 import { Cursors } from './commands/cursors';
+import { FailPoints } from './fail-points';
 import { Catalog } from './storage/catalog';
 import type { Store } from './storage/store';
 import { LockTable } from './transactions/lock-table';
@@ -14,14 +16,29 @@ export class Engine {
   readonly locks = new LockTable();
   readonly sessions = new Sessions();
   readonly cursors = new Cursors();
+  /** Present when clients may ask for failures. */
+  readonly failPoints: FailPoints | undefined;
+  /** Connections that are open, and that have been. */
+  readonly connections = { current: 0, totalCreated: 0 };
+  /** Commands by kind since the start. */
+  readonly opcounters: Record<string, number> = { insert: 0, query: 0, update: 0, delete: 0, getmore: 0, command: 0 };
+  readonly clock: ClusterClock;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 
-  constructor(store: Store) {
+  constructor(store: Store, { now = Date.now, testCommands = false } = {}) {
     this.store = store;
+    this.now = now;
+    this.clock = new ClusterClock(now);
+    this.failPoints = testCommands ? new FailPoints() : undefined;
     this.catalog.load(store.live);
   }
 
-  now(): number {
-    return Date.now();
+  /** Counts a command for `serverStatus`. */
+  count(command: string): void {
+    const kind = command === 'find' ? 'query' : command.toLowerCase();
+    const known = Object.hasOwn(this.opcounters, kind) ? kind : 'command';
+    this.opcounters[known] = (this.opcounters[known] ?? 0) + 1;
   }
 
   /** Opens a transaction on the last commit. Only outside a commit. */
@@ -50,6 +67,7 @@ export class Engine {
       if (value) live.put(key, value);
       else live.remove(key);
     }
+    for (const [info, growth] of transaction.touched) if (info.size !== undefined) info.size += growth;
     writeSessionRecord(
       live,
       session.id,

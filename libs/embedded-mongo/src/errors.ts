@@ -9,6 +9,7 @@ const names: Record<number, string> = {
   13: 'Unauthorized',
   14: 'TypeMismatch',
   15: 'Overflow',
+  16: 'InvalidLength',
   17: 'ProtocolError',
   20: 'IllegalOperation',
   22: 'InvalidBSON',
@@ -29,34 +30,64 @@ const names: Record<number, string> = {
   67: 'CannotCreateIndex',
   72: 'InvalidOptions',
   73: 'InvalidNamespace',
+  79: 'UnknownReplWriteConcern',
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
   91: 'ShutdownInProgress',
   100: 'UnsatisfiableWriteConcern',
   112: 'WriteConflict',
+  115: 'CommandNotSupported',
+  121: 'DocumentValidationFailure',
+  168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   175: 'QueryPlanKilled',
-  168: 'InvalidPipelineOperator',
+  237: 'CursorKilled',
+  12051: 'CursorInUse',
   197: 'InvalidIndexSpecificationOption',
   206: 'NoSuchSession',
   211: 'KeyNotFound',
   225: 'TransactionTooOld',
   238: 'NotImplemented',
+  241: 'ConversionFailure',
   244: 'TransactionAborted',
   246: 'SnapshotUnavailable',
   251: 'NoSuchTransaction',
   256: 'TransactionCommitted',
   263: 'OperationNotSupportedInTransaction',
-  334: 'DocumentValidationFailure',
+  352: 'UnsupportedOpQueryCommand',
   10334: 'BSONObjectTooLarge',
+  6: 'HostUnreachable',
+  7: 'HostNotFound',
+  24: 'LockTimeout',
+  64: 'WriteConcernTimeout',
+  89: 'NetworkTimeout',
+  125: 'CommandFailed',
+  134: 'ReadConcernMajorityNotAvailableYet',
+  189: 'PrimarySteppedDown',
+  262: 'ExceededTimeLimit',
+  267: 'PreparedTransactionInProgress',
+  322: 'APIVersionError',
+  323: 'APIStrictError',
+  9001: 'SocketException',
+  10107: 'NotWritablePrimary',
   11000: 'DuplicateKey',
+  11600: 'InterruptedAtShutdown',
+  11601: 'Interrupted',
+  11602: 'InterruptedDueToReplStateChange',
+  13113: 'MergeStageNoMatchingDocument',
+  13435: 'NotPrimaryNoSecondaryOk',
+  13436: 'NotPrimaryOrSecondary',
+  40414: 'IDLFailedToParse',
+  40415: 'IDLUnknownField',
+  50768: 'NotARetryableWriteCommand',
 };
 
 /** A command's failure as MongoDB reports it. */
 export class MongoFailure extends Error {
   readonly code: number;
   readonly details: Doc;
-  labels: string[] = [];
+  /** Labels of its own, in place of the ones that its code and command give it. */
+  labels: string[] | undefined;
 
   constructor(code: number, message: string, details: Doc = {}) {
     super(message);
@@ -69,14 +100,14 @@ export class MongoFailure extends Error {
   }
 
   /** The reply document of a failed command. */
-  toReply(): Doc {
+  toReply(labels = this.labels ?? []): Doc {
     return {
       ok: 0,
       errmsg: this.message,
       code: this.code,
       codeName: this.codeName,
       ...this.details,
-      ...(this.labels.length > 0 ? { errorLabels: this.labels } : {}),
+      ...(labels.length > 0 ? { errorLabels: labels } : {}),
     };
   }
 }
@@ -84,4 +115,21 @@ export class MongoFailure extends Error {
 /** Throws a MongoFailure unless the condition holds. */
 export function ensure(condition: unknown, code: number, message: string): asserts condition {
   if (!condition) throw new MongoFailure(code, message);
+}
+
+/** Failures of a server that is going or changing its role: the same command may succeed elsewhere or later. */
+const passing = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
+/** Failures that end a transaction through no fault of its statements. */
+const transient = [24, 112, 246, 251, 267];
+
+/** What a command is to a client that considers sending it again. */
+export type Attempt = 'statement of a transaction' | 'end of a transaction' | 'retryable write' | 'other';
+
+/** The labels by which drivers decide what to try again ("Transactions", "Retryable Writes"). */
+export function labelsOf(code: number, attempt: Attempt): string[] {
+  if (attempt === 'statement of a transaction') {
+    return [...passing, ...transient].includes(code) ? ['TransientTransactionError'] : [];
+  }
+  if (attempt === 'end of a transaction' && transient.includes(code)) return ['TransientTransactionError'];
+  return attempt !== 'other' && passing.includes(code) ? ['RetryableWriteError'] : [];
 }

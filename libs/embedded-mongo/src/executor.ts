@@ -2,13 +2,14 @@ import type { Doc } from './bson/codec';
 import type { Job } from './dispatch';
 import type { Engine } from './engine';
 import { MongoFailure } from './errors';
+import { beginTurn } from './query/turn';
 import type { Steps, Wait } from './transactions/lock-table';
 import { isSteps } from './transactions/lock-table';
 
 const shuttingDown = 91;
 
-function refusal(): Doc {
-  return new MongoFailure(shuttingDown, 'The server is shutting down').toReply();
+function refusal(job: Job): Doc {
+  return job.fail(new MongoFailure(shuttingDown, 'The server is shutting down'));
 }
 
 interface Running {
@@ -47,7 +48,8 @@ export class Executor {
       work();
       return {};
     };
-    this.submit({ writes: true, deadline: Infinity, run }, (reply) => {
+    const fail = (failure: MongoFailure): Doc => failure.toReply();
+    this.submit({ writes: true, deadline: Infinity, run, fail }, (reply) => {
       if (reply['ok'] === 0 && reply['code'] !== shuttingDown)
         process.stderr.write(`embedded-mongo: ${String(reply['errmsg'])}\n`);
     });
@@ -56,12 +58,12 @@ export class Executor {
   /** Takes no more work; what waits is answered with 91 ShutdownInProgress. */
   stop(): void {
     this.stopped = true;
-    for (const { done } of this.queue.splice(0)) done(refusal());
+    for (const { job, done } of this.queue.splice(0)) done(refusal(job));
   }
 
   private enqueue(running: Running): void {
     if (this.stopped) {
-      running.done(refusal());
+      running.done(refusal(running.job));
       return;
     }
     this.queue.push(running);
@@ -88,6 +90,7 @@ export class Executor {
           writers.forEach(advance);
           this.engine.catalog.store(this.engine.store.live);
         });
+        this.engine.clock.tick();
       }
     } catch (error) {
       // Memory and disk may disagree from here on: only a restart is safe.
@@ -100,8 +103,9 @@ export class Executor {
 
   /** Goes on until the command has a reply or must wait. */
   private advance(running: Running): Doc | undefined {
+    const { job, failure } = running;
+    beginTurn();
     try {
-      const { job, failure } = running;
       const steps = running.steps ?? job.run();
       if (!isSteps(steps)) return steps;
       running.steps = steps;
@@ -110,9 +114,9 @@ export class Executor {
       this.park(running, step.value);
       return undefined;
     } catch (error) {
-      if (error instanceof MongoFailure) return error.toReply();
+      if (error instanceof MongoFailure) return job.fail(error);
       process.stderr.write(`embedded-mongo: ${error instanceof Error ? error.stack : String(error)}\n`);
-      return new MongoFailure(1, error instanceof Error ? error.message : String(error)).toReply();
+      return job.fail(new MongoFailure(1, error instanceof Error ? error.message : String(error)));
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Engine } from './engine';
 import type { Executor } from './executor';
+import type { CollectionInfo } from './storage/catalog';
 import { expireDocuments } from './storage/ttl';
 import { expireSessionRecords } from './transactions/sessions';
 
@@ -10,7 +11,7 @@ const sessionLifetime = 30 * 60_000;
 /** Idle time after which a cursor is closed (cursorTimeoutMillis). */
 const cursorLifetime = 10 * 60_000;
 /** A client whose connections are all closed may come back on a new one for this long. */
-const graceAfterClose = 1000;
+const graceAfterClose = 3000;
 const recordSweepEvery = 60_000;
 
 /** Looks after what no command ends: expired documents, and what vanished clients left open. */
@@ -21,6 +22,7 @@ export class Housekeeping {
   private readonly graces = new Set<NodeJS.Timeout>();
   private timer: NodeJS.Timeout | undefined;
   private lastRecordSweep = 0;
+  private readonly chores = new Set<() => boolean>();
 
   constructor(engine: Engine, executor: Executor, interval: number) {
     this.engine = engine;
@@ -62,6 +64,29 @@ export class Housekeeping {
     this.graces.add(timer);
   }
 
+  /** Does a piece of work again and again between the clients' commands, until it says that nothing is left. */
+  private chore(piece: () => boolean): void {
+    if (this.chores.has(piece)) return;
+    this.chores.add(piece);
+    this.executor.background(() => {
+      this.chores.delete(piece);
+      if (piece()) setImmediate(() => this.chore(piece));
+    });
+  }
+
+  private readonly sweepGarbage = (): boolean => this.engine.catalog.sweep(this.engine.store.live);
+
+  private readonly expire = (): boolean => {
+    const { engine } = this;
+    const full = this.expiring().map((info) => expireDocuments(engine.ownScope(), info, engine.now()));
+    return full.includes(true);
+  };
+
+  private expiring(): CollectionInfo[] {
+    const all = this.engine.catalog.all();
+    return all.filter(({ indexes }) => indexes.some((index) => index.expireAfterSeconds !== undefined));
+  }
+
   private round(): void {
     const { engine } = this;
     const now = engine.now();
@@ -71,15 +96,10 @@ export class Housekeeping {
       if (now - session.lastUse > sessionLifetime) engine.sessions.forget(session.id);
     }
     engine.cursors.closeWhere((cursor) => !cursor.keepAlive && now - cursor.lastUse > cursorLifetime);
-    const sweep = now - this.lastRecordSweep > recordSweepEvery;
-    if (sweep) this.lastRecordSweep = now;
-    const expiring = engine.catalog
-      .all()
-      .filter((info) => info.indexes.some((index) => index.expireAfterSeconds !== undefined));
-    if (expiring.length === 0 && !sweep) return;
-    this.executor.background(() => {
-      for (const info of expiring) expireDocuments(engine.ownScope(), info, now);
-      if (sweep) expireSessionRecords(engine.store.live, now - sessionLifetime);
-    });
+    if (engine.catalog.hasGarbage) this.chore(this.sweepGarbage);
+    if (this.expiring().length > 0) this.chore(this.expire);
+    if (now - this.lastRecordSweep <= recordSweepEvery) return;
+    this.lastRecordSweep = now;
+    this.executor.background(() => void expireSessionRecords(engine.store.live, now - sessionLifetime));
   }
 }

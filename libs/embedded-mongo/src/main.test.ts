@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -19,7 +19,7 @@ describe('the command', () => {
     await client.db('kept').collection<{ _id: number }>('things').insertOne({ _id: 1 });
     await client.close();
     await first.stop();
-    expect(existsSync(join(folder, 'embedded-mongo.lock'))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.includes('embedded-mongo.lock'))).toEqual([]);
     const second = await startServerProcess(['--port', '0', '--data', folder]);
     const again = await new MongoClient(second.url).connect();
     expect(await again.db('kept').collection('things').find().toArray()).toEqual([{ _id: 1 }]);
@@ -38,5 +38,39 @@ describe('the command', () => {
     await expect(startServerProcess(['--port', port, '--memory'])).rejects.toThrow(new RegExp(`:${port}.*--port`));
     await expect(startServerProcess(['--memory', '--data', folder])).rejects.toThrow(/usage/);
     await server.stop();
+  });
+
+  it('refuses a file that is damaged or no database with one line, and gives the folder free', async () => {
+    const file = join(folder, 'data.mdb');
+    const start = () => startServerProcess(['--port', '0', '--data', folder]);
+    for (const content of [Buffer.from('hello'), Buffer.alloc(100_000, 'x')]) {
+      writeFileSync(file, content);
+      await expect(start()).rejects.toThrow(/data.mdb is no database of this program, or damaged$/);
+    }
+    rmSync(file);
+    const server = await start();
+    const client = await new MongoClient(server.url).connect();
+    await client
+      .db('kept')
+      .collection('things')
+      .insertMany(Array.from({ length: 2000 }, () => ({ text: 'x'.repeat(99) })));
+    await client.close();
+    await server.stop();
+    truncateSync(file, 100_000);
+    await expect(start()).rejects.toThrow(/data.mdb is damaged: it has 100000 bytes and should have at least \d+$/);
+    expect(readdirSync(folder).filter((name) => name.includes('embedded-mongo.lock'))).toEqual([]);
+  });
+
+  it('is had by one of several processes that start at the same moment over the lock of the dead', async () => {
+    writeFileSync(join(folder, 'embedded-mongo.lock.7'), '999999999');
+    const starts = Array.from({ length: 4 }, () => startServerProcess(['--port', '0', '--data', folder]));
+    const outcomes = await Promise.allSettled(starts);
+    const started = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    await Promise.all(started.map((server) => server.stop()));
+    expect(started).toHaveLength(1);
+    expect(outcomes.map((one) => one.status === 'rejected' && String(one.reason))).toEqual(
+      expect.arrayContaining([expect.stringMatching(/data folder is in use by process/)]),
+    );
+    expect(readdirSync(folder).sort()).toEqual(['data.mdb', 'data.mdb-lock']);
   });
 });

@@ -2,18 +2,23 @@ import { parseArgs } from 'node:util';
 import type { EmbeddedMongo, StartOptions } from './index';
 import { startEmbeddedMongo } from './index';
 
-const usage = 'usage: embedded-mongo [--port 27027] (--data DIR | --memory)';
+const usage = 'usage: embedded-mongo [--port 27027] (--data DIR | --memory) [--test-commands]';
 
 function readOptions(): StartOptions {
   const { values } = parseArgs({
-    options: { port: { type: 'string', default: '27027' }, data: { type: 'string' }, memory: { type: 'boolean' } },
+    options: {
+      port: { type: 'string', default: '27027' },
+      data: { type: 'string' },
+      memory: { type: 'boolean' },
+      'test-commands': { type: 'boolean', default: false },
+    },
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`--port ${values.port} is no port; ${usage}`);
-  const onFatal = (): never => process.exit(14);
-  if (values.memory && values.data === undefined) return { port, memory: true, onFatal };
-  if (values.data !== undefined && !values.memory) return { port, dataDir: values.data, onFatal };
+  const common = { port, testCommands: values['test-commands'], onFatal: (): never => process.exit(14) };
+  if (values.memory && values.data === undefined) return { ...common, memory: true };
+  if (values.data !== undefined && !values.memory) return { ...common, dataDir: values.data };
   throw new Error(usage);
 }
 

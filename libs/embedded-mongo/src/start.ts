@@ -15,6 +15,10 @@ export type StartOptions = {
   port: number;
   /** Milliseconds between two looks at expired documents, transactions and cursors; 1000 when absent. */
   monitorInterval?: number;
+  /** Lets clients ask for failures (`configureFailPoint`). */
+  testCommands?: boolean;
+  /** The clock in milliseconds since 1970 by which things expire; Date.now when absent. */
+  now?: () => number;
   /** Called when the server had to stop by itself (the disk failed); it is closed by then. */
   onFatal?: (error: unknown) => void;
 } & ({ dataDir: string } | { memory: true });
@@ -35,21 +39,22 @@ export interface EmbeddedMongo {
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
   const folder = 'memory' in options ? openTemporaryFolder() : openDataFolder(options.dataDir);
   const store = Store.open(folder.file, !('memory' in options));
-  const engine = new Engine(store);
+  const engine = new Engine(store, options);
   const connections = new Set<Connection>();
-  let opened = 0;
   const executor = new Executor(engine, (error) => {
     process.stderr.write(`embedded-mongo: stopped, a commit failed: ${String(error)}\n`);
     void stop().finally(() => options.onFatal?.(error));
   });
   const housekeeping = new Housekeeping(engine, executor, options.monitorInterval ?? 1000);
   const server = createServer((socket) => {
-    opened += 1;
-    const connection = new Connection(socket, opened, engine, executor, (gone) => {
+    engine.connections.totalCreated += 1;
+    const connection = new Connection(socket, engine.connections.totalCreated, engine, executor, (gone) => {
       connections.delete(gone);
+      engine.connections.current = connections.size;
       housekeeping.connectionClosed(gone);
     });
     connections.add(connection);
+    engine.connections.current = connections.size;
   });
   const close = async (): Promise<void> => {
     housekeeping.stop();
@@ -86,7 +91,9 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
 
 /** The server's URL with a database name in it. */
 export function databaseUrl(url: string, name: string): string {
-  const parsed = new URL(url);
-  parsed.pathname = `/${name}`;
-  return parsed.toString();
+  const [, servers = url, database = '', query = ''] = /^([^/]*\/\/[^/?]*)\/?([^?]*)\??(.*)$/.exec(url) ?? [];
+  const options = new URLSearchParams(query);
+  // Whoever signs in does so where the URL said, not in the database that it names now.
+  if (servers.includes('@') && !options.has('authSource')) options.set('authSource', database || 'admin');
+  return `${servers}/${name}${options.size > 0 ? `?${options.toString()}` : ''}`;
 }

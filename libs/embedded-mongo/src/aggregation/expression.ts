@@ -2,26 +2,32 @@ import type { Doc } from '../bson/codec';
 import { field, isDoc } from '../bson/kinds';
 import { setField } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
+import type { Env } from '../query/env';
+import { plainEnv } from '../query/env';
 import { isTruthy } from '../query/leaf-tests';
-import { operators } from './expression-operators';
+import { operators } from './operators';
 
-/** Values by the names of variables, without their `$$`. */
-export type Variables = Readonly<Record<string, unknown>>;
-
-/** What an expression may refer to: the document at hand, and variables. */
+/** What an expression is evaluated on: the current document, the one it is part of, and bound variables. */
 export interface Scope {
   readonly doc: Doc;
-  readonly variables: Variables;
+  readonly root: Doc;
+  readonly locals: Readonly<Record<string, unknown>>;
 }
 
 /** A compiled expression. A missing value is undefined. */
 export type Expression = (scope: Scope) => unknown;
 
-const variableName = /^[a-z][A-Za-z0-9_]*$|^(ROOT|CURRENT|REMOVE|NOW)$/;
+/** Compiles expressions of one command, where some operators have bound variables. */
+export interface Parser {
+  readonly env: Env;
+  parse(value: unknown): Expression;
+  /** A parser that knows more variables, which the scope holds when the expression is evaluated. */
+  binding(names: readonly string[]): Parser;
+}
 
 /** The scope in which a stage evaluates its expressions. */
-export function scopeOf(doc: Doc, variables: Variables = {}): Scope {
-  return { doc, variables: { ...variables, ROOT: doc, CURRENT: doc } };
+export function scopeOf(doc: Doc): Scope {
+  return { doc, root: doc, locals: {} };
 }
 
 /** A field path inside expressions: arrays on the way are mapped over, and give an array ("Field Paths"). */
@@ -33,40 +39,70 @@ function readPath(value: unknown, parts: readonly string[], at = 0): unknown {
   return (value as unknown[]).map((item) => readPath(item, parts, at)).filter((item) => item !== undefined);
 }
 
-function parseReference(text: string): Expression {
+function checkedParts(path: string): string[] {
+  const parts = path.split('.');
+  ensure(path !== '', 16872, "'$' by itself is not a valid FieldPath");
+  ensure(parts.at(-1) !== '', 40353, "FieldPath must not end with a '.'.");
+  ensure(!parts.includes(''), 15998, 'FieldPath field names may not be empty strings.');
+  const dollar = parts.find((part) => part.startsWith('$'));
+  const message = `FieldPath field names may not start with '$'. Consider using $getField or $setField.`;
+  ensure(dollar === undefined, 16410, message);
+  return parts;
+}
+
+/** Refuses a name that no variable of the user may have. */
+function checkVariable(name: string): string {
+  ensure(name !== '', 16866, 'empty variable names are not allowed');
+  const valid = /^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name) || name === 'CURRENT';
+  ensure(valid, 9, `'${name}' starts with an invalid character for a user variable name`);
+  return name;
+}
+
+function parseReference(text: string, env: Env, locals: ReadonlySet<string>): Expression {
   if (!text.startsWith('$$')) {
-    const parts = text.slice(1).split('.');
-    ensure(!parts.includes(''), 40353, "FieldPath must not end with a '.'.");
+    const parts = checkedParts(text.slice(1));
     return ({ doc }) => readPath(doc, parts);
   }
-  const [name = '', ...parts] = text.slice(2).split('.');
-  ensure(variableName.test(name), 9, `'${name}' starts with an invalid character for a user variable name`);
-  return ({ variables }) => {
-    if (name === 'NOW' && !Object.hasOwn(variables, name)) return new Date();
-    ensure(name === 'REMOVE' || Object.hasOwn(variables, name), 17276, `Use of undefined variable: ${name}`);
-    return readPath(variables[name], parts);
-  };
+  ensure(text.length > 2, 16870, 'empty variable names are not allowed');
+  const [name = '', ...parts] = checkedParts(text.slice(2));
+  if (locals.has(name)) return (scope) => readPath(scope.locals[name], parts);
+  if (Object.hasOwn(env.variables, name)) {
+    const value = readPath(env.variables[name], parts);
+    return () => value;
+  }
+  switch (name) {
+    case 'ROOT':
+      return ({ root }) => readPath(root, parts);
+    case 'CURRENT':
+      return ({ doc }) => readPath(doc, parts);
+    case 'REMOVE':
+      return () => undefined;
+    case 'NOW':
+      return () => new Date();
+    default:
+      throw new MongoFailure(17276, `Use of undefined variable: ${name}`);
+  }
 }
 
-function parseOperator(name: string, operand: unknown): Expression {
-  const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
-  if (!operator) throw new MongoFailure(168, `Unrecognized expression '${name}'`);
-  return operator(operand, parseExpression);
-}
-
-function parseObject(value: Doc): Expression {
+function parseObject(value: Doc, parser: Parser): Expression {
   const names = Object.keys(value);
   const [first] = names;
   if (first?.startsWith('$')) {
-    ensure(
-      names.length === 1,
-      15983,
-      `an expression specification must contain exactly one field, the name of the ` +
-        `expression. Found ${names.length} fields`,
-    );
-    return parseOperator(first, value[first]);
+    const message =
+      'an expression specification must contain exactly one field, the name of the ' +
+      `expression. Found ${names.length} fields`;
+    ensure(names.length === 1, 15983, message);
+    const operator = Object.hasOwn(operators, first) ? operators[first] : undefined;
+    if (!operator) throw new MongoFailure(168, `Unrecognized expression '${first}'`);
+    return operator(value[first], parser);
   }
-  const fields = names.map((name) => [name, parseExpression(value[name])] as const);
+  for (const name of names) {
+    ensure(name !== '', 15998, 'FieldPath field names may not be empty strings.');
+    const message = `FieldPath field names may not contain '.'. Consider using $getField or $setField.`;
+    ensure(!name.includes('.'), 16412, message);
+    ensure(!name.startsWith('$'), 15983, `Unrecognized expression '${name}'`);
+  }
+  const fields = names.map((name) => [name, parser.parse(value[name])] as const);
   return (scope) => {
     const result: Doc = {};
     for (const [name, expression] of fields) {
@@ -77,21 +113,32 @@ function parseObject(value: Doc): Expression {
   };
 }
 
+function parserFor(env: Env, locals: ReadonlySet<string>): Parser {
+  const parser: Parser = {
+    env,
+    binding: (names) => parserFor(env, new Set([...locals, ...names.map(checkVariable)])),
+    parse(value) {
+      if (typeof value === 'string' && value.startsWith('$')) return parseReference(value, env, locals);
+      if (Array.isArray(value)) {
+        const items = (value as unknown[]).map((item) => parser.parse(item));
+        return (scope) => items.map((item) => item(scope) ?? null);
+      }
+      return isDoc(value) ? parseObject(value, parser) : () => value;
+    },
+  };
+  return parser;
+}
+
 /**
  * Compiles an aggregation expression ("Aggregation Operators"). Throws 168 for an operator that is not served, and
  * MongoDB's own codes for malformed ones.
  */
-export function parseExpression(value: unknown): Expression {
-  if (typeof value === 'string' && value.startsWith('$')) return parseReference(value);
-  if (Array.isArray(value)) {
-    const items = (value as unknown[]).map(parseExpression);
-    return (scope) => items.map((item) => item(scope) ?? null);
-  }
-  return isDoc(value) ? parseObject(value) : () => value;
+export function parseExpression(value: unknown, env: Env = plainEnv, names: readonly string[] = []): Expression {
+  return parserFor(env, new Set(names)).parse(value);
 }
 
 /** An expression as the condition that `$expr` makes of it. */
-export function compileExpression(value: unknown): (doc: Doc) => boolean {
-  const expression = parseExpression(value);
+export function compileExpression(value: unknown, env: Env): (doc: Doc) => boolean {
+  const expression = parseExpression(value, env);
   return (doc) => isTruthy(expression(scopeOf(doc)));
 }

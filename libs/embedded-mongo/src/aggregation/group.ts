@@ -1,44 +1,129 @@
+import { Int32 } from 'bson';
 import type { Doc } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
+import { compareValues, equalValues } from '../bson/compare';
+import { isDoc, kindOf, rank } from '../bson/kinds';
 import { setField } from '../bson/paths';
-import { ensure } from '../errors';
-import { encodeValue } from '../storage/keystring';
+import { MongoFailure, ensure } from '../errors';
+import type { Env } from '../query/env';
 import type { Accumulator } from './accumulators';
 import { parseAccumulator } from './accumulators';
-import type { Scope, Variables } from './expression';
+import type { Expression, Scope } from './expression';
 import { parseExpression, scopeOf } from './expression';
+import { keyOf } from './operators/folds';
+import { fieldsOf, wholeOf } from './operators/kit';
 
 interface Group {
   readonly id: unknown;
   readonly scopes: Scope[];
 }
 
-/** `$group`: one document a group, in the order in which the groups first appear. */
-export function parseGroup(specification: unknown): (docs: Iterable<Doc>, variables: Variables) => Doc[] {
-  ensure(isDoc(specification), 15947, "a group's fields must be specified in an object");
-  ensure('_id' in specification, 15955, 'a group specification must include an _id');
-  const id = parseExpression(specification['_id']);
-  const fields: [string, Accumulator][] = Object.entries(specification)
-    .filter(([name]) => name !== '_id')
-    .map(([name, accumulator]) => {
-      ensure(!name.includes('.'), 40235, `The field name '${name}' cannot contain '.'`);
-      return [name, parseAccumulator(name, accumulator)];
-    });
-  return (docs, variables) => {
-    const groups = new Map<string, Group>();
-    for (const doc of docs) {
-      const scope = scopeOf(doc, variables);
-      const value = id(scope) ?? null;
-      // Values that compare equal are one group, whatever their number types.
-      const key = encodeValue(value).toString('latin1');
-      const group = groups.get(key);
-      if (group) group.scopes.push(scope);
-      else groups.set(key, { id: value, scopes: [scope] });
-    }
-    return [...groups.values()].map((group) => {
+type Grouping = (docs: Iterable<Doc>) => Doc[];
+
+/** Splits documents by a value; values that compare equal are one group, whatever their number types. */
+export function partition(docs: Iterable<Doc>, valueOf: Expression, env: Env): Group[] {
+  const groups = new Map<string, Group>();
+  for (const doc of docs) {
+    const scope = scopeOf(doc);
+    const value = valueOf(scope) ?? null;
+    const key = keyOf(value, env.collation);
+    const group = groups.get(key);
+    if (group) group.scopes.push(scope);
+    else groups.set(key, { id: value, scopes: [scope] });
+  }
+  return [...groups.values()];
+}
+
+type Fields = [string, Accumulator][];
+
+function parseFields(specification: Doc, env: Env): Fields {
+  return Object.entries(specification).map(([name, accumulator]) => {
+    ensure(!name.includes('.'), 40235, `The field name '${name}' cannot contain '.'`);
+    ensure(!name.startsWith('$'), 40236, `The field name '${name}' cannot be an operator name`);
+    return [name, parseAccumulator(name, accumulator, env)];
+  });
+}
+
+function grouping(id: Expression, fields: Fields, env: Env): Grouping {
+  return (docs) =>
+    partition(docs, id, env).map((group) => {
       const result: Doc = { _id: group.id };
       for (const [name, accumulate] of fields) setField(result, name, accumulate(group.scopes) ?? null);
       return result;
     });
+}
+
+/** `$group`: one document a group, in the order in which the groups first appear. */
+export function parseGroup(specification: unknown, env: Env): Grouping {
+  ensure(isDoc(specification), 15947, "a group's fields must be specified in an object");
+  ensure('_id' in specification, 15955, 'a group specification must include an _id');
+  const { _id, ...fields } = specification;
+  return grouping(parseExpression(_id, env), parseFields(fields, env), env);
+}
+
+function boundariesOf(list: unknown, env: Env): unknown[] {
+  ensure(Array.isArray(list), 40200, "The $bucket 'boundaries' field must be an array");
+  const bounds = (list as unknown[]).map((bound) => parseExpression(bound, env)(scopeOf({})));
+  const few = `The $bucket 'boundaries' field must have at least 2 values, but found ${bounds.length} value(s).`;
+  ensure(bounds.length >= 2, 40192, few);
+  for (const [at, bound] of bounds.slice(1).entries()) {
+    const before = bounds[at];
+    const message = "All values in the 'boundaries' option to $bucket must have the same type.";
+    ensure(rank(kindOf(before)) === rank(kindOf(bound)), 40193, message);
+    ensure(compareValues(before, bound) < 0, 40194, "The 'boundaries' option to $bucket must be sorted");
+  }
+  return bounds;
+}
+
+/** `$bucketAuto`: as many buckets of about the same number of documents; equal values stay together. */
+export function parseBucketAuto(operand: unknown, env: Env): Grouping {
+  const codes = { shape: 40240, unknown: 40245, missing: 40246 };
+  const fields = fieldsOf('$bucketAuto', operand, ['groupBy', 'buckets'], ['output', 'granularity'], codes);
+  if ('granularity' in fields) throw new MongoFailure(238, '$bucketAuto with granularity is not implemented');
+  const buckets = wholeOf(fields['buckets'], 40241, "The $bucketAuto 'buckets' field must be a numeric value");
+  ensure(buckets > 0, 40243, `The $bucketAuto 'buckets' field must be greater than 0, but found: ${buckets}`);
+  const groupBy = parseExpression(fields['groupBy'], env);
+  const outputs = parseFields((fields['output'] ?? { count: { $sum: new Int32(1) } }) as Doc, env);
+  return (docs) => {
+    const rows = [...docs].map((doc) => ({ scope: scopeOf(doc), value: groupBy(scopeOf(doc)) ?? null }));
+    rows.sort((a, b) => compareValues(a.value, b.value, env.collation));
+    const size = Math.max(1, Math.round(rows.length / buckets));
+    const starts: number[] = [];
+    for (let at = 0; at < rows.length && starts.length < buckets;) {
+      starts.push(at);
+      at = starts.length === buckets ? rows.length : at + size;
+      while (at < rows.length && equalValues(rows[at]?.value, rows[at - 1]?.value, env.collation)) at += 1;
+    }
+    return starts.map((start, index) => {
+      const end = starts[index + 1] ?? rows.length;
+      const _id = { min: rows[start]?.value, max: (rows[end] ?? rows[end - 1])?.value };
+      const scopes = rows.slice(start, end).map(({ scope }) => scope);
+      return { _id, ...Object.fromEntries(outputs.map(([name, fold]) => [name, fold(scopes) ?? null])) };
+    });
   };
+}
+
+/** `$bucket`: groups by ranges between boundaries, the lower one included. */
+export function parseBucket(operand: unknown, env: Env): Grouping {
+  const codes = { shape: 40201, unknown: 40197, missing: 40198 };
+  const fields = fieldsOf('$bucket', operand, ['groupBy', 'boundaries'], ['default', 'output'], codes);
+  const bounds = boundariesOf(fields['boundaries'], env);
+  const groupBy = parseExpression(fields['groupBy'], env);
+  const fallback = fields['default'];
+  if (fallback !== undefined) {
+    const outside = compareValues(fallback, bounds[0]) < 0 || compareValues(fallback, bounds.at(-1)) >= 0;
+    const message =
+      "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the " +
+      'highest boundary.';
+    ensure(outside, 40199, message);
+  }
+  const output = (fields['output'] ?? { count: { $sum: new Int32(1) } }) as Doc;
+  const bucketOf: Expression = (scope) => {
+    const value = groupBy(scope) ?? null;
+    const at = bounds.findIndex((bound) => compareValues(value, bound, env.collation) < 0);
+    const message = '$switch could not find a matching branch for an input, and no default was specified.';
+    ensure(at > 0 || fallback !== undefined, 40066, message);
+    return at > 0 ? bounds[at - 1] : fallback;
+  };
+  const grouped = grouping(bucketOf, parseFields(output, env), env);
+  return (docs) => grouped(docs).sort((a, b) => compareValues(a['_id'], b['_id'], env.collation));
 }

@@ -1,18 +1,82 @@
+import { Long } from 'bson';
 import type { Doc } from '../bson/codec';
-import { isDoc, isNullish } from '../bson/kinds';
+import { isDoc, isNullish, kindOf } from '../bson/kinds';
+import { toNumber } from '../bson/numbers';
 import { cloneValue, leavesAt } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
-import { encodeValue } from '../storage/keystring';
+import type { Env } from '../query/env';
+import { parseFilter } from '../query/filter';
 import { targetAt } from '../update/targets';
-import type { Expression } from './expression';
 import { parseExpression, scopeOf } from './expression';
-import type { Stage } from './pipeline';
+import { keyOf } from './operators/folds';
+import type { PipelineContext, Stage } from './pipeline';
 import { parsePipeline, runPipeline } from './pipeline';
+
+/** Compiles stages that read another collection; a `$match` that they start with may use its index. */
+function parseOn(stages: unknown, env: Env): (name: string, context: PipelineContext) => Iterable<Doc> {
+  const [first, ...rest] = Array.isArray(stages) ? (stages as unknown[]) : [];
+  const matches = isDoc(first) && Object.keys(first).length === 1 && isDoc(first['$match']);
+  const filter = parseFilter(matches ? (first['$match'] as Doc) : {}, env);
+  const pipeline = parsePipeline(matches ? rest : stages, env);
+  return (name, context) => runPipeline(context.read(name, filter), pipeline, context);
+}
+
+function withField(doc: Doc, path: string, value: unknown): Doc {
+  const result = cloneValue(doc);
+  targetAt(result, path.split('.')).write(value);
+  return result;
+}
+
+/** Values that join: elements of arrays count one by one, a missing value joins with null. */
+function joinValues(doc: Doc, parts: string[]): unknown[] {
+  const values = leavesAt(doc, parts).flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+  return (values.length > 0 ? values : [null]).map((value) => value ?? null);
+}
+
+interface Join {
+  from: string;
+  localField: string;
+  foreignField: string;
+}
+
+/** Finds the documents that join: by an index of the foreign field, or by a table built once. */
+function joiner(
+  { from, localField, foreignField }: Join,
+  env: Env,
+  context: PipelineContext,
+): (doc: Doc) => Iterable<Doc> {
+  const local = localField.split('.');
+  let table: Map<string, { at: number; doc: Doc }[]> | undefined;
+  const build = () => {
+    const made = new Map<string, { at: number; doc: Doc }[]>();
+    let at = 0;
+    for (const doc of context.read(from, parseFilter({}, env))) {
+      for (const value of joinValues(doc, foreignField.split('.'))) {
+        const key = keyOf(value, env.collation);
+        made.set(key, [...(made.get(key) ?? []), { at, doc }]);
+      }
+      at += 1;
+    }
+    return made;
+  };
+  return (doc) => {
+    const values = joinValues(doc, local);
+    const plain = values.every((value) => kindOf(value) !== 'regex' && !isDoc(value));
+    if (plain && context.indexed(from, foreignField, env)) {
+      return context.read(from, parseFilter({ [foreignField]: { $in: values } }, env));
+    }
+    table ??= build();
+    const found = new Map<number, Doc>();
+    for (const value of values)
+      for (const one of table.get(keyOf(value, env.collation)) ?? []) found.set(one.at, one.doc);
+    return [...found].sort(([a], [b]) => a - b).map(([, one]) => one);
+  };
+}
 
 const known = ['from', 'as', 'localField', 'foreignField', 'pipeline', 'let'];
 
 function checkSpec(operand: unknown): asserts operand is Doc & { from: string; as: string } {
-  ensure(isDoc(operand), 40319, 'the $lookup specification must be an object');
+  ensure(isDoc(operand), 9, 'the $lookup stage specification must be an object');
   for (const name of Object.keys(operand)) ensure(known.includes(name), 9, `unknown argument to $lookup: ${name}`);
   for (const name of ['from', 'as']) {
     ensure(typeof operand[name] === 'string', 9, `must specify '${name}' field for a $lookup`);
@@ -23,58 +87,84 @@ function checkSpec(operand: unknown): asserts operand is Doc & { from: string; a
   ensure(joins || 'pipeline' in operand, 9, "$lookup requires 'pipeline', or 'localField' and 'foreignField'");
 }
 
-/** True when an expression somewhere names a variable of `let`, which a filter cannot see. */
-function namesVariable(value: unknown): boolean {
-  if (typeof value === 'string') return value.startsWith('$$');
-  if (Array.isArray(value)) return value.some(namesVariable);
-  return isDoc(value) && Object.values(value).some(namesVariable);
-}
-
-/** Values that join: elements of arrays count one by one, a missing value joins with null. */
-function joinKeys(doc: Doc, parts: string[]): Set<string> {
-  const values = leavesAt(doc, parts).flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
-  const list = values.length > 0 ? values : [null];
-  return new Set(list.map((value) => encodeValue(isNullish(value) ? null : value).toString('latin1')));
-}
-
-function groupByKey(docs: Doc[], parts: string[]): Map<string, Doc[]> {
-  const groups = new Map<string, Doc[]>();
-  for (const doc of docs) {
-    for (const key of joinKeys(doc, parts)) {
-      const group = groups.get(key);
-      if (group) group.push(doc);
-      else groups.set(key, [doc]);
-    }
-  }
-  return groups;
-}
-
 /** `$lookup`, by equality of two fields, by a pipeline, or both. */
-export function parseLookup(operand: unknown): Stage {
+export function parseLookup(operand: unknown, env: Env): Stage {
   checkSpec(operand);
-  const { from, as, localField, foreignField } = operand;
-  const stages = (operand['pipeline'] ?? []) as unknown[];
-  const filtersByVariable =
-    Array.isArray(stages) && stages.some((stage) => isDoc(stage) && namesVariable(stage['$match']));
-  if (filtersByVariable)
-    throw new MongoFailure(238, 'variables in the $match of a $lookup pipeline are not implemented');
-  const pipeline = parsePipeline(stages);
-  const lets = Object.entries((operand['let'] ?? {}) as Doc).map(([name, value]): [string, Expression] => [
-    name,
-    parseExpression(value),
-  ]);
+  const { from, as } = operand;
+  const join = 'localField' in operand ? (operand as unknown as Join) : undefined;
+  const stages = operand['pipeline'] ?? [];
+  const lets = Object.entries((operand['let'] ?? {}) as Doc);
+  const values = lets.map(([name, value]) => [name, parseExpression(value, env)] as const);
+  const known = { ...env.variables, ...Object.fromEntries(lets.map(([name]) => [name, undefined])) };
+  // Everything is checked before anything is read; the variables get their values document by document.
+  const checked = {
+    pipeline: parsePipeline(stages, { ...env, variables: known }),
+    on: parseOn(stages, { ...env, variables: known }),
+  };
   return function* (docs, context) {
-    const foreign = [...context.read(from)];
-    const groups = foreignField === undefined ? undefined : groupByKey(foreign, String(foreignField).split('.'));
+    const joined = join && joiner(join, env, context);
+    let same: Doc[] | undefined;
     for (const doc of docs) {
-      const keys = groups && joinKeys(doc, String(localField).split('.'));
-      const found = groups && keys ? new Set([...keys].flatMap((key) => groups.get(key) ?? [])) : foreign;
-      const scope = scopeOf(doc, context.variables);
-      const own = Object.fromEntries(lets.map(([name, expression]) => [name, expression(scope)]));
-      const variables = { ...context.variables, ...own };
-      const result = cloneValue(doc);
-      targetAt(result, as.split('.')).write([...runPipeline(found, pipeline, { ...context, variables })]);
-      yield result;
+      const scope = scopeOf(doc);
+      const own = Object.fromEntries(values.map(([name, value]) => [name, value(scope)]));
+      const inner = { ...env, variables: { ...env.variables, ...own } };
+      let found: Iterable<Doc>;
+      if (joined)
+        found = runPipeline(joined(doc), lets.length > 0 ? parsePipeline(stages, inner) : checked.pipeline, context);
+      else if (lets.length > 0) found = parseOn(stages, inner)(from, context);
+      else found = same ??= [...checked.on(from, context)];
+      yield withField(doc, as, [...found]);
     }
+  };
+}
+
+/** `$graphLookup`: follows references from document to document, breadth first. */
+export function parseGraphLookup(operand: unknown, env: Env): Stage {
+  ensure(isDoc(operand), 40327, 'the $graphLookup stage specification must be an object');
+  const names = ['from', 'startWith', 'connectFromField', 'connectToField', 'as'];
+  for (const name of names) ensure(name in operand, 40105, `$graphLookup requires '${name}' to be specified`);
+  const options = [...names, 'maxDepth', 'depthField', 'restrictSearchWithMatch'];
+  for (const name of Object.keys(operand))
+    ensure(options.includes(name), 40104, `Unknown argument to $graphLookup: ${name}`);
+  const { from, connectFromField, connectToField, as, maxDepth, depthField, restrictSearchWithMatch } = operand;
+  for (const name of [from, connectFromField, connectToField, as]) {
+    ensure(typeof name === 'string', 40103, '$graphLookup requires field names and the collection as strings');
+  }
+  const most = maxDepth === undefined ? Infinity : toNumber(maxDepth);
+  ensure(most >= 0, 40101, `maxDepth requires a nonnegative argument, found: ${most}`);
+  const start = parseExpression(operand['startWith'], env);
+  const restricting = (restrictSearchWithMatch ?? {}) as Doc;
+  parseFilter(restricting, env);
+  const search = (context: PipelineContext, doc: Doc): Doc[] => {
+    const found = new Map<string, Doc>();
+    const first = start(scopeOf(doc));
+    let frontier = Array.isArray(first) ? (first as unknown[]) : [first ?? null];
+    for (let depth = 0; depth <= most && frontier.length > 0; depth += 1) {
+      const filter = parseFilter({ $and: [{ [String(connectToField)]: { $in: frontier } }, restricting] }, env);
+      frontier = [];
+      for (const next of context.read(String(from), filter)) {
+        const key = keyOf(next['_id']);
+        if (found.has(key)) continue;
+        found.set(key, depthField === undefined ? next : withField(next, String(depthField), Long.fromNumber(depth)));
+        frontier.push(...joinValues(next, String(connectFromField).split('.')).filter((value) => !isNullish(value)));
+      }
+    }
+    return [...found.values()];
+  };
+  return function* (docs, context) {
+    for (const doc of docs) yield withField(doc, String(as), search(context, doc));
+  };
+}
+
+/** `$unionWith`: the documents, then those of another collection. */
+export function parseUnionWith(operand: unknown, env: Env): Stage {
+  const options: Doc = isDoc(operand) ? operand : { coll: operand };
+  const name = options['coll'];
+  if (name === undefined) throw new MongoFailure(238, '$unionWith without a collection is not implemented');
+  ensure(typeof name === 'string', 14, "BSON field '$unionWith.coll' is the wrong type, expected type 'string'");
+  const on = parseOn(options['pipeline'] ?? [], env);
+  return function* (docs, context) {
+    yield* docs;
+    yield* on(name, context);
   };
 }

@@ -1,11 +1,11 @@
-import type { Doc } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
 import { MongoFailure, ensure } from '../errors';
+import type { Env } from '../query/env';
 import type { Update } from '../update/update';
 import type { Reshape } from './reshape';
 import { parseAddFields, parseProject, parseReplaceRoot, parseUnset } from './reshape';
 
-function parseStage(stage: unknown): Reshape {
+function parseStage(stage: unknown, env: Env): Reshape {
   ensure(isDoc(stage), 14, "Each element of the 'pipeline' array must be an object");
   const [name = '', ...more] = Object.keys(stage);
   ensure(
@@ -17,26 +17,30 @@ function parseStage(stage: unknown): Reshape {
   switch (name) {
     case '$set':
     case '$addFields':
-      return parseAddFields(name, specification);
+      return parseAddFields(name, specification, env);
     case '$unset':
       return parseUnset(specification);
     case '$project':
-      return parseProject(specification);
+      return parseProject(specification, env);
     case '$replaceWith':
-      return parseReplaceRoot(specification);
+      return parseReplaceRoot(specification, env);
     case '$replaceRoot':
       ensure(isDoc(specification), 40229, 'expected an object as specification for $replaceRoot stage');
-      return parseReplaceRoot(specification['newRoot']);
+      return parseReplaceRoot(specification['newRoot'], env);
     default:
       throw new MongoFailure(72, `${name} is not allowed to be used within an update`);
   }
 }
 
-/** An update given as a pipeline ("Updates with Aggregation Pipeline"). `variables` come from the command's `let`. */
-export function pipelineUpdate(stages: readonly unknown[], variables: Doc): Update {
-  const reshapes = stages.map(parseStage);
+/** An update given as a pipeline ("Updates with Aggregation Pipeline"). */
+export function pipelineUpdate(stages: readonly unknown[], env: Env): Update {
+  const reshapes = stages.map((stage) => parseStage(stage, env));
   return {
     replacement: false,
-    apply: (doc) => reshapes.reduce((current, reshape) => reshape(current, variables), doc),
+    // A pipeline that leaves the `_id` out keeps it.
+    apply: (doc) => {
+      const after = reshapes.reduce((current, reshape) => reshape(current), doc);
+      return Object.hasOwn(doc, '_id') && !Object.hasOwn(after, '_id') ? { _id: doc['_id'], ...after } : after;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson';
 import type { Doc } from './codec';
+import type { Collation } from './collation';
 import { kindOf, rank } from './kinds';
 import { compareNumbers } from './numbers';
 
@@ -12,22 +13,24 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function compareArrays(a: unknown[], b: unknown[]): number {
+function compareArrays(a: unknown[], b: unknown[], collation?: Collation): number {
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
-    const result = compareValues(a[index], b[index]);
+    const result = compareValues(a[index], b[index], collation);
     if (result !== 0) return result;
   }
   return Math.sign(a.length - b.length);
 }
 
-function compareDocs(a: Doc, b: Doc): number {
+function compareDocs(a: Doc, b: Doc, collation?: Collation): number {
   const left = Object.keys(a);
   const right = Object.keys(b);
   for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
     const nameA = left[index] as string;
     const nameB = right[index] as string;
     const result =
-      rank(kindOf(a[nameA])) - rank(kindOf(b[nameB])) || compareText(nameA, nameB) || compareValues(a[nameA], b[nameB]);
+      rank(kindOf(a[nameA])) - rank(kindOf(b[nameB])) ||
+      compareText(nameA, nameB) ||
+      compareValues(a[nameA], b[nameB], collation);
     if (result !== 0) return Math.sign(result);
   }
   return Math.sign(left.length - right.length);
@@ -49,9 +52,10 @@ function text(value: unknown): string {
 
 /**
  * MongoDB's comparison order ("Comparison/Sort Order"): groups of types first, then values inside a group.
+ * Text compares by its bytes, or as a collation says.
  * Negative, zero or positive; a missing value sorts below null here, callers that treat both alike map it first.
  */
-export function compareValues(a: unknown, b: unknown): number {
+export function compareValues(a: unknown, b: unknown, collation?: Collation): number {
   const kind = kindOf(a);
   const other = kindOf(b);
   if (kind !== other) return Math.sign(rank(kind) - rank(other));
@@ -59,11 +63,11 @@ export function compareValues(a: unknown, b: unknown): number {
     case 'number':
       return compareNumbers(a, b);
     case 'string':
-      return compareText(text(a), text(b));
+      return collation ? collation.compare(text(a), text(b)) : compareText(text(a), text(b));
     case 'object':
-      return compareDocs(a as Doc, b as Doc);
+      return compareDocs(a as Doc, b as Doc, collation);
     case 'array':
-      return compareArrays(a as unknown[], b as unknown[]);
+      return compareArrays(a as unknown[], b as unknown[], collation);
     case 'binary':
       return compareBinary(a as Binary, b as Binary);
     case 'objectId':
@@ -85,6 +89,6 @@ export function compareValues(a: unknown, b: unknown): number {
 }
 
 /** Equality as the query language has it: same group of types, same value, same field order. */
-export function equalValues(a: unknown, b: unknown): boolean {
-  return compareValues(a, b) === 0;
+export function equalValues(a: unknown, b: unknown, collation?: Collation): boolean {
+  return compareValues(a, b, collation) === 0;
 }

@@ -1,4 +1,5 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
+import { ensure } from '../errors';
 
 type NumberType = 'int' | 'long' | 'double' | 'decimal';
 
@@ -6,26 +7,31 @@ type NumberType = 'int' | 'long' | 'double' | 'decimal';
 export function numberType(value: unknown): NumberType {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'int' : 'double';
   if (typeof value === 'bigint') return 'long';
-  const tag = (value as { _bsontype?: string })._bsontype;
+  const tag = (value as { _bsontype?: string } | null | undefined)?._bsontype;
   if (tag === 'Int32') return 'int';
   if (tag === 'Long') return 'long';
   return tag === 'Decimal128' ? 'decimal' : 'double';
 }
 
-/** The nearest JavaScript number. */
+/** The nearest JavaScript number; 14 TypeMismatch for what is no number. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
-  const tag = (value as { _bsontype?: string })._bsontype;
+  const wrapped = value as { _bsontype?: string; value?: unknown } | null | undefined;
+  const tag = wrapped?._bsontype;
   if (tag === 'Decimal128') return Number((value as Decimal128).toString());
-  return tag === 'Long' ? (value as Long).toNumber() : (value as Int32 | Double).value;
+  if (tag === 'Long') return (value as Long).toNumber();
+  ensure(tag === 'Int32' || tag === 'Double', 14, 'expected a number');
+  return wrapped?.value as number;
 }
 
-/** Exact integer of an int or long. */
+/** Exact integer of an int or long; 14 TypeMismatch for what is no whole number. */
 export function toBigInt(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
   if (numberType(value) === 'long') return (value as Long).toBigInt();
-  return BigInt(toNumber(value));
+  const number = toNumber(value);
+  ensure(Number.isInteger(number), 14, 'expected a whole number');
+  return BigInt(number);
 }
 
 /** An integer in the smallest of int32 and int64 that holds it, at least `floor`. */
@@ -97,7 +103,8 @@ export function compareNumbers(a: unknown, b: unknown): number {
   return compareSimple(typeof exactA === 'number' ? exactA : 0, typeof exactB === 'number' ? exactB : 0);
 }
 
-function decimalOf(value: unknown): Decimal128 {
+/** The value as a decimal. */
+export function decimalOf(value: unknown): Decimal128 {
   if (numberType(value) === 'decimal') return value as Decimal128;
   if (numberType(value) !== 'double') return Decimal128.fromString(toBigInt(value).toString());
   // The manual: a double becomes a decimal with its first 15 significant digits.
@@ -121,6 +128,70 @@ function addExact(a: Exact, b: Exact): Exact {
 
 function multiplyExact(a: Exact, b: Exact): Exact {
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
+}
+
+/** An exact number as a decimal of at most 34 digits. */
+export function decimalFrom({ coefficient, exponent }: Exact): Decimal128 {
+  return Decimal128.fromStringWithRounding(`${coefficient}E${exponent}`);
+}
+
+/** To the even neighbour, toward zero, up or down. */
+export type Rounding = 'even' | 'zero' | 'up' | 'down';
+
+function roundQuotient(numerator: bigint, divisor: bigint, mode: Rounding): bigint {
+  const quotient = numerator / divisor;
+  const rest = numerator % divisor;
+  if (rest === 0n || mode === 'zero') return quotient;
+  const away = numerator < 0n === divisor < 0n ? 1n : -1n;
+  if (mode === 'even') {
+    const twice = 2n * (rest < 0n ? -rest : rest) - (divisor < 0n ? -divisor : divisor);
+    return twice > 0n || (twice === 0n && quotient % 2n !== 0n) ? quotient + away : quotient;
+  }
+  return (mode === 'up') === away > 0n ? quotient + away : quotient;
+}
+
+/** The number with the given exponent; digits below it are rounded away. */
+export function quantize({ coefficient, exponent }: Exact, to: number, mode: Rounding): Exact {
+  if (exponent >= to) return { coefficient: coefficient * 10n ** BigInt(exponent - to), exponent: to };
+  return { coefficient: roundQuotient(coefficient, 10n ** BigInt(to - exponent), mode), exponent: to };
+}
+
+/** A quotient of 34 digits. */
+export function divideDecimals(a: unknown, b: unknown): Decimal128 {
+  const left = decimalParts(decimalOf(a));
+  const right = decimalParts(decimalOf(b));
+  if (typeof left === 'number' || typeof right === 'number') {
+    return Decimal128.fromString(String(toNumber(a) / toNumber(b)));
+  }
+  const shift = Math.max(0, 36 + String(right.coefficient).length - String(left.coefficient).length);
+  let coefficient = (left.coefficient * 10n ** BigInt(shift)) / right.coefficient;
+  let exponent = left.exponent - right.exponent - shift;
+  const exact = coefficient * right.coefficient === left.coefficient * 10n ** BigInt(shift);
+  // An exact quotient has no more trailing zeros than its ideal exponent asks for; an inexact one keeps a sticky digit.
+  while (exact && exponent < left.exponent - right.exponent && coefficient % 10n === 0n) {
+    coefficient /= 10n;
+    exponent += 1;
+  }
+  if (!exact) {
+    coefficient = coefficient * 10n + (coefficient < 0n ? -1n : 1n);
+    exponent -= 1;
+  }
+  const surplus = String(coefficient < 0n ? -coefficient : coefficient).length - 34;
+  return decimalFrom(
+    surplus > 0 ? quantize({ coefficient, exponent }, exponent + surplus, 'even') : { coefficient, exponent },
+  );
+}
+
+/** The remainder of a division that is cut towards zero. */
+export function remainderOfDecimals(a: unknown, b: unknown): Decimal128 {
+  const left = decimalParts(decimalOf(a));
+  const right = decimalParts(decimalOf(b));
+  if (typeof left === 'number' || typeof right === 'number') {
+    return Decimal128.fromString(String(toNumber(a) % toNumber(b)));
+  }
+  const exponent = Math.min(left.exponent, right.exponent);
+  const whole = (part: Exact): bigint => part.coefficient * 10n ** BigInt(part.exponent - exponent);
+  return decimalFrom({ coefficient: whole(left) % whole(right), exponent });
 }
 
 interface Operation {

@@ -22,7 +22,8 @@ function showNumber(value: unknown): string {
 }
 
 function showBinary(value: Binary): string {
-  if (value.sub_type === 4) return `UUID("${new UUID(Buffer.from(value.value())).toHexString()}")`;
+  if (value.sub_type === 4 && value.position === 16)
+    return `UUID("${new UUID(Buffer.from(value.value())).toHexString()}")`;
   return `BinData(${value.sub_type}, ${Buffer.from(value.value()).toString('hex').toUpperCase()})`;
 }
 

@@ -1,23 +1,29 @@
 import { Long, calculateObjectSize } from 'bson';
 import type { Doc } from '../bson/codec';
+import { RawDoc } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
 import { ensure } from '../errors';
+import { isPause } from '../query/turn';
+import type { Steps } from '../transactions/lock-table';
+import { untilNextTurn } from '../transactions/lock-table';
 import type { Call } from './command';
-import type { Cursor } from './cursors';
+import type { Cursor, Row } from './cursors';
 
 /** Bytes of documents in one reply; the reply itself must stay below the 16 MB of a document. */
 const mostBytes = 16 * 1024 * 1024 - 64 * 1024;
+/** What a reply adds to each row at most: its type, its place in the list as text, and the end of that. */
+const bytesAroundRow = 10;
 
 interface Batch {
-  rows: Doc[];
-  pending: Doc | undefined;
+  rows: Row[];
+  pending: Row | undefined;
   done: boolean;
 }
 
 /** Takes rows up to a number and a size; a row that does not fit waits for the next batch. */
-function takeBatch(rows: Iterator<Doc>, most: number, first: Doc | undefined): Batch {
-  const taken: Doc[] = [];
+function* takeBatch(rows: Iterator<Row>, most: number, first: Row | undefined): Steps<Batch> {
+  const taken: Row[] = [];
   let bytes = 0;
   let pending = first;
   for (;;) {
@@ -26,9 +32,13 @@ function takeBatch(rows: Iterator<Doc>, most: number, first: Doc | undefined): B
     if (!row) {
       const next = rows.next();
       if (next.done) return { rows: taken, pending: undefined, done: true };
+      if (isPause(next.value)) {
+        yield untilNextTurn;
+        continue;
+      }
       row = next.value;
     }
-    const size = calculateObjectSize(row);
+    const size = bytesAroundRow + (row instanceof RawDoc ? row.bytes.length : calculateObjectSize(row));
     if (taken.length > 0 && bytes + size > mostBytes) return { rows: taken, pending: row, done: false };
     bytes += size;
     taken.push(row);
@@ -37,11 +47,17 @@ function takeBatch(rows: Iterator<Doc>, most: number, first: Doc | undefined): B
 }
 
 /** The first batch of a result, and a cursor for the rest unless `single`. */
-export function firstBatch(call: Call, namespace: string, rows: Iterable<Doc>, size: number, single = false): Doc {
+export function* firstBatch(
+  call: Call,
+  namespace: string,
+  rows: Iterable<Row>,
+  size: number,
+  single = false,
+): Steps<Doc> {
   const iterator = rows[Symbol.iterator]();
-  let batch = takeBatch(iterator, size, undefined);
+  let batch = yield* takeBatch(iterator, size, undefined);
   let id = Long.ZERO;
-  if (!batch.done && !single && size > 0 && !batch.pending) batch = peek(batch, iterator);
+  if (!batch.done && !single && size > 0 && !batch.pending) batch = yield* peek(batch, iterator);
   if (!batch.done && !single) {
     id = call.engine.cursors.add({
       namespace,
@@ -52,6 +68,7 @@ export function firstBatch(call: Call, namespace: string, rows: Iterable<Doc>, s
       lastUse: call.engine.now(),
       keepAlive: call.body['noCursorTimeout'] === true,
       carriers: new Set([call.connection]),
+      busy: false,
     }).id;
   } else if (!batch.done) {
     iterator.return?.();
@@ -60,20 +77,27 @@ export function firstBatch(call: Call, namespace: string, rows: Iterable<Doc>, s
 }
 
 /** Looks one row ahead, so that a result of exactly one batch needs no cursor. */
-function peek(batch: Batch, rows: Iterator<Doc>): Batch {
-  const next = rows.next();
-  return next.done ? { ...batch, done: true } : { ...batch, pending: next.value };
+function* peek(batch: Batch, rows: Iterator<Row>): Steps<Batch> {
+  const next = yield* takeBatch(rows, 1, undefined);
+  const [pending] = next.rows;
+  return pending ? { ...batch, pending } : { ...batch, done: true };
 }
 
 /** The next batch of a cursor; it is closed when nothing is left. */
-export function nextBatch(call: Call, cursor: Cursor, size: number): Doc {
+export function* nextBatch(call: Call, cursor: Cursor, size: number): Steps<Doc> {
+  ensure(!cursor.busy, 12051, `cursor id ${cursor.id.toString()} is already in use`);
   let batch: Batch;
+  cursor.busy = true;
   try {
-    batch = takeBatch(cursor.rows, size, cursor.pending);
-    if (!batch.done && !batch.pending) batch = peek(batch, cursor.rows);
+    batch = yield* takeBatch(cursor.rows, size, cursor.pending);
+    if (!batch.done && !batch.pending) batch = yield* peek(batch, cursor.rows);
+    // It may have been closed between two turns, and has then come to its end too early.
+    ensure(call.engine.cursors.find(cursor.id) === cursor, 237, `cursor id ${cursor.id.toString()} was killed`);
   } catch (error) {
     call.engine.cursors.close(cursor);
     throw error;
+  } finally {
+    cursor.busy = false;
   }
   cursor.pending = batch.pending;
   cursor.lastUse = call.engine.now();
@@ -90,6 +114,6 @@ export function batchSizeOf(cursor: Doc | undefined, standard: number): number {
 }
 
 /** A reply of ready rows, cut into batches as asked. */
-export function rowsReply(call: Call, namespace: string, rows: Doc[], cursor: Doc | undefined): Doc {
+export function rowsReply(call: Call, namespace: string, rows: Doc[], cursor: Doc | undefined): Steps<Doc> {
   return firstBatch(call, namespace, rows, batchSizeOf(cursor, Infinity));
 }

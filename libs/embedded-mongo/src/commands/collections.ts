@@ -1,8 +1,7 @@
 import type { Doc } from '../bson/codec';
 import { MongoFailure } from '../errors';
 import type { CollectionInfo } from '../storage/catalog';
-import { catalogKey, indexPrefix, recordPrefix, resourceName } from '../storage/keys';
-import { clearPrefix } from '../storage/records';
+import { catalogKey, resourceName } from '../storage/keys';
 import type { Steps } from '../transactions/lock-table';
 import type { Call } from './command';
 import { checkCollectionName } from './options';
@@ -32,11 +31,12 @@ export function* collectionToWrite(call: Call, name: string): Steps<CollectionIn
   return call.scope.collection(`${call.database}.${name}`) ?? (yield* createCollection(call, name));
 }
 
-/** Waits until no open transaction has written to the collection. */
+/** Waits until no index is being built and no open transaction has written to the collection. */
 export function* waitForUsers(call: Call, info: CollectionInfo): Steps<void> {
-  for (let user = call.scope.userOf(info); user; user = call.scope.userOf(info)) {
-    const transaction = user;
-    yield { until: (wake) => transaction.whenEnded(wake) };
+  const user = () => info.build ?? call.scope.userOf(info);
+  for (let one = user(); one; one = user()) {
+    const busy = one;
+    yield { until: (wake) => busy.whenEnded(wake) };
   }
 }
 
@@ -45,8 +45,6 @@ export function* dropCollection(call: Call, info: CollectionInfo): Steps<void> {
   yield* waitForUsers(call, info);
   const { scope, engine } = call;
   if (engine.catalog.find(info.namespace) !== info) return;
-  clearPrefix(scope, recordPrefix(info.id));
-  for (const index of info.indexes) clearPrefix(scope, indexPrefix(index.id));
   engine.catalog.remove(scope.view, info);
   engine.locks.wrote([resourceName(catalogKey(info.namespace))]);
   engine.cursors.closeWhere((cursor) => cursor.namespace === info.namespace);

@@ -24,6 +24,9 @@ export interface ConnectionInfo {
   id: number;
   /** The server's own address as this client reached it. */
   host: string;
+  /** What the client called itself in its handshake. */
+  appName?: string;
+  close(): void;
 }
 
 /** A command that the server answers. */
@@ -32,6 +35,8 @@ export interface Command {
   options: readonly string[] | 'any';
   /** `write` runs inside the store's commit, unless it belongs to a transaction; `read` and `idle` outside. */
   kind: 'read' | 'write' | 'idle';
+  /** Whether a reading command writes for once, outside transactions. */
+  writes?: (body: Doc) => boolean;
   /** Whether it may be part of a transaction. */
   transactional?: boolean;
   run(call: Call): Steps<Doc> | Doc;

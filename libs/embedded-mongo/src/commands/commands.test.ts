@@ -192,11 +192,18 @@ describe('writes', () => {
     expect(await failureOf(items.insertOne({ _id: 1, a: nested }))).toMatchObject({ code: 15 });
   });
 
+  it('a collection is not created again with other options', async () => {
+    await db.createCollection('twice');
+    await db.createCollection('twice');
+    const other = db.createCollection('twice', { collation: { locale: 'en' } });
+    expect(await failureOf(other)).toMatchObject({ code: 48, codeName: 'NamespaceExists' });
+  });
+
   it('a document over 16 MB is refused', async () => {
     const items = await filled([]);
     const half = 'x'.repeat(9 * 1024 * 1024);
     await items.insertOne({ _id: 1, half });
-    expect(await failureOf(items.updateOne({}, { $set: { other: half } }))).toMatchObject({ code: 10334 });
+    expect(await failureOf(items.updateOne({}, { $set: { other: half } }))).toMatchObject({ code: 17419 });
   });
 });
 
@@ -264,7 +271,8 @@ describe('what is not supported answers MongoDB’s own error', () => {
     [{ find: 'x', filter: { a: { $near: [0, 0] } } }, 2],
     [{ find: 'x', filter: { $where: 'true' } }, 2],
     [{ find: 'x', filter: 1 }, 14],
-    [{ find: 'x', collation: { locale: 'de' } }, 238],
+    [{ find: 'x', collation: { locale: 'de', backwards: true } }, 238],
+    [{ find: 'x', collation: { locale: 'nowhere' } }, 2],
     [{ find: 'x', limit: -1 }, 51024],
     [{ find: 'x', maxTimeMS: -1 }, 2],
     [{ find: 'x', hint: 'nope' }, 2],
@@ -272,23 +280,23 @@ describe('what is not supported answers MongoDB’s own error', () => {
     [{ find: 'x', readConcern: { level: 'nonsense' } }, 9],
     [{ aggregate: 'x', pipeline: [{ $nonsense: 1 }], cursor: {} }, 40324],
     [{ aggregate: 'x', pipeline: [{ $changeStream: {} }], cursor: {} }, 238],
-    [{ aggregate: 'x', pipeline: [{ $out: 'y' }], cursor: {} }, 238],
+    [{ aggregate: 'x', pipeline: [{ $out: 'y' }, { $limit: 1 }], cursor: {} }, 40601],
     [{ aggregate: 'x', pipeline: [] }, 9],
     [{ aggregate: 'x', pipeline: [{ $limit: 0 }], cursor: {} }, 15958],
     [{ update: 'x', updates: [{ q: {}, u: { $set: { a: 1 } }, nonsense: 1 }] }, 40415],
     [{ update: 'x', updates: [] }, 16],
-    [{ delete: 'x', deletes: [{ q: {} }] }, 9],
+    [{ delete: 'x', deletes: [{ q: {} }] }, 40414],
     [{ create: 'x', capped: true, size: 100 }, 238],
     [{ create: 'x', viewOn: 'y' }, 238],
     [{ create: 'a$b' }, 73],
     [{ createIndexes: 'x', indexes: [{ key: { a: 'text' }, name: 't' }] }, 67],
     [{ createIndexes: 'x', indexes: [{ key: { a: 1 }, name: 'n', nonsense: 1 }] }, 197],
-    [{ createIndexes: 'x', indexes: [{ key: { a: 1 }, name: 'n', collation: { locale: 'de' } }] }, 238],
+    [{ createIndexes: 'x', indexes: [{ key: { a: 1 }, name: 'n', collation: { locale: 'de', strength: 4 } }] }, 238],
     [{ dropIndexes: 'never-made', index: '*' }, 26],
     [{ getMore: Long.fromNumber(1), collection: 'x' }, 43],
     [{ findAndModify: 'x', query: {} }, 9],
     [{ mapReduce: 'x' }, 59],
-    [{ bulkWrite: 1, ops: [], nsInfo: [] }, 59],
+    [{ configureFailPoint: 'failCommand', mode: 'off' }, 59],
   ];
 
   beforeAll(() => db.collection<Item>('x').insertOne({ _id: 1 }));

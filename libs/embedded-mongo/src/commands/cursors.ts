@@ -1,20 +1,25 @@
 import { Long } from 'bson';
-import type { Doc } from '../bson/codec';
+import type { Doc, RawDoc } from '../bson/codec';
 import type { Transaction } from '../transactions/transaction';
 import { MongoFailure } from '../errors';
+
+/** A document of a result. */
+export type Row = Doc | RawDoc;
 
 /** An open result that a client reads batch by batch. */
 export interface Cursor {
   id: Long;
   namespace: string;
-  rows: Iterator<Doc>;
+  rows: Iterator<Row>;
   /** A row that was read but did not fit into the last batch. */
-  pending: Doc | undefined;
+  pending: Row | undefined;
   session: string | undefined;
   transaction: Transaction | undefined;
   lastUse: number;
   keepAlive: boolean;
   carriers: Set<object>;
+  /** A command is reading from it, and may be between two turns. */
+  busy: boolean;
 }
 
 /** The open cursors of one server. */
@@ -28,6 +33,10 @@ export class Cursors {
     const entry = { ...cursor, id };
     this.open.set(id.toString(), entry);
     return entry;
+  }
+
+  get count(): number {
+    return this.open.size;
   }
 
   find(id: Long): Cursor | undefined {

@@ -1,4 +1,6 @@
 import type { Doc } from '../bson/codec';
+import { parseCollation } from '../bson/collation';
+import { equalValues } from '../bson/compare';
 import { ensure } from '../errors';
 import { parseFilter } from '../query/filter';
 import { rowsReply } from './batches';
@@ -37,18 +39,27 @@ export const create: Command = {
         'capped',
         'validator',
         'viewOn',
-        'collation',
         'timeseries',
         'clusteredIndex',
         'expireAfterSeconds',
         'encryptedFields',
         'changeStreamPreAndPostImages',
+        'storageEngine',
+        'indexOptionDefaults',
       ],
       'create',
     );
+    for (const [option, needed] of Object.entries({ size: 'capped', max: 'capped', pipeline: 'viewOn' })) {
+      ensure(call.body[option] === undefined, 72, `the '${option}' field requires '${needed}' to also be specified`);
+    }
     const namespace = `${call.database}.${name}`;
     // The manual: creating a collection again with the same options is no error.
-    if (!call.scope.collection(namespace)) yield* createCollection(call, name);
+    const collation = parseCollation(call.body['collation'])?.spec;
+    const options = collation ? { collation } : {};
+    const there = call.scope.collection(namespace);
+    const same = !there || equalValues(there.options, options);
+    ensure(same, 48, `namespace ${namespace} already exists, but with different options`);
+    if (!there) yield* createCollection(call, name, options);
     return { ok: 1 };
   },
 };

@@ -99,6 +99,14 @@ describe('"Multikey Indexes"', () => {
     expect(await failureOf(items.insertOne({ _id: 3, a: [1], b: [2] }))).toMatchObject({ code: 171 });
   });
 
+  it('refuse a path whose number may be a place or a field', async () => {
+    const items = db.collection('ambiguous');
+    await items.createIndex({ 'a.0': 1 });
+    expect(await failureOf(items.insertOne({ a: [{ 0: 1 }] }))).toMatchObject({ code: 16746 });
+    await items.insertMany([{ a: [1] }, { a: { 0: 1 } }]);
+    expect(await items.countDocuments({ 'a.0': 1 }, { hint: 'a.0_1' })).toBe(2);
+  });
+
   it('are unique between documents, not inside one', async () => {
     const items = db.collection('multikey-unique');
     await items.createIndex({ a: 1 }, { unique: true });

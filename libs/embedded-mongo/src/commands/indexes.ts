@@ -1,13 +1,18 @@
 import type { Doc } from '../bson/codec';
+import { parseCollation } from '../bson/collation';
 import { equalValues } from '../bson/compare';
 import { isDoc, kindOf } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
 import { show } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
+import type { Filter } from '../query/filter';
+import { parseFilter } from '../query/filter';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
 import { makeIndex } from '../storage/catalog';
+import { IndexBuild } from '../storage/index-build';
 import { indexPrefix } from '../storage/keys';
-import { clearPrefix, fillIndex } from '../storage/records';
+import { allRecords } from '../storage/records';
+import type { Scope } from '../transactions/scope';
 import { rowsReply } from './batches';
 import { collectionToWrite, existing, waitForUsers } from './collections';
 import type { Call, Command } from './command';
@@ -21,16 +26,16 @@ const known = [
   'sparse',
   'partialFilterExpression',
   'expireAfterSeconds',
+  'hidden',
+  'collation',
   'background',
   'ns',
 ];
 const refused = [
-  'collation',
   'weights',
   'default_language',
   'language_override',
   'textIndexVersion',
-  'hidden',
   '2dsphereIndexVersion',
   'bits',
   'min',
@@ -63,8 +68,23 @@ function checkKey(key: unknown): asserts key is Doc {
   }
 }
 
+const partialOperators = ['$eq', '$lt', '$lte', '$gt', '$gte', '$in', '$type'];
+
+/** Refuses what a partial index cannot be about ("Partial Indexes"). */
+function checkPartialFilter(filter: Filter): void {
+  for (const clause of filter.clauses) {
+    const isPath = clause.kind === 'path';
+    const isKnown = isPath
+      ? partialOperators.includes(clause.operator) || (clause.operator === '$exists' && clause.operand === true)
+      : clause.kind === '$or';
+    const what = isPath ? `${clause.path}: ${clause.operator}` : clause.kind;
+    ensure(isKnown, 67, `Expression not supported in partial index: ${what}`);
+    if (!isPath) clause.branches.forEach(checkPartialFilter);
+  }
+}
+
 /** Checks one definition and brings it into the form that listIndexes returns. */
-function normalSpec(spec: Doc): Doc {
+function normalSpec(spec: Doc, standard: unknown): Doc {
   checkKey(spec['key']);
   ensure(
     typeof spec['name'] === 'string' && spec['name'] !== '',
@@ -98,6 +118,8 @@ function normalSpec(spec: Doc): Doc {
     67,
     'cannot mix "partialFilterExpression" and "sparse" options',
   );
+  if (partial !== undefined) checkPartialFilter(parseFilter(partial));
+  const collation = parseCollation(spec['collation'] ?? standard)?.spec;
   return {
     v: 2,
     key: spec['key'],
@@ -106,6 +128,8 @@ function normalSpec(spec: Doc): Doc {
     ...(spec['sparse'] ? { sparse: true } : {}),
     ...(partial === undefined ? {} : { partialFilterExpression: partial }),
     ...(expire === undefined ? {} : { expireAfterSeconds: expire }),
+    ...(collation ? { collation } : {}),
+    ...(spec['hidden'] ? { hidden: true } : {}),
   };
 }
 
@@ -121,6 +145,7 @@ function alreadyThere(info: CollectionInfo, spec: Doc): boolean {
   const byKey = info.indexes.find(
     (index) =>
       equalValues(index.spec['key'], spec['key']) &&
+      equalValues(index.spec['collation'] ?? null, spec['collation'] ?? null) &&
       equalValues(index.spec['partialFilterExpression'] ?? null, spec['partialFilterExpression'] ?? null),
   );
   if (byKey?.name === '_id_') return true;
@@ -144,46 +169,45 @@ function alreadyThere(info: CollectionInfo, spec: Doc): boolean {
   return true;
 }
 
-function build(call: Call, info: CollectionInfo, spec: Doc): IndexInfo {
-  const index = makeIndex(call.engine.catalog.allocateId(), spec);
-  try {
-    fillIndex(call.scope, info, index);
-  } catch (error) {
-    clearPrefix(call.scope, indexPrefix(index.id));
-    throw error;
-  }
-  return index;
-}
-
 function changed(call: Call, info: CollectionInfo): void {
   call.engine.locks.wrote([]);
   info.changedAt = call.engine.locks.now;
   call.engine.catalog.touch(info);
 }
 
+/** "Create Collections and Indexes in a Transaction": only on an empty collection that the transaction has created. */
+function refuseUnlessNew(scope: Scope, info: CollectionInfo): void {
+  const own = scope.transaction?.created.get(info.namespace) === info;
+  const [record] = own ? allRecords(scope, info) : [];
+  const state = own ? 'non-empty' : 'existing';
+  const message = `Cannot create new indexes on ${state} collection ${info.namespace} in a multi-document transaction.`;
+  ensure(own && !record, 263, message);
+}
+
 /** `createIndexes` */
 export const createIndexes: Command = {
   kind: 'write',
+  transactional: true,
   options: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
   *run(call) {
-    const specs = docsOption(call, 'indexes').map(normalSpec);
+    const standard = call.scope.collection(`${call.database}.${collectionName(call)}`)?.options['collation'];
+    const specs = docsOption(call, 'indexes').map((spec) => normalSpec(spec, standard));
     ensure(specs.length > 0, 2, 'Must specify at least one index to create');
     const created = !call.scope.collection(`${call.database}.${collectionName(call)}`);
     const info = yield* collectionToWrite(call, collectionName(call));
-    yield* waitForUsers(call, info);
+    const { transaction } = call.scope;
+    if (!transaction) yield* waitForUsers(call, info);
+    call.scope.assertAlive(info);
     const before = info.indexes.length;
     const made: IndexInfo[] = [];
-    try {
-      for (const spec of specs) {
-        if (alreadyThere({ ...info, indexes: [...info.indexes, ...made] }, spec)) continue;
-        made.push(build(call, info, spec));
-      }
-    } catch (error) {
-      for (const index of made) clearPrefix(call.scope, indexPrefix(index.id));
-      throw error;
+    for (const spec of specs) {
+      if (alreadyThere({ ...info, indexes: [...info.indexes, ...made] }, spec)) continue;
+      made.push(makeIndex(call.engine.catalog.allocateId(), spec));
     }
+    if (made.length > 0 && transaction) refuseUnlessNew(call.scope, info);
+    else if (made.length > 0) yield* new IndexBuild(made).run(call.scope, info);
     info.indexes.push(...made);
-    if (made.length > 0) changed(call, info);
+    if (made.length > 0 && !transaction) changed(call, info);
     return {
       numIndexesBefore: before,
       numIndexesAfter: info.indexes.length,
@@ -230,11 +254,64 @@ export const dropIndexes: Command = {
     const name = collectionName(call);
     const info = existing(call, name, `ns not found ${call.database}.${name}`);
     yield* waitForUsers(call, info);
+    call.scope.assertAlive(info);
     const gone = chosen(info, call.body['index']);
     const nIndexesWas = info.indexes.length;
-    for (const index of gone) clearPrefix(call.scope, indexPrefix(index.id));
+    for (const index of gone) call.engine.catalog.discard(call.scope.view, indexPrefix(index.id));
     info.indexes = info.indexes.filter((index) => !gone.includes(index));
     changed(call, info);
     return { nIndexesWas, ok: 1 };
+  },
+};
+
+const collectionOptions = [
+  'validator',
+  'validationLevel',
+  'validationAction',
+  'viewOn',
+  'pipeline',
+  'expireAfterSeconds',
+  'timeseries',
+  'changeStreamPreAndPostImages',
+  'cappedSize',
+  'cappedMax',
+  'dryRun',
+];
+
+/** `collMod`: when documents expire, and whether an index is hidden from queries. */
+export const collMod: Command = {
+  kind: 'write',
+  options: ['index', ...collectionOptions],
+  *run(call) {
+    const name = collectionName(call);
+    const info = existing(call, name, `ns does not exist: ${call.database}.${name}`);
+    for (const option of collectionOptions) {
+      ensure(!(option in call.body), 238, `collMod: the option '${option}' is not implemented`);
+    }
+    const wanted = docOption(call, 'index');
+    if (!wanted) return { ok: 1 };
+    for (const option of Object.keys(wanted)) {
+      const known = ['name', 'keyPattern', 'expireAfterSeconds', 'hidden'].includes(option);
+      ensure(known, 40415, `BSON field 'collMod.index.${option}' is an unknown field.`);
+    }
+    yield* waitForUsers(call, info);
+    const index = info.indexes.find(({ name: one, spec }) =>
+      'name' in wanted ? one === wanted['name'] : equalValues(spec['key'], wanted['keyPattern']),
+    );
+    ensure(index, 27, `cannot find index ${show(wanted['name'] ?? wanted['keyPattern'])} for ns ${info.namespace}`);
+    const changes = Object.fromEntries(
+      ['expireAfterSeconds', 'hidden'].flatMap((one) => (one in wanted ? [[one, wanted[one]]] : [])),
+    );
+    ensure(Object.keys(changes).length > 0, 72, 'no expireAfterSeconds or hidden field');
+    ensure(index.name !== '_id_' || !('hidden' in changes), 2, "can't hide _id index");
+    const before = index.spec;
+    const { spec } = makeIndex(index.id, normalSpec({ ...before, ...changes }, undefined));
+    info.indexes = info.indexes.map((one) => (one === index ? makeIndex(one.id, spec, one) : one));
+    changed(call, info);
+    const told = Object.keys(changes).flatMap((one) => [
+      ...(one in before || one === 'hidden' ? [[`${one}_old`, before[one] ?? false]] : []),
+      [`${one}_new`, wanted[one]],
+    ]);
+    return { ...(Object.fromEntries(told) as Doc), ok: 1 };
   },
 };

@@ -3,7 +3,9 @@ import type { Filter, MatchDetails } from '../query/filter';
 import { ensure, MongoFailure } from '../errors';
 import type { CollectionInfo } from '../storage/catalog';
 import { changeRecord, insertRecord } from '../storage/records';
+import { pause, turnIsOver } from '../query/turn';
 import type { Steps } from '../transactions/lock-table';
+import { untilNextTurn } from '../transactions/lock-table';
 import type { Update } from '../update/update';
 import { parseUpdate } from '../update/update';
 import { upsertedDoc } from '../update/upsert';
@@ -13,10 +15,9 @@ import { queryRecords } from './find';
 import { checkId } from './write-commands';
 
 /** One update statement. */
-interface UpdateRequest {
+export interface UpdateRequest {
   filter: Filter;
   update: unknown;
-  variables: Doc;
   arrayFilters: unknown;
   multi: boolean;
   upsert: boolean;
@@ -35,14 +36,18 @@ interface UpdateOutcome {
   index: number | undefined;
 }
 
-interface DeleteRequest {
+/** One delete statement. */
+export interface DeleteRequest {
   filter: Filter;
   single: boolean;
   sort: Doc | undefined;
   hint: unknown;
 }
 
-/** Records to change. For many they are listed first, so that a change does not make one come up twice. */
+/**
+ * Records to change, and marks of pauses between them. For many they are listed first, so that a change does not make
+ * one come up twice.
+ */
 function targets(
   call: Call,
   namespace: string,
@@ -50,12 +55,24 @@ function targets(
   single: boolean,
 ) {
   const { filter, sort, hint } = request;
-  const records = queryRecords(call.scope, namespace, { filter, sort, skip: 0, limit: Infinity, hint });
-  return single ? idsOf(records) : [...idsOf(records)];
+  const records = queryRecords(call.scope, namespace, { filter, sort, skip: 0, limit: Infinity, hint, pauses: true });
+  return idsOf(records, single);
 }
 
-function* idsOf(records: Iterable<{ id: number }>): Generator<number> {
-  for (const { id } of records) yield id;
+function* idsOf(records: Iterable<{ id: number }>, single: boolean): Generator<number> {
+  const listed: number[] = [];
+  for (const { id } of records) {
+    if (single || id === pause.id) yield id;
+    else listed.push(id);
+  }
+  yield* listed;
+}
+
+/** Between two records of a long change others come first; a transaction keeps its turn. */
+function* breathe(call: Call, id: number): Steps<boolean> {
+  const over = id === pause.id || (turnIsOver() && !call.scope.transaction);
+  if (over) yield untilNextTurn;
+  return id === pause.id;
 }
 
 function* updateRecords(
@@ -73,6 +90,7 @@ function* updateRecords(
     index: undefined,
   };
   for (const id of targets(call, collection.namespace, request, !request.multi)) {
+    if (yield* breathe(call, id)) continue;
     const change = yield* changeRecord(call.scope, collection, id, (doc) => {
       const details: MatchDetails = {};
       if (!request.filter.matches(doc, details)) return undefined;
@@ -94,7 +112,7 @@ function* updateRecords(
  * "Upsert with Duplicate Values" promises.
  */
 export function* updateMatching(call: Call, name: string, request: UpdateRequest): Steps<UpdateOutcome> {
-  const update = parseUpdate(request.update, request.arrayFilters, request.variables);
+  const update = parseUpdate(request.update, request.arrayFilters, request.filter.env);
   ensure(!(update.replacement && request.multi), 9, 'multi update is not supported for replacement-style update');
   ensure(!(request.sort && request.multi), 9, 'Cannot specify sort with multi=true');
   for (let attempt = 0; ; attempt += 1) {
@@ -110,13 +128,15 @@ export function* updateMatching(call: Call, name: string, request: UpdateRequest
       return { ...outcome, after: doc, upserted: doc };
     } catch (error) {
       const lost = error instanceof MongoFailure && error.code === 11000 && !call.scope.transaction && attempt < 1;
-      if (!lost || !matchesNow(call, name, request)) throw error;
+      if (!lost || !(yield* matchesNow(call, name, request))) throw error;
     }
   }
 }
 
-function matchesNow(call: Call, name: string, request: UpdateRequest): boolean {
-  for (const id of targets(call, `${call.database}.${name}`, request, true)) return id >= 0;
+function* matchesNow(call: Call, name: string, request: UpdateRequest): Steps<boolean> {
+  for (const id of targets(call, `${call.database}.${name}`, request, true)) {
+    if (!(yield* breathe(call, id))) return true;
+  }
   return false;
 }
 
@@ -131,6 +151,7 @@ export function* deleteMatching(
   let before: Doc | undefined;
   if (!collection) return { deleted, before };
   for (const id of targets(call, collection.namespace, request, request.single)) {
+    if (yield* breathe(call, id)) continue;
     const change = yield* changeRecord(call.scope, collection, id, (doc) =>
       request.filter.matches(doc) ? 'delete' : undefined,
     );

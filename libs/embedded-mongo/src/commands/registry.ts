@@ -1,18 +1,23 @@
+import { aggregate } from './aggregate';
+import { bulkWrite } from './bulk-write';
 import type { Command } from './command';
+import { explain } from './explain';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './ddl';
 import { find } from './find';
 import { findAndModify } from './find-and-modify';
-import { createIndexes, dropIndexes, listIndexes } from './indexes';
-import { aggregate, count, distinct, getMore, killCursors } from './read-commands';
-import { buildInfo, connectionStatus, getParameter, hello, ping } from './server-commands';
+import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes';
+import { count, distinct, getMore, killCursors } from './read-commands';
+import { buildInfo, configureFailPoint, connectionStatus, getParameter, hello, ping } from './server-commands';
 import {
   abortTransaction,
   commitTransaction,
   endSessions,
+  killAllSessions,
   killSessions,
   refreshSessions,
   startSession,
 } from './session-commands';
+import { collStats, dbStats, serverStatus } from './stats-commands';
 import { insert, remove, update } from './write-commands';
 
 /** Every command by its name; some have an older second name. */
@@ -25,6 +30,12 @@ export const commands: Record<string, Command> = {
   buildinfo: buildInfo,
   getParameter,
   connectionStatus,
+  configureFailPoint,
+  serverStatus,
+  collStats,
+  collstats: collStats,
+  dbStats,
+  dbstats: dbStats,
   create,
   drop,
   dropDatabase,
@@ -33,43 +44,25 @@ export const commands: Record<string, Command> = {
   createIndexes,
   listIndexes,
   dropIndexes,
+  collMod,
   insert,
   find,
   getMore,
   killCursors,
   update,
   delete: remove,
+  bulkWrite,
   findAndModify,
   findandmodify: findAndModify,
   count,
   distinct,
   aggregate,
+  explain,
   startSession,
   endSessions,
   refreshSessions,
   killSessions,
+  killAllSessions,
   commitTransaction,
   abortTransaction,
 };
-
-/** Options that every command takes. */
-export const commonOptions = new Set([
-  '$db',
-  'lsid',
-  'txnNumber',
-  'autocommit',
-  'startTransaction',
-  'readConcern',
-  'writeConcern',
-  '$readPreference',
-  '$clusterTime',
-  'comment',
-  'maxTimeMS',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-  'maxTimeMSOpOnly',
-  'clusterTime',
-  '$configServerState',
-  '$topologyTime',
-]);

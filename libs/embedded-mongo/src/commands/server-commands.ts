@@ -1,13 +1,16 @@
 import { ObjectId } from 'bson';
-import { MongoFailure } from '../errors';
-import type { Command } from './command';
+import type { Doc } from '../bson/codec';
+import { isDoc } from '../bson/kinds';
+import { MongoFailure, ensure } from '../errors';
+import type { Call, Command } from './command';
+import { docOption } from './options';
 import { mostStatements } from './write-commands';
 
 /** Name of the replica set of one that every server forms. */
 export const replicaSetName = 'rs0';
 
 /** The version of MongoDB whose behaviour is the model. */
-const version = '8.0.0';
+export const serverVersion = '8.0.0';
 
 const electionId = new ObjectId('7fffffff0000000000000001');
 
@@ -16,7 +19,20 @@ export const hello: Command = {
   kind: 'idle',
   // The manual: a handshake may carry fields of newer drivers.
   options: 'any',
-  run: (call) => ({
+  run: (call) => {
+    noteClient(call);
+    return greeting(call);
+  },
+};
+
+/** Keeps the name that the client gives itself in its handshake. */
+function noteClient({ body, connection }: Call): void {
+  const application = isDoc(body['client']) ? body['client']['application'] : undefined;
+  if (isDoc(application)) connection.appName = String(application['name']);
+}
+
+function greeting(call: Call): Doc {
+  return {
     helloOk: true,
     ...(call.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
     setName: replicaSetName,
@@ -36,8 +52,8 @@ export const hello: Command = {
     maxWireVersion: 25,
     readOnly: false,
     ok: 1,
-  }),
-};
+  };
+}
 
 /** `ping` */
 export const ping: Command = { kind: 'idle', options: [], run: () => ({ ok: 1 }) };
@@ -47,7 +63,7 @@ export const buildInfo: Command = {
   kind: 'idle',
   options: [],
   run: () => ({
-    version,
+    version: serverVersion,
     gitVersion: 'embedded',
     modules: ['embedded'],
     versionArray: [8, 0, 0, 0],
@@ -68,10 +84,11 @@ const parameters: Record<string, unknown> = {
 /** `getParameter` */
 export const getParameter: Command = {
   kind: 'idle',
-  options: ['allParameters', 'comment', ...Object.keys(parameters)],
+  options: ['allParameters', 'enableTestCommands', ...Object.keys(parameters)],
   run: (call) => {
-    if (call.body['getParameter'] === '*') return { ...parameters, ok: 1 };
-    const wanted = Object.entries(parameters).filter(([name]) => name in call.body);
+    const all = { ...parameters, enableTestCommands: call.engine.failPoints !== undefined };
+    if (call.body['getParameter'] === '*') return { ...all, ok: 1 };
+    const wanted = Object.entries(all).filter(([name]) => name in call.body);
     if (wanted.length === 0) throw new MongoFailure(72, 'no option found to get');
     return { ...Object.fromEntries(wanted), ok: 1 };
   },
@@ -82,4 +99,17 @@ export const connectionStatus: Command = {
   kind: 'idle',
   options: ['showPrivileges'],
   run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 }),
+};
+
+/** `configureFailPoint`, where the server was started with test commands; unknown otherwise, as in MongoDB. */
+export const configureFailPoint: Command = {
+  kind: 'idle',
+  options: ['mode', 'data'],
+  run: (call) => {
+    const { engine, body } = call;
+    ensure(engine.failPoints, 59, "no such command: 'configureFailPoint'");
+    ensure(call.database === 'admin', 13, 'configureFailPoint may only be run against the admin database.');
+    engine.failPoints.configure(body['configureFailPoint'], body['mode'], docOption(call, 'data') ?? {});
+    return { count: 0, ok: 1 };
+  },
 };

@@ -1,6 +1,7 @@
 import type { Binary } from 'bson';
 import { UUID } from 'bson';
 import { isDoc } from '../bson/kinds';
+import { toBigInt } from '../bson/numbers';
 import { MongoFailure } from '../errors';
 import { readSessionRecord } from '../transactions/sessions';
 import type { Call, Command } from './command';
@@ -52,6 +53,17 @@ export const refreshSessions = overSessions((call, id) => void call.engine.sessi
 /** `killSessions` */
 export const killSessions = overSessions(end);
 
+/** `killAllSessions`: there are no users, so that every entry means everybody. */
+export const killAllSessions: Command = {
+  kind: 'idle',
+  options: [],
+  run: (call) => {
+    docsOption(call, call.name);
+    for (const { id } of call.engine.sessions.all()) end(call, id);
+    return { ok: 1 };
+  },
+};
+
 const commitOptions = ['recoveryToken', 'coordinator'];
 
 /** `commitTransaction`: a commit that is sent again after it succeeded answers ok again. */
@@ -60,8 +72,7 @@ export const commitTransaction: Command = {
   options: commitOptions,
   run: (call) => {
     const { engine, session } = call;
-    const number = call.body['txnNumber'] as { toBigInt(): bigint };
-    const wanted = number.toBigInt();
+    const wanted = toBigInt(call.body['txnNumber']);
     const open = session?.number === wanted ? session.transaction : undefined;
     if (session && open?.state === 'open') {
       engine.commit(session, open);
@@ -82,7 +93,7 @@ export const abortTransaction: Command = {
   options: commitOptions,
   run: (call) => {
     const { engine, session } = call;
-    const wanted = (call.body['txnNumber'] as { toBigInt(): bigint }).toBigInt();
+    const wanted = toBigInt(call.body['txnNumber']);
     const transaction = session?.number === wanted ? session.transaction : undefined;
     if (!session || !transaction) throw noSuchTransaction(wanted, 'does not match any in-progress transaction');
     if (transaction.state === 'committed') {
@@ -94,9 +105,7 @@ export const abortTransaction: Command = {
   },
 };
 
-/** 251, with the label that lets a client start over. */
+/** 251, on which a client starts over. */
 export function noSuchTransaction(number: bigint, why: string): MongoFailure {
-  const failure = new MongoFailure(251, `Given transaction number ${number} ${why}.`);
-  failure.labels = ['TransientTransactionError'];
-  return failure;
+  return new MongoFailure(251, `Given transaction number ${number} ${why}.`);
 }

@@ -1,66 +1,75 @@
-import { Int32, ObjectId } from 'bson';
+import type { Timestamp } from 'bson';
+import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec';
 import { isDoc, kindOf } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
 import { MongoFailure, ensure } from '../errors';
 import { parseFilter } from '../query/filter';
+import type { CollectionInfo } from '../storage/catalog';
 import { insertRecord } from '../storage/records';
 import type { Steps } from '../transactions/lock-table';
+import { nextTimestamp } from '../update/operators';
 import { withIdFirst } from '../update/update';
 import { collectionToWrite } from './collections';
 import type { Call, Command } from './command';
+import { envOf, withConstants } from './env';
+import type { DeleteRequest, UpdateRequest } from './modify';
 import { deleteMatching, updateMatching } from './modify';
-import { collectionName, docsOption, refuseOptions } from './options';
+import { collectionName, docsOption } from './options';
 
 /** Statements that one command may carry, as hello announces it. */
 export const mostStatements = 100_000;
 
-interface Tally {
-  n: number;
-  nModified: number;
-  upserted: Doc[];
-  errors: Doc[];
-}
-
-/** Error of one statement among others, as `writeErrors` carries it. */
-function writeError(index: number, failure: MongoFailure): Doc {
-  const { code, message, details } = failure;
-  return { index, code, errmsg: message, ...details };
+/** What became of one statement among others. */
+export interface Outcome {
+  index: number;
+  /** Its counts, unless it failed. */
+  done?: Doc;
+  failure?: MongoFailure;
 }
 
 /** Failures that end the whole command: a conflict, a lost snapshot, the time limit. */
 const wholeCommand = [50, 112, 175, 246];
 
 /** Runs statements one by one; a retried statement answers what it answered first. */
-function* runStatements(call: Call, statements: Doc[], run: (one: Doc, index: number) => Steps<Doc>): Steps<Tally> {
+export function* runStatements(
+  call: Call,
+  statements: Doc[],
+  run: (one: Doc, index: number) => Steps<Doc>,
+): Steps<Outcome[]> {
   const most = statements.length;
   ensure(
     most > 0 && most <= mostStatements,
     16,
     `Write batch sizes must be between 1 and ${mostStatements}. Got ${most} operations.`,
   );
-  const tally: Tally = { n: 0, nModified: 0, upserted: [], errors: [] };
+  const outcomes: Outcome[] = [];
   const ordered = call.body['ordered'] !== false;
   for (const [index, statement] of statements.entries()) {
-    const id = statementId(call, index);
     try {
-      let outcome = call.statements?.find(id);
-      if (!outcome) {
-        outcome = yield* run(statement, index);
-        call.statements?.remember(id, outcome);
-      }
-      tally.n += toNumber(outcome['n']);
-      tally.nModified += toNumber(outcome['nModified'] ?? 0);
-      if ('upserted' in outcome) tally.upserted.push({ index, _id: outcome['upserted'] });
+      outcomes.push({ index, done: yield* once(call, statementId(call, index), () => run(statement, index)) });
     } catch (error) {
       if (!(error instanceof MongoFailure)) throw error;
       if (wholeCommand.includes(error.code)) throw error;
-      tally.errors.push(writeError(index, error));
+      outcomes.push({ index, failure: error });
       if (call.scope.transaction) call.engine.abort(call.session as NonNullable<Call['session']>);
       if (ordered || call.scope.transaction) break;
     }
   }
-  return tally;
+  return outcomes;
+}
+
+/** Runs a statement, unless an earlier attempt of its retryable write has done so: then that one's answer. */
+export function* once(call: Call, id: number, run: () => Steps<Doc>): Steps<Doc> {
+  const { statements, engine, connection } = call;
+  if (!statements) return yield* run();
+  const known = statements.find(id);
+  if (known) return known;
+  engine.failPoints?.statement('before', connection);
+  const outcome = yield* run();
+  statements.remember(id, outcome);
+  engine.failPoints?.statement('after', connection);
+  return outcome;
 }
 
 function statementId(call: Call, index: number): number {
@@ -69,12 +78,23 @@ function statementId(call: Call, index: number): number {
   return (call.body['stmtId'] === undefined ? 0 : toNumber(call.body['stmtId'])) + index;
 }
 
-function reply(tally: Tally, modified: boolean): Doc {
+/** The sum of a count over all statements that succeeded. */
+export function total(outcomes: Outcome[], name: string): number {
+  return outcomes.reduce((sum, { done }) => sum + toNumber(done?.[name] ?? 0), 0);
+}
+
+function reply(outcomes: Outcome[], modified: boolean): Doc {
+  const upserted = outcomes.flatMap(({ index, done }) =>
+    done && 'upserted' in done ? [{ index, _id: done['upserted'] }] : [],
+  );
+  const writeErrors = outcomes.flatMap(({ index, failure }) =>
+    failure ? [{ index, code: failure.code, errmsg: failure.message, ...failure.details }] : [],
+  );
   return {
-    n: tally.n,
-    ...(modified ? { nModified: tally.nModified } : {}),
-    ...(tally.upserted.length > 0 ? { upserted: tally.upserted } : {}),
-    ...(tally.errors.length > 0 ? { writeErrors: tally.errors } : {}),
+    n: total(outcomes, 'n'),
+    ...(modified ? { nModified: total(outcomes, 'nModified') } : {}),
+    ...(upserted.length > 0 ? { upserted } : {}),
+    ...(writeErrors.length > 0 ? { writeErrors } : {}),
     ok: 1,
   };
 }
@@ -93,6 +113,23 @@ export function checkId(doc: Doc): void {
   );
 }
 
+/** Inserts one document, with an _id. */
+export function* insertInto(call: Call, collection: CollectionInfo, document: Doc): Steps<Doc> {
+  const doc = withIdFirst(document, () => new ObjectId());
+  // "Timestamps": an empty one at the top of a new document stands for the current time.
+  for (const [field, value] of Object.entries(doc)) {
+    if (kindOf(value) === 'timestamp' && (value as Timestamp).isZero()) doc[field] = nextTimestamp();
+  }
+  checkId(doc);
+  yield* insertRecord(call.scope, collection, doc);
+  return { n: 1 };
+}
+
+/** The same by the collection's name; it comes into being when it does not exist. */
+export function* insertOne(call: Call, name: string, document: Doc): Steps<Doc> {
+  return yield* insertInto(call, yield* collectionToWrite(call, name), document);
+}
+
 /** `insert` */
 export const insert: Command = {
   kind: 'write',
@@ -100,14 +137,8 @@ export const insert: Command = {
   options: ['documents', 'ordered', 'bypassDocumentValidation', 'stmtId', 'stmtIds'],
   *run(call) {
     const name = collectionName(call);
-    const documents = docsOption(call, 'documents');
-    const tally = yield* runStatements(call, documents, function* (document) {
-      const doc = withIdFirst(document, () => new ObjectId());
-      checkId(doc);
-      yield* insertRecord(call.scope, yield* collectionToWrite(call, name), doc);
-      return { n: 1 };
-    });
-    return reply(tally, false);
+    const outcomes = yield* runStatements(call, docsOption(call, 'documents'), (one) => insertOne(call, name, one));
+    return reply(outcomes, false);
   },
 };
 
@@ -123,7 +154,34 @@ function checkStatement(call: Call, statement: Doc, list: string, known: readonl
     statement['q'] === undefined ? 40414 : 14,
     `BSON field '${call.name}.${list}.q' is missing but a required field`,
   );
-  refuseOptions(statement, ['collation'], call.name);
+}
+
+/** The statements of an `update`, checked. */
+export function updatesOf(call: Call): Doc[] {
+  const updates = docsOption(call, 'updates');
+  for (const statement of updates) checkStatement(call, statement, 'updates', updateFields);
+  return updates;
+}
+
+/** What one statement of an `update` asks for. */
+export function updateRequest(call: Call, statement: Doc): UpdateRequest {
+  const env = envOf(call, collectionName(call), statement['collation']);
+  return {
+    filter: parseFilter(statement['q'] as Doc, withConstants(env, statement['c'])),
+    update: statement['u'],
+    arrayFilters: statement['arrayFilters'],
+    multi: statement['multi'] === true,
+    upsert: statement['upsert'] === true,
+    sort: statement['sort'] as Doc | undefined,
+    hint: statement['hint'],
+  };
+}
+
+/** Carries one update statement out. */
+export function* updateOne(call: Call, name: string, request: UpdateRequest): Steps<Doc> {
+  ensure(!(request.multi && call.statements), 72, 'Cannot use retryable writes with multi=true');
+  const { upserted, matched, modified } = yield* updateMatching(call, name, request);
+  return { n: upserted ? 1 : matched, nModified: modified, ...(upserted ? { upserted: upserted['_id'] } : {}) };
 }
 
 /** `update` */
@@ -132,28 +190,45 @@ export const update: Command = {
   transactional: true,
   options: ['updates', 'ordered', 'bypassDocumentValidation', 'let', 'stmtId', 'stmtIds'],
   *run(call) {
-    refuseOptions(call.body, ['let'], 'update');
     const name = collectionName(call);
-    const updates = docsOption(call, 'updates');
-    for (const statement of updates) checkStatement(call, statement, 'updates', updateFields);
-    const tally = yield* runStatements(call, updates, function* (statement) {
-      const multi = statement['multi'] === true;
-      const done = yield* updateMatching(call, name, {
-        filter: parseFilter(statement['q'] as Doc),
-        update: statement['u'],
-        variables: (statement['c'] as Doc | undefined) ?? {},
-        arrayFilters: statement['arrayFilters'],
-        multi,
-        upsert: statement['upsert'] === true,
-        sort: statement['sort'] as Doc | undefined,
-        hint: statement['hint'],
-      });
-      const upserted = done.upserted ? { upserted: done.upserted['_id'] } : {};
-      return { n: done.upserted ? 1 : done.matched, nModified: done.modified, ...upserted };
-    });
-    return reply(tally, true);
+    const run = (one: Doc) => updateOne(call, name, updateRequest(call, one));
+    const outcomes = yield* runStatements(call, updatesOf(call), run);
+    return reply(outcomes, true);
   },
 };
+
+/** The statements of a `delete`, checked. */
+export function deletesOf(call: Call): Doc[] {
+  const deletes = docsOption(call, 'deletes');
+  for (const statement of deletes) {
+    checkStatement(call, statement, 'deletes', deleteFields);
+    ensure(
+      statement['limit'] !== undefined,
+      40414,
+      "BSON field 'delete.deletes.limit' is missing but a required field",
+    );
+    const limit = toNumber(statement['limit']);
+    ensure(limit === 0 || limit === 1, 9, `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  }
+  return deletes;
+}
+
+/** What one statement of a `delete` asks for. */
+export function deleteRequest(call: Call, statement: Doc): DeleteRequest {
+  return {
+    filter: parseFilter(statement['q'] as Doc, envOf(call, collectionName(call), statement['collation'])),
+    single: toNumber(statement['limit']) === 1,
+    sort: undefined,
+    hint: statement['hint'],
+  };
+}
+
+/** Carries one delete statement out. */
+export function* deleteOne(call: Call, name: string, request: DeleteRequest): Steps<Doc> {
+  ensure(request.single || !call.statements, 72, 'Cannot use retryable writes with limit=0');
+  const { deleted } = yield* deleteMatching(call, name, request);
+  return { n: deleted };
+}
 
 /** `delete` */
 export const remove: Command = {
@@ -161,23 +236,9 @@ export const remove: Command = {
   transactional: true,
   options: ['deletes', 'ordered', 'let', 'stmtId', 'stmtIds'],
   *run(call) {
-    refuseOptions(call.body, ['let'], 'delete');
     const name = collectionName(call);
-    const deletes = docsOption(call, 'deletes');
-    for (const statement of deletes) {
-      checkStatement(call, statement, 'deletes', deleteFields);
-      const limit = statement['limit'] === undefined ? NaN : toNumber(statement['limit']);
-      ensure(limit === 0 || limit === 1, 9, `The limit field in delete objects must be 0 or 1. Got ${limit}`);
-    }
-    const tally = yield* runStatements(call, deletes, function* (statement) {
-      const { deleted } = yield* deleteMatching(call, name, {
-        filter: parseFilter(statement['q'] as Doc),
-        single: toNumber(statement['limit']) === 1,
-        sort: undefined,
-        hint: statement['hint'],
-      });
-      return { n: new Int32(deleted) };
-    });
-    return reply(tally, false);
+    const run = (one: Doc) => deleteOne(call, name, deleteRequest(call, one));
+    const outcomes = yield* runStatements(call, deletesOf(call), run);
+    return reply(outcomes, false);
   },
 };

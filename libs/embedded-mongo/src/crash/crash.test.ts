@@ -8,8 +8,9 @@ import { MongoClient } from 'mongodb';
 import { RawClient } from '../testing/raw-client';
 import type { ServerProcess } from '../testing/server-process';
 import { startServerProcess } from '../testing/server-process';
-import type { Account, Acknowledged, Row, Transfer } from './load';
-import { accounts, prepareLoad, retriedIncrement, runLoad, seeded, startBalance } from './load';
+import type { Account, Acknowledged, Expiring, Room, Row, Transfer } from './load';
+import { accounts, passingIndex, places, prepareLoad, retriedIncrement, runLoad, seeded, startBalance } from './load';
+import { disagreements } from './store-check';
 
 const runs = Number(process.env['EMBEDDED_MONGO_CRASH_RUNS'] ?? 3);
 const seed = Number(process.env['EMBEDDED_MONGO_CRASH_SEED'] ?? 20_260_101);
@@ -22,6 +23,7 @@ beforeAll(() => {
 });
 afterAll(async () => {
   await server?.stop();
+  expect(await disagreements(folder)).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -44,6 +46,7 @@ async function crash(name: string, random: () => number): Promise<{ url: string;
   await delay(random() * 600);
   await first.stop('SIGKILL');
   const done = await load;
+  expect(await disagreements(folder)).toEqual([]);
   const { url } = await start();
   return { url, done };
 }
@@ -86,6 +89,24 @@ async function checkRetries(url: string, db: Db, { retries }: Acknowledged): Pro
   expect(counter?.n).toBe(retries.sent);
 }
 
+async function checkRoom(db: Db, done: Acknowledged): Promise<void> {
+  const room = await db.collection<Room>('rooms').findOne({ _id: 'room' });
+  const counts = done.taken.map((_, one) => room?.by[`c${one}`] ?? 0);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(room?.taken);
+  expect(room?.taken).toBeLessThanOrEqual(places);
+  // Every client may have had one more under way.
+  for (const [one, acknowledged] of done.taken.entries()) expect([0, 1]).toContain((counts[one] ?? 0) - acknowledged);
+}
+
+async function checkIndexes(db: Db, done: Acknowledged): Promise<void> {
+  const names = (await db.collection('built').indexes()).map(({ name }) => name);
+  if (done.passingIndex !== undefined) expect(names.includes(passingIndex)).toBe(done.passingIndex);
+  const expiring = db.collection<Expiring>('expiring');
+  const over = { at: { $lt: new Date(Date.now() - 3600_000) } };
+  while ((await expiring.countDocuments(over)) > 0) await delay(20);
+  expect(await expiring.countDocuments({ _id: { $mod: [2, 0] } })).toBe(0);
+}
+
 describe('a server that is killed under load', () => {
   it.each(Array.from({ length: runs }, (_, run) => seed + run))(
     'keeps what it acknowledged, whole and once (seed %i)',
@@ -96,8 +117,10 @@ describe('a server that is killed under load', () => {
       await checkRows(db, done);
       await checkTransfers(db, done);
       await checkRetries(url, db, done);
+      await checkRoom(db, done);
+      await checkIndexes(db, done);
       await client.close();
     },
-    60_000,
+    180_000,
   );
 });

@@ -30,10 +30,32 @@ export interface Acknowledged {
   transfers: Set<string>;
   /** The retryable increments that were sent, the last one perhaps without an answer. */
   retries: { session: Binary; sent: number };
+  /** Places taken, by client. */
+  taken: number[];
+  /** Whether the index that comes and goes must be there now; undefined while the answer is open. */
+  passingIndex: boolean | undefined;
 }
 
-export const accounts = 20;
+/** One document that many clients change on a condition: no more places are taken than there are. */
+export interface Room {
+  _id: string;
+  taken: number;
+  by: Record<string, number>;
+}
+
+/** A document that a TTL index removes, at once or never. */
+export interface Expiring {
+  _id: number;
+  at: Date;
+}
+
+export const accounts = 50;
 export const startBalance = 1000;
+export const places = 400;
+const roomClients = 20;
+export const passingIndex = 'passing_1_tags_1';
+/** So many that an index on them is not built in one turn. */
+const passingRows = 3000;
 
 /** A generator of numbers in [0, 1) that a seed determines. */
 export function seeded(seed: number): () => number {
@@ -55,6 +77,10 @@ export async function prepareLoad(db: Db): Promise<void> {
     .collection<Account>('accounts')
     .insertMany(Array.from({ length: accounts }, (_, _id) => ({ _id, balance: startBalance })));
   await db.collection<Row>('counters').insertOne({ _id: 'retried', key: 'retried', n: 0, tags: [] });
+  await db.collection<Room>('rooms').insertOne({ _id: 'room', taken: 0, by: {} });
+  await db.collection<Expiring>('expiring').createIndex({ at: 1 }, { expireAfterSeconds: 3600 });
+  const many = Array.from({ length: passingRows }, (_, _id) => ({ _id, passing: _id % 100, tags: ['a', 'b', _id] }));
+  await db.collection<{ _id: number }>('built').insertMany(many);
 }
 
 /**
@@ -74,11 +100,16 @@ export async function runLoad(
     increments: new Map(),
     transfers: new Set(),
     retries: { session: new Binary(randomBytes(16), 4), sent: 0 },
+    taken: Array.from({ length: roomClients }, () => 0),
+    passingIndex: false,
   };
   const workers = [
     ...[0, 1, 2].map((worker) => untilGone(insertRows(db, worker, done))),
     ...[0, 1, 2, 3].map((worker) => untilGone(moveMoney(client, db, worker, random, done, begun))),
-    untilGone(incrementWithRetries(url, name, done)),
+    untilGone(incrementWithRetries(url, name, random, done)),
+    ...done.taken.map((_, one) => untilGone(takePlaces(url, name, one, done))),
+    untilGone(insertExpiring(db)),
+    untilGone(buildAndDrop(db, done)),
   ];
   await Promise.all(workers);
   await client.close(true);
@@ -151,10 +182,49 @@ export function retriedIncrement(name: string, session: Binary, number: number):
   };
 }
 
-async function incrementWithRetries(url: string, name: string, done: Acknowledged): Promise<void> {
+async function incrementWithRetries(
+  url: string,
+  name: string,
+  random: () => number,
+  done: Acknowledged,
+): Promise<void> {
   const raw = await RawClient.open(url);
   for (;;) {
     done.retries.sent += 1;
-    await raw.command(retriedIncrement(name, done.retries.session, done.retries.sent));
+    const increment = retriedIncrement(name, done.retries.session, done.retries.sent);
+    await raw.command(increment);
+    if (random() < 0.3) await raw.command(increment);
+  }
+}
+
+async function takePlaces(url: string, $db: string, one: number, done: Acknowledged): Promise<void> {
+  const raw = await RawClient.open(url);
+  const updates = [{ q: { _id: 'room', taken: { $lt: places } }, u: { $inc: { taken: 1, [`by.c${one}`]: 1 } } }];
+  for (;;) {
+    const { n } = await raw.command({ update: 'rooms', updates, $db });
+    if (Number(n) === 0) break;
+    done.taken[one] = (done.taken[one] ?? 0) + 1;
+  }
+  raw.close();
+}
+
+/** Half of the documents are over when they come, and are removed in the middle of everything else. */
+async function insertExpiring(db: Db): Promise<void> {
+  for (let _id = 0; ; _id += 1) {
+    const age = _id % 2 === 0 ? 2 * 3600_000 : 0;
+    await db.collection<Expiring>('expiring').insertOne({ _id, at: new Date(Date.now() - age) });
+  }
+}
+
+async function buildAndDrop(db: Db, done: Acknowledged): Promise<void> {
+  const built = db.collection<{ _id: number }>('built');
+  for (let turn = 0; ; turn += 1) {
+    done.passingIndex = undefined;
+    await built.createIndex({ passing: 1, tags: 1 }, { name: passingIndex });
+    done.passingIndex = true;
+    await built.updateOne({ _id: turn }, { $set: { passing: -turn } });
+    done.passingIndex = undefined;
+    await built.dropIndex(passingIndex);
+    done.passingIndex = false;
   }
 }

@@ -58,6 +58,8 @@ const cases: [page: string, filter: Doc, doc: Doc, expected: boolean][] = [
   ['Comparison Query Operators', { a: { $gte: NaN } }, { a: NaN }, true],
   ['Comparison Query Operators', { a: { $gt: new MinKey() } }, { a: 'x' }, true],
   ['Comparison Query Operators', { a: { $lt: new MaxKey() } }, { a: 'x' }, true],
+  ['Comparison Query Operators', { a: { $gt: new MinKey() } }, {}, true],
+  ['Comparison Query Operators', { a: { $lt: new MinKey() } }, { a: 1 }, false],
   ['Comparison Query Operators', { a: { $gt: Long.fromString('9007199254740992') } }, { a: 2 ** 53 }, false],
   ['$in', { a: { $in: [1, null] } }, {}, true],
   ['$in', { a: { $in: [/^x/, 3] } }, { a: ['y', 'xy'] }, true],

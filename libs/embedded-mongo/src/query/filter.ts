@@ -5,6 +5,8 @@ import { isDoc, kindOf } from '../bson/kinds';
 import type { Leaf } from '../bson/paths';
 import { leavesAt } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
+import type { Env } from './env';
+import { plainEnv } from './env';
 import type { Test } from './leaf-tests';
 import { anyValue, isTruthy, leafTest } from './leaf-tests';
 import { regexTest } from './regex';
@@ -29,6 +31,8 @@ export interface PathClause {
 interface OtherClause {
   kind: '$or' | '$nor' | '$expr' | 'never';
   branches: Filter[];
+  /** Equalities of a path and a constant that an `$expr` demands. */
+  equalities?: { path: string; value: unknown }[];
   matches(doc: unknown, details?: MatchDetails): boolean;
 }
 
@@ -37,16 +41,20 @@ export type Clause = PathClause | OtherClause;
 /** A compiled filter: all its clauses must hold. */
 export interface Filter {
   clauses: Clause[];
+  env: Env;
   matches(doc: unknown, details?: MatchDetails): boolean;
 }
 
 /** Compiles a query filter; refuses unknown operators as MongoDB does (2 BadValue and its like). */
-export function parseFilter(filter: Doc): Filter {
+export function parseFilter(filter: Doc, env: Env = plainEnv): Filter {
   const clauses = Object.entries(filter).flatMap(([name, operand]) =>
-    name.startsWith('$') ? parseTop(name, operand) : parsePath(name, operand),
+    name.startsWith('$') && !references.includes(name) ? parseTop(name, operand, env) : parsePath(name, operand, env),
   );
-  return { clauses, matches: (doc, details) => clauses.every((clause) => clause.matches(doc, details)) };
+  return { clauses, env, matches: (doc, details) => clauses.every((clause) => clause.matches(doc, details)) };
 }
+
+/** Fields of a database reference, which are no operators. */
+const references = ['$ref', '$id', '$db'];
 
 const refusedTop: Record<string, [number, string]> = {
   $where: [2, '$where is not supported: no script engine'],
@@ -54,21 +62,22 @@ const refusedTop: Record<string, [number, string]> = {
   $jsonSchema: [238, '$jsonSchema is not implemented'],
 };
 
-function parseTop(name: string, operand: unknown): Clause[] {
+function parseTop(name: string, operand: unknown, env: Env): Clause[] {
   switch (name) {
     case '$and':
-      return branchesOf(name, operand).flatMap((branch) => branch.clauses);
+      return branchesOf(name, operand, env).flatMap((branch) => branch.clauses);
     case '$or': {
-      const branches = branchesOf(name, operand);
+      const branches = branchesOf(name, operand, env);
       return [{ kind: '$or', branches, matches: (doc, details) => branches.some((one) => one.matches(doc, details)) }];
     }
     case '$nor': {
-      const branches = branchesOf(name, operand);
+      const branches = branchesOf(name, operand, env);
       return [{ kind: '$nor', branches, matches: (doc) => !branches.some((one) => one.matches(doc)) }];
     }
     case '$expr': {
-      const test = compileExpression(operand);
-      return [{ kind: '$expr', branches: [], matches: (doc) => test(doc as Doc) }];
+      const test = compileExpression(operand, env);
+      const equalities = equalitiesOf(operand, env);
+      return [{ kind: '$expr', branches: [], equalities, matches: (doc) => test(doc as Doc) }];
     }
     case '$comment':
       return [];
@@ -87,12 +96,27 @@ function parseTop(name: string, operand: unknown): Clause[] {
   }
 }
 
-function branchesOf(name: string, operand: unknown): Filter[] {
+/** `{ $eq: ['$path', constant] }`, also below `$and`: what an index may serve ("$expr", behaviour). */
+function equalitiesOf(operand: unknown, env: Env): { path: string; value: unknown }[] {
+  if (!isDoc(operand)) return [];
+  const { $and: all, $eq: pair } = operand;
+  if (Array.isArray(all)) return all.flatMap((one) => equalitiesOf(one, env));
+  if (!Array.isArray(pair) || pair.length !== 2) return [];
+  const [path, other] =
+    [pair, [...pair].reverse()].find(([one]) => typeof one === 'string' && /^\$[^$]/.test(one)) ?? [];
+  const name = typeof other === 'string' && other.startsWith('$$') ? other.slice(2) : '';
+  const value = name === '' ? other : env.variables[name];
+  if (typeof path !== 'string' || value === undefined || Array.isArray(value)) return [];
+  if (name === '' && (isDoc(value) || (typeof value === 'string' && value.startsWith('$')))) return [];
+  return [{ path: path.slice(1), value }];
+}
+
+function branchesOf(name: string, operand: unknown, env: Env): Filter[] {
   ensure(Array.isArray(operand), 2, `${name} must be an array`);
   ensure(operand.length > 0, 2, `${name} must be a nonempty array`);
   return (operand as unknown[]).map((branch) => {
     ensure(isDoc(branch), 2, '$or/$and/$nor entries need to be full objects');
-    return parseFilter(branch);
+    return parseFilter(branch, env);
   });
 }
 
@@ -100,49 +124,69 @@ function branchesOf(name: string, operand: unknown): Filter[] {
 export function isOperatorDoc(value: unknown): value is Doc {
   if (!isDoc(value)) return false;
   const [first] = Object.keys(value);
-  return first !== undefined && first.startsWith('$') && first !== '$ref' && first !== '$id' && first !== '$db';
+  return first !== undefined && first.startsWith('$') && !references.includes(first);
 }
 
-function parsePath(path: string, operand: unknown): PathClause[] {
+function parsePath(path: string, operand: unknown, env: Env): PathClause[] {
   if (!isOperatorDoc(operand)) {
     if (kindOf(operand) === 'regex') return [regexClause(path, operand as BSONRegExp)];
-    return [leafClause(path, '$eq', operand)];
+    return [leafClause(path, '$eq', operand, env)];
   }
-  return Object.entries(operand).flatMap(([operator, argument]) => parseOperator(path, operator, argument, operand));
+  return Object.keys(operand).flatMap((operator) => parseOperator(path, operator, operand, env));
 }
 
-function parseOperator(path: string, operator: string, argument: unknown, all: Doc): PathClause[] {
+function parseOperator(path: string, operator: string, all: Doc, env: Env): PathClause[] {
+  const argument = all[operator];
   switch (operator) {
     case '$not':
-      return [notClause(path, argument)];
+      return [notClause(path, argument, env)];
     case '$ne':
       ensure(kindOf(argument) !== 'regex', 2, "Can't have regex as arg to $ne.");
-      return [negated(path, '$ne', argument, leafClause(path, '$eq', argument))];
+      return [negated(path, '$ne', argument, leafClause(path, '$eq', argument, env))];
     case '$nin':
-      return [negated(path, '$nin', argument, leafClause(path, '$in', argument, '$nin'))];
+      return [negated(path, '$nin', argument, leafClause(path, '$in', argument, env, '$nin'))];
     case '$exists': {
-      const exists = leafClause(path, '$exists', true);
+      const exists = leafClause(path, '$exists', true, env);
       return [isTruthy(argument) ? exists : negated(path, '$exists', false, exists)];
     }
     case '$regex':
       return [regexClause(path, regexOf(argument, all['$options']))];
+    case '$all':
+      return allClauses(path, argument, env);
     case '$options':
       ensure('$regex' in all, 2, '$options needs a $regex');
       return [];
     default:
-      return [leafClause(path, operator, argument)];
+      return [leafClause(path, operator, argument, env)];
   }
+}
+
+/** `$all` is a conjunction: each item may be found in another array on the way of the path. */
+function allClauses(path: string, argument: unknown, env: Env): PathClause[] {
+  ensure(Array.isArray(argument), 2, '$all needs an array');
+  if (argument.length === 0) return [leafClause(path, '$in', [], env)];
+  return (argument as unknown[]).map((item) => {
+    if (kindOf(item) === 'regex') return regexClause(path, item as BSONRegExp);
+    if (isDoc(item) && '$elemMatch' in item) return leafClause(path, '$elemMatch', item['$elemMatch'], env);
+    ensure(!isOperatorDoc(item), 2, 'no $ expressions in $all');
+    return leafClause(path, '$eq', item, env);
+  });
 }
 
 function regexOf(argument: unknown, options: unknown): BSONRegExp {
   if (kindOf(argument) === 'regex') {
     const regex = argument as BSONRegExp;
     ensure(options === undefined || regex.options === '', 51075, 'options set in both $regex and $options');
-    return { pattern: regex.pattern, options: options === undefined ? regex.options : String(options) } as BSONRegExp;
+    return tagged(regex.pattern, options === undefined ? regex.options : String(options));
   }
   ensure(typeof argument === 'string', 2, '$regex has to be a string');
   ensure(options === undefined || typeof options === 'string', 2, '$options has to be a string');
-  return { pattern: argument, options: (options as string | undefined) ?? '' } as BSONRegExp;
+  return tagged(argument, options ?? '');
+}
+
+/** An expression as documents hold them: it finds the same expression too. Its flags are judged by whoever runs it. */
+function tagged(pattern: string, options: string): BSONRegExp {
+  return { _bsontype: 'BSONRegExp', pattern, options } as BSONRegExp;
 }
 
 function regexClause(path: string, regex: BSONRegExp): PathClause {
@@ -150,14 +194,18 @@ function regexClause(path: string, regex: BSONRegExp): PathClause {
   return clauseOf(path, '$regex', regex, anyValue(test));
 }
 
-function leafClause(path: string, operator: string, operand: unknown, spelled = operator): PathClause {
-  return clauseOf(path, operator, operand, leafTest(operator, operand, { parseFilter, parsePath: onePath, spelled }));
-}
-
-/** Compiles `{ $op: … }` for elements of an array: a filter whose only path is the element itself. */
-function onePath(operators: Doc): Test {
-  const clauses = parsePath('', operators);
-  return (leaf) => clauses.every((clause) => clause.test(leaf));
+function leafClause(path: string, operator: string, operand: unknown, env: Env, spelled = operator): PathClause {
+  const parsers = {
+    env,
+    spelled,
+    parseFilter: (filter: Doc) => parseFilter(filter, env),
+    // `{ $op: … }` for elements of an array: a filter whose only path is the element itself.
+    parsePath: (operators: Doc): Test => {
+      const clauses = parsePath('', operators, env);
+      return (leaf) => clauses.every((clause) => clause.test(leaf));
+    },
+  };
+  return clauseOf(path, operator, operand, leafTest(operator, operand, parsers));
 }
 
 function clauseOf(path: string, operator: string, operand: unknown, test: Test): PathClause {
@@ -194,12 +242,12 @@ function negated(path: string, operator: string, operand: unknown, inner: PathCl
   };
 }
 
-function notClause(path: string, argument: unknown): PathClause {
+function notClause(path: string, argument: unknown, env: Env): PathClause {
   if (kindOf(argument) === 'regex') return negated(path, '$not', argument, regexClause(path, argument as BSONRegExp));
   ensure(isDoc(argument), 2, '$not needs a regex or a document');
   ensure(Object.keys(argument).length > 0, 2, '$not cannot be empty');
   for (const name of Object.keys(argument)) ensure(name.startsWith('$'), 2, `unknown operator: ${name}`);
-  const clauses = parsePath(path, argument);
+  const clauses = parsePath(path, argument, env);
   return {
     kind: 'path',
     path,

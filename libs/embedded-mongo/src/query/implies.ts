@@ -29,5 +29,5 @@ function holdsFor(wanted: PathClause, value: unknown): boolean {
 function impliesPresence({ operator, operand }: PathClause): boolean {
   if (['$gt', '$gte', '$lt', '$lte', '$eq'].includes(operator)) return !isNullish(operand);
   if (operator === '$in') return Array.isArray(operand) && !operand.some(isNullish);
-  return ['$type', '$regex', '$size', '$mod', '$elemMatch', '$all'].includes(operator);
+  return ['$type', '$regex', '$size', '$mod', '$elemMatch'].includes(operator);
 }

@@ -1,11 +1,14 @@
-import type { BSONRegExp } from 'bson';
+import type { BSONRegExp, Binary } from 'bson';
 import type { Doc } from '../bson/codec';
+import { foldValue } from '../bson/collation';
 import { compareValues, equalValues } from '../bson/compare';
 import type { Kind } from '../bson/kinds';
 import { isDoc, isNullish, kindOf } from '../bson/kinds';
 import { numberType, toBigInt, toNumber } from '../bson/numbers';
 import type { Leaf } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
+import { encodeValue } from '../storage/keystring';
+import type { Env } from './env';
 import type { Filter } from './filter';
 import { regexTest } from './regex';
 import { typeTest } from './type-names';
@@ -19,6 +22,7 @@ interface Parsers {
   parsePath(operators: Doc): Test;
   /** The operator's name for messages. */
   spelled: string;
+  env: Env;
 }
 
 /** A test that holds for a value itself or, for an array, for one of its elements. */
@@ -27,8 +31,8 @@ export function anyValue(test: ValueTest): Test {
 }
 
 /** Equality of the query language: null also finds missing fields ("Query for Null or Missing Fields"). */
-function equals(operand: unknown): ValueTest {
-  return isNullish(operand) ? isNullish : (value) => equalValues(value, operand);
+function equals(operand: unknown, { env: { collation } }: Parsers): ValueTest {
+  return isNullish(operand) ? isNullish : (value) => equalValues(value, operand, collation);
 }
 
 const unbounded: Kind[] = ['minKey', 'maxKey'];
@@ -38,24 +42,36 @@ function isNaNValue(value: unknown): boolean {
 }
 
 /** Range operators compare inside one group of types only ("Comparison Query Operators", type bracketing). */
-function inRange(operand: unknown, accepts: (order: number) => boolean): ValueTest {
+function inRange(operand: unknown, accepts: (order: number) => boolean, { env }: Parsers): ValueTest {
   const kind = kindOf(operand);
   if (isNullish(operand)) return (value) => isNullish(value) && accepts(0);
   if (isNaNValue(operand)) return (value) => isNaNValue(value) && accepts(0);
   return (value) => {
-    if (kindOf(value) !== kind && !(unbounded.includes(kind) && value !== undefined)) return false;
-    return !isNaNValue(value) && accepts(compareValues(value, operand));
+    // Every other value lies between MinKey and MaxKey, also a missing one.
+    if (kindOf(value) !== kind && !unbounded.includes(kind)) return false;
+    return !isNaNValue(value) && accepts(compareValues(value, operand, env.collation));
   };
 }
 
-function inList(operand: unknown, spelled: string): ValueTest {
+/** From so many values on, a table is quicker than comparing with each. */
+const manyValues = 16;
+
+function inList(operand: unknown, parsers: Parsers): ValueTest {
+  const { spelled } = parsers;
   ensure(Array.isArray(operand), 2, `${spelled} needs an array`);
   const tests = (operand as unknown[]).map((item) => {
     if (kindOf(item) === 'regex') return regexTest(item as BSONRegExp);
     ensure(!(isDoc(item) && Object.keys(item)[0]?.startsWith('$')), 2, `cannot nest $ under ${spelled}`);
-    return equals(item);
+    return equals(item, parsers);
   });
-  return (value) => tests.some((test) => test(value));
+  const items = operand as unknown[];
+  if (items.length < manyValues || items.some((item) => kindOf(item) === 'regex')) {
+    return (value) => tests.some((test) => test(value));
+  }
+  const { collation } = parsers.env;
+  const keyOf = (value: unknown): string => encodeValue(foldValue(value, collation)).toString('latin1');
+  const keys = new Set(items.map(keyOf));
+  return (value) => keys.has(keyOf(value));
 }
 
 function arrayOnly(test: (items: unknown[]) => boolean): Test {
@@ -94,28 +110,47 @@ function wholeOf(value: unknown): bigint {
   return BigInt(Math.trunc(number));
 }
 
+/** Positions of bits: a mask, a list of positions, or bytes ("Bitwise Query Operators"). */
+function bitsOf(operand: unknown, spelled: string): bigint {
+  if (Array.isArray(operand)) {
+    return (operand as unknown[]).reduce<bigint>((mask, position) => {
+      const valid = kindOf(position) === 'number' && Number.isInteger(toNumber(position)) && toNumber(position) >= 0;
+      ensure(valid, 2, `Failed to parse bit position. Expected a non-negative number in: ${spelled}`);
+      return mask | (1n << BigInt(toNumber(position)));
+    }, 0n);
+  }
+  if (kindOf(operand) === 'binary') return bytesOf(operand);
+  const valid = kindOf(operand) === 'number' && Number.isInteger(toNumber(operand)) && toNumber(operand) >= 0;
+  ensure(valid, 9, `Expected a non-negative integer, an Array, a number, or a BinData in: ${spelled}`);
+  return BigInt(toNumber(operand));
+}
+
+function bytesOf(value: unknown): bigint {
+  return [...(value as Binary).value()].reduceRight<bigint>((total, byte) => (total << 8n) | BigInt(byte), 0n);
+}
+
+function bitTest(accepts: (set: bigint, mask: bigint) => boolean): Builder {
+  return (operand, { spelled }) => {
+    const mask = bitsOf(operand, spelled);
+    return anyValue((value) => {
+      if (kindOf(value) === 'binary') return accepts(bytesOf(value) & mask, mask);
+      if (kindOf(value) !== 'number' || !Number.isInteger(toNumber(value))) return false;
+      const number = ['int', 'long'].includes(numberType(value)) ? toBigInt(value) : BigInt(toNumber(value));
+      return BigInt.asIntN(64, number) === number && accepts(number & mask, mask);
+    });
+  };
+}
+
 function elemMatchTest(operand: unknown, parsers: Parsers): Test {
   ensure(isDoc(operand), 2, '$elemMatch needs an Object');
   const [first] = Object.keys(operand);
-  const logical = first === '$and' || first === '$or' || first === '$nor' || first === '$where' || first === '$expr';
-  if (first?.startsWith('$') && !logical) {
+  const fields = ['$and', '$or', '$nor', '$where', '$expr', '$ref', '$id', '$db'];
+  if (first?.startsWith('$') && !fields.includes(first)) {
     const test = parsers.parsePath(operand);
     return arrayOnly((items) => items.some((value) => test({ value, expand: false, index: undefined })));
   }
   const filter = parsers.parseFilter(operand);
   return arrayOnly((items) => items.some((item) => (isDoc(item) || Array.isArray(item)) && filter.matches(item)));
-}
-
-function allTest(operand: unknown, parsers: Parsers): Test {
-  ensure(Array.isArray(operand), 2, '$all needs an array');
-  if (operand.length === 0) return () => false;
-  const tests = (operand as unknown[]).map((item) => {
-    if (isDoc(item) && '$elemMatch' in item) return elemMatchTest(item['$elemMatch'], parsers);
-    if (kindOf(item) === 'regex') return anyValue(regexTest(item as BSONRegExp));
-    ensure(!(isDoc(item) && Object.keys(item)[0]?.startsWith('$')), 2, 'no $ expressions in $all');
-    return anyValue(equals(item));
-  });
-  return (leaf) => tests.every((test) => test(leaf));
 }
 
 /** MongoDB's notion of true for flags: any number but zero, and anything but null and false. */
@@ -131,17 +166,17 @@ const refuseRegex = (operand: unknown, parsers: Parsers): void =>
 function ranged(accepts: (order: number) => boolean): Builder {
   return (operand, parsers) => {
     refuseRegex(operand, parsers);
-    return anyValue(inRange(operand, accepts));
+    return anyValue(inRange(operand, accepts, parsers));
   };
 }
 
 const builders: Record<string, Builder> = {
-  $eq: (operand) => anyValue(equals(operand)),
+  $eq: (operand, parsers) => anyValue(equals(operand, parsers)),
   $gt: ranged((order) => order > 0),
   $gte: ranged((order) => order >= 0),
   $lt: ranged((order) => order < 0),
   $lte: ranged((order) => order <= 0),
-  $in: (operand, parsers) => anyValue(inList(operand, parsers.spelled)),
+  $in: (operand, parsers) => anyValue(inList(operand, parsers)),
   $exists:
     () =>
     ({ value }) =>
@@ -150,7 +185,10 @@ const builders: Record<string, Builder> = {
   $size: sizeTest,
   $mod: (operand) => anyValue(modTest(operand)),
   $elemMatch: elemMatchTest,
-  $all: allTest,
+  $bitsAllSet: bitTest((set, mask) => set === mask),
+  $bitsAnySet: bitTest((set) => set !== 0n),
+  $bitsAllClear: bitTest((set) => set === 0n),
+  $bitsAnyClear: bitTest((set, mask) => set !== mask),
 };
 
 /** The predicate of one operator on the value at a path; 2 BadValue for an operator that does not exist. */

@@ -41,7 +41,8 @@ describe('the choice of an index ("Indexing Strategies")', () => {
     ['nothing for a field without an index', { c: 1 }, undefined],
     ['nothing for a negation', { a: { $ne: 1 } }, undefined],
     ['nothing for a whole array', { a: [1, 2] }, undefined],
-    ['nothing for an expression', { a: /^x/ }, undefined],
+    ['an anchored prefix', { a: /^x/ }, 'a'],
+    ['nothing for an expression without one', { a: /x/ }, undefined],
     ['a sparse index for a value', { s: 1 }, 'sparse'],
     ['no sparse index for null, which it leaves out', { s: null }, undefined],
     ['a partial index when the query implies it', { p: 1, live: true }, 'partial'],
@@ -49,6 +50,36 @@ describe('the choice of an index ("Indexing Strategies")', () => {
     ['no partial index for a wider query', { p: 1, live: { $in: [true, false] } }, undefined],
   ])('%s', (_name, filter, expected) => {
     expect(plan(filter).index).toBe(expected);
+  });
+
+  it.each<[string, Doc, (string | undefined)[] | undefined]>([
+    ['each branch of $or its own', { $or: [{ a: 1 }, { u: 2 }] }, ['a', 'u']],
+    ['with what is demanded beside', { $or: [{ c: 1 }, { d: 2 }], s: { $ne: 1 } }, undefined],
+    ['not when one branch has none', { $or: [{ a: 1 }, { c: 2 }] }, undefined],
+  ])('"$or Clauses and Indexes": %s', (_name, filter, expected) => {
+    const { branches } = choosePlan(collection(), parseFilter(decode(encode(filter))), []);
+    expect(branches?.map(({ index }) => index?.name)).toEqual(expected);
+  });
+
+  it.each<[string, Doc, string | undefined]>([
+    ['equality with a constant', { $expr: { $eq: ['$a', 5] } }, 'a'],
+    ['also below $and, the other way round', { $expr: { $and: [{ $eq: [5, '$a'] }, { $gt: ['$c', 1] }] } }, 'a'],
+    ['no range, which there crosses types', { $expr: { $gt: ['$a', 5] } }, undefined],
+    ['no comparison of two fields', { $expr: { $eq: ['$a', '$b'] } }, undefined],
+  ])('"$expr": %s', (_name, filter, expected) => {
+    expect(plan(filter).index).toBe(expected);
+  });
+
+  it.each<[string, RegExp, boolean]>([
+    ['letters after ^', /^abc/, true],
+    ['letters before a repetition', /^ab+c/, true],
+    ['escaped signs', /^a\.b/, true],
+    ['not without an anchor', /abc/, false],
+    ['not when case does not matter', /^abc/i, false],
+    ['not with alternatives', /^a|b/, false],
+    ['not when the first letter is optional', /^a?b/, false],
+  ])('"$regex", index use: %s', (_name, regex, expected) => {
+    expect(plan({ a: regex }).index).toBe(expected ? 'a' : undefined);
   });
 
   it('one stretch for each value of $in', () => {

@@ -1,12 +1,16 @@
 import type { Doc } from '../bson/codec';
+import { foldValue, hasText, sameCollation } from '../bson/collation';
+import type { BSONRegExp } from 'bson';
 import { isNullish, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
+import { numberType, toNumber } from '../bson/numbers';
 import { MongoFailure } from '../errors';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
 import { encodeValue, fitBound, invert, prefixEnd, typeBounds } from '../storage/keystring';
 import { indexPrefix } from '../storage/keys';
+import type { Env } from './env';
 import type { Filter, PathClause } from './filter';
 import { impliesFilter } from './implies';
+import { prefixOf } from './regex';
 import type { SortField } from './sort';
 
 /** A stretch of an index: start <= entry < end. */
@@ -23,18 +27,31 @@ export interface Plan {
   reverse: boolean;
   /** Records come in the order that was asked for. */
   sorted: boolean;
+  /** The stretches hold one entry for each document that the filter matches, and no other. */
+  exact: boolean;
+  /** One plan for each branch of an `$or`, read one after the other, when each has an index of its own. */
+  branches?: Plan[];
 }
 
+/** Most combinations of points on several fields. */
 const mostPoints = 500;
 
 interface FieldBounds {
   points: unknown[] | undefined;
   low: PathClause | undefined;
   high: PathClause | undefined;
+  /** Text that every value starts with, and the expression that says so, which is also found as itself. */
+  prefix: { text: string; regex: unknown } | undefined;
 }
 
 function indexable(value: unknown): boolean {
   return !['array', 'regex', 'undefined'].includes(kindOf(value));
+}
+
+/** True when keys tell this value from every other one, and a document with it from one without. */
+function exactInKeys(value: unknown): boolean {
+  const kind = kindOf(value);
+  return kind === 'number' ? numberType(value) !== 'decimal' : ['string', 'objectId', 'bool', 'date'].includes(kind);
 }
 
 function rangeable(value: unknown): boolean {
@@ -45,20 +62,31 @@ function rangeable(value: unknown): boolean {
 
 function pointsOf({ operator, operand }: PathClause): unknown[] | undefined {
   if (operator === '$eq' && indexable(operand)) return [operand];
-  if (operator === '$in' && Array.isArray(operand) && operand.length <= mostPoints && operand.every(indexable)) {
+  if (operator === '$in' && Array.isArray(operand) && operand.every(indexable)) {
     return operand as unknown[];
   }
   return undefined;
 }
 
 /** What the filter sets on one field. On a multikey index bounds are not intersected ("Multikey Index Bounds"). */
-function boundsOf(filter: Filter, path: string, multikey: boolean): FieldBounds {
-  const bounds: FieldBounds = { points: undefined, low: undefined, high: undefined };
+function boundsOf(filter: Filter, path: string, index: IndexInfo): FieldBounds {
+  const { multikey, collation } = index;
+  const bounds: FieldBounds = { points: undefined, low: undefined, high: undefined, prefix: undefined };
+  // Keys of text are those of the index's own collation, and have an order only without one.
+  const same = sameCollation(collation, filter.env.collation);
+  const setPoints = (points: unknown[] | undefined): void => {
+    if (!points || (!same && points.some(hasText))) return;
+    if (!bounds.points || points.length < bounds.points.length) bounds.points = points;
+  };
   for (const clause of filter.clauses) {
+    if (clause.kind === '$expr' && !multikey) {
+      for (const one of clause.equalities ?? []) if (one.path === path && indexable(one.value)) setPoints([one.value]);
+    }
     if (clause.kind !== 'path' || clause.path !== path) continue;
-    const points = pointsOf(clause);
-    if (points && (!bounds.points || points.length < bounds.points.length)) bounds.points = points;
-    if (!rangeable(clause.operand)) continue;
+    setPoints(pointsOf(clause));
+    const text = clause.operator === '$regex' && !collation ? prefixOf(clause.operand as BSONRegExp) : undefined;
+    if (text !== undefined) bounds.prefix ??= { text, regex: clause.operand };
+    if (!rangeable(clause.operand) || ((collation ?? !same) && hasText(clause.operand))) continue;
     if (clause.operator === '$gt' || clause.operator === '$gte') bounds.low ??= clause;
     if (clause.operator === '$lt' || clause.operator === '$lte') bounds.high ??= clause;
   }
@@ -70,14 +98,29 @@ function boundsOf(filter: Filter, path: string, multikey: boolean): FieldBounds 
 
 /** The stretch of encoded values between two range conditions, inside their type. */
 function rangeStretch({ low, high }: FieldBounds, descending: boolean): Stretch {
-  const type = typeBounds(kindOf((low ?? high)?.operand));
+  const kind = kindOf((low ?? high)?.operand);
+  const type = typeBounds(kind);
   const edge = (clause: PathClause): Buffer => encodeValue(clause.operand, descending);
   const first = descending ? high : low;
   const last = descending ? low : high;
   const start = first && (first.operator.length === 4 ? edge(first) : prefixEnd(edge(first)));
   const end = last && (last.operator.length === 4 ? prefixEnd(edge(last)) : edge(last));
-  const typeStart = descending ? invert(type.low) : type.low;
-  return { start: start ?? typeStart, end: end ?? prefixEnd(typeStart) };
+  // NaN comes before all numbers, and is in no range of them.
+  const least = kind === 'number' ? encodeValue(-Infinity, descending) : descending ? invert(type.low) : type.low;
+  if (descending) return { start: start ?? invert(type.low), end: end ?? prefixEnd(least) };
+  return { start: start ?? least, end: end ?? type.high };
+}
+
+/** The stretches of text that starts with a prefix, and of the expression itself. */
+function prefixStretches({ text, regex }: { text: string; regex: unknown }, descending: boolean): Stretch[] {
+  // Encoded text ends with a byte of its own, which a prefix does not have yet.
+  const start = encodeValue(text).subarray(0, -1);
+  const low = descending ? invert(start) : start;
+  const itself = encodeValue(regex, descending);
+  return [
+    { start: low, end: prefixEnd(low) },
+    { start: itself, end: prefixEnd(itself) },
+  ];
 }
 
 function stretchAt(base: Buffer, prefix: Buffer, range: Stretch | undefined): Stretch {
@@ -97,46 +140,57 @@ interface Candidate extends Plan {
 
 /** True when leaving the documents that a sparse or partial index leaves out cannot lose a result. */
 function complete(index: IndexInfo, filter: Filter): boolean {
-  if (index.partial && !impliesFilter(filter, index.partial)) return false;
+  const implied = index.partial && !filter.env.collation && impliesFilter(filter, index.partial);
+  if (index.partial && !implied) return false;
   if (!index.sparse) return true;
   return index.fields.some(({ path }) => {
-    const { points, low, high } = boundsOf(filter, path, index.multikey);
-    return Boolean(low ?? high) || (points !== undefined && !points.some(isNullish));
+    const { points, low, high, prefix } = boundsOf(filter, path, index);
+    return Boolean(low ?? high ?? prefix) || (points !== undefined && !points.some(isNullish));
   });
 }
 
 function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Candidate {
   const base = indexPrefix(index.id);
   let prefixes = [Buffer.alloc(0)];
-  let range: Stretch | undefined;
+  let ranges: (Stretch | undefined)[] = [undefined];
   let score = 0;
   let single = 0;
+  let settled = 0;
   const roots = new Set<string>();
   for (const { path, parts, descending } of index.fields) {
     const [root = ''] = parts;
     // Two paths into one array may be met by different elements ("Multikey Index Bounds", compound bounds).
     if (index.multikey && roots.has(root)) break;
     roots.add(root);
-    const bounds = boundsOf(filter, path, index.multikey);
-    if (bounds.points && prefixes.length * bounds.points.length <= mostPoints) {
-      const encoded = bounds.points.map((point) => encodeValue(point, descending));
+    const bounds = boundsOf(filter, path, index);
+    if (bounds.points && (prefixes.length === 1 || prefixes.length * bounds.points.length <= mostPoints)) {
+      const encoded = bounds.points.map((point) => encodeValue(foldValue(point, index.collation), descending));
       if (encoded.length === 1 && prefixes.length === 1) single += 1;
+      if (bounds.points.every(exactInKeys)) settled += 1;
       prefixes = prefixes.flatMap((prefix) => encoded.map((point) => Buffer.concat([prefix, point])));
       score += 100;
       continue;
     }
     if (bounds.low ?? bounds.high) {
-      range = rangeStretch(bounds, descending);
+      ranges = [rangeStretch(bounds, descending)];
+      settled += [bounds.low, bounds.high].filter((clause) => clause && exactInKeys(clause.operand)).length;
       score += bounds.low && bounds.high ? 60 : 50;
+    } else if (bounds.prefix) {
+      ranges = prefixStretches(bounds.prefix, descending);
+      score += 50;
     }
     break;
   }
   if (index.unique && score === index.fields.length * 100) score += 1000;
-  const stretches = uniqueStretches(prefixes.map((prefix) => stretchAt(base, prefix, range)));
-  const direction =
-    index.multikey || index.cut || stretches.length > 1 ? undefined : sortDirection(index, sort, single);
+  const stretches = uniqueStretches(
+    prefixes.flatMap((prefix) => ranges.map((range) => stretchAt(base, prefix, range))),
+  );
+  const unordered = index.multikey || index.cut || stretches.length > 1 || index.collation || filter.env.collation;
+  const direction = unordered ? undefined : sortDirection(index, sort, single);
   const sorted = sort.length > 0 && direction !== undefined;
-  return { index, stretches, reverse: direction === 'backward', sorted, score: score + (sorted ? 30 : 0) };
+  const told = settled === filter.clauses.length && filter.clauses.every(({ kind }) => kind === 'path');
+  const exact = told && !index.multikey && !index.cut && !index.collation;
+  return { index, stretches, reverse: direction === 'backward', sorted, exact, score: score + (sorted ? 30 : 0) };
 }
 
 function uniqueStretches(stretches: Stretch[]): Stretch[] {
@@ -158,22 +212,22 @@ function sortDirection(index: IndexInfo, sort: SortField[], fixed: number): 'for
   return undefined;
 }
 
-const everything: Plan = { index: undefined, stretches: [], reverse: false, sorted: false };
+const everything: Plan = { index: undefined, stretches: [], reverse: false, sorted: false, exact: false };
 
-function hinted(collection: CollectionInfo, hint: unknown): IndexInfo | 'forward' | 'backward' {
+function hinted(indexes: readonly IndexInfo[], hint: unknown): IndexInfo | 'forward' | 'backward' {
   const refused = new MongoFailure(
     2,
     'error processing query: planner returned error :: caused by :: hint provided ' +
       'does not correspond to an existing index',
   );
   if (typeof hint === 'string') {
-    const index = collection.indexes.find(({ name }) => name === hint);
+    const index = indexes.find(({ name }) => name === hint);
     if (!index) throw refused;
     return index;
   }
   const pattern = Object.entries(hint as Doc);
   if (pattern[0]?.[0] === '$natural') return toNumber(pattern[0][1]) < 0 ? 'backward' : 'forward';
-  const index = collection.indexes.find(
+  const index = indexes.find(
     ({ fields }) =>
       fields.length === pattern.length &&
       fields.every(
@@ -186,18 +240,40 @@ function hinted(collection: CollectionInfo, hint: unknown): IndexInfo | 'forward
 
 /** Chooses the index with the tightest bounds, or the one that the hint names. */
 export function choosePlan(collection: CollectionInfo, filter: Filter, sort: SortField[], hint?: unknown): Plan {
+  const visible = collection.indexes.filter(({ spec }) => spec['hidden'] !== true);
   if (hint !== undefined) {
-    const named = hinted(collection, hint);
+    const named = hinted(visible, hint);
     if (typeof named === 'string') return { ...everything, reverse: named === 'backward' };
     return candidateFor(named, filter, sort);
   }
   const natural = sort[0]?.path === '$natural';
   if (natural) return { ...everything, reverse: sort[0]?.descending ?? false, sorted: true };
   let best: Candidate = { ...everything, score: 0 };
-  for (const index of collection.indexes) {
+  for (const index of visible) {
     if (!complete(index, filter)) continue;
     const candidate = candidateFor(index, filter, sort);
     if (candidate.score > best.score) best = candidate;
   }
-  return best;
+  return best.score >= 50 ? best : (unionPlan(collection, filter) ?? best);
+}
+
+/** A plan for each branch of an `$or`, if all of them have an index ("$or Clauses and Indexes"). */
+function unionPlan(collection: CollectionInfo, filter: Filter): Plan | undefined {
+  for (const clause of filter.clauses) {
+    if (clause.kind !== '$or') continue;
+    const others = filter.clauses.filter((other) => other !== clause);
+    const branches = clause.branches.map((branch) =>
+      choosePlan(collection, { ...branch, clauses: [...branch.clauses, ...others] }, []),
+    );
+    if (branches.every(({ index, branches: inner }) => index ?? inner)) return { ...everything, branches };
+  }
+  return undefined;
+}
+
+/** Whether an index that leaves no document out finds an equality on the path. */
+export function servesEquality(collection: CollectionInfo, path: string, env: Env): boolean {
+  return collection.indexes.some(
+    ({ fields, sparse, partial, collation }) =>
+      fields[0]?.path === path && !sparse && !partial && sameCollation(collation, env.collation),
+  );
 }

@@ -1,6 +1,7 @@
+import { Script, createContext } from 'node:vm';
 import type { BSONRegExp } from 'bson';
 import { kindOf } from '../bson/kinds';
-import { MongoFailure } from '../errors';
+import { MongoFailure, ensure } from '../errors';
 
 const known = /^[imsxu]*$/;
 
@@ -9,8 +10,12 @@ function withoutLayout(pattern: string): string {
   return pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\s+|#.*$/gms, (part) => (/^[\s#]/.test(part) ? '' : part));
 }
 
+const longestPattern = 32_764;
+
 /** Compiles a pattern as "$regex" describes; 51091 when it is no valid expression, 51108 for an unknown option. */
-function compileRegex(pattern: string, options: string): RegExp {
+export function compileRegex(pattern: string, options: string): RegExp {
+  ensure(pattern.length <= longestPattern, 51091, 'Regular expression is invalid: regular expression is too large');
+  ensure(!pattern.includes('\0'), 51109, 'Regular expression cannot contain an embedded null byte');
   if (!known.test(options)) throw new MongoFailure(51108, `invalid flag in regex options: ${options}`);
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
   const all = options + (inline?.[1] ?? '');
@@ -33,14 +38,77 @@ function build(source: string, flags: string): RegExp {
   }
 }
 
+// An escape, a class, the start of a group of a kind, a counted repetition, or any other sign.
+const tokens = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|\{\d+(?:,\d*)?\}|[\s\S]/g;
+
+/**
+ * Whether a match may take exponential time to fail (a repeated group that itself repeats or chooses), and how many
+ * unbounded repetitions it has, each of which may multiply the time by the length of the text.
+ */
+function risksOf(source: string): { explosive: boolean; repetitions: number } {
+  const open: { chooses: boolean }[] = [];
+  let explosive = false;
+  let repetitions = 0;
+  let closed: { chooses: boolean } | undefined;
+  for (const [token] of source.matchAll(tokens)) {
+    const repeats = token === '*' || token === '+' || /^\{\d+,\d*\}$/.test(token);
+    if (repeats && closed?.chooses) explosive = true;
+    if (repeats) repetitions += 1;
+    if (repeats || token === '|' || token === '?') for (const group of open) group.chooses = true;
+    if (token.startsWith('(')) open.push({ chooses: false });
+    closed = token === ')' ? open.pop() : undefined;
+  }
+  return { explosive, repetitions };
+}
+
+const matchLimitMs = 500;
+const risks = new WeakMap<RegExp, ReturnType<typeof risksOf>>();
+
+/** Whether one match needs a limit of time. */
+function isRisky(regex: RegExp, text: string): boolean {
+  const known = risks.get(regex) ?? risksOf(regex.source);
+  risks.set(regex, known);
+  const { explosive, repetitions } = known;
+  return explosive || (text.length > 5_000 && repetitions > 0) || (text.length > 100 && repetitions > 2);
+}
+
+const script = new Script('regex.exec(text)');
+const context = createContext({ regex: undefined, text: undefined });
+
+/**
+ * Finds a pattern in a text. MongoDB limits the work of one match (51156, "match limit"); here a match that may take
+ * long runs under a limit of time instead.
+ */
+export function findMatch(regex: RegExp, text: string): RegExpExecArray | null {
+  if (!isRisky(regex, text)) return regex.exec(text);
+  Object.assign(context, { regex, text });
+  try {
+    return script.runInContext(context, { timeout: matchLimitMs }) as RegExpExecArray | null;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
+    throw new MongoFailure(51156, 'Error occurred while executing regular expression: match limit exceeded');
+  }
+}
+
 /** A predicate for a BSON regular expression: text that it finds, or the very same expression. */
 export function regexTest(regex: BSONRegExp): (value: unknown) => boolean {
   const compiled = compileRegex(regex.pattern, regex.options);
   return (value) => {
     const kind = kindOf(value);
-    if (kind === 'string') return compiled.test(String((value as { value?: unknown }).value ?? value));
+    if (kind === 'string') return findMatch(compiled, String((value as { value?: unknown }).value ?? value)) !== null;
     if (kind !== 'regex') return false;
     const other = value as BSONRegExp;
     return other.pattern === regex.pattern && other.options === regex.options;
   };
+}
+
+/** The text that every match starts with ("$regex", index use): an anchored prefix of plain characters. */
+export function prefixOf({ pattern, options }: BSONRegExp): string | undefined {
+  if (!/^(\^|\\A)/.test(pattern) || /[imx]/.test(options) || pattern.includes('|')) return undefined;
+  const body = pattern.replace(/^(\^|\\A)/, '');
+  const plain = /^(?:[^\\^$.|?*+()[\]{}]|\\[^a-zA-Z0-9])*/u.exec(body)?.[0] ?? '';
+  const optional = /^[?*{]/.test(body.slice(plain.length));
+  const kept = optional ? plain.replace(/(?:\\.|[^\\])$/su, '') : plain;
+  const text = kept.replace(/\\(.)/gsu, '$1');
+  return text === '' ? undefined : text;
 }

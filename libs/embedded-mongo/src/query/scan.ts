@@ -1,18 +1,32 @@
+import { ensure } from '../errors';
 import type { CollectionInfo } from '../storage/catalog';
 import { recordOf } from '../storage/keys';
 import type { StoredRecord } from '../storage/records';
-import { allRecords, readRecord } from '../storage/records';
+import { allRecords, countAll, readRecord } from '../storage/records';
 import type { Scope } from '../transactions/scope';
 import type { Filter } from './filter';
 import type { Plan } from './planner';
+import { pause, turnIsOver } from './turn';
 
-/** What a scan cost. */
-interface ScanStats {
+/** What a scan cost: index entries and documents looked at, documents that matched. */
+export interface ScanStats {
   keys: number;
   docs: number;
+  matched: number;
 }
 
 function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats: ScanStats): Generator<StoredRecord> {
+  if (plan.branches) {
+    const seen = new Set<number>();
+    for (const branch of plan.branches) {
+      for (const record of candidates(scope, collection, branch, stats)) {
+        if (seen.has(record.id)) continue;
+        seen.add(record.id);
+        yield record;
+      }
+    }
+    return;
+  }
   if (!plan.index) {
     yield* allRecords(scope, collection, plan.reverse);
     return;
@@ -31,17 +45,48 @@ function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats
   }
 }
 
-/** The records that a plan finds and the filter confirms. */
+/** How many records a plan finds, where the store can tell without reading them. */
+export function countByPlan(scope: Scope, collection: CollectionInfo, plan: Plan, filter: Filter): number | undefined {
+  if (plan.index) {
+    if (!plan.exact) return undefined;
+    return plan.stretches.reduce((sum, { start, end }) => sum + scope.view.count(start, end), 0);
+  }
+  return filter.clauses.length === 0 ? countAll(scope, collection) : undefined;
+}
+
+/** Throws 175 when what a scan reads was dropped between two of its turns; a snapshot keeps it. */
+function assertThere(scope: Scope, collection: CollectionInfo, { index, branches }: Plan): void {
+  if (scope.transaction) return;
+  scope.assertAlive(collection);
+  const there = !index || collection.indexes.some(({ id }) => id === index.id);
+  ensure(there, 175, `index '${index?.name}' dropped`);
+  for (const branch of branches ?? []) assertThere(scope, collection, branch);
+}
+
+/** The records that a plan finds and the filter confirms; with `pauses`, also a mark wherever the turn is over. */
 export function* scan(
   scope: Scope,
   collection: CollectionInfo,
   plan: Plan,
   filter: Filter,
-  stats: ScanStats = { keys: 0, docs: 0 },
+  stats: ScanStats = { keys: 0, docs: 0, matched: 0 },
+  pauses = false,
 ): Generator<StoredRecord> {
+  const { store } = scope.engine;
+  const since = store.commits;
+  let seen = since;
   for (const record of candidates(scope, collection, plan, stats)) {
+    if (store.commits !== seen) assertThere(scope, collection, plan);
+    seen = store.commits;
     stats.docs += 1;
     if (stats.docs % 64 === 0) scope.checkTime();
-    if (filter.clauses.length === 0 || filter.matches(record.doc)) yield record;
+    // What an exact plan finds matches; but entries read before a pause may tell of what is no more.
+    const sure = filter.clauses.length === 0 || (plan.exact && !scope.transaction && store.commits === since);
+    if (sure || filter.matches(record.doc)) {
+      stats.matched += 1;
+      yield record;
+    }
+    if (pauses && stats.docs % 16 === 0 && turnIsOver()) yield pause;
   }
+  if (store.commits !== seen) assertThere(scope, collection, plan);
 }

@@ -1,9 +1,12 @@
+import type { Collation } from '../bson/collation';
 import type { Doc } from '../bson/codec';
 import { compareValues } from '../bson/compare';
-import { isDoc, kindOf } from '../bson/kinds';
+import { field, isDoc, kindOf } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
-import { leavesAt } from '../bson/paths';
+import { leavesAt, valueAt } from '../bson/paths';
+import { show } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
+import { isPause, turnIsOver } from './turn';
 
 /** One field of a sort pattern. */
 export interface SortField {
@@ -22,7 +25,7 @@ export function parseSort(sort: Doc): SortField[] {
       "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
     );
     if (isDoc(direction)) throw new MongoFailure(238, '$meta sort is not implemented');
-    ensure(kindOf(direction) === 'number', 15974, `Illegal key in $sort specification: ${path}: ${String(direction)}`);
+    ensure(kindOf(direction) === 'number', 15974, `Illegal key in $sort specification: ${path}: ${show(direction)}`);
     const number = toNumber(direction);
     ensure(Math.abs(number) === 1, 15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     return { path, parts: path.split('.'), descending: number < 0 };
@@ -30,52 +33,122 @@ export function parseSort(sort: Doc): SortField[] {
 }
 
 /** The value that stands for a document: an array's least element ascending, its greatest descending. */
-function sortValue(doc: unknown, { parts, descending }: SortField): unknown {
+function sortValue(doc: unknown, { parts, descending }: SortField, collation?: Collation): unknown {
   const values = leavesAt(doc, parts).flatMap(({ value }): unknown[] => {
     if (!Array.isArray(value)) return [value ?? null];
     // An empty array sorts below null ("Comparison/Sort Order").
     return value.length > 0 ? (value as unknown[]).map((item) => item ?? null) : [undefined];
   });
   if (values.length === 0) return null;
-  return values.reduce((best, value) => (compareValues(value, best) < 0 === descending ? best : value));
+  return values.reduce((best, value) => (compareValues(value, best, collation) < 0 === descending ? best : value));
+}
+
+/** Where the first array on a path is. */
+function arrayOn(doc: unknown, parts: readonly string[]): string | undefined {
+  let value = doc;
+  for (const [at, part] of parts.entries()) {
+    value = isDoc(value) ? field(value, part) : undefined;
+    if (Array.isArray(value)) return parts.slice(0, at + 1).join('.');
+  }
+  return undefined;
+}
+
+function replaced(value: unknown, parts: readonly string[], by: unknown): unknown {
+  const [part, ...rest] = parts;
+  return part === undefined ? by : { ...(value as Doc), [part]: replaced((value as Doc)[part], rest, by) };
+}
+
+/** What a document is sorted by. Fields in one array vary together, element by element; two arrays are refused. */
+function sortKeys(doc: unknown, fields: SortField[], collation?: Collation): unknown[] {
+  const single = (one: unknown): unknown[] => fields.map((by) => sortValue(one, by, collation));
+  if (fields.length === 1) return single(doc);
+  const through = fields.flatMap(({ parts }) => arrayOn(doc, parts) ?? []);
+  const [root, ...others] = new Set(through);
+  ensure(others.length === 0, 2, 'cannot sort with keys that are parallel arrays');
+  const items = root === undefined ? [] : (valueAt(doc, root.split('.')) as unknown[]);
+  if (root === undefined || through.length === 1 || items.length === 0) return single(doc);
+  const tuples = items.map((item) => single(replaced(doc, root.split('.'), item)));
+  return tuples.reduce((best, tuple) => (compareKeys(tuple, best, fields, collation) < 0 ? tuple : best));
+}
+
+function compareKeys(a: unknown[], b: unknown[], fields: SortField[], collation?: Collation): number {
+  for (const [index, { descending }] of fields.entries()) {
+    const order = compareValues(a[index], b[index], collation);
+    if (order !== 0) return descending ? -order : order;
+  }
+  return 0;
 }
 
 /** A comparison of documents by a sort pattern. */
-export function compileSort(sort: Doc): (a: unknown, b: unknown) => number {
+export function compileSort(sort: Doc, collation?: Collation): (a: unknown, b: unknown) => number {
   const fields = parseSort(sort);
-  return (a, b) => {
-    for (const one of fields) {
-      const order = compareValues(sortValue(a, one), sortValue(b, one));
-      if (order !== 0) return one.descending ? -order : order;
-    }
-    return 0;
-  };
+  const keysOf = (doc: unknown): unknown[] => sortKeys(doc, fields, collation);
+  return (a, b) => compareKeys(keysOf(a), keysOf(b), fields, collation);
 }
 
-/** Sorts stably; with a limit, keeps only as many as needed while reading. */
-export function sortDocs<T>(items: Iterable<T>, docOf: (item: T) => Doc, sort: Doc, limit = Infinity): T[] {
+/** From so many items on, runs are sorted apart and merged, so that others may come between. */
+const longestRun = 2048;
+
+function* merge<T>(a: T[], b: T[], order: (a: T, b: T) => number, mark: T | undefined): Generator<T, T[]> {
+  const merged: T[] = [];
+  for (let left = 0, right = 0; left < a.length || right < b.length;) {
+    const first = right >= b.length || (left < a.length && order(a[left] as T, b[right] as T) <= 0);
+    merged.push((first ? a[left++] : b[right++]) as T);
+    if (mark !== undefined && merged.length % 256 === 0 && turnIsOver()) yield mark;
+  }
+  return merged;
+}
+
+/**
+ * Sorts stably; with a small limit, keeps only as many as needed while reading. Passes marks of pauses on, and makes
+ * some of its own once it has seen one.
+ */
+export function* sortDocs<T>(
+  items: Iterable<T>,
+  docOf: (item: T) => Doc,
+  sort: Doc,
+  limit = Infinity,
+  collation?: Collation,
+): Generator<T> {
   const fields = parseSort(sort);
-  const keep = (list: Keyed<T>[]): Keyed<T>[] => list.sort((a, b) => compareKeyed(a, b, fields)).slice(0, limit);
-  let kept: Keyed<T>[] = [];
+  const compare = (a: Keyed<T>, b: Keyed<T>): number =>
+    compareKeys(a.keys, b.keys, fields, collation) || a.order - b.order;
+  let runs: Keyed<T>[][] = [];
+  let run: Keyed<T>[] = [];
+  let mark: Keyed<T> | undefined;
   let order = 0;
   for (const item of items) {
-    const doc = docOf(item);
-    kept.push({ item, keys: fields.map((one) => sortValue(doc, one)), order: (order += 1) });
-    if (kept.length > limit * 2 + 1000) kept = keep(kept);
+    if (isPause(item)) {
+      mark = { item, keys: [], order };
+      yield item;
+      continue;
+    }
+    run.push({ item, keys: sortKeys(docOf(item), fields, collation), order: (order += 1) });
+    if (run.length < longestRun) continue;
+    run.sort(compare);
+    if (limit < longestRun / 2) {
+      run = run.slice(0, limit);
+    } else {
+      runs.push(run);
+      run = [];
+    }
   }
-  return keep(kept).map(({ item }) => item);
+  runs.push(run.sort(compare));
+  while (runs.length > 1) {
+    const merged: Keyed<T>[][] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      const steps = merge(runs[at] ?? [], runs[at + 1] ?? [], compare, mark);
+      let step = steps.next();
+      for (; !step.done; step = steps.next()) yield step.value.item;
+      merged.push(step.value);
+    }
+    runs = merged;
+  }
+  for (const { item } of (runs[0] ?? []).slice(0, limit)) yield item;
 }
 
 interface Keyed<T> {
   item: T;
   keys: unknown[];
   order: number;
-}
-
-function compareKeyed<T>(a: Keyed<T>, b: Keyed<T>, fields: SortField[]): number {
-  for (const [index, { descending }] of fields.entries()) {
-    const order = compareValues(a.keys[index], b.keys[index]);
-    if (order !== 0) return descending ? -order : order;
-  }
-  return a.order - b.order;
 }

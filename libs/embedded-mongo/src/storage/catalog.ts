@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Binary } from 'bson';
 import { UUID } from 'bson';
 import type { Doc } from '../bson/codec';
+import type { Collation } from '../bson/collation';
+import { parseCollation } from '../bson/collation';
 import { decode, encode } from '../bson/codec';
 import { toNumber } from '../bson/numbers';
 import type { Filter } from '../query/filter';
 import { parseFilter } from '../query/filter';
-import { catalogKey, catalogRange } from './keys';
+import type { IndexBuild } from './index-build';
+import { catalogKey, catalogRange, garbageKey, garbageOf, garbageRange, indexPrefix, recordPrefix } from './keys';
+import { prefixEnd } from './keystring';
 import type { View } from './view';
 
 /** One index of a collection. */
@@ -20,6 +24,7 @@ export interface IndexInfo {
   unique: boolean;
   sparse: boolean;
   partial: Filter | undefined;
+  collation: Collation | undefined;
   expireAfterSeconds: number | undefined;
   /** Some document has an array at one of the paths. */
   multikey: boolean;
@@ -38,6 +43,10 @@ export interface CollectionInfo {
   indexes: IndexInfo[];
   /** The next record's number; undefined until first needed after a start. */
   nextRecord: number | undefined;
+  /** Number of records; undefined until first asked for after a start. */
+  size: number | undefined;
+  /** Indexes that are being built. */
+  build?: IndexBuild;
   /** Number of the commit since which its definition stands; an older snapshot cannot use it. */
   changedAt: number;
 }
@@ -58,16 +67,22 @@ export function makeIndex(id: number, spec: Doc, flags: { multikey?: boolean; cu
     unique: Boolean(spec['unique']) || spec['name'] === '_id_',
     sparse: Boolean(spec['sparse']),
     partial: partial ? parseFilter(partial) : undefined,
+    collation: parseCollation(spec['collation']),
     expireAfterSeconds: expire === undefined ? undefined : toNumber(expire),
     multikey: flags.multikey ?? false,
     cut: flags.cut ?? false,
   };
 }
 
+/** Most entries that one sweep removes, so that clients need not wait for it. */
+const mostPerSweep = 2000;
+
 /** All collections of the data folder, held in memory and stored entry by entry. */
 export class Catalog {
   private readonly collections = new Map<string, CollectionInfo>();
   private readonly changed = new Set<CollectionInfo>();
+  /** Prefixes of what was dropped, until all under them is removed. */
+  private readonly garbage: Buffer[] = [];
   private nextId = 1;
 
   /** Reads every entry of the store. */
@@ -76,6 +91,11 @@ export class Catalog {
       const info = fromEntry(decode(value));
       this.collections.set(info.namespace, info);
       for (const id of [info.id, ...info.indexes.map((index) => index.id)]) this.nextId = Math.max(this.nextId, id + 1);
+    }
+    for (const { key } of view.range(garbageRange.start, garbageRange.end)) {
+      const { prefix, id } = garbageOf(key);
+      this.garbage.push(prefix);
+      this.nextId = Math.max(this.nextId, id + 1);
     }
   }
 
@@ -105,8 +125,9 @@ export class Catalog {
       name,
       uuid: new UUID(randomUUID()),
       options,
-      indexes: [makeIndex(this.allocateId(), { v: 2, key: { _id: 1 }, name: '_id_' })],
+      indexes: [makeIndex(this.allocateId(), { v: 2, key: { _id: 1 }, name: '_id_', ...options })],
       nextRecord: 1,
+      size: 0,
       changedAt: 0,
     };
   }
@@ -124,6 +145,42 @@ export class Catalog {
   remove(view: View, info: CollectionInfo): void {
     this.collections.delete(info.namespace);
     view.remove(catalogKey(info.namespace));
+    for (const prefix of [recordPrefix(info.id), ...info.indexes.map(({ id }) => indexPrefix(id))])
+      this.discard(view, prefix);
+  }
+
+  /** Notes in the store that a restart is to remove what is under a prefix, unless it is spared before. */
+  doom(view: View, prefix: Buffer): void {
+    view.put(garbageKey(prefix), Buffer.alloc(0));
+  }
+
+  spare(view: View, prefix: Buffer): void {
+    view.remove(garbageKey(prefix));
+  }
+
+  /** Gives what is under a prefix to `sweep`. */
+  discard(view: View, prefix: Buffer): void {
+    this.doom(view, prefix);
+    this.garbage.push(prefix);
+  }
+
+  get hasGarbage(): boolean {
+    return this.garbage.length > 0;
+  }
+
+  /** Removes some of what was discarded; true when there is more. */
+  sweep(view: View): boolean {
+    const [prefix] = this.garbage;
+    if (!prefix) return false;
+    let count = 0;
+    for (const { key } of view.range(prefix, prefixEnd(prefix))) {
+      view.remove(key);
+      count += 1;
+      if (count === mostPerSweep) return true;
+    }
+    this.spare(view, prefix);
+    this.garbage.shift();
+    return this.garbage.length > 0;
   }
 
   /** Stores what changed since the last commit; part of every commit. */
@@ -155,6 +212,7 @@ function fromEntry(entry: Doc): CollectionInfo {
     options: entry['options'] as Doc,
     indexes: indexes.map((index) => makeIndex(toNumber(index.id), index.spec, index)),
     nextRecord: undefined,
+    size: undefined,
     changedAt: 0,
   };
 }

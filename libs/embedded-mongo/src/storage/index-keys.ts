@@ -1,12 +1,13 @@
 import type { Doc } from '../bson/codec';
+import { foldValue } from '../bson/collation';
 import { field, isDoc } from '../bson/kinds';
 import { isIndex } from '../bson/paths';
-import { MongoFailure } from '../errors';
+import { MongoFailure, ensure } from '../errors';
 import type { IndexInfo } from './catalog';
 import { encodeEmptyArray, encodeValue, fitKey } from './keystring';
 
 /** The keys that one document has in one index. */
-interface IndexKeys {
+export interface IndexKeys {
   /** Key strings, without doubles. */
   keys: Map<string, Buffer>;
   multikey: boolean;
@@ -20,12 +21,22 @@ interface Found {
 
 const emptyArray = Symbol('empty array');
 
+/** Whether a part of a path names one place of an array rather than a field of its documents. */
+function namesPlace(items: unknown[], part: string | undefined): part is string {
+  if (part === undefined || !isIndex(part)) return false;
+  if (!items.some((item) => isDoc(item) && Object.hasOwn(item, part))) return true;
+  const message =
+    'Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: ';
+  ensure(Number(part) >= items.length, 16746, `${message}'${part}'`);
+  return false;
+}
+
 /** Values at one path of an index: an array gives one value for each element, an empty one a mark of its own. */
 function valuesFor(value: unknown, parts: readonly string[], at: number, found: Found, leafExpanded = false): void {
   const part = parts[at];
   if (Array.isArray(value) && !leafExpanded) {
     found.throughArray = true;
-    if (part !== undefined && isIndex(part) && !value.some((item) => isDoc(item) && Object.hasOwn(item, part))) {
+    if (namesPlace(value, part)) {
       valuesFor(value[Number(part)], parts, at + 1, found);
     } else if (value.length === 0) {
       found.values.push(part === undefined ? emptyArray : undefined);
@@ -51,10 +62,11 @@ function has(doc: unknown, parts: readonly string[], at = 0): boolean {
   return isDoc(doc) && Object.hasOwn(doc, part) && has(doc[part], parts, at + 1);
 }
 
-function combine(columns: Buffer[][]): Buffer[] {
-  return columns.reduce<Buffer[]>(
+/** Every combination of one value from each column. */
+function combine([first = [], ...others]: Buffer[][]): Buffer[] {
+  return others.reduce(
     (keys, column) => keys.flatMap((key) => column.map((value) => Buffer.concat([key, value]))),
-    [Buffer.alloc(0)],
+    first,
   );
 }
 
@@ -109,7 +121,9 @@ export function indexKeys(index: IndexInfo, doc: Doc): IndexKeys {
 
 function encodeColumn(values: unknown[], index: IndexInfo, position: number): Buffer[] {
   const descending = index.fields[position]?.descending ?? false;
-  return values.map((value) => (value === emptyArray ? encodeEmptyArray(descending) : encodeValue(value, descending)));
+  return values.map((value) =>
+    value === emptyArray ? encodeEmptyArray(descending) : encodeValue(foldValue(value, index.collation), descending),
+  );
 }
 
 function addKey(result: Pick<IndexKeys, 'keys' | 'cut'>, whole: Buffer): void {
@@ -130,7 +144,8 @@ function together(index: IndexInfo, doc: Doc): Pick<IndexKeys, 'keys' | 'cut'> {
   for (const item of items.length > 0 ? items : [undefined]) {
     const columns = index.fields.map(({ path, parts }, position) => {
       const found: Found = { values: [], throughArray: false };
-      if (path === root || path.startsWith(`${root}.`)) valuesFor(item, parts, depth, found, path === root);
+      const varies = path === root || (path.startsWith(`${root}.`) && !namesPlace(items, parts[depth]));
+      if (varies) valuesFor(item, parts, depth, found, path === root);
       else valuesFor(doc, parts, 0, found);
       return encodeColumn(found.values, index, position);
     });

@@ -1,5 +1,5 @@
 /** How the store's one key space is divided; every kind of entry starts with its letter. */
-const letters = { catalog: 0x63, index: 0x69, record: 0x72, session: 0x73 };
+const letters = { catalog: 0x63, garbage: 0x67, index: 0x69, record: 0x72, session: 0x73 };
 
 const recordIdBytes = 6;
 
@@ -21,6 +21,18 @@ export function catalogKey(namespace: string): Buffer {
 }
 
 export const catalogRange = { start: Buffer.from([letters.catalog]), end: Buffer.from([letters.catalog + 1]) };
+
+/** A note that everything under a prefix is to be removed. */
+export function garbageKey(prefix: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([letters.garbage]), prefix]);
+}
+
+/** The prefix that such a note is about, and the number in it. */
+export function garbageOf(key: Buffer): { prefix: Buffer; id: number } {
+  return { prefix: key.subarray(1), id: key.readUInt32BE(2) };
+}
+
+export const garbageRange = { start: Buffer.from([letters.garbage]), end: Buffer.from([letters.garbage + 1]) };
 
 export function recordPrefix(collection: number): Buffer {
   return table(letters.record, collection);

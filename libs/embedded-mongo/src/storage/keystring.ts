@@ -11,6 +11,8 @@ const maxKeyBytes = 1800;
 
 const end = Buffer.from([0]);
 const middle = Buffer.from([0x80]);
+/** Below the bytes of every number. */
+const notANumber = Buffer.alloc(8);
 const below = Buffer.from([0x7f]);
 const above = Buffer.from([0x81]);
 
@@ -19,16 +21,23 @@ function typeByte(kind: Kind): number {
   return 10 + rank(kind) * 10;
 }
 
+/** All single bytes, so that none is made again for each value. */
+const singles = Array.from({ length: 256 }, (_, byte) => Buffer.from([byte]));
+
+function single(byte: number): Buffer {
+  return singles[byte] as Buffer;
+}
+
 function orderedDouble(value: number): Buffer {
-  const bytes = Buffer.alloc(8);
+  const bytes = Buffer.allocUnsafe(8);
   bytes.writeDoubleBE(value === 0 ? 0 : value);
-  if (bytes.readUInt8(0) & 0x80) for (let at = 0; at < 8; at += 1) bytes[at] = ~(bytes[at] as number) & 0xff;
-  else bytes[0] = (bytes[0] as number) | 0x80;
+  if (value < 0) return invert(bytes);
+  bytes[0] = (bytes[0] as number) | 0x80;
   return bytes;
 }
 
 function orderedInt64(value: bigint): Buffer {
-  const bytes = Buffer.alloc(8);
+  const bytes = Buffer.allocUnsafe(8);
   bytes.writeBigUInt64BE(BigInt.asUintN(64, value + (1n << 63n)));
   return bytes;
 }
@@ -54,9 +63,9 @@ function remainderOf(value: unknown, nearest: number): number {
   return rest === 0n ? 0 : Number(`${rest}e${exponent}`);
 }
 
-function encodeNumber(value: unknown): Buffer[] {
+function encodeNumber(value: unknown): Uint8Array[] {
   let nearest = toNumber(value);
-  if (Number.isNaN(nearest)) return [Buffer.from([0])];
+  if (Number.isNaN(nearest)) return [notANumber, middle];
   const type = numberType(value);
   if (type === 'int' || type === 'double') return [orderedDouble(nearest), middle];
   const infinite = !Number.isFinite(nearest);
@@ -70,7 +79,7 @@ function encodeNumber(value: unknown): Buffer[] {
   return [orderedDouble(nearest), rest < 0 ? below : above, orderedDouble(rest)];
 }
 
-function encodeText(value: string): Buffer[] {
+function encodeText(value: string): Uint8Array[] {
   const bytes = Buffer.from(value, 'utf8');
   if (!bytes.includes(0)) return [bytes, end];
   const escaped: number[] = [];
@@ -81,27 +90,27 @@ function encodeText(value: string): Buffer[] {
   return [Buffer.from(escaped), end];
 }
 
-function encodeBinary(value: Binary): Buffer[] {
+function encodeBinary(value: Binary): Uint8Array[] {
   const head = Buffer.alloc(5);
   head.writeUInt32BE(value.position);
   head.writeUInt8(value.sub_type, 4);
   return [head, Buffer.from(value.value())];
 }
 
-function encodeTyped(value: unknown): Buffer[] {
-  return [Buffer.from([typeByte(kindOf(value))]), ...encodeBody(value)];
+function encodeTyped(value: unknown): Uint8Array[] {
+  return [single(typeByte(kindOf(value))), ...encodeBody(value)];
 }
 
-function encodeDoc(value: Doc): Buffer[] {
+function encodeDoc(value: Doc): Uint8Array[] {
   const parts = Object.keys(value).flatMap((name) => [
-    Buffer.from([typeByte(kindOf(value[name]))]),
+    single(typeByte(kindOf(value[name]))),
     ...encodeText(name),
     ...encodeBody(value[name]),
   ]);
   return [...parts, end];
 }
 
-function encodeBody(value: unknown): Buffer[] {
+function encodeBody(value: unknown): Uint8Array[] {
   const kind = kindOf(value);
   switch (kind) {
     case 'number':
@@ -115,9 +124,9 @@ function encodeBody(value: unknown): Buffer[] {
     case 'binary':
       return encodeBinary(value as Binary);
     case 'objectId':
-      return [Buffer.from((value as ObjectId).id)];
+      return [(value as ObjectId).id];
     case 'bool':
-      return [Buffer.from([value ? 1 : 0])];
+      return [single(value ? 1 : 0)];
     case 'date':
       return [orderedInt64(BigInt((value as Date).getTime()))];
     case 'timestamp':

@@ -17,9 +17,13 @@ export class OverlayView implements View {
     return own === undefined ? this.snapshot.get(key) : (own ?? undefined);
   }
 
-  /** The value in the snapshot, whatever was written since. */
-  original(key: Buffer): Buffer | undefined {
-    return this.snapshot.get(key);
+  count(start: Buffer, end: Buffer): number {
+    let count = this.snapshot.count(start, end);
+    for (const name of this.ownBetween(start, end)) {
+      const before = this.snapshot.get(Buffer.from(name, 'latin1')) !== undefined;
+      count += Number(this.writes.get(name) !== null) - Number(before);
+    }
+    return count;
   }
 
   range(start: Buffer, end: Buffer, reverse = false): Iterable<Entry> {
@@ -61,8 +65,12 @@ export class OverlayView implements View {
     return low;
   }
 
+  private ownBetween(start: Buffer, end: Buffer): string[] {
+    return this.sorted.slice(this.position(start.toString('latin1')), this.position(end.toString('latin1')));
+  }
+
   private slice(start: Buffer, end: Buffer, reverse: boolean, limit: number): Entry[] {
-    const own = this.sorted.slice(this.position(start.toString('latin1')), this.position(end.toString('latin1')));
+    const own = this.ownBetween(start, end);
     if (own.length === 0) return this.snapshot.slice(start, end, reverse, limit);
     if (reverse) own.reverse();
     return mergeSlices(this.stored(start, end, reverse), this.named(own), reverse, limit);

@@ -1,5 +1,6 @@
+import { calculateObjectSize } from 'bson';
 import type { Doc } from '../bson/codec';
-import { decode, encode } from '../bson/codec';
+import { RawDoc, encode } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
 import { leavesAt } from '../bson/paths';
 import { show } from '../bson/show';
@@ -7,24 +8,18 @@ import { MongoFailure, ensure } from '../errors';
 import type { Scope } from '../transactions/scope';
 import type { Steps } from '../transactions/lock-table';
 import type { CollectionInfo, IndexInfo } from './catalog';
+import type { IndexKeys } from './index-keys';
 import { indexKeys } from './index-keys';
 import { indexEntry, indexPrefix, recordKey, recordOf, recordPrefix, resourceName } from './keys';
 import { prefixEnd } from './keystring';
 
-/** One stored document, decoded when it is first looked at. */
-export class StoredRecord {
+/** One stored document and its number. */
+export class StoredRecord extends RawDoc {
   readonly id: number;
-  private readonly bytes: Buffer;
-  private decoded: Doc | undefined;
 
   constructor(id: number, bytes: Buffer) {
+    super(bytes);
     this.id = id;
-    this.bytes = bytes;
-  }
-
-  get doc(): Doc {
-    this.decoded ??= decode(this.bytes);
-    return this.decoded;
   }
 }
 
@@ -38,11 +33,25 @@ export function readRecord(scope: Scope, collection: CollectionInfo, id: number)
 }
 
 /** All records in the order of insertion. */
-export function* allRecords(scope: Scope, collection: CollectionInfo, reverse = false): Generator<StoredRecord> {
-  const start = recordPrefix(collection.id);
-  for (const { key, value } of scope.view.range(start, prefixEnd(start), reverse)) {
+export function* allRecords(
+  scope: Scope,
+  collection: CollectionInfo,
+  reverse = false,
+  from = 0,
+): Generator<StoredRecord> {
+  const end = prefixEnd(recordPrefix(collection.id));
+  for (const { key, value } of scope.view.range(recordKey(collection.id, from), end, reverse)) {
     yield new StoredRecord(recordOf(key), value);
   }
+}
+
+/** The number of all records; known without counting once it was asked for, but not to a snapshot. */
+export function countAll(scope: Scope, collection: CollectionInfo): number {
+  const start = recordPrefix(collection.id);
+  const counted = (): number => scope.view.count(start, prefixEnd(start));
+  if (scope.transaction) return counted();
+  collection.size ??= counted();
+  return collection.size;
 }
 
 function nextRecord(scope: Scope, collection: CollectionInfo): number {
@@ -63,30 +72,48 @@ interface IndexChange {
   cut: boolean;
 }
 
-function changesOf(collection: CollectionInfo, before: Doc | undefined, after: Doc | undefined): IndexChange[] {
-  return collection.indexes.map((index) => {
-    const old = before ? indexKeys(index, before).keys : new Map<string, Buffer>();
-    const next = after ? indexKeys(index, after) : { keys: new Map<string, Buffer>(), multikey: false, cut: false };
-    return {
-      index,
-      added: [...next.keys].filter(([name]) => !old.has(name)).map(([, key]) => key),
-      removed: [...old].filter(([name]) => !next.keys.has(name)).map(([, key]) => key),
-      multikey: next.multikey,
-      cut: next.cut,
-    };
-  });
+const noKeys: IndexKeys = { keys: new Map(), multikey: false, cut: false };
+
+/** True when an update surely left an index alone: it shares every value that it has not changed. */
+function untouched({ fields, partial }: IndexInfo, before: Doc | undefined, after: Doc | undefined): boolean {
+  if (!before || !after || partial) return false;
+  return fields.every(({ parts: [root = ''] }) => before[root] === after[root]);
 }
 
-function uniqueResources(changes: IndexChange[]): string[] {
-  return changes
+function keysOf(index: IndexInfo, doc: Doc | undefined): IndexKeys {
+  return doc ? indexKeys(index, doc) : noKeys;
+}
+
+function difference(index: IndexInfo, old: IndexKeys, { keys, multikey, cut }: IndexKeys): IndexChange {
+  const only = (from: IndexKeys['keys'], other: IndexKeys['keys']): Buffer[] =>
+    other.size === 0 ? [...from.values()] : [...from].filter(([name]) => !other.has(name)).map(([, key]) => key);
+  return { index, added: only(keys, old.keys), removed: only(old.keys, keys), multikey, cut };
+}
+
+function changesOf({ indexes, build }: CollectionInfo, id: number, before: Doc | undefined, after: Doc | undefined) {
+  const changes = indexes
+    .filter((index) => !untouched(index, before, after))
+    .map((index) => difference(index, keysOf(index, before), keysOf(index, after)));
+  for (const index of build?.indexes ?? []) {
+    const tolerant = (doc: Doc | undefined): IndexKeys => build?.try(id, () => keysOf(index, doc)) ?? noKeys;
+    changes.push(difference(index, tolerant(before), tolerant(after)));
+  }
+  return changes;
+}
+
+/** What a write needs for itself: record, unique keys taken or given up. Without transactions nobody asks. */
+function resourcesOf(scope: Scope, collection: CollectionInfo, id: number, changes: IndexChange[]): string[] {
+  if (!scope.contended) return [];
+  const keys = changes
     .filter(({ index }) => index.unique)
     .flatMap(({ index, added, removed }) =>
-      [...added, ...removed].map((key) => resourceName(Buffer.concat([indexPrefix(index.id), key]))),
+      [...added, ...removed].map((key) => Buffer.concat([indexPrefix(index.id), key])),
     );
+  return [recordKey(collection.id, id), ...keys].map(resourceName);
 }
 
 /** 11000 with MongoDB's text, key pattern and values ("Unique Indexes"). */
-function duplicateKey(collection: CollectionInfo, index: IndexInfo, doc: Doc): MongoFailure {
+export function duplicateKey(collection: CollectionInfo, index: IndexInfo, doc: Doc): MongoFailure {
   const values = index.fields.map(({ path, parts }) => [path, firstValue(doc, parts)] as const);
   const shown = values.map(([path, value]) => `${path}: ${show(value)}`).join(', ');
   return new MongoFailure(
@@ -102,15 +129,13 @@ function firstValue(doc: Doc, parts: string[]): unknown {
   return value ?? null;
 }
 
-function refuseDuplicates(scope: Scope, collection: CollectionInfo, id: number, doc: Doc, changes: IndexChange[]) {
+function refuseDuplicates(scope: Scope, collection: CollectionInfo, doc: Doc, changes: IndexChange[]): void {
   for (const { index, added } of changes) {
     if (!index.unique) continue;
     for (const key of added) {
       const start = Buffer.concat([indexPrefix(index.id), key]);
-      for (const entry of scope.view.range(start, prefixEnd(start))) {
-        const same = entry.key.length === start.length + 6;
-        if (same && recordOf(entry.key) !== id) throw duplicateKey(collection, index, doc);
-      }
+      if (collection.build?.indexes.includes(index)) collection.build.doubts.push({ index, start });
+      else if (scope.view.count(start, prefixEnd(start)) > 0) throw duplicateKey(collection, index, doc);
     }
   }
 }
@@ -143,38 +168,44 @@ function depthOf(value: unknown): number {
   return children ? 1 + children.reduce<number>((deepest, child) => Math.max(deepest, depthOf(child)), 0) : 0;
 }
 
-function encoded(doc: Doc): Buffer {
+function encoded(doc: Doc, tooLarge: (size: number) => MongoFailure): Buffer {
   ensure(
     depthOf(doc) <= deepestDocument,
     15,
     `cannot store a document of more than ${deepestDocument} levels of nesting`,
   );
-  const bytes = encode(doc);
-  ensure(
-    bytes.length <= largestDocument,
-    10334,
-    `BSONObj size: ${bytes.length} (0x${bytes.length.toString(16)}) is ` +
-      `invalid. Size must be between 0 and ${largestDocument}(16MB)`,
-  );
-  return bytes;
+  try {
+    const bytes = encode(doc);
+    if (bytes.length <= largestDocument) return bytes;
+  } catch (error) {
+    if (!(error instanceof MongoFailure)) throw error;
+  }
+  throw tooLarge(calculateObjectSize(doc));
 }
+
+const insertTooLarge = (size: number): MongoFailure =>
+  new MongoFailure(2, `object to insert too large. size in bytes: ${size}, max size: ${largestDocument}`);
+const updateTooLarge = (): MongoFailure =>
+  new MongoFailure(17419, `Resulting document after update is larger than ${largestDocument}`);
 
 /** Inserts a document that carries its _id; waits for, or conflicts with, transactions that hold one of its keys. */
 export function* insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc): Steps<void> {
-  const bytes = encoded(doc);
+  const bytes = encoded(doc, insertTooLarge);
   const id = nextRecord(scope, collection);
-  let changes = changesOf(collection, undefined, doc);
-  let resources = [resourceName(recordKey(collection.id, id)), ...uniqueResources(changes)];
-  while (scope.blockedBy(resources)) {
-    yield scope.waitFor(resources);
-    scope.assertAlive(collection);
-    changes = changesOf(collection, undefined, doc);
-    resources = [resourceName(recordKey(collection.id, id)), ...uniqueResources(changes)];
+  for (;;) {
+    const changes = changesOf(collection, id, undefined, doc);
+    const resources = resourcesOf(scope, collection, id, changes);
+    if (scope.blockedBy(resources)) {
+      yield scope.waitFor(resources);
+      scope.assertAlive(collection);
+      continue;
+    }
+    refuseDuplicates(scope, collection, doc, changes);
+    scope.claim(resources);
+    scope.touch(collection, 1);
+    apply(scope, collection, id, bytes, changes);
+    return;
   }
-  refuseDuplicates(scope, collection, id, doc, changes);
-  scope.claim(resources);
-  scope.touch(collection);
-  apply(scope, collection, id, bytes, changes);
 }
 
 /** What to do with a record: its new version, 'delete', or undefined to leave it. */
@@ -198,11 +229,11 @@ export function* changeRecord(
   id: number,
   decide: Decide,
 ): Steps<Change | undefined> {
-  const record = resourceName(recordKey(collection.id, id));
   for (;;) {
     scope.assertAlive(collection);
-    if (scope.blockedBy([record])) {
-      yield scope.waitFor([record]);
+    const record = resourcesOf(scope, collection, id, []);
+    if (scope.blockedBy(record)) {
+      yield scope.waitFor(record);
       continue;
     }
     const current = readRecord(scope, collection, id);
@@ -210,37 +241,18 @@ export function* changeRecord(
     const decision = decide(current.doc);
     if (decision === undefined) return undefined;
     const after = decision === 'delete' ? undefined : decision;
-    const bytes = after ? encoded(after) : undefined;
-    const modified = !bytes?.equals(scope.view.get(recordKey(collection.id, id)) as Buffer);
-    const changes = modified ? changesOf(collection, current.doc, after) : [];
-    const resources = [record, ...uniqueResources(changes)];
+    const bytes = after ? encoded(after, updateTooLarge) : undefined;
+    const modified = !bytes?.equals(current.bytes);
+    const changes = modified ? changesOf(collection, id, current.doc, after) : [];
+    const resources = resourcesOf(scope, collection, id, changes);
     if (scope.blockedBy(resources)) {
       yield scope.waitFor(resources);
       continue;
     }
-    if (after) refuseDuplicates(scope, collection, id, after, changes);
+    if (after) refuseDuplicates(scope, collection, after, changes);
     scope.claim(resources, modified);
-    scope.touch(collection);
+    scope.touch(collection, after ? 0 : -1);
     if (modified) apply(scope, collection, id, bytes, changes);
     return { before: current.doc, after, modified };
   }
-}
-
-/** Adds every record to a new index; 11000 when the index is unique and they are not. */
-export function fillIndex(scope: Scope, collection: CollectionInfo, index: IndexInfo): void {
-  const single: CollectionInfo = { ...collection, indexes: [index] };
-  for (const { id, doc } of allRecords(scope, collection)) {
-    const changes = changesOf(single, undefined, doc);
-    refuseDuplicates(scope, collection, id, doc, changes);
-    for (const { added, multikey, cut } of changes) {
-      for (const key of added) scope.view.put(indexEntry(index.id, key, id), Buffer.alloc(0));
-      index.multikey ||= multikey;
-      index.cut ||= cut;
-    }
-  }
-}
-
-/** Removes everything under a prefix. */
-export function clearPrefix(scope: Scope, prefix: Buffer): void {
-  for (const { key } of scope.view.range(prefix, prefixEnd(prefix))) scope.view.remove(key);
 }

@@ -7,30 +7,42 @@ import { walkRange } from './view';
 export interface Snapshot {
   get(key: Buffer): Buffer | undefined;
   slice(start: Buffer, end: Buffer, reverse: boolean, limit: number): Entry[];
+  count(start: Buffer, end: Buffer): number;
   close(): void;
 }
 
 type Root = RootDatabase<Buffer, Buffer>;
 
-function readSlice(root: Root, transaction: Transaction | undefined) {
-  return (start: Buffer, end: Buffer, reverse: boolean, limit: number): Entry[] => {
-    const bounds = reverse ? { start: end, end: start, exclusiveStart: true, inclusiveEnd: true } : { start, end };
-    const options = { ...bounds, reverse, limit, ...(transaction ? { transaction } : {}) };
-    return Array.from(root.getRange(options), ({ key, value }) => ({ key: Buffer.from(key), value }));
+/** Reading by ranges, from the store as it is or from one snapshot of it. */
+function reader(root: Root, transaction?: Transaction): Pick<Snapshot, 'slice' | 'count'> {
+  const at = transaction ? { transaction } : {};
+  return {
+    slice: (start, end, reverse, limit) => {
+      const bounds = reverse ? { start: end, end: start, exclusiveStart: true, inclusiveEnd: true } : { start, end };
+      const entries: Entry[] = [];
+      for (const { key, value } of root.getRange({ ...bounds, ...at, reverse, limit })) {
+        entries.push({ key: Buffer.from(key.buffer, key.byteOffset, key.byteLength), value });
+      }
+      return entries;
+    },
+    count: (start, end) => root.getKeysCount({ start, end, ...at }),
   };
 }
 
 /** The lmdb file of one data folder: sorted bytes, one writer, snapshots. */
 export class Store {
   readonly live: View;
+  /** Commits since the start. */
+  commits = 0;
   private readonly root: Root;
 
   private constructor(root: Root) {
     this.root = root;
-    const slice = readSlice(root, undefined);
+    const { slice, count } = reader(root);
     this.live = {
       get: (key) => root.get(key),
-      range: (start, end, reverse = false) => walkRange(slice, start, end, reverse),
+      count,
+      range: (start, end, reverse = false) => walkRange(slice, start, end, reverse, () => this.commits),
       put: (key, value) => void root.putSync(key, value),
       remove: (key) => void root.removeSync(key),
     };
@@ -52,6 +64,7 @@ export class Store {
   /** Runs the writes of `work` as one commit that is on disk when this returns; a throw leaves nothing behind. */
   commit(work: () => void): void {
     this.root.transactionSync(work);
+    this.commits += 1;
   }
 
   /**
@@ -62,7 +75,7 @@ export class Store {
     const transaction = this.root.useReadTransaction();
     return {
       get: (key) => this.root.get(key, { transaction }),
-      slice: readSlice(this.root, transaction),
+      ...reader(this.root, transaction),
       close: () => transaction.done(),
     };
   }

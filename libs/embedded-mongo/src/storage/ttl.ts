@@ -18,17 +18,22 @@ function expired(doc: Doc, index: IndexInfo, now: number): boolean {
   return dates.length > 0 && Math.min(...dates) + (index.expireAfterSeconds ?? 0) * 1000 <= now;
 }
 
-/** Removes what TTL indexes say is over; a document that a transaction holds waits for the next round. */
-export function expireDocuments(scope: Scope, collection: CollectionInfo, now: number): void {
+/**
+ * Removes what TTL indexes say is over; true when there may be more. A document that a transaction holds waits for
+ * another time.
+ */
+export function expireDocuments(scope: Scope, collection: CollectionInfo, now: number): boolean {
+  let removed = 0;
   for (const index of collection.indexes) {
     if (index.expireAfterSeconds === undefined || scope.engine.catalog.find(collection.namespace) !== collection)
       continue;
     for (const id of candidates(scope, index, now)) {
       const record = readRecord(scope, collection, id);
       if (!record || !expired(record.doc, index, now)) continue;
-      changeRecord(scope, collection, id, () => 'delete').next();
+      if (changeRecord(scope, collection, id, () => 'delete').next().done) removed += 1;
     }
   }
+  return removed >= mostPerRound;
 }
 
 function candidates(scope: Scope, index: IndexInfo, now: number): number[] {

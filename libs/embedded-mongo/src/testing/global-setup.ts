@@ -1,9 +1,11 @@
-import { urlVariable } from '../testing';
+import { randomBytes } from 'node:crypto';
+import { runVariable, urlVariable } from '../testing';
 import { holdServer } from './held-server';
 import { startServerProcess } from './server-process';
 
 /** jest globalSetup: one memory server for the whole run, unless MONGODB_URL names another server. */
 export default async function globalSetup(): Promise<void> {
+  process.env[runVariable] = `test_${randomBytes(4).toString('hex')}`;
   if (process.env['MONGODB_URL']) return;
   const server = await startServerProcess(['--port', '0', '--memory']);
   holdServer(server);

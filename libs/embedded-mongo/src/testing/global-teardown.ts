@@ -1,6 +1,17 @@
+import { MongoClient } from 'mongodb';
+import { runVariable } from '../testing';
 import { releaseServer } from './held-server';
 
-/** jest globalTeardown: ends the server that globalSetup started. */
+/** jest globalTeardown: ends the server that globalSetup started, or leaves the one of MONGODB_URL as it was found. */
 export default async function globalTeardown(): Promise<void> {
+  const url = process.env['MONGODB_URL'];
+  if (url) await dropDatabasesOfRun(url, `${process.env[runVariable]}_`);
   await releaseServer()?.stop();
+}
+
+async function dropDatabasesOfRun(url: string, prefix: string): Promise<void> {
+  const client = await new MongoClient(url).connect();
+  const { databases } = await client.db('admin').admin().listDatabases({ nameOnly: true });
+  for (const { name } of databases) if (name.startsWith(prefix)) await client.db(name).dropDatabase();
+  await client.close();
 }

@@ -17,6 +17,11 @@ export function requestBytes(body: Doc, flags = 0): Buffer {
   return Buffer.concat([head, payload]);
 }
 
+/** The document of an OP_MSG answer. */
+export function replyOf(message: Buffer): Doc {
+  return decode(message.subarray(21));
+}
+
 /** A connection without a driver: what goes over the wire is what the test says. */
 export class RawClient {
   readonly socket: Socket;
@@ -52,14 +57,16 @@ export class RawClient {
 
   /** Sends a command and resolves with its reply, failed or not. */
   async command(body: Doc): Promise<Doc> {
-    return decode((await this.exchange(requestBytes(body))).subarray(21));
+    return replyOf(await this.exchange(requestBytes(body)));
   }
 
   /** Sends bytes that must end the connection. */
-  async closedBy(bytes: Buffer): Promise<void> {
-    const closed = once(this.socket, 'close');
-    this.socket.write(bytes);
-    await closed;
+  closedBy(bytes: Buffer): Promise<void> {
+    return new Promise((resolve) => {
+      // A reset while bytes are still under way is a close too.
+      this.socket.once('close', () => resolve());
+      this.socket.write(bytes);
+    });
   }
 
   close(): void {

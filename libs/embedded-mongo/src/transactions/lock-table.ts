@@ -6,6 +6,9 @@ export interface Wait {
   until(wake: () => void): void;
 }
 
+/** Lets others come first, and goes on. */
+export const untilNextTurn: Wait = { until: setImmediate };
+
 /** A command's body: it may stop to wait, and goes on in a later turn. */
 export type Steps<T> = Generator<Wait, T, void>;
 
@@ -52,6 +55,10 @@ export class LockTable {
   /** Number of the last commit. */
   get now(): number {
     return this.commits;
+  }
+
+  get openCount(): number {
+    return this.open.size;
   }
 
   openTransactions(): Iterable<Transaction> {

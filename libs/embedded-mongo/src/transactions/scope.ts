@@ -45,6 +45,11 @@ export class Scope {
     if (known !== collection) throw new MongoFailure(175, `collection dropped: ${collection.namespace}`);
   }
 
+  /** True while a transaction is open, which may hold or see what others write. */
+  get contended(): boolean {
+    return this.engine.locks.openCount > 0;
+  }
+
   /** True when a write outside a transaction must wait; inside one a conflict is thrown by `claim` instead. */
   blockedBy(resources: string[]): boolean {
     const held = this.engine.locks.heldByOther(resources, this.transaction);
@@ -63,14 +68,17 @@ export class Scope {
     else if (modified) this.engine.locks.wrote(resources);
   }
 
-  touch(collection: CollectionInfo): void {
-    this.transaction?.touched.add(collection.id);
+  /** Notes a write to a collection, and by how many records it grows. */
+  touch(collection: CollectionInfo, growth = 0): void {
+    const touched = this.transaction?.touched;
+    if (touched) touched.set(collection, (touched.get(collection) ?? 0) + growth);
+    else if (collection.size !== undefined) collection.size += growth;
   }
 
   /** The open transaction that has written to a collection, which a change of its definition waits for. */
   userOf(collection: CollectionInfo): Transaction | undefined {
     for (const transaction of this.engine.locks.openTransactions()) {
-      if (transaction !== this.transaction && transaction.touched.has(collection.id)) return transaction;
+      if (transaction !== this.transaction && transaction.touched.has(collection)) return transaction;
     }
     return undefined;
   }

@@ -11,7 +11,8 @@ export class Transaction {
   readonly since: number;
   readonly startedAt: number;
   readonly held = new Set<string>();
-  readonly touched = new Set<number>();
+  /** Collections that it has written to, with their growth in records. */
+  readonly touched = new Map<CollectionInfo, number>();
   /** Collections that come into being when it commits. */
   readonly created = new Map<string, CollectionInfo>();
   state: TransactionState = 'open';

@@ -1,4 +1,4 @@
-import type { ClientSession, Db, MongoClient } from 'mongodb';
+import type { ClientSession, Db, Document, MongoClient } from 'mongodb';
 import { Int32, Long, MongoClient as Client, UUID } from 'mongodb';
 import { cleanDatabase } from '../testing';
 import { RawClient } from '../testing/raw-client';
@@ -206,6 +206,22 @@ describe('life of a transaction ("Transactions")', () => {
     expect(await db.collection<Item>('fresh').find().toArray()).toEqual([{ _id: 'y' }]);
   });
 
+  it('"Create Collections and Indexes in a Transaction": on collections of its own, while they are empty', async () => {
+    const made = db.collection<Item>('made');
+    one.startTransaction();
+    await made.createIndex({ n: 1 }, { unique: true, session: one });
+    await made.insertOne({ _id: 'x', n: 1 }, { session: one });
+    expect(await failureOf(made.createIndex({ m: 1 }, { session: one }))).toMatchObject({ code: 263 });
+    expect(await db.listCollections({ name: 'made' }).toArray()).toEqual([]);
+    two.startTransaction();
+    await made.createIndex({ n: 1 }, { unique: true, session: two });
+    await made.insertOne({ _id: 'x', n: 1 }, { session: two });
+    await two.commitTransaction();
+    expect(await failureOf(made.insertOne({ _id: 'y', n: 1 }))).toMatchObject({ code: 11000 });
+    two.startTransaction();
+    expect(await failureOf(items().createIndex({ n: 1 }, { session: two }))).toMatchObject({ code: 263 });
+  });
+
   it('"Transactions and Operations": some commands have no place in it', async () => {
     one.startTransaction();
     expect(await failureOf(db.command({ count: 'items' }, { session: one }))).toMatchObject({ code: 263 });
@@ -236,9 +252,10 @@ describe('"Retryable Writes"', () => {
     };
     const modify = { findAndModify: 'items', query: { _id }, update: { $inc: { n: 1 } }, new: true, ...common };
     const answers = [];
-    for (const body of [update, update]) answers.push(await raw.command(body));
+    const answerTo = async (body: Document) => ({ ...(await raw.command(body)), $clusterTime: 0, operationTime: 0 });
+    for (const body of [update, update]) answers.push(await answerTo(body));
     const txnNumber = Long.fromNumber(2);
-    for (const body of [modify, modify]) answers.push(await raw.command({ ...body, txnNumber }));
+    for (const body of [modify, modify]) answers.push(await answerTo({ ...body, txnNumber }));
     const [first, second, third, fourth] = answers;
     expect(first).toMatchObject({ n: new Int32(1), nModified: new Int32(1) });
     expect(second).toEqual(first);

@@ -90,9 +90,12 @@ function keepOnly(target: Target, operator: string, keep: (item: unknown) => boo
   if (list.length < target.value.length) target.write(list);
 }
 
+/** Conditions on whole elements rather than on a value. */
+const logical = ['$and', '$or', '$nor', '$expr', '$comment'];
+
 function pullTest(operand: unknown): (item: unknown) => boolean {
   if (kindOf(operand) === 'regex') return regexTest(operand as BSONRegExp);
-  if (isOperatorDoc(operand)) {
+  if (isOperatorDoc(operand) && !Object.keys(operand).some((name) => logical.includes(name))) {
     const filter = parseFilter({ item: operand });
     return (item) => filter.matches({ item });
   }

@@ -62,7 +62,7 @@ let lastSecond = 0;
 let ordinal = 0;
 
 /** The current time as a Timestamp that never repeats. */
-function nextTimestamp(): Timestamp {
+export function nextTimestamp(): Timestamp {
   const second = Math.floor(Date.now() / 1000);
   ordinal = second === lastSecond ? ordinal + 1 : 1;
   lastSecond = second;

@@ -5,7 +5,10 @@ import { cloneValue, setField, valueAt } from '../bson/paths';
 import { show, showField } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
 import type { Filter } from '../query/filter';
+import type { Env } from '../query/env';
+import { plainEnv } from '../query/env';
 import { parseFilter } from '../query/filter';
+import { typeName } from '../query/type-names';
 import { pipelineUpdate } from '../aggregation/update-pipeline';
 import { isOperator, isReplacement, prepareOperator, unknownModifier } from './operators';
 import type { Apply } from './operators';
@@ -30,14 +33,16 @@ interface Step {
   parts: string[];
   path: string;
   apply: Apply;
+  /** Whether it may write to a document that is there already, rather than only to a new one. */
+  changes: boolean;
 }
 
 /** Compiles the `u` of an update statement: a replacement, operators, or a pipeline. */
-export function parseUpdate(update: unknown, arrayFilters: unknown, variables: Doc = {}): Update {
-  if (Array.isArray(update)) return guardId(pipelineUpdate(update as unknown[], variables));
+export function parseUpdate(update: unknown, arrayFilters: unknown, env: Env = plainEnv): Update {
+  if (Array.isArray(update)) return guardId(pipelineUpdate(update as unknown[], env));
   ensure(isDoc(update), 9, 'Update argument must be either an object or an array');
   if (isReplacement(update)) return replacementUpdate(update);
-  const filters = parseArrayFilters(arrayFilters);
+  const filters = parseArrayFilters(arrayFilters, env);
   const steps = parseSteps(update);
   refuseUnusedFilters(filters, steps);
   return guardId({ replacement: false, apply: (doc, occasion) => applySteps(doc, steps, occasion, filters) });
@@ -89,12 +94,14 @@ function parseSteps(update: Doc): Step[] {
     ensure(
       isDoc(fields),
       9,
-      `Modifiers operate on fields but we found type ${Array.isArray(fields) ? 'array' : typeof fields} ` +
+      `Modifiers operate on fields but we found type ${typeName(fields)} ` +
         `instead. For example: {$mod: {<field>: ...}} not {${showField(operator, fields)}}`,
     );
     for (const [path, operand] of Object.entries(fields)) {
       const made =
-        operator === '$rename' ? renameSteps(path, operand) : [stepOf(path, prepareOperator(operator, path, operand))];
+        operator === '$rename'
+          ? renameSteps(path, operand)
+          : [stepOf(path, prepareOperator(operator, path, operand), operator !== '$setOnInsert')];
       steps.push(...made);
     }
   }
@@ -102,19 +109,15 @@ function parseSteps(update: Doc): Step[] {
   return steps.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
-function stepOf(path: string, apply: Apply): Step {
+function stepOf(path: string, apply: Apply, changes = true): Step {
   ensure(path !== '', 56, 'An empty update path is not valid.');
   const parts = path.split('.');
   ensure(!parts.includes(''), 56, `The update path '${path}' contains an empty field name, which is not allowed.`);
   const [first] = parts as [string];
-  ensure(
-    !first.startsWith('$'),
-    first === '$' ? 2 : 52,
-    first.startsWith('$[') || first === '$'
-      ? `Cannot have array filter identifier (i.e. '$[<id>]') element in the first position in path '${path}'`
-      : `The dollar ($) prefixed field '${first}' in '${path}' is not valid for storage.`,
-  );
-  return { path, parts, apply };
+  const place = `in the first position in path '${path}'`;
+  const message = `Cannot have array filter identifier (i.e. '$[<id>]') element ${place}`;
+  ensure(!first.startsWith('$[') && first !== '$', 2, message);
+  return { path, parts, apply, changes };
 }
 
 /** `$rename`: the old place is emptied, the new one takes the value that the old one had before the update. */
@@ -153,6 +156,10 @@ function applySteps(before: Doc, steps: Step[], occasion: Occasion, arrayFilters
       moveField(before, doc, source, step.parts);
       continue;
     }
+    const [first = ''] = step.parts;
+    // "Field Names with Periods and Dollar Signs": only a new document takes such a name.
+    const refused = first.startsWith('$') && step.changes && !occasion.inserting;
+    ensure(!refused, 52, `The dollar ($) prefixed field '${first}' in '${step.path}' is not valid for storage.`);
     for (const parts of concretePaths(doc, step.parts, placeholders)) {
       const path = parts.join('.');
       step.apply(targetAt(doc, parts), { id: field(before, '_id'), path, inserting: occasion.inserting });
@@ -180,8 +187,10 @@ function moveField(before: Doc, doc: Doc, from: string[], to: string[]): void {
   targetAt(doc, to).write(cloneValue(value));
 }
 
-function parseArrayFilters(list: unknown): Map<string, Filter> {
+function parseArrayFilters(list: unknown, env: Env): Map<string, Filter> {
   const filters = new Map<string, Filter>();
+  const isList = list === undefined || (Array.isArray(list) && list.every(isDoc));
+  ensure(isList, 14, 'arrayFilters must be an array of objects');
   for (const filter of (list as Doc[] | undefined) ?? []) {
     const roots = new Set(rootsOf(filter));
     ensure(roots.size > 0, 9, 'Cannot use an expression without a top-level field name in arrayFilters');
@@ -200,7 +209,7 @@ function parseArrayFilters(list: unknown): Map<string, Filter> {
       9,
       `Found multiple array filters with the same top-level field name ${identifier}`,
     );
-    filters.set(identifier, parseFilter(filter));
+    filters.set(identifier, parseFilter(filter, env));
   }
   return filters;
 }

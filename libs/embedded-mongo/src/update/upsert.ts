@@ -14,7 +14,7 @@ function equalities(clauses: Clause[]): [string, unknown][] {
     if (clause.kind !== 'path') return [];
     const { path, operator, operand } = clause;
     if (operator === '$eq') return [[path, operand]];
-    if ((operator === '$in' || operator === '$all') && Array.isArray(operand) && operand.length === 1) {
+    if (operator === '$in' && Array.isArray(operand) && operand.length === 1) {
       return [[path, operand[0]]];
     }
     return [];

@@ -1,58 +1,99 @@
 import type { Socket } from 'node:net';
-import { isMalformed } from '../bson/codec';
+import type { Doc } from '../bson/codec';
 import type { ConnectionInfo } from '../commands/command';
 import { prepare } from '../dispatch';
 import type { Engine } from '../engine';
 import { MongoFailure } from '../errors';
 import type { Executor } from '../executor';
 import { FrameReader } from './frames';
-import type { Request } from './messages';
-import { ProtocolError, parseMessage, replyMessage } from './messages';
+import type { Envelope } from './messages';
+import { ProtocolError, openMessage, readCommand, replyMessage } from './messages';
 
-/** One client connection: requests in, replies out, in order. */
+/**
+ * One client connection: requests in, replies out, one at a time as in MongoDB. The next request waits until the
+ * client has taken the reply before it, so a client that does not read costs no more than one request and one reply.
+ */
 export class Connection implements ConnectionInfo {
   readonly id: number;
   readonly host: string;
+  appName?: string;
   private readonly socket: Socket;
+  private readonly engine: Engine;
+  private readonly executor: Executor;
   private readonly frames = new FrameReader();
+  /** Whole messages whose turn has not come. */
+  private readonly waiting: Buffer[] = [];
+  private busy = false;
 
   constructor(socket: Socket, id: number, engine: Engine, executor: Executor, onClose: (gone: Connection) => void) {
     this.id = id;
     this.socket = socket;
+    this.engine = engine;
+    this.executor = executor;
     const address = socket.localFamily === 'IPv6' ? `[${socket.localAddress}]` : String(socket.localAddress);
     this.host = `${address}:${socket.localPort}`;
     socket.setNoDelay(true);
-    socket.on('data', (chunk) => this.receive(chunk, engine, executor));
+    socket.on('data', (chunk) => {
+      this.guard(() => this.waiting.push(...this.frames.push(chunk)));
+      this.next();
+    });
     // A reset by the client is an ordinary end; `close` follows.
     socket.on('error', () => socket.destroy());
-    socket.on('close', () => onClose(this));
+    socket.on('close', () => {
+      this.waiting.length = 0;
+      onClose(this);
+    });
   }
 
   close(): void {
     this.socket.destroy();
   }
 
-  private receive(chunk: Buffer, engine: Engine, executor: Executor): void {
+  private next(): void {
+    while (!this.busy && !this.socket.destroyed) {
+      const message = this.waiting.shift();
+      if (!message) break;
+      this.busy = true;
+      this.guard(() => this.handle(message));
+    }
+    // What the client sends ahead stays on its own side.
+    if (this.waiting.length > 0) this.socket.pause();
+    else if (this.socket.isPaused()) this.socket.resume();
+  }
+
+  /** Ends the connection when the bytes on it make no sense, or the server itself fails. */
+  private guard(step: () => void): void {
     try {
-      for (const message of this.frames.push(chunk)) this.handle(parseMessage(message), engine, executor);
+      step();
     } catch (error) {
-      const expected = error instanceof ProtocolError || isMalformed(error);
-      if (!expected) process.stderr.write(`embedded-mongo: ${error instanceof Error ? error.stack : String(error)}\n`);
+      if (!(error instanceof ProtocolError)) {
+        process.stderr.write(`embedded-mongo: ${error instanceof Error ? error.stack : String(error)}\n`);
+      }
       this.socket.destroy();
     }
   }
 
-  private handle(request: Request, engine: Engine, executor: Executor): void {
+  private handle(message: Buffer): void {
+    const envelope = openMessage(message);
     try {
-      const job = prepare(engine, request.body, this);
-      executor.submit(job, (reply) => this.answer(request, reply));
+      const job = prepare(this.engine, readCommand(message, envelope), this);
+      this.executor.submit(job, (reply) => this.guard(() => this.answer(envelope, reply)));
     } catch (error) {
       if (!(error instanceof MongoFailure)) throw error;
-      this.answer(request, error.toReply());
+      this.answer(envelope, error.toReply());
     }
   }
 
-  private answer(request: Request, reply: Parameters<typeof replyMessage>[1]): void {
-    if (!request.silent && this.socket.writable) this.socket.write(replyMessage(request, reply));
+  private answer(envelope: Envelope, reply: Doc): void {
+    const taken =
+      envelope.silent ||
+      !this.socket.writable ||
+      this.socket.write(replyMessage(envelope, this.engine.clock.stamp(reply)));
+    const done = (): void => {
+      this.busy = false;
+      this.next();
+    };
+    if (taken) done();
+    else this.socket.once('drain', done);
   }
 }

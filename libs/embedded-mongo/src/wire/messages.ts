@@ -1,8 +1,16 @@
 import type { Doc } from '../bson/codec';
-import { decode, encode } from '../bson/codec';
+import { decode, encode, encodeReply, isMalformed } from '../bson/codec';
+import { MongoFailure, ensure } from '../errors';
+import { crc32c } from './crc32c';
 
 /** Longest message in bytes, header included. */
 export const longestMessage = 48_000_000;
+
+/** Longest reply document: a stored document of 16 MB and what a command wraps around it. */
+const longestReply = 16 * 1024 * 1024 + 16 * 1024;
+
+/** Levels of documents and arrays in a message; the rest of the server calls itself for each. */
+const deepestMessage = 200;
 
 const opReply = 1;
 const opQuery = 2004;
@@ -14,74 +22,101 @@ const moreToCome = 2;
 /** Required flag bits that a server may know; any other one set is an error. */
 const requiredBits = 0xffff;
 
-/** A request, whichever of the two message forms it came in. */
-export interface Request {
+/** What a message says before its content is looked at: enough to answer it. */
+export interface Envelope {
   id: number;
-  body: Doc;
   /** The client waits for no answer. */
   silent: boolean;
   /** The answer goes into the older form. */
   legacy: boolean;
 }
 
-/** A message that cannot be understood; its connection is closed. */
+/** A message that cannot even be answered; its connection is closed. */
 export class ProtocolError extends Error {}
 
-/** Reads one whole message. */
-export function parseMessage(message: Buffer): Request {
+/** Reads a whole message's header and flags; throws ProtocolError where MongoDB gives the connection up. */
+export function openMessage(message: Buffer): Envelope {
   const id = message.readInt32LE(4);
   const operation = message.readInt32LE(12);
-  if (operation === opMsg) return parseOpMsg(message, id);
-  if (operation === opQuery) return parseOpQuery(message, id);
-  throw new ProtocolError(`unsupported operation code ${operation}`);
+  if (operation === opQuery) return { id, silent: false, legacy: true };
+  if (operation !== opMsg) throw new ProtocolError(`unsupported operation code ${operation}`);
+  if (message.length < headerBytes + 4) throw new ProtocolError('message is too short');
+  const flags = message.readUInt32LE(headerBytes);
+  if (flags & requiredBits & ~(checksumPresent | moreToCome)) throw new ProtocolError('unknown required flag');
+  if (flags & checksumPresent) {
+    const end = message.length - 4;
+    if (end < headerBytes + 4) throw new ProtocolError('message is too short');
+    if (message.readUInt32LE(end) !== crc32c(message.subarray(0, end))) throw new ProtocolError('wrong checksum');
+  }
+  return { id, silent: (flags & moreToCome) !== 0, legacy: false };
+}
+
+/** Reads the command in a message. Malformed content is a failure to answer (22 InvalidBSON and its like). */
+export function readCommand(message: Buffer, { legacy }: Envelope): Doc {
+  try {
+    return legacy ? readOpQuery(message) : readOpMsg(message);
+  } catch (error) {
+    if (isMalformed(error)) throw new MongoFailure(22, (error as Error).message);
+    throw error;
+  }
 }
 
 function documentAt(message: Buffer, offset: number, end: number): { doc: Doc; next: number } {
-  if (offset + 5 > end) throw new ProtocolError('document is cut short');
-  const size = message.readInt32LE(offset);
-  if (size < 5 || offset + size > end) throw new ProtocolError('document has a wrong length');
-  return { doc: decode(message.subarray(offset, offset + size)), next: offset + size };
+  const size = offset + 5 > end ? 0 : message.readInt32LE(offset);
+  ensure(size >= 5 && offset + size <= end, 22, `BSONObj size: ${size} is invalid`);
+  ensure(
+    size <= longestReply,
+    10334,
+    `BSONObj size: ${size} is invalid. Size must be between 0 and ${longestReply}(16MB)`,
+  );
+  const doc = decode(message.subarray(offset, offset + size));
+  // A level takes eight bytes at least, so most messages need no look.
+  const isFlat = size < deepestMessage * 8 || fits(doc, deepestMessage);
+  ensure(isFlat, 15, `BSONObj exceeds maximum nested object depth: ${deepestMessage}`);
+  return { doc, next: offset + size };
+}
+
+function fits(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || '_bsontype' in value) return true;
+  return levels > 0 && Object.values(value).every((inner) => fits(inner, levels - 1));
 }
 
 function textAt(message: Buffer, offset: number, end: number): { text: string; next: number } {
   const stop = message.indexOf(0, offset);
-  if (stop < 0 || stop >= end) throw new ProtocolError('text without an end');
+  ensure(stop >= 0 && stop < end, 22, 'text without an end');
   return { text: message.toString('utf8', offset, stop), next: stop + 1 };
 }
 
-function parseOpMsg(message: Buffer, id: number): Request {
-  if (message.length < headerBytes + 4 + 1 + 5) throw new ProtocolError('message is too short');
+function readOpMsg(message: Buffer): Doc {
   const flags = message.readUInt32LE(headerBytes);
-  if (flags & requiredBits & ~(checksumPresent | moreToCome)) throw new ProtocolError('unknown required flag');
   const end = message.length - (flags & checksumPresent ? 4 : 0);
   let body: Doc | undefined;
-  const sequences: [string, Doc[]][] = [];
+  const sequences = new Map<string, Doc[]>();
   for (let offset = headerBytes + 4; offset < end;) {
     const kind = message.readUInt8(offset);
-    if (kind === 0 && !body) {
-      const section = documentAt(message, offset + 1, end);
-      body = section.doc;
-      offset = section.next;
-    } else if (kind === 1) {
-      const section = sequenceAt(message, offset + 1, end);
-      sequences.push([section.name, section.docs]);
-      offset = section.next;
+    if (kind === 0) {
+      ensure(!body, 40430, 'Multiple body sections in message');
+      ({ doc: body, next: offset } = documentAt(message, offset + 1, end));
     } else {
-      throw new ProtocolError(`unexpected section of kind ${kind}`);
+      ensure(kind === 1, 40432, `Unknown section kind ${kind}`);
+      const { name, docs, next } = sequenceAt(message, offset + 1, end);
+      ensure(!sequences.has(name), 40431, `Duplicate document sequence: ${name}`);
+      sequences.set(name, docs);
+      offset = next;
     }
   }
-  if (!body) throw new ProtocolError('message without a body');
+  ensure(body, 40587, 'OP_MSG messages must have a body');
   for (const [name, docs] of sequences) {
-    if (Object.hasOwn(body, name)) throw new ProtocolError(`field ${name} is given twice`);
+    ensure(!Object.hasOwn(body, name), 40433, `Duplicate field between body and document sequence ${name}`);
     body[name] = docs;
   }
-  return { id, body, silent: (flags & moreToCome) !== 0, legacy: false };
+  return body;
 }
 
 function sequenceAt(message: Buffer, offset: number, end: number): { name: string; docs: Doc[]; next: number } {
-  if (offset + 4 > end) throw new ProtocolError('section is cut short');
-  const next = offset + message.readInt32LE(offset);
-  if (next > end || next < offset + 5) throw new ProtocolError('section has a wrong length');
+  const size = offset + 5 > end ? 0 : message.readInt32LE(offset);
+  const next = offset + size;
+  ensure(size >= 5 && next <= end, 22, 'document sequence has a wrong length');
   const { text: name, next: first } = textAt(message, offset + 4, next);
   const docs: Doc[] = [];
   for (let at = first; at < next;) {
@@ -93,19 +128,33 @@ function sequenceAt(message: Buffer, offset: number, end: number): { name: strin
 }
 
 /** The older form carries nothing but the handshake. */
-function parseOpQuery(message: Buffer, id: number): Request {
+function readOpQuery(message: Buffer): Doc {
   const { text: namespace, next } = textAt(message, headerBytes + 4, message.length);
   const [database = '', rest] = namespace.split('.$');
-  if (rest !== 'cmd') throw new ProtocolError('OP_QUERY is served for commands only');
   const { doc } = documentAt(message, next + 8, message.length);
-  return { id, body: { ...doc, $db: database }, silent: false, legacy: true };
+  const [name = ''] = Object.keys(doc);
+  const isHandshake = rest === 'cmd' && ['hello', 'ismaster', 'isMaster'].includes(name);
+  ensure(isHandshake, 352, `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`);
+  return { ...doc, $db: database };
 }
 
 let lastReply = 0;
 
-/** The message that answers a request. */
-export function replyMessage(request: Pick<Request, 'id' | 'legacy'>, reply: Doc): Buffer {
-  const body = encode(reply);
+function replyBody(reply: Doc): Buffer {
+  try {
+    const body = encodeReply(reply);
+    const why = `BSONObj size: ${body.length} is invalid. Size must be between 0 and ${longestReply}(16MB)`;
+    ensure(body.length <= longestReply, 10334, why);
+    return body;
+  } catch (error) {
+    if (error instanceof MongoFailure) return encode(error.toReply());
+    throw error;
+  }
+}
+
+/** The message that answers a request; an answer over the limit becomes the error that says so. */
+export function replyMessage(request: Envelope, reply: Doc): Buffer {
+  const body = replyBody(reply);
   lastReply = (lastReply + 1) & 0x7fffffff;
   const prefix = Buffer.alloc(headerBytes + (request.legacy ? 20 : 5));
   prefix.writeInt32LE(prefix.length + body.length, 0);

@@ -1,0 +1,285 @@
+import { Decimal128, Double, Int32, Long, ObjectId } from 'bson';
+import type { Doc } from '../../bson/codec';
+import { parseCollation } from '../../bson/collation';
+import { decode, encode } from '../../bson/codec';
+import { MongoFailure } from '../../errors';
+import { parseExpression, scopeOf } from '../expression';
+
+const doc = {
+  n: 7,
+  half: new Double(2.5),
+  big: Long.fromString('9223372036854775807'),
+  price: Decimal128.fromString('9.99'),
+  text: 'Ünï cödé',
+  list: [3, 1, 2],
+  docs: [
+    { k: 'a', v: 1 },
+    { k: 'b', v: 2 },
+  ],
+  at: new Date('2024-02-29T13:45:30.123Z'),
+  id: new ObjectId('65e0a1b2c3d4e5f601234567'),
+  nothing: null,
+};
+
+/** Expressions and documents come as a driver sends them: through BSON. */
+function evaluate(expression: unknown): unknown {
+  const scope = scopeOf(decode(encode(doc)));
+  return parseExpression(decode(encode({ e: expression }))['e'])(scope);
+}
+
+function codeOf(expression: unknown): number {
+  try {
+    evaluate(expression);
+  } catch (error) {
+    if (error instanceof MongoFailure) return error.code;
+    throw error;
+  }
+  throw new Error('the expression was accepted');
+}
+
+const int = (value: number) => new Int32(value);
+const double = (value: number) => new Double(value);
+const long = (value: number) => Long.fromNumber(value);
+const decimal = (value: string) => Decimal128.fromString(value);
+const date = (value: string) => new Date(value);
+
+const cases: [page: string, expression: unknown, expected: unknown][] = [
+  ['$add', { $add: ['$n', 1] }, int(8)],
+  ['$add', { $add: ['$at', 1000] }, date('2024-02-29T13:45:31.123Z')],
+  ['$add', { $add: [int(2147483647), 1] }, long(2147483648)],
+  ['$add', { $add: ['$big', 1] }, double(2 ** 63)],
+  ['$add', { $add: ['$price', double(0.01)] }, decimal('10.00')],
+  ['$add', { $add: ['$n', '$nothing'] }, null],
+  ['$subtract', { $subtract: ['$at', date('2024-02-29T13:45:30.000Z')] }, long(123)],
+  ['$multiply', { $multiply: ['$half', 2] }, double(5)],
+  ['$divide', { $divide: [6, 3] }, double(2)],
+  ['$divide', { $divide: ['$price', 3] }, decimal('3.33')],
+  ['$divide', { $divide: [decimal('1'), 3] }, decimal('0.3333333333333333333333333333333333')],
+  ['$mod', { $mod: [-7, 3] }, int(-1)],
+  ['$mod', { $mod: [7.5, 2] }, double(1.5)],
+  ['$mod', { $mod: [decimal('7.5'), 2] }, decimal('1.5')],
+  ['$abs', { $abs: -3 }, int(3)],
+  ['$abs', { $abs: decimal('-1.50') }, decimal('1.50')],
+  ['$ceil', { $ceil: 2.1 }, double(3)],
+  ['$ceil', { $ceil: 2 }, int(2)],
+  ['$floor', { $floor: decimal('-2.1') }, decimal('-3')],
+  ['$round', { $round: ['$half'] }, double(2)],
+  ['$round', { $round: [3.5] }, double(4)],
+  ['$round', { $round: [19.25, 1] }, double(19.2)],
+  ['$round', { $round: [2.345, 2] }, double(2.35)],
+  ['$round', { $round: [int(1250), -2] }, int(1200)],
+  ['$round', { $round: [decimal('10.125'), 2] }, decimal('10.12')],
+  ['$trunc', { $trunc: [-7.89, 1] }, double(-7.8)],
+  ['$pow', { $pow: [2, 10] }, int(1024)],
+  ['$pow', { $pow: [2, 40] }, long(2 ** 40)],
+  ['$pow', { $pow: [2, -1] }, double(0.5)],
+  ['$sqrt', { $sqrt: 16 }, double(4)],
+  ['$log', { $log: [8, 2] }, double(3)],
+  ['$bitAnd', { $bitAnd: [6, 3] }, int(2)],
+  ['$cmp', { $cmp: ['$n', 'x'] }, int(-1)],
+  ['$cond', { $cond: [{ $gt: ['$n', 5] }, 'yes', 'no'] }, 'yes'],
+  ['$ifNull', { $ifNull: ['$nothing', '$missing', 'fallback'] }, 'fallback'],
+  ['$switch', { $switch: { branches: [{ case: { $lt: ['$n', 5] }, then: 'a' }], default: 'b' } }, 'b'],
+  ['$let', { $let: { vars: { x: '$n' }, in: { $add: ['$$x', '$$x'] } } }, int(14)],
+  ['$and', { $and: [false, { $divide: [1, 0] }] }, false],
+  ['$or', { $or: ['$nothing', 0, 'x'] }, true],
+  ['$literal', { $literal: { $add: [1, 2] } }, { $add: [int(1), int(2)] }],
+  ['$concat', { $concat: ['a', '$text'] }, 'aÜnï cödé'],
+  ['$concat', { $concat: ['a', '$nothing'] }, null],
+  ['$toUpper', { $toUpper: 'straße é' }, 'STRAßE é'],
+  ['$toLower', { $toLower: '$nothing' }, ''],
+  ['$substrCP', { $substrCP: ['$text', 0, 3] }, 'Ünï'],
+  ['$substrBytes', { $substrBytes: ['hello', 1, 3] }, 'ell'],
+  ['$strLenCP', { $strLenCP: '$text' }, int(8)],
+  ['$strLenBytes', { $strLenBytes: '$text' }, int(12)],
+  ['$split', { $split: ['a-b-c', '-'] }, ['a', 'b', 'c']],
+  ['$trim', { $trim: { input: '  x y ' } }, 'x y'],
+  ['$ltrim', { $ltrim: { input: 'xxa', chars: 'x' } }, 'a'],
+  ['$indexOfCP', { $indexOfCP: ['$text', 'c'] }, int(4)],
+  ['$indexOfBytes', { $indexOfBytes: ['$text', 'c'] }, int(6)],
+  ['$indexOfCP', { $indexOfCP: ['abc', 'x'] }, int(-1)],
+  ['$regexMatch', { $regexMatch: { input: 'Hello', regex: '^h', options: 'i' } }, true],
+  [
+    '$regexFind',
+    { $regexFind: { input: 'a12b', regex: /(\d)(x)?/ } },
+    { match: '1', idx: int(1), captures: ['1', null] },
+  ],
+  ['$replaceOne', { $replaceOne: { input: 'a.b.c', find: '.', replacement: { $literal: '$&' } } }, 'a$&b.c'],
+  ['$replaceAll', { $replaceAll: { input: 'a.b.c', find: '.', replacement: '-' } }, 'a-b-c'],
+  ['$strcasecmp', { $strcasecmp: ['ABC', 'abd'] }, int(-1)],
+  ['$year', { $year: '$at' }, int(2024)],
+  ['$month', { $month: { date: '$at' } }, int(2)],
+  ['$dayOfWeek', { $dayOfWeek: '$at' }, int(5)],
+  ['$dayOfYear', { $dayOfYear: '$at' }, int(60)],
+  ['$hour', { $hour: { date: '$at', timezone: 'America/New_York' } }, int(8)],
+  ['$hour', { $hour: { date: '$at', timezone: '+05:30' } }, int(19)],
+  ['$isoWeek', { $isoWeek: date('2021-01-03T00:00:00Z') }, int(53)],
+  ['$isoWeekYear', { $isoWeekYear: date('2021-01-03T00:00:00Z') }, long(2020)],
+  [
+    '$dateToString',
+    { $dateToString: { date: '$at', format: '%Y-%m-%d %H:%M:%S.%L %j %%' } },
+    '2024-02-29 13:45:30.123 060 %',
+  ],
+  ['$dateToString', { $dateToString: { date: '$at' } }, '2024-02-29T13:45:30.123Z'],
+  ['$dateToString', { $dateToString: { date: '$missing', onNull: 'none' } }, 'none'],
+  [
+    '$dateFromString',
+    { $dateFromString: { dateString: '2024-02-29T13:45:30.123+01:00' } },
+    date('2024-02-29T12:45:30.123Z'),
+  ],
+  ['$dateFromString', { $dateFromString: { dateString: '29/02/2024', format: '%d/%m/%Y' } }, date('2024-02-29')],
+  ['$dateFromString', { $dateFromString: { dateString: 'x', onError: 'bad' } }, 'bad'],
+  ['$dateFromParts', { $dateFromParts: { year: 2024, month: 14, day: 1 } }, date('2025-02-01')],
+  [
+    '$dateToParts',
+    { $dateToParts: { date: date('2024-01-02T03:04:05.006Z') } },
+    { year: int(2024), month: int(1), day: int(2), hour: int(3), minute: int(4), second: int(5), millisecond: int(6) },
+  ],
+  ['$dateAdd', { $dateAdd: { startDate: date('2024-01-31'), unit: 'month', amount: 1 } }, date('2024-02-29')],
+  [
+    '$dateSubtract',
+    { $dateSubtract: { startDate: '$at', unit: 'hour', amount: 14 } },
+    date('2024-02-28T23:45:30.123Z'),
+  ],
+  [
+    '$dateAdd',
+    { $dateAdd: { startDate: date('2024-03-09T12:00:00Z'), unit: 'day', amount: 1, timezone: 'America/New_York' } },
+    date('2024-03-10T11:00:00Z'),
+  ],
+  [
+    '$dateDiff',
+    { $dateDiff: { startDate: date('2024-12-31T23:59:59Z'), endDate: date('2025-01-01'), unit: 'year' } },
+    long(1),
+  ],
+  ['$dateDiff', { $dateDiff: { startDate: date('2024-01-06'), endDate: date('2024-01-07'), unit: 'week' } }, long(1)],
+  [
+    '$dateDiff',
+    { $dateDiff: { startDate: date('2024-01-06'), endDate: date('2024-01-07'), unit: 'week', startOfWeek: 'mon' } },
+    long(0),
+  ],
+  ['$dateTrunc', { $dateTrunc: { date: '$at', unit: 'hour' } }, date('2024-02-29T13:00:00Z')],
+  ['$dateTrunc', { $dateTrunc: { date: '$at', unit: 'month' } }, date('2024-02-01')],
+  ['$dateTrunc', { $dateTrunc: { date: '$at', unit: 'week', startOfWeek: 'monday' } }, date('2024-02-26')],
+  ['$dateTrunc', { $dateTrunc: { date: '$at', unit: 'minute', binSize: 15 } }, date('2024-02-29T13:45:00Z')],
+  ['$size', { $size: '$list' }, int(3)],
+  ['$arrayElemAt', { $arrayElemAt: ['$list', -1] }, int(2)],
+  ['$arrayElemAt', { $arrayElemAt: ['$list', 9] }, undefined],
+  ['$slice', { $slice: ['$list', 1, 5] }, [int(1), int(2)]],
+  ['$slice', { $slice: ['$list', -2] }, [int(1), int(2)]],
+  ['$range', { $range: [0, 10, 4] }, [int(0), int(4), int(8)]],
+  ['$reverseArray', { $reverseArray: '$list' }, [int(2), int(1), int(3)]],
+  ['$indexOfArray', { $indexOfArray: ['$list', 2] }, int(2)],
+  ['$map', { $map: { input: '$list', as: 'x', in: { $multiply: ['$$x', 2] } } }, [int(6), int(2), int(4)]],
+  ['$filter', { $filter: { input: '$list', cond: { $gt: ['$$this', 1] }, limit: 1 } }, [int(3)]],
+  ['$reduce', { $reduce: { input: '$list', initialValue: 0, in: { $add: ['$$value', '$$this'] } } }, int(6)],
+  [
+    '$zip',
+    { $zip: { inputs: ['$list', ['a']], useLongestLength: true } },
+    [
+      [int(3), 'a'],
+      [int(1), null],
+      [int(2), null],
+    ],
+  ],
+  [
+    '$sortArray',
+    { $sortArray: { input: '$docs', sortBy: { v: -1 } } },
+    [
+      { k: 'b', v: int(2) },
+      { k: 'a', v: int(1) },
+    ],
+  ],
+  ['$concatArrays', { $concatArrays: ['$list', [9]] }, [int(3), int(1), int(2), int(9)]],
+  ['$in', { $in: [2, '$list'] }, true],
+  ['$isArray', { $isArray: '$list' }, true],
+  ['$setUnion', { $setUnion: ['$list', [5, 1]] }, [int(1), int(2), int(3), int(5)]],
+  ['$setIntersection', { $setIntersection: ['$list', [2, 3, 4]] }, [int(2), int(3)]],
+  ['$setDifference', { $setDifference: ['$list', [1]] }, [int(3), int(2)]],
+  ['$setEquals', { $setEquals: ['$list', [1, 2, 3, 3]] }, true],
+  ['$setIsSubset', { $setIsSubset: [[1], '$list'] }, true],
+  ['$anyElementTrue', { $anyElementTrue: [[0, null, 1]] }, true],
+  ['$allElementsTrue', { $allElementsTrue: [[]] }, true],
+  ['$arrayToObject', { $arrayToObject: '$docs' }, { a: int(1), b: int(2) }],
+  ['$objectToArray', { $objectToArray: { a: 1 } }, [{ k: 'a', v: int(1) }]],
+  ['$mergeObjects', { $mergeObjects: [{ a: 1, b: 1 }, '$nothing', { b: 2 }] }, { a: int(1), b: int(2) }],
+  ['$getField', { $getField: { field: 'k', input: { $first: '$docs' } } }, 'a'],
+  ['$setField', { $setField: { field: 'a.b', input: { c: 1 }, value: 2 } }, { c: int(1), 'a.b': int(2) }],
+  ['$unsetField', { $unsetField: { field: 'c', input: { c: 1, d: 2 } } }, { d: int(2) }],
+  ['$firstN', { $firstN: { n: 2, input: '$list' } }, [int(3), int(1)]],
+  ['$maxN', { $maxN: { n: 2, input: '$list' } }, [int(3), int(2)]],
+  ['$sum (aggregation)', { $sum: [0.1, 0.2, 0.3] }, double(0.6)],
+  ['$avg (aggregation)', { $avg: '$list' }, double(2)],
+  ['$avg (aggregation)', { $avg: [decimal('1'), 2] }, decimal('1.5')],
+  ['$stdDevPop', { $stdDevPop: [2, 4, 4, 4, 5, 5, 7, 9] }, double(2)],
+  ['$max (aggregation)', { $max: ['$list', 2] }, [int(3), int(1), int(2)]],
+  ['$toInt', { $toInt: '42' }, int(42)],
+  ['$toInt', { $toInt: -2.9 }, int(-2)],
+  ['$toLong', { $toLong: '$at' }, long(Date.parse('2024-02-29T13:45:30.123Z'))],
+  ['$toDouble', { $toDouble: '1e3' }, double(1000)],
+  ['$toDecimal', { $toDecimal: '1.10' }, decimal('1.10')],
+  ['$toString', { $toString: 2.5 }, '2.5'],
+  ['$toString', { $toString: '$id' }, '65e0a1b2c3d4e5f601234567'],
+  ['$toDate', { $toDate: '2024-02-29' }, date('2024-02-29')],
+  ['$toObjectId', { $toObjectId: '65e0a1b2c3d4e5f601234567' }, doc.id],
+  ['$toBool', { $toBool: 'false' }, true],
+  ['$convert', { $convert: { input: 'x', to: 'int', onError: -1 } }, int(-1)],
+  ['$convert', { $convert: { input: '$nothing', to: 'int', onNull: 0 } }, int(0)],
+  ['$type (aggregation)', { $type: '$missing' }, 'missing'],
+  ['$isNumber', { $isNumber: '$price' }, true],
+  ['Field Paths', '$docs.v', [int(1), int(2)]],
+  ['System Variables', '$$ROOT.n', int(7)],
+];
+
+describe('expressions of the aggregation', () => {
+  it.each(cases)('"%s": %j', (_page, expression, expected) => {
+    expect(evaluate(expression)).toEqual(expected);
+  });
+
+  it('"$rand" lies between 0 and 1', () => {
+    const value = evaluate({ $rand: {} }) as Double;
+    expect(value.value).toBeGreaterThanOrEqual(0);
+    expect(value.value).toBeLessThan(1);
+  });
+
+  it('"Collation" governs comparisons and sets', () => {
+    const env = { collation: parseCollation({ locale: 'en', strength: 2 }), variables: {} };
+    const holds = (expression: Doc) => parseExpression(expression, env)(scopeOf({}));
+    expect(holds({ $eq: ['a', 'A'] })).toBe(true);
+    expect(holds({ $in: ['x', ['X']] })).toBe(true);
+    expect(holds({ $setUnion: [['a'], ['A', 'b']] })).toEqual(['a', 'b']);
+  });
+});
+
+describe('expressions that fail', () => {
+  it.each<[number, unknown]>([
+    [168, { $nonsense: 1 }],
+    [17276, '$$nobody'],
+    [16020, { $subtract: [1] }],
+    [14, { $add: ['a', 1] }],
+    [2, { $divide: [1, 0] }],
+    [16610, { $mod: [1, 0] }],
+    [28714, { $sqrt: -1 }],
+    [28764, { $pow: [0, -1] }],
+    [16702, { $concat: ['a', 1] }],
+    [40085, { $split: [1, ','] }],
+    [34473, { $strLenBytes: 1 }],
+    [40066, { $switch: { branches: [{ case: false, then: 1 }] } }],
+    [17124, { $size: 'x' }],
+    [28689, { $arrayElemAt: ['x', 0] }],
+    [40081, { $in: [1, 2] }],
+    [40080, { $reduce: { input: 'x', initialValue: 0, in: 0 } }],
+    [34449, { $range: [0, 1, 0] }],
+    [40386, { $arrayToObject: 'x' }],
+    [40390, { $objectToArray: 'x' }],
+    [241, { $toInt: 'x' }],
+    [241, { $toInt: '1.5' }],
+    [241, { $toObjectId: 'x' }],
+    [16006, { $year: 'x' }],
+    [40485, { $hour: { date: '$at', timezone: 'Nowhere/City' } }],
+    [18536, { $dateToString: { date: '$at', format: '%Q' } }],
+    [9, { $dateTrunc: { date: '$at', unit: 'aeon' } }],
+    [238, { $sqrt: '$price' }],
+  ])('answers %i to %j', (code, expression) => {
+    expect(codeOf(expression)).toBe(code);
+  });
+});

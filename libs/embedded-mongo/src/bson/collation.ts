@@ -1,0 +1,135 @@
+import { MongoFailure, ensure } from '../errors';
+import type { Doc } from './codec';
+import { isDoc, kindOf } from './kinds';
+import { toNumber } from './numbers';
+import { setField } from './paths';
+import { show } from './show';
+
+/** The rules of a language for comparing text ("Collation"). */
+export interface Collation {
+  /** The complete definition, as MongoDB reports it; equal rules have equal definitions. */
+  spec: Doc;
+  compare(a: string, b: string): number;
+  /** Text that is the same for two strings exactly when they compare as equal; it has no order of its own. */
+  fold(text: string): string;
+}
+
+const defaults = {
+  caseLevel: false,
+  caseFirst: 'off',
+  strength: 3,
+  numericOrdering: false,
+  alternate: 'non-ignorable',
+  maxVariable: 'punct',
+  normalization: false,
+  backwards: false,
+};
+
+const words: Record<string, string[]> = {
+  caseFirst: ['off', 'upper', 'lower'],
+  alternate: ['non-ignorable', 'shifted'],
+  maxVariable: ['punct', 'space'],
+};
+
+function checkOption(name: string, value: unknown): unknown {
+  const standard = defaults[name as keyof typeof defaults];
+  if (name === 'version') return value;
+  ensure(standard !== undefined, 40415, `BSON field 'collation.${name}' is an unknown field.`);
+  const kind = kindOf(standard);
+  ensure(kindOf(value) === kind, 14, `BSON field 'collation.${name}' is the wrong type, expected type '${kind}'`);
+  const choices = words[name];
+  const message = `Enumeration value '${String(value)}' for field 'collation.${name}' is not a valid value.`;
+  ensure(!choices || choices.includes(String(value)), 2, message);
+  if (name !== 'strength') return value;
+  const strength = toNumber(value);
+  ensure(strength >= 1, 51024, `BSON field 'strength' value must be >= 1, actual value '${strength}'`);
+  ensure(strength <= 5, 51024, `BSON field 'strength' value must be <= 5, actual value '${strength}'`);
+  return strength;
+}
+
+function localeTag(definition: Doc): string {
+  const { locale } = definition;
+  ensure(locale !== undefined, 40414, "BSON field 'collation.locale' is missing but a required field");
+  ensure(typeof locale === 'string', 14, "BSON field 'collation.locale' is the wrong type, expected type 'string'");
+  if (locale.includes('@')) throw new MongoFailure(238, `the collation variant '${locale}' is not implemented`);
+  const tag = locale.replaceAll('_', '-');
+  const known = /^[a-z]{2,3}(-\w+)*$/i.test(tag) && Intl.Collator.supportedLocalesOf(tag).length > 0;
+  ensure(known, 2, `Field 'locale' is invalid in: ${show(definition)}`);
+  return tag;
+}
+
+/** Intl knows four of ICU's strengths; the rest is refused rather than approximated. */
+function sensitivityOf(strength: number, caseLevel: boolean): 'base' | 'accent' | 'case' | 'variant' {
+  if (strength === 1) return caseLevel ? 'case' : 'base';
+  if (strength === 2 && !caseLevel) return 'accent';
+  if (strength === 3) return 'variant';
+  throw new MongoFailure(238, `the collation strength ${strength} with caseLevel ${caseLevel} is not implemented`);
+}
+
+// What letters without a decomposition may be variants of (ø of o, æ of ae, digits of other scripts).
+// The accented ones are letters of their own in some languages.
+const basic = [...'abcdefghijklmnopqrstuvwxyz0123456789', 'ae', 'oe', 'ss', ...'äöåøæñüõčšžđłþð'];
+
+const cluster = /\P{M}\p{M}*|\p{M}+/gsu;
+
+/** Replaces each character by the plainest one that the rules call equal. */
+function folder(collator: Intl.Collator, numeric: boolean): (text: string) => string {
+  const known = new Map<string, string>();
+  const plainest = (part: string): string => {
+    const lower = part.normalize('NFKD').toUpperCase().toLowerCase();
+    // The letter alone, then with its marks one by one.
+    const prefixes = [...lower.normalize('NFD')].map((_, at, all) => all.slice(0, at + 1).join(''));
+    const candidates = ['', ...basic, ...prefixes, part.toLowerCase(), part.normalize('NFKD')];
+    return (candidates.find((one) => collator.compare(one, part) === 0) ?? part).normalize('NFC');
+  };
+  return (text) => {
+    const digits = numeric ? text.replace(/\d+/g, (run) => run.replace(/^0+(?=\d)/, '')) : text;
+    return digits.normalize('NFC').replace(cluster, (part) => {
+      const folded = known.get(part) ?? plainest(part);
+      if (known.size < 10_000) known.set(part, folded);
+      return folded;
+    });
+  };
+}
+
+/** Reads the option `collation`; undefined for none and for the simple one, which compares bytes. */
+export function parseCollation(definition: unknown): Collation | undefined {
+  if (definition === undefined || definition === null) return undefined;
+  ensure(isDoc(definition), 14, "BSON field 'collation' is the wrong type, expected type 'object'");
+  if (Object.keys(definition).length === 0) return undefined;
+  const { locale, ...options } = definition;
+  const checked = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, checkOption(name, value)]));
+  if (locale === 'simple') return undefined;
+  const tag = localeTag(definition);
+  const spec = { locale, ...defaults, ...checked, version: '57.1' };
+  if (spec.backwards) throw new MongoFailure(238, "the collation option 'backwards' is not implemented");
+  const collator = new Intl.Collator(tag, {
+    sensitivity: sensitivityOf(spec.strength, spec.caseLevel),
+    numeric: spec.numericOrdering,
+    ignorePunctuation: spec.alternate === 'shifted',
+    caseFirst: spec.caseFirst === 'off' ? 'false' : (spec.caseFirst as 'upper' | 'lower'),
+  });
+  return { spec, compare: (a, b) => Math.sign(collator.compare(a, b)), fold: folder(collator, spec.numericOrdering) };
+}
+
+/** True when two sets of rules are the same. */
+export function sameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && show(a.spec) === show(b.spec));
+}
+
+/** The value with every text in it folded, for keys that must be equal where the collation says equal. */
+export function foldValue(value: unknown, collation: Collation | undefined): unknown {
+  if (!collation) return value;
+  if (typeof value === 'string') return collation.fold(value);
+  if (Array.isArray(value)) return (value as unknown[]).map((item) => foldValue(item, collation));
+  if (!isDoc(value)) return value;
+  const copy: Doc = {};
+  for (const [name, item] of Object.entries(value)) setField(copy, name, foldValue(item, collation));
+  return copy;
+}
+
+/** True when a value has text in it, so that a collation changes how it compares. */
+export function hasText(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasText);
+  return isDoc(value) ? Object.values(value).some(hasText) : kindOf(value) === 'string';
+}

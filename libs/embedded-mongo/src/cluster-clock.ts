@@ -1,0 +1,48 @@
+import { Binary, Long, Timestamp } from 'bson';
+import type { Doc } from './bson/codec';
+import { isDoc } from './bson/kinds';
+import { ensure } from './errors';
+
+function timeOf(value: unknown): bigint | undefined {
+  const timestamp = value as Timestamp | undefined;
+  return timestamp?._bsontype === 'Timestamp' ? BigInt.asUintN(64, timestamp.toBigInt()) : undefined;
+}
+
+/** The logical time of the set: each commit moves it on, clients bring along what they have seen of it. */
+export class ClusterClock {
+  private readonly now: () => number;
+  private latest = 0n;
+  private stamps: Doc = {};
+
+  constructor(now: () => number) {
+    this.now = now;
+    this.tick();
+  }
+
+  /** Moves on for a commit. */
+  tick(): void {
+    const wall = (BigInt(Math.floor(this.now() / 1000)) << 32n) | 1n;
+    this.move(wall > this.latest ? wall : this.latest + 1n);
+  }
+
+  /** Takes the time that a request brings along, and checks that the client waits for none that is still to come. */
+  learn(body: Doc): void {
+    const gossip = isDoc(body['$clusterTime']) ? timeOf(body['$clusterTime']['clusterTime']) : undefined;
+    if (gossip !== undefined && gossip > this.latest) this.move(gossip);
+    const after = isDoc(body['readConcern']) ? timeOf(body['readConcern']['afterClusterTime']) : undefined;
+    const past = after === undefined || after <= this.latest;
+    ensure(past, 72, 'readConcern afterClusterTime value must not be greater than the current clusterTime');
+  }
+
+  /** A reply with the times that every member of a set tells. */
+  stamp(reply: Doc): Doc {
+    return { ...reply, ...this.stamps };
+  }
+
+  private move(time: bigint): void {
+    this.latest = time;
+    const clusterTime = new Timestamp(Long.fromBigInt(BigInt.asIntN(64, time)));
+    const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
+    this.stamps = { $clusterTime: { clusterTime, signature }, operationTime: clusterTime };
+  }
+}

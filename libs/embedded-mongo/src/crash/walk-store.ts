@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { Engine } from '../engine';
+import { indexKeys } from '../storage/index-keys';
+import { garbageOf, garbageRange, indexEntry, indexPrefix, recordPrefix } from '../storage/keys';
+import { prefixEnd } from '../storage/keystring';
+import { allRecords } from '../storage/records';
+import { Store } from '../storage/store';
+
+/** Walks the folder's documents and index entries, and prints one line for each that has no counterpart. */
+const store = Store.open(join(process.argv[2] ?? '', 'data.mdb'), false);
+const engine = new Engine(store);
+const scope = engine.ownScope();
+const known = new Set<string>();
+
+function complain(what: string, key: Buffer): void {
+  process.stdout.write(`${what}: ${key.toString('hex')}\n`);
+}
+
+for (const collection of engine.catalog.all()) {
+  known.add(recordPrefix(collection.id).toString('hex'));
+  for (const index of collection.indexes) {
+    const prefix = indexPrefix(index.id);
+    known.add(prefix.toString('hex'));
+    const wanted = new Set<string>();
+    for (const { id, doc } of allRecords(scope, collection)) {
+      for (const key of indexKeys(index, doc).keys.values()) wanted.add(indexEntry(index.id, key, id).toString('hex'));
+    }
+    for (const { key } of store.live.range(prefix, prefixEnd(prefix))) {
+      if (!wanted.delete(key.toString('hex')))
+        complain(`${collection.namespace} ${index.name} has an entry too many`, key);
+    }
+    for (const key of wanted) complain(`${collection.namespace} ${index.name} lacks an entry`, Buffer.from(key, 'hex'));
+  }
+}
+for (const { key } of store.live.range(garbageRange.start, garbageRange.end)) {
+  known.add(garbageOf(key).prefix.toString('hex'));
+}
+for (const letter of ['i', 'r']) {
+  let from: Buffer = Buffer.from(letter);
+  const end = prefixEnd(from);
+  for (;;) {
+    const [next] = store.live.range(from, end);
+    if (!next) break;
+    const prefix = next.key.subarray(0, recordPrefix(0).length);
+    if (!known.has(prefix.toString('hex'))) complain('data of nobody', prefix);
+    from = prefixEnd(prefix);
+  }
+}
+await store.close();

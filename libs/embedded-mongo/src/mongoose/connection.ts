@@ -1,0 +1,18 @@
+import type { Connection } from 'mongoose';
+import mongoose from 'mongoose';
+import { cleanDatabase } from '../testing';
+
+/** A mongoose connection to a database of its own; `start` in beforeAll, `stop` in afterAll. */
+export function mongooseConnection(): { connection: Connection; start(): Promise<void>; stop(): Promise<void> } {
+  const connection = mongoose.createConnection();
+  return {
+    connection,
+    start: async () => {
+      await connection.openUri(cleanDatabase().url);
+    },
+    stop: async () => {
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}

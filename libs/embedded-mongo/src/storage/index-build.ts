@@ -1,0 +1,103 @@
+import type { Scope } from '../transactions/scope';
+import type { Steps } from '../transactions/lock-table';
+import { untilNextTurn } from '../transactions/lock-table';
+import type { CollectionInfo, IndexInfo } from './catalog';
+import { indexKeys } from './index-keys';
+import { indexEntry, indexPrefix, recordOf } from './keys';
+import { prefixEnd } from './keystring';
+import { allRecords, duplicateKey, readRecord } from './records';
+
+/** Milliseconds of building in one turn, after which other clients are served. */
+const longestTurn = 15;
+
+/**
+ * Indexes that are being built on one collection, a little in each turn. Clients go on writing, and keep up what is
+ * built already; what breaks a rule of the new indexes is noted and looked at again at the end ("Index Builds on
+ * Populated Collections", index constraint violations).
+ */
+export class IndexBuild {
+  readonly indexes: IndexInfo[];
+  /** Unique keys that may be there twice, as bounds of their entries. */
+  readonly doubts: { index: IndexInfo; start: Buffer }[] = [];
+  /** Records that had no keys in one of the indexes when they were looked at. */
+  private readonly skipped = new Set<number>();
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(indexes: IndexInfo[]) {
+    this.indexes = indexes;
+  }
+
+  whenEnded(callback: () => void): void {
+    this.waiting.push(callback);
+  }
+
+  /** Runs what a document without a place in the index makes fail; such a record is looked at again at the end. */
+  try<T>(record: number, work: () => T): T | undefined {
+    try {
+      return work();
+    } catch {
+      this.skipped.add(record);
+      return undefined;
+    }
+  }
+
+  /** Builds the indexes; throws 11000 or 171, and leaves nothing behind then. */
+  *run(scope: Scope, collection: CollectionInfo): Steps<void> {
+    const { catalog } = scope.engine;
+    collection.build = this;
+    for (const { id } of this.indexes) catalog.doom(scope.view, indexPrefix(id));
+    try {
+      let next = this.fill(scope, collection, 0);
+      for (; next !== undefined; next = this.fill(scope, collection, next)) yield untilNextTurn;
+      for (let user = scope.userOf(collection); user; user = scope.userOf(collection)) {
+        const transaction = user;
+        yield { until: (wake) => transaction.whenEnded(wake) };
+      }
+      this.check(scope, collection);
+      for (const { id } of this.indexes) catalog.spare(scope.view, indexPrefix(id));
+    } catch (error) {
+      for (const { id } of this.indexes) catalog.discard(scope.view, indexPrefix(id));
+      throw error;
+    } finally {
+      delete collection.build;
+      for (const wake of this.waiting) wake();
+    }
+  }
+
+  /** Adds records from a number on; the number to go on from when the time of a turn is over. */
+  private fill(scope: Scope, collection: CollectionInfo, from: number): number | undefined {
+    const until = performance.now() + longestTurn;
+    let count = 0;
+    for (const { id, doc } of allRecords(scope, collection, false, from)) {
+      count += 1;
+      if (count % 64 === 0 && performance.now() > until) return id;
+      this.try(id, () => {
+        for (const index of this.indexes) this.add(scope, index, id, indexKeys(index, doc));
+      });
+    }
+    return undefined;
+  }
+
+  private add(scope: Scope, index: IndexInfo, record: number, { keys, multikey, cut }: ReturnType<typeof indexKeys>) {
+    index.multikey ||= multikey;
+    index.cut ||= cut;
+    for (const key of keys.values()) {
+      const start = Buffer.concat([indexPrefix(index.id), key]);
+      if (index.unique && scope.view.count(start, prefixEnd(start)) > 0) this.doubts.push({ index, start });
+      scope.view.put(indexEntry(index.id, key, record), Buffer.alloc(0));
+    }
+  }
+
+  private check(scope: Scope, collection: CollectionInfo): void {
+    for (const id of this.skipped) {
+      const record = readRecord(scope, collection, id);
+      if (!record) continue;
+      for (const index of this.indexes) this.add(scope, index, id, indexKeys(index, record.doc));
+    }
+    for (const { index, start } of this.doubts) {
+      const [, second] = scope.view.range(start, prefixEnd(start));
+      const record = second && readRecord(scope, collection, recordOf(second.key));
+      if (record) throw duplicateKey(collection, index, record.doc);
+    }
+  }
+}

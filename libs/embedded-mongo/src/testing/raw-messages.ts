@@ -1,0 +1,37 @@
+import type { Doc } from '../bson/codec';
+import { encode } from '../bson/codec';
+import { requestBytes } from './raw-client';
+
+/** An OP_MSG of these sections, with a right length. */
+export function messageOf(...sections: Buffer[]): Buffer {
+  const bytes = Buffer.concat([requestBytes({}).subarray(0, 20), ...sections]);
+  bytes.writeInt32LE(bytes.length, 0);
+  return bytes;
+}
+
+/** The section that holds the command. */
+export const bodySection = (doc: Doc): Buffer => Buffer.concat([Buffer.from([0]), encode(doc)]);
+
+/** A section of documents; `extra` falsifies its length. */
+export function sequenceSection(name: string, docs: readonly Buffer[], extra = 0): Buffer {
+  const content = Buffer.concat([Buffer.from(`${name}\0`), ...docs]);
+  const head = Buffer.alloc(5);
+  head.writeUInt8(1, 0);
+  head.writeInt32LE(content.length + 4 + extra, 1);
+  return Buffer.concat([head, content]);
+}
+
+/** An insert of four documents that makes a message of exactly this length. */
+export function longInsert(collection: string, database: string, length: number): Buffer {
+  const texts = ['', '', '', ''];
+  const bytes = (): Buffer => {
+    const docs = texts.map((text) => encode({ text }));
+    const command = { insert: collection, $db: database, writeConcern: { w: 1 } };
+    return messageOf(bodySection(command), sequenceSection('documents', docs));
+  };
+  const rest = length - bytes().length;
+  const share = Math.floor(rest / texts.length);
+  texts.fill('x'.repeat(share));
+  texts[0] = 'x'.repeat(rest - share * (texts.length - 1));
+  return bytes();
+}
