@@ -42,6 +42,15 @@ it('gives the first field the focus, not the close button', async () => {
   await waitFor(() => expect(screen.getByLabelText('Wallet address')).toHaveFocus());
 });
 
+it('begins at its title where there is much to read first', async () => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Make a film" startsAt="title">
+      <input aria-label="Submission URL" />
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Make a film' })).toHaveFocus());
+});
+
 it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
@@ -52,6 +61,17 @@ it.each([
   await close();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Set wallet' })).toHaveFocus());
+});
+
+it('lets the keyboard scroll what is there to be read', async () => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Make a film" startsAt="title">
+      <p>Two minutes, on the sea.</p>
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Make a film' })).toHaveFocus());
+  await userEvent.tab();
+  expect(screen.getByRole('region', { name: 'Make a film' })).toHaveFocus();
 });
 
 it('puts no style element into the page, which the content security policy would refuse', async () => {

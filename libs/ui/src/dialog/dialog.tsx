@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../icon-button/icon-button';
@@ -14,17 +14,36 @@ export interface DialogProps {
   /** The row of buttons at the bottom, the main one last. */
   actions?: ReactNode;
   size?: 'medium' | 'large' | undefined;
+  /** Where the focus goes when it opens: to the first field, or to the title of what is read before it is used. */
+  startsAt?: 'field' | 'title' | undefined;
 }
 
 /** A modal dialog. Keeps focus inside, closes with Escape, and gives focus back to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, children, actions, size = 'medium' }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  size = 'medium',
+  startsAt = 'field',
+}: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What is read may hold nothing for the tab key: the keyboard scrolls it itself.
+  const readable = startsAt === 'title' ? { role: 'region', 'aria-label': title, tabIndex: 0 } : {};
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={cx(styles.popup, styles[size])}>
-          <Base.Title className={styles.title}>{title}</Base.Title>
-          <div className={styles.body}>
+        <Base.Popup
+          className={cx(styles.popup, styles[size])}
+          initialFocus={startsAt === 'title' ? heading : undefined}
+        >
+          <Base.Title ref={heading} className={styles.title} tabIndex={-1}>
+            {title}
+          </Base.Title>
+          <div className={styles.body} {...readable}>
             {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
             {children}
           </div>

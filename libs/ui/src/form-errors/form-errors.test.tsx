@@ -15,6 +15,16 @@ it('announces every error as a list', async () => {
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
+it('comes into view with each new error, and leaves the page where it is otherwise', () => {
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+  const { rerender } = render(<FormErrors errors={[]} />);
+  expect(scroll).not.toHaveBeenCalled();
+  rerender(<FormErrors errors={errors} />);
+  expect(scroll.mock.contexts).toEqual([screen.getByRole('alert')]);
+  rerender(<FormErrors errors={[...errors]} />);
+  expect(scroll).toHaveBeenCalledTimes(1);
+});
+
 it('renders nothing without errors', () => {
   const { container } = render(<FormErrors errors={[]} />);
   expect(container).toBeEmptyDOMElement();

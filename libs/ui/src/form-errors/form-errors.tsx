@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Countdown } from '../countdown/countdown';
 import styles from './form-errors.module.css';
@@ -14,12 +15,21 @@ export interface FormErrorsProps {
   waitUntilMs?: number | null | undefined;
 }
 
-/** What stops a form, as a list above its button, and how long. Renders nothing when there is nothing to say. */
+/**
+ * What stops a form, as a list above its button, and how long. Comes into view when there is something new to say;
+ * renders nothing when there is nothing.
+ */
 export function FormErrors({ errors, waitUntilMs = null }: FormErrorsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const texts = errors.map(({ text }) => text).join('\n');
+  useEffect(() => {
+    if (texts) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [texts]);
+
   return (
     <>
       {errors.length > 0 ? (
-        <div role="alert" className={styles.box}>
+        <div ref={box} role="alert" className={styles.box}>
           <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
           <ul className={styles.list}>
             {errors.map(({ id, text }) => (

@@ -1,4 +1,5 @@
 import { cx } from '../shared/cx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './live-dot.module.css';
 
 export type LiveState = 'connected' | 'connecting' | 'disconnected';
@@ -13,14 +14,16 @@ export interface LiveDotProps {
   state: LiveState;
   /** The words beside the dot, when "Live", "Connecting" or "Offline" do not fit. */
   label?: string | undefined;
+  /** Shows the dot alone; assistive technology still hears the words. */
+  isLabelHidden?: boolean | undefined;
 }
 
 /** Whether the page receives updates as they happen. The only thing on the site that loops. */
-export function LiveDot({ state, label = labelOf[state] }: LiveDotProps) {
+export function LiveDot({ state, label = labelOf[state], isLabelHidden = false }: LiveDotProps) {
   return (
-    <span role="status" className={cx(styles.live, styles[state])}>
+    <span role="status" title={isLabelHidden ? label : undefined} className={cx(styles.live, styles[state])}>
       <span className={styles.dot} aria-hidden="true" />
-      {label}
+      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </span>
   );
 }

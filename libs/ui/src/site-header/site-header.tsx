@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { FocusEvent, ReactNode, RefObject } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { renderAnchor } from '../button/button-link';
@@ -7,6 +7,7 @@ import type { LinkElementProps, RenderLink } from '../button/button-link';
 import { IconButton } from '../icon-button/icon-button';
 import { Logo } from '../logo/logo';
 import { cx } from '../shared/cx';
+import { useCloseFromOutside } from '../shared/use-close-from-outside';
 import { HeaderBar } from './header-bar';
 import styles from './site-header.module.css';
 
@@ -80,30 +81,4 @@ export function SiteHeader({
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </HeaderBar>
   );
-}
-
-/** Escape closes the menu and gives focus back to its button; so does a press anywhere else, without the focus. */
-function useCloseFromOutside(headerRef: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
-  const closeRef = useRef(close);
-  useEffect(() => {
-    closeRef.current = close;
-  }, [close]);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    function handleKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return;
-      closeRef.current();
-      headerRef.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-    }
-    function handlePress(event: PointerEvent) {
-      if (event.target instanceof Node && !headerRef.current?.contains(event.target)) closeRef.current();
-    }
-    document.addEventListener('keydown', handleKey);
-    document.addEventListener('pointerdown', handlePress);
-    return () => {
-      document.removeEventListener('keydown', handleKey);
-      document.removeEventListener('pointerdown', handlePress);
-    };
-  }, [isOpen, headerRef]);
 }

@@ -2,11 +2,14 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { cx } from '../shared/cx';
+import hidden from '../visually-hidden/visually-hidden.module.css';
 import styles from './text-field.module.css';
 
 /** What every text field takes besides the props of its native element. */
 export interface FieldTexts {
   label: string;
+  /** The label is there for assistive technology only: for a field whose place says what it is. */
+  isLabelHidden?: boolean | undefined;
   help?: ReactNode;
   /**
    * Shown in the field's place, tied to it and announced; its presence makes the field invalid. `true` marks the
@@ -29,7 +32,7 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** Label above, help below, error in its place: the frame around one native control. */
-export function FieldFrame({ label, help, error, id, describedBy, children }: FieldFrameProps) {
+export function FieldFrame({ label, isLabelHidden = false, help, error, id, describedBy, children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;
@@ -38,8 +41,8 @@ export function FieldFrame({ label, help, error, id, describedBy, children }: Fi
   const describedByIds = cx(message && errorId, describedBy, help ? helpId : null);
 
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={controlId}>
+    <div className={cx(styles.field, isLabelHidden && styles.bare)}>
+      <label className={isLabelHidden ? hidden.hidden : styles.label} htmlFor={controlId}>
         {label}
       </label>
       {children({

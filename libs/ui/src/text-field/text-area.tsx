@@ -8,6 +8,7 @@ export interface TextAreaProps extends FieldTexts, ComponentPropsWithRef<'textar
 /** A labelled text area of several lines. */
 export function TextArea({
   label,
+  isLabelHidden,
   help,
   error,
   id,
@@ -17,7 +18,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   return (
-    <FieldFrame label={label} help={help} error={error} id={id} describedBy={describedBy}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} help={help} error={error} id={id} describedBy={describedBy}>
       {(control) => <textarea {...rest} {...control} rows={rows} className={cx(control.className, className)} />}
     </FieldFrame>
   );

@@ -8,6 +8,7 @@ export interface TextFieldProps extends FieldTexts, ComponentPropsWithRef<'input
 /** A labelled input. The ref is the native input's, so a form library can register it. */
 export function TextField({
   label,
+  isLabelHidden,
   help,
   error,
   id,
@@ -17,7 +18,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <FieldFrame label={label} help={help} error={error} id={id} describedBy={describedBy}>
+    <FieldFrame label={label} isLabelHidden={isLabelHidden} help={help} error={error} id={id} describedBy={describedBy}>
       {(control) => <input {...rest} {...control} type={type} className={cx(control.className, className)} />}
     </FieldFrame>
   );

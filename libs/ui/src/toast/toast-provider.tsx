@@ -48,6 +48,9 @@ function ToastViewport({ store }: { store: ToastStore }) {
     <section
       className={styles.viewport}
       aria-label="Notifications"
+      // A dialog hides what is around it from assistive technology, all but what says something about being live. The
+      // toasts speak for themselves, each by its role.
+      aria-live="off"
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}

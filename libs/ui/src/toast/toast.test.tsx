@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Dialog } from '../dialog/dialog';
 import { findAxeViolations } from '../testing/axe-violations';
 import { ToastProvider, useToasts } from './toast-provider';
 import { createToastStore } from './toast-store';
@@ -31,6 +32,18 @@ it('announces news politely and errors at once', () => {
   show({ type: 'error', title: 'Failed to Enter Giveaway' });
   expect(screen.getByRole('status')).toHaveTextContent('New referralYou earned 100 MXP.');
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to Enter Giveaway');
+});
+
+it('announces while a dialog is open, too', () => {
+  render(
+    <ToastProvider store={store}>
+      <Dialog open onOpenChange={() => undefined} title="Set your payout wallet" />
+      <button type="button">Behind</button>
+    </ToastProvider>,
+  );
+  show();
+  expect(screen.queryByRole('button', { name: 'Behind' })).not.toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('New referral');
 });
 
 it('leaves after 5 s, or after its own duration', () => {

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findAxeViolations } from '../testing/axe-violations';
+import { Flyout } from './flyout';
+
+function Example() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Flyout
+        label="Notifications, 2 unread"
+        icon={<svg />}
+        badge="2"
+        title="Notifications"
+        open={isOpen}
+        onOpenChange={setIsOpen}
+      >
+        <a href="#first">First</a>
+      </Flyout>
+      <button>Elsewhere</button>
+    </>
+  );
+}
+
+const button = () => screen.getByRole('button', { name: 'Notifications, 2 unread' });
+const panel = () => screen.queryByRole('region', { name: 'Notifications' });
+
+it('unfolds from the keyboard, and the tab key goes on into it', async () => {
+  const { container } = render(<Example />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(panel()).toBeVisible();
+  expect(button()).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.tab();
+  expect(screen.getByRole('link', { name: 'First' })).toHaveFocus();
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('folds with Escape and gives the focus back to its button', async () => {
+  render(<Example />);
+  await userEvent.click(button());
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  expect(panel()).not.toBeInTheDocument();
+  expect(button()).toHaveFocus();
+});
+
+it.each([
+  ['a press elsewhere', () => userEvent.click(screen.getByText('Elsewhere'))],
+  ['a second press of the button', () => userEvent.click(button())],
+  [
+    'the focus leaving it',
+    async () => {
+      await userEvent.tab();
+      await userEvent.tab();
+    },
+  ],
+])('folds with %s', async (_way, leave) => {
+  render(<Example />);
+  await userEvent.click(button());
+  await leave();
+  expect(panel()).not.toBeInTheDocument();
+});

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+
+/**
+ * For what unfolds below its button: Escape closes it and gives focus back to the button (the region's first with
+ * `aria-expanded="true"`); so does a press outside of the region, without the focus.
+ */
+export function useCloseFromOutside(
+  regionRef: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
+  const closeRef = useRef(close);
+  useEffect(() => {
+    closeRef.current = close;
+  }, [close]);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    function handleKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      regionRef.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+      closeRef.current();
+    }
+    function handlePress(event: PointerEvent) {
+      if (event.target instanceof Node && !regionRef.current?.contains(event.target)) closeRef.current();
+    }
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('pointerdown', handlePress);
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('pointerdown', handlePress);
+    };
+  }, [isOpen, regionRef]);
+}

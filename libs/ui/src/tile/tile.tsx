@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../skeleton/skeleton';
+import { IconSlot } from '../shared/icon-slot';
+import { cx } from '../shared/cx';
+import styles from './tile.module.css';
+
+export interface TilesProps {
+  /** The {@link Tile}s, two beside each other on a phone, all in a row where there is room. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A row of figures: one list of terms and what they amount to. */
+export function Tiles({ children, className }: TilesProps) {
+  return <dl className={cx(styles.tiles, className)}>{children}</dl>;
+}
+
+export interface TileProps {
+  label: string;
+  value: ReactNode;
+  icon?: ReactNode;
+  /** Draws a place for the value instead. */
+  isLoading?: boolean | undefined;
+  /** For the one figure that matters most. */
+  tone?: 'plain' | 'north' | 'south' | undefined;
+}
+
+/** One figure of a {@link Tiles} row. */
+export function Tile({ label, value, icon, isLoading = false, tone = 'plain' }: TileProps) {
+  return (
+    <div className={cx(styles.tile, styles[tone])}>
+      <dt className={styles.label}>
+        <IconSlot className={styles.icon}>{icon}</IconSlot>
+        {label}
+      </dt>
+      <dd className={styles.value} aria-busy={isLoading || undefined}>
+        {isLoading ? <Skeleton width="60%" height="1em" /> : value}
+      </dd>
+    </div>
+  );
+}
