@@ -93,6 +93,13 @@ test('sends a body as JSON', async () => {
   await send({ call: logInAdmin, body: { username: 'root', password: 'x' } });
   expect(sent().init).toMatchObject({ method: 'POST', body: '{"username":"root","password":"x"}' });
   expect(sent().headers.get('content-type')).toBe('application/json');
+  expect(sent().headers.has('idempotency-key')).toBe(false);
+});
+
+test('names the attempt where the caller gives it a key', async () => {
+  answer(401, {});
+  await send({ call: logInAdmin, body: {}, idempotencyKey: 'attempt-1' });
+  expect(sent().headers.get('idempotency-key')).toBe('attempt-1');
 });
 
 test('answers data as the response schema parses it: unknown keys dropped', async () => {

@@ -11,6 +11,11 @@ export interface CallArgs {
   readonly call: Call;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
+  /**
+   * Names one attempt to change something. A repeated call with the same key and body, after an answer that got lost,
+   * gets the first answer again instead of doing it twice.
+   */
+  readonly idempotencyKey?: string;
   /** Lets the call finish when the page goes away meanwhile. */
   readonly keepalive?: boolean;
 }
@@ -71,7 +76,7 @@ function urlOf({ call, query = {} }: CallArgs): string {
 }
 
 function requestOf(
-  { call, body, keepalive = false }: CallArgs,
+  { call, body, idempotencyKey, keepalive = false }: CallArgs,
   tokenSource: TokenSource,
   requestId: string,
   signal: AbortSignal,
@@ -79,6 +84,7 @@ function requestOf(
   const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId });
   const token = call.audience === 'public' ? null : tokenFrom(tokenSource);
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   const init: RequestInit = {
     method: call.method,
     headers,

@@ -120,3 +120,26 @@ it('reports what is no failed call to the log, and shows the fallback', async ()
   expect(await screen.findByText('It failed')).toBeVisible();
   expect(log).toHaveBeenCalledWith('A form could not be sent', mistake);
 });
+
+it('tells what is filled in as it changes, and lets fields be optional', async () => {
+  const onInput = jest.fn();
+  function ShortForm() {
+    const form = useCallForm({
+      schema: z.object({ name: z.string(), note: z.string() }),
+      defaultValues: { name: '', note: 'kept' },
+      send: () => Promise.resolve(),
+      failureText: () => 'It failed',
+      optional: ['note'],
+      onInput,
+    });
+    return (['name', 'note'] as const).map((name) => {
+      const { error, ...input } = form.field(name);
+      return <input key={name} aria-label={name} {...input} aria-invalid={Boolean(error)} />;
+    });
+  }
+  render(<ShortForm />);
+  expect(screen.getByLabelText('name')).toBeRequired();
+  expect(screen.getByLabelText('note')).not.toBeRequired();
+  await userEvent.type(screen.getByLabelText('name'), 'A');
+  expect(onInput).toHaveBeenLastCalledWith({ name: 'A', note: 'kept' });
+});

@@ -19,6 +19,10 @@ export interface CallFormOptions<TInput extends FieldValues, TOutput> {
   send: (values: TOutput) => Promise<void>;
   /** The sentence for a call that failed. */
   failureText: (error: unknown) => string;
+  /** Fields that may stay empty. */
+  optional?: readonly Path<TInput>[];
+  /** Told of everything that is filled in, whenever anything of it changes. */
+  onInput?: (values: TInput) => void;
 }
 
 export interface FormFieldProps<TName extends string> extends UseFormRegisterReturn<TName> {
@@ -27,7 +31,7 @@ export interface FormFieldProps<TName extends string> extends UseFormRegisterRet
   /** The message in the form's list that is about this field. */
   'aria-describedby': string | undefined;
   /** Not the native attribute, with which the browser would judge a field before anybody sent it. */
-  'aria-required': true;
+  'aria-required': true | undefined;
 }
 
 export interface CallFormMessage {
@@ -37,7 +41,7 @@ export interface CallFormMessage {
 }
 
 export interface CallForm<TInput extends FieldValues> {
-  /** What a text field needs; spread it onto the field. Every field of such a form has to be filled in. */
+  /** What a text field needs; spread it onto the field. */
   field: <TName extends Path<TInput>>(name: TName) => FormFieldProps<TName>;
   onSubmit: (event: FormEvent) => void;
   /** What stops the form, each sentence once. Empty again as soon as anything is typed. */
@@ -57,20 +61,23 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
   defaultValues,
   send,
   failureText,
+  optional = [],
+  onInput,
 }: CallFormOptions<TInput, TOutput>): CallForm<TInput> {
   const formId = useId();
   const names = Object.keys(defaultValues) as Path<TInput>[];
   const [failure, setFailure] = useState('');
   const [waitUntilMs, setWaitUntilMs] = useState<number | null>(null);
-  const { register, handleSubmit, clearErrors, setError, formState } = useForm<TInput, unknown, TOutput>({
+  const { register, handleSubmit, clearErrors, setError, getValues, formState } = useForm<TInput, unknown, TOutput>({
     resolver: zodResolver<TInput, unknown, TOutput>(schema),
     defaultValues: defaultValues as DefaultValues<TInput>,
     reValidateMode: 'onSubmit',
   });
 
-  function clear() {
+  function handleInput() {
     clearErrors();
     setFailure('');
+    onInput?.(getValues());
   }
 
   function showFailure(error: unknown) {
@@ -105,10 +112,10 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
       const error = errorOf(formState.errors, name);
       const listed = error?.type === FROM_SERVER ? undefined : messages.find(({ text }) => text === error?.message);
       return {
-        ...register(name, { onChange: clear }),
+        ...register(name, { onChange: handleInput }),
         error: error && (error.type === FROM_SERVER ? error.message : true),
         'aria-describedby': listed?.id,
-        'aria-required': true,
+        'aria-required': optional.includes(name) ? undefined : true,
       };
     },
     onSubmit: (event) => {
