@@ -1,6 +1,7 @@
 import { ALL_CALLS, getMe, logInAdmin, TOKEN_LIFETIME_S, verifySession, type Call } from '@magnetx/contracts';
 import jwt from 'jsonwebtoken';
 import type { Principal } from './http/route';
+import { makeAdmin } from './testing/admin';
 import { attempt, call } from './testing/client';
 import { startTestApi, type TestApi } from './testing/start-test-api';
 import { signInWithX } from './testing/visitor';
@@ -11,13 +12,10 @@ let tokens: Record<Principal['audience'], string>;
 beforeAll(async () => {
   api = await startTestApi();
   const { accounts } = api.server.product;
-  const password = 'correct horse';
-  const creationPassword = api.config.adminCreationPassword ?? '';
-  const admin = await accounts.createAdmin({ username: 'root', password, creationPassword });
-  const project = await accounts.registerProject({ name: 'Acme', username: 'acme', password });
+  const project = await accounts.registerProject({ name: 'Acme', username: 'acme', password: 'correct horse' });
   tokens = {
     user: await signInWithX(api, 'someone'),
-    admin: accounts.tokens.issue('admin', admin.id),
+    admin: await makeAdmin(api),
     project: accounts.tokens.issue('project', project.id),
   };
 });

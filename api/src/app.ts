@@ -10,7 +10,7 @@ import { createHealthRouter } from './http/health';
 import type { Metrics } from './http/metrics';
 import { mountRoutes, nameRoute, refuseOtherMethods } from './http/mount-routes';
 import { createApiDocs } from './http/openapi';
-import { createRateLimits, type RateLimits } from './http/rate-limit';
+import { createRateLimits, createWriteLimit, type RateLimits } from './http/rate-limit';
 import type { RequestContext } from './http/request-context';
 import { securityHeaders } from './http/security-headers';
 import { xRedirectUri } from './modules/x-sign-in';
@@ -76,6 +76,8 @@ export function createApp(deps: AppDeps): Express {
     mountRoutes(product.routes, {
       authorise: product.accounts.authorise,
       rateLimits,
+      limitWrites: createWriteLimit(config.rates),
+      idempotency: product.idempotency,
       context,
       shouldCheckResponses: config.profile !== 'production',
     }),

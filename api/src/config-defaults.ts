@@ -4,14 +4,28 @@ export const DEVELOPMENT = {
   adminCreationPassword: 'local-creation-password',
 } as const;
 
-/** How many requests one address may make in a minute, by kind of call. */
+/** How many requests one address, or one account, may make in a minute, by kind of call. */
 export interface Rates {
   /** Starts and callbacks of X sign-ins, password sign-ins and registrations; each kind counts for itself. */
   readonly signInPerMinute: number;
   readonly adminCreatePerMinute: number;
+  /** Messages of the contact form. */
+  readonly contactPerMinute: number;
+  /** Calls of one signed-in account that change something, from whatever address. */
+  readonly writesPerMinute: number;
 }
 
 /** Roomy: a test signs in hundreds of people a minute from one address. */
-export const LOCAL_RATES: Rates = { signInPerMinute: 6_000, adminCreatePerMinute: 600 };
+export const LOCAL_RATES: Rates = {
+  signInPerMinute: 6_000,
+  adminCreatePerMinute: 600,
+  contactPerMinute: 600,
+  writesPerMinute: 6_000,
+};
 
-export const PRODUCTION_RATES: Rates = { signInPerMinute: 20, adminCreatePerMinute: 5 };
+export const PRODUCTION_RATES: Rates = {
+  signInPerMinute: 20,
+  adminCreatePerMinute: 5,
+  contactPerMinute: 5,
+  writesPerMinute: 120,
+};

@@ -32,6 +32,8 @@ describe('the local profile', () => {
       x: null,
       seedDemo: false,
       rates: LOCAL_RATES,
+      drandUrl: null,
+      jobIntervalMs: 1000,
     });
   });
 
@@ -62,14 +64,22 @@ describe('every bad key is named', () => {
       LOG_LEVEL: 'loud',
       JWT_SECRET: 'short',
       RATE_SIGN_IN_PER_MINUTE: 'many',
+      RATE_CONTACT_PER_MINUTE: '0',
+      RATE_WRITES_PER_MINUTE: '0',
+      JOB_INTERVAL_MS: '-1',
+      DRAND_URL: 'api.drand.sh',
     });
     expect(problems.map((problem) => problem.split(':', 1)[0]).sort()).toEqual([
       'ALLOWED_ORIGINS',
       'API_PORT',
+      'DRAND_URL',
+      'JOB_INTERVAL_MS',
       'JWT_SECRET',
       'LOG_LEVEL',
       'PUBLIC_URL',
+      'RATE_CONTACT_PER_MINUTE',
       'RATE_SIGN_IN_PER_MINUTE',
+      'RATE_WRITES_PER_MINUTE',
     ]);
   });
 });
@@ -112,6 +122,7 @@ describe('the production profile', () => {
     ['PUBLIC_URL', { PUBLIC_URL: undefined }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://magnetx.example' }],
     ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://magnetx.example,http://magnetx.example' }],
+    ['DRAND_URL', { DRAND_URL: 'http://drand.example/chain' }],
     ['X_TOKEN_URL', { X_TOKEN_URL: 'http://x.example/token' }],
   ])('refuses a wrong %s: %p', (key, change) => {
     const problems = problemsOf({ ...PRODUCTION, ...change });

@@ -45,6 +45,8 @@ const proxies = z.string().refine((list) => list.split(',').every((part) => prox
   error: 'must be loopback, linklocal, uniquelocal, addresses or ranges such as 10.0.0.0/8, separated by commas',
 });
 
+const HOUR_MS = 60 * 60_000;
+
 /** Fewer different characters than a secret drawn at random ever has. */
 const SECRET_DIFFERENT_MIN = 10;
 
@@ -75,6 +77,10 @@ const environmentSchema = z.object({
   SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
   RATE_SIGN_IN_PER_MINUTE: perMinute,
   RATE_ADMIN_CREATE_PER_MINUTE: perMinute,
+  RATE_CONTACT_PER_MINUTE: perMinute,
+  RATE_WRITES_PER_MINUTE: perMinute,
+  DRAND_URL: webUrl.optional(),
+  JOB_INTERVAL_MS: z.coerce.number().int().min(0).max(HOUR_MS).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -110,6 +116,10 @@ export interface Config {
   readonly x: XSettings | null;
   readonly seedDemo: boolean;
   readonly rates: Rates;
+  /** A drand HTTP relay, down to the chain; null draws by the seed alone. */
+  readonly drandUrl: string | null;
+  /** 0: this process looks for no due work. */
+  readonly jobIntervalMs: number;
   readonly logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -141,8 +151,8 @@ function productionProblems(env: Environment): string[] {
   if (env.ALLOWED_ORIGINS?.some((origin) => !origin.startsWith('https:'))) {
     refuse('ALLOWED_ORIGINS', 'must be https origins in production');
   }
-  for (const key of ['X_AUTHORIZE_URL', 'X_TOKEN_URL', 'X_API_URL'] as const) {
-    if (!env[key].startsWith('https:')) refuse(key, 'must be an https address in production');
+  for (const key of ['X_AUTHORIZE_URL', 'X_TOKEN_URL', 'X_API_URL', 'DRAND_URL'] as const) {
+    if (env[key]?.startsWith('https:') === false) refuse(key, 'must be an https address in production');
   }
   return problems;
 }
@@ -196,7 +206,11 @@ export function loadConfig(source: Source): Config {
     rates: {
       signInPerMinute: env.RATE_SIGN_IN_PER_MINUTE ?? rates.signInPerMinute,
       adminCreatePerMinute: env.RATE_ADMIN_CREATE_PER_MINUTE ?? rates.adminCreatePerMinute,
+      contactPerMinute: env.RATE_CONTACT_PER_MINUTE ?? rates.contactPerMinute,
+      writesPerMinute: env.RATE_WRITES_PER_MINUTE ?? rates.writesPerMinute,
     },
+    drandUrl: env.DRAND_URL ?? null,
+    jobIntervalMs: env.JOB_INTERVAL_MS,
     logLevel: env.LOG_LEVEL,
   });
 }

@@ -1,8 +1,11 @@
 import { ConfigError, loadConfig } from './config';
 import { connectDatabase } from './db/connect';
+import { createDemoClock } from './demo/demo-clock';
 import { seedDemo } from './demo/seed-demo';
 import { createLogger } from './http/logger';
 import { createRequestContext } from './http/request-context';
+import { systemClock } from './jobs/clock';
+import { systemRandom } from './random';
 import { startServer } from './server';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -20,8 +23,9 @@ async function main(): Promise<void> {
   await connection.close();
   say('The database is empty.');
   const { adminCreationPassword } = config;
-  const server = await startServer({ ...config, logLevel: 'warn' }, {}, async (product) => {
-    await seedDemo({ product, logger, adminCreationPassword });
+  const clock = createDemoClock(systemClock);
+  const server = await startServer({ ...config, logLevel: 'warn' }, { clock }, async (deps) => {
+    await seedDemo({ ...deps, clock, random: systemRandom, adminCreationPassword });
   });
   await server.stop();
   say('The demo data is back.');

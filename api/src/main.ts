@@ -1,5 +1,8 @@
 import { ConfigError, loadConfig } from './config';
+import { createDemoClock } from './demo/demo-clock';
 import { seedDemo } from './demo/seed-demo';
+import { systemClock } from './jobs/clock';
+import { systemRandom } from './random';
 import { PortBusyError, startServer } from './server';
 
 function fail(error: unknown): never {
@@ -13,8 +16,9 @@ function fail(error: unknown): never {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const { adminCreationPassword } = config;
-  const server = await startServer(config, {}, async (product, logger) => {
-    if (config.seedDemo) await seedDemo({ product, logger, adminCreationPassword });
+  const clock = createDemoClock(systemClock);
+  const server = await startServer(config, { clock }, async (deps) => {
+    if (config.seedDemo) await seedDemo({ ...deps, clock, random: systemRandom, adminCreationPassword });
   });
   let isStopping = false;
   const stop = (signal: string): void => {

@@ -8,6 +8,7 @@ import { connectDatabase, ensureIndexes } from './db/connect';
 import { createLogger } from './http/logger';
 import { createMetrics, type Metrics } from './http/metrics';
 import { createRequestContext } from './http/request-context';
+import { createJobs, type Jobs } from './jobs';
 import { systemClock, type Clock } from './jobs/clock';
 import { X_STAND_IN_PATH } from './modules/x-stand-in';
 import { createProduct, type Product } from './product';
@@ -22,12 +23,16 @@ export interface ServerOverrides {
   readonly authenticationTimeoutMs?: number;
 }
 
+/** What is there before anyone can call. */
+export type BeforeListening = Pick<RunningServer, 'product' | 'connection' | 'logger'>;
+
 export interface RunningServer {
   readonly url: string;
   readonly connection: Connection;
   readonly product: Product;
+  readonly jobs: Jobs;
   readonly logger: Logger;
-  /** Not ready first, then no new requests, then those under way and their transactions end, then the database. */
+  /** Not ready first, then no new requests or jobs, then what is under way ends, then the database. */
   stop: () => Promise<void>;
 }
 
@@ -87,9 +92,10 @@ function xEndpointsOf(config: Config, port: () => number) {
   };
 }
 
-function watchFigures(metrics: Metrics, product: Product, live: LiveHub): void {
+function watchFigures(metrics: Metrics, product: Product, live: LiveHub, jobs: Jobs): void {
   metrics.watch('live_sockets', 'Live connections that have authenticated.', live.countAuthenticated);
   metrics.watch('ledger_entries', 'Entries in the ledger.', product.ledger.countEntries);
+  metrics.watch('job_lag_seconds', 'For how long the most overdue job has waited.', jobs.lagS);
 }
 
 /**
@@ -99,7 +105,7 @@ function watchFigures(metrics: Metrics, product: Product, live: LiveHub): void {
 export async function startServer(
   config: Config,
   overrides: ServerOverrides = {},
-  beforeListening: (product: Product, logger: Logger) => Promise<void> = async () => undefined,
+  beforeListening: (deps: BeforeListening) => Promise<void> = async () => undefined,
 ): Promise<RunningServer> {
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? systemRandom;
@@ -124,9 +130,12 @@ export async function startServer(
     random,
     publish: live.publish,
     onTokenRevoked: live.closeToken,
+    onUserDeleted: live.closeUser,
     xEndpoints: xEndpointsOf(config, () => state.port),
   });
-  watchFigures(metrics, product, live);
+  const intervalMs = config.jobIntervalMs;
+  const jobs = createJobs({ connection, jobs: product.jobs, intervalMs, clock, random, logger });
+  watchFigures(metrics, product, live, jobs);
   const isAccepting = () => state.isAccepting;
   const app = createApp({ config, product, connection, logger, context, metrics, clock, random, isAccepting });
   // Longer than the gateway keeps an idle connection, or it would send requests into one that just closed.
@@ -134,20 +143,21 @@ export async function startServer(
   live.attach(server);
   try {
     await ensureIndexes(connection);
-    await beforeListening(product, logger);
+    await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);
   } catch (error) {
     await connection.close();
     throw error;
   }
   state.isAccepting = true;
+  jobs.start();
   const url = `http://${config.host}:${state.port}`;
   logger.info({ url, profile: config.profile }, 'api is ready');
   const stop = async (): Promise<void> => {
     state.isAccepting = false;
-    await close(server, live, product.settled);
+    await Promise.all([jobs.stop(), close(server, live, product.settled)]);
     await connection.close();
     logger.info('api has stopped');
   };
-  return { url, connection, product, logger, stop };
+  return { url, connection, product, jobs, logger, stop };
 }

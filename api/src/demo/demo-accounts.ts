@@ -8,6 +8,13 @@ export const DEMO_PROJECT = {
   password: 'demo-project-password',
 } as const;
 
+/** The other projects of the demo. Nobody signs in as one: their passwords are drawn and forgotten. */
+export const OTHER_DEMO_PROJECTS = [
+  { name: 'Harbor DAO', username: 'harbor-dao' },
+  { name: 'Loomwork', username: 'loomwork' },
+  { name: 'Quiet Ledger', username: 'quiet-ledger' },
+] as const;
+
 /** What to type to sign in to the demo, a line each, for the person who starts the product. */
 export const DEMO_SIGN_INS: readonly string[] = [
   'X sign-in: any handle, for example demo_mara, who leads the demo leaderboard',

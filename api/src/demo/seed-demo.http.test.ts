@@ -1,10 +1,26 @@
-import { getLeaderboard, getMe, getProjectDashboard, logInAdmin, logInProject } from '@magnetx/contracts';
+import {
+  getDraw,
+  getLeaderboard,
+  getMe,
+  getProjectDashboard,
+  listDrawEntries,
+  listGiveaways,
+  listOpportunities,
+  listReviewItems,
+  listTasks,
+  logInAdmin,
+  logInProject,
+  verifyDraw,
+} from '@magnetx/contracts';
+import { systemRandom } from '../random';
 import { call } from '../testing/client';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { signInWithX } from '../testing/visitor';
 import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts';
-import { DEMO_PEOPLE } from './demo-people';
+import { createDemoMarker } from './demo-marker';
 import { seedDemo } from './seed-demo';
+
+const DAY_MS = 24 * 60 * 60_000;
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,24 +29,49 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const seed = () => {
-  const { product, logger } = api.server;
-  return seedDemo({ product, logger, adminCreationPassword: api.config.adminCreationPassword });
+  const { product, logger, connection } = api.server;
+  const startMs = api.clock.now().getTime();
+  const goBack = (days: number) => api.clock.advance(startMs - days * DAY_MS - api.clock.now().getTime());
+  const clock = { now: () => api.clock.now(), goBack };
+  const { adminCreationPassword } = api.config;
+  return seedDemo({ product, logger, connection, clock, random: systemRandom, adminCreationPassword });
 };
 
-it("fills an empty database once, by the product's own rules, also after a start that was cut off", async () => {
+it("fills an empty database once, by the product's own rules, and anew after a start that was cut off", async () => {
+  await createDemoMarker(api.server.connection).write('seeding');
   await api.server.product.accounts.registerProject(DEMO_PROJECT);
   expect(await seed()).toBe(true);
   expect(await seed()).toBe(false);
-  const { entries, discrepancies } = await api.server.product.ledger.verify();
-  expect(discrepancies).toEqual([]);
-  expect(entries).toBe(DEMO_PEOPLE.length + DEMO_PEOPLE.filter(({ invitedBy }) => invitedBy).length);
+  expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
 });
 
 it('has accounts that anyone may sign in to', async () => {
-  await call(api, logInAdmin, { body: DEMO_ADMIN });
+  const { token: admin } = await call(api, logInAdmin, { body: DEMO_ADMIN });
+  const { submissions } = await call(api, listReviewItems, { token: admin, query: { status: 'pending' } });
+  expect(new Set(submissions.map(({ id }) => id.split('-')[0]))).toEqual(new Set(['quest', 'work']));
   const { token } = await call(api, logInProject, { body: DEMO_PROJECT });
   expect(await call(api, getProjectDashboard, { token })).toMatchObject({ project_name: DEMO_PROJECT.name });
   const demoUser = await signInWithX(api, 'demo_mara');
-  expect((await call(api, getMe, { token: demoUser })).user).toMatchObject({ points: 1400, referral_count: 4 });
+  expect((await call(api, getMe, { token: demoUser })).user).toMatchObject({ referral_count: 4 });
   expect((await call(api, getLeaderboard, { token: demoUser })).data.me.rank).toBe(1);
+});
+
+it('shows a newcomer a living site that says it is a demo, with draws that anyone can repeat', async () => {
+  const token = await signInWithX(api, 'newcomer');
+  const { tasks, stats } = await call(api, listTasks, { token });
+  expect(stats).toEqual({ won: 0, participated: 0, open: 5, total: 6 });
+  const { giveaways } = await call(api, listGiveaways, { token });
+  const { opportunities } = await call(api, listOpportunities, { token });
+  const all = [...tasks, ...giveaways, ...opportunities];
+  expect(all.every(({ is_demo: isDemo }) => isDemo)).toBe(true);
+  expect(new Set(opportunities.map(({ type }) => type)).size).toBe(4);
+  const drawn = giveaways.filter(({ draw }) => draw === 'drawn');
+  expect(drawn).toHaveLength(2);
+  for (const { id } of drawn) {
+    const query = { giveaway_id: id };
+    const { draw } = await call(api, getDraw, { query });
+    const { tickets } = await call(api, listDrawEntries, { query });
+    const checks = await verifyDraw(draw, tickets);
+    expect(checks.filter(({ isOk }) => !isOk)).toEqual([]);
+  }
 });

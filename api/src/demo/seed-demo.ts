@@ -1,15 +1,29 @@
+import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { AppError } from '../http/app-error';
+import { ensureIndexes } from '../db/connect';
 import { profileOf } from '../modules/x-stand-in';
 import type { Product } from '../product';
-import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts';
+import type { Random } from '../random';
+import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts';
+import type { DemoClock } from './demo-clock';
+import { createDemoMarker } from './demo-marker';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people';
+import { DEMO_QUESTS } from './demo-quests';
+import { seedQuests } from './seed-quests';
 
 export interface SeedDemoDeps {
   readonly product: Product;
+  readonly connection: Connection;
   readonly logger: Logger;
+  /** The clock that the product goes by. */
+  readonly clock: DemoClock;
+  readonly random: Random;
   readonly adminCreationPassword: string | null;
 }
+
+/** How many days ago the demo begins. */
+const FIRST_DAY = 18;
+const PROJECT_BALANCE_MXP = 250_000;
 
 /** The ids of the stand-in, so that signing in with a demo handle opens the demo account. */
 function xProfileOf({ handle, name, bio, followers }: DemoPerson) {
@@ -25,29 +39,51 @@ function xProfileOf({ handle, name, bio, followers }: DemoPerson) {
   };
 }
 
-/** A start that was cut off while it seeded has made some of the accounts already. */
-async function unlessThere(make: Promise<unknown>): Promise<void> {
-  try {
-    await make;
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'name_taken') throw error;
+async function registerProjects({ product, random }: SeedDemoDeps): Promise<Map<string, string>> {
+  const { accounts, projectBalances } = product;
+  const ids = new Map<string, string>();
+  const others = OTHER_DEMO_PROJECTS.map((project) => ({ ...project, password: random.secret() }));
+  for (const project of [DEMO_PROJECT, ...others]) {
+    const { id } = await accounts.registerProject(project);
+    await projectBalances.credit(id, PROJECT_BALANCE_MXP);
+    ids.set(project.username, id);
   }
+  return ids;
+}
+
+async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [at, person] of DEMO_PEOPLE.entries()) {
+    clock.goBack(FIRST_DAY - 1 - at / DEMO_PEOPLE.length);
+    const { userId } = await product.xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
+    ids.set(person.handle, userId);
+  }
+  return ids;
 }
 
 /**
- * Fills an empty database with a small living site, by the same use cases as real people, so that the ledger holds.
- * Does nothing where anybody has joined already. Returns whether it seeded.
+ * Fills an empty database with a small living site and its past, by the same use cases as real people, so that the
+ * ledger holds. Does nothing where anybody has joined already; a seeding that was cut off, which nobody but itself has
+ * seen, is begun anew. Returns whether it seeded.
  */
-export async function seedDemo({ product, logger, adminCreationPassword }: SeedDemoDeps): Promise<boolean> {
-  const { accounts, xSignIn } = product;
-  if ((await accounts.users.count()) > 0) return false;
+export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
+  const { product, connection, clock, logger, adminCreationPassword } = deps;
+  const marker = createDemoMarker(connection);
+  if ((await marker.read()) === 'seeding') {
+    await connection.dropDatabase();
+    await ensureIndexes(connection);
+  } else if ((await product.accounts.users.count()) > 0) return false;
+  await marker.write('seeding');
+  const now = clock.now();
+  clock.goBack(FIRST_DAY);
   if (adminCreationPassword !== null) {
-    await unlessThere(accounts.createAdmin({ ...DEMO_ADMIN, creationPassword: adminCreationPassword }));
+    await product.accounts.createAdmin({ ...DEMO_ADMIN, creationPassword: adminCreationPassword });
   }
-  await unlessThere(accounts.registerProject(DEMO_PROJECT));
-  for (const person of DEMO_PEOPLE) {
-    await xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
-  }
-  logger.info({ people: DEMO_PEOPLE.length }, 'demo data is in place');
+  const projects = await registerProjects(deps);
+  const people = await signInPeople(deps);
+  await seedQuests({ product, projects, people, goBack: clock.goBack, now });
+  clock.goBack(0);
+  await marker.write('seeded');
+  logger.info({ people: people.size, quests: DEMO_QUESTS.length }, 'demo data is in place');
   return true;
 }

@@ -2,13 +2,16 @@ import { ALL_CALLS, API_BASE_PATH, type Audience, type Call } from '@magnetx/con
 import { Router, type Request, type RequestHandler } from 'express';
 import { AppError } from './app-error';
 import { createBodyParser, parseInput } from './parse-input';
-import type { RateLimits } from './rate-limit';
+import type { Idempotency } from './idempotency';
+import type { LimitWrites, RateLimits } from './rate-limit';
 import type { RequestContext } from './request-context';
 import type { Principal, Route } from './route';
 
 export interface MountDeps {
   readonly authorise: (request: Request, audience: Audience) => Promise<Principal | null>;
   readonly rateLimits: RateLimits;
+  readonly limitWrites: LimitWrites;
+  readonly idempotency: Idempotency;
   readonly context: RequestContext;
   /** Checks each answer against the call's schema; a difference is an error of ours. */
   readonly shouldCheckResponses: boolean;
@@ -27,19 +30,25 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
   const { call } = route;
   return async (request, response) => {
     const principal = await deps.authorise(request, call.audience);
-    const answer = await route.handle({
-      query: parseInput(call.query, request.query),
-      body: parseInput(call.body, request.body),
-      caller: () => {
-        if (principal) return principal;
-        throw new Error(`The public call ${call.name} has no caller`);
-      },
-      request,
-      response,
-    });
-    const body = { success: true, ...answer };
+    if (principal && call.method !== 'GET') await deps.limitWrites(principal.accountId, request, response);
+    const [query, body] = [parseInput(call.query, request.query), parseInput(call.body, request.body)];
+    const caller = () => {
+      if (principal) return principal;
+      throw new Error(`The public call ${call.name} has no caller`);
+    };
+    const work = async () => {
+      const answer = { success: true, ...(await route.handle({ query, body, caller, request, response })) };
+      return deps.shouldCheckResponses ? Object(call.response.parse(answer)) : answer;
+    };
     if (call.audience !== 'public') response.setHeader('Cache-Control', 'no-store');
-    response.json(deps.shouldCheckResponses ? call.response.parse(body) : body);
+    const key = deps.idempotency.keyOf(request, call);
+    if (key === null) return void response.json(await work());
+    const { answer, isReplay } = await deps.idempotency.once(
+      { call, caller: caller(), key, input: { query, body } },
+      work,
+    );
+    if (isReplay) response.setHeader('Idempotent-Replayed', 'true');
+    response.json(answer);
   };
 }
 

@@ -31,6 +31,8 @@ export interface LiveHub {
   readonly publish: Publish;
   /** Ends every connection that lives by this token. */
   closeToken: (tokenId: string) => void;
+  /** Ends every connection of this user. */
+  closeUser: (userId: string) => void;
   countAuthenticated: () => number;
   attach: (server: HttpServer) => void;
   close: () => Promise<void>;
@@ -119,6 +121,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       (room.emit as (name: string, body: unknown) => boolean).call(room, event, parseEvent(event, payload));
     },
     closeToken: (tokenId) => io.in(tokenRoom(tokenId)).disconnectSockets(true),
+    closeUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
     countAuthenticated: () => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
     attach: (server) => void io.attach(server),
     close: () => io.close(),

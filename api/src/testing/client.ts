@@ -18,6 +18,8 @@ export interface CallInput<C extends Call> {
   readonly query?: QueryInputOf<C>;
   readonly body?: BodyInputOf<C>;
   readonly token?: string;
+  /** Sent as Idempotency-Key. */
+  readonly key?: string;
 }
 
 async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call>): Promise<Response> {
@@ -25,6 +27,7 @@ async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call
   for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value));
   const headers = new Headers();
   if (input.token !== undefined) headers.set('authorization', `Bearer ${input.token}`);
+  if (input.key !== undefined) headers.set('idempotency-key', input.key);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   return fetch(url, { method: call.method, headers, body });

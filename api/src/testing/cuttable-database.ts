@@ -17,7 +17,7 @@ export async function cuttableDatabase(): Promise<CuttableDatabase> {
   const target = new URL(cleanDatabase().url);
   const lines = new Set<Socket>();
   const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect(Number(target.port || 27017), target.hostname);
     for (const socket of [client, upstream]) {
       lines.add(socket);
       socket.on('error', () => undefined);
@@ -31,9 +31,13 @@ export async function cuttableDatabase(): Promise<CuttableDatabase> {
   });
   await listenOn(server, 0);
   const { port } = server.address() as AddressInfo;
+  // A direct connection, or the driver would find the database's own address and go round the line.
+  const line = new URL(target);
+  line.host = `127.0.0.1:${port}`;
+  line.searchParams.delete('replicaSet');
+  line.searchParams.set('directConnection', 'true');
   return {
-    // A direct connection, or the driver would find the database's own address and go round the line.
-    url: `mongodb://127.0.0.1:${port}${target.pathname}?directConnection=true`,
+    url: line.href,
     cut: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -19,10 +19,13 @@ export interface TestApiOptions extends Omit<ServerOverrides, 'clock' | 'logDest
   readonly databaseUrl?: string;
 }
 
-/** An api of its own on a free port, with a database of its own, a clock that stands still, and its logs kept. */
+/**
+ * An api of its own on a free port, with a database of its own, a clock that stands still, jobs that run when told to,
+ * and its logs kept.
+ */
 export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOptions = {}): Promise<TestApi> {
   const MONGODB_URL = databaseUrl ?? cleanDatabase().url;
-  const config = loadConfig({ API_PORT: '0', MONGODB_URL, ...env });
+  const config = loadConfig({ API_PORT: '0', JOB_INTERVAL_MS: '0', MONGODB_URL, ...env });
   const clock = createTestClock();
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };

@@ -9,6 +9,11 @@ const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
 const WITH_BODY: readonly ErrorCode[] = ['malformed_json', 'payload_too_large', 'unsupported_media_type'];
 const WITH_TOKEN: readonly ErrorCode[] = ['not_authenticated', 'token_expired', 'forbidden'];
 
+const WITH_KEY: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
+
+/** Calls that change something for somebody who is signed in. */
+const takesKey = (call: Call): boolean => call.method !== 'GET' && call.audience !== 'public';
+
 const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
 
 /** OpenAPI 3.1 takes JSON Schema 2020-12 as it is; the dialect is said once, for the whole document. */
@@ -25,6 +30,7 @@ export function failuresOf(call: Call): ErrorCode[] {
       ...call.errors,
       ...(takesBody || hasFields(call.query) ? WITH_INPUT : []),
       ...(takesBody ? WITH_BODY : []),
+      ...(takesKey(call) ? WITH_KEY : []),
       ...(call.audience === 'public' ? [] : WITH_TOKEN),
       ...ANY_CALL,
     ]),
@@ -48,17 +54,28 @@ function failureResponses(call: Call): Json {
   );
 }
 
+const IDEMPOTENCY_KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Any text of your choice, a random one for each thing that you want done. Sent again with the same key, the same ' +
+    'call is answered as the first time, for 24 hours, with `Idempotent-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
 function parameters(call: Call): Json[] {
   const { properties = {}, required = [] } = jsonSchema(call.query, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema,
   }));
+  return takesKey(call) ? [...inQuery, IDEMPOTENCY_KEY] : inQuery;
 }
 
 function operation(call: Call): Json {

@@ -5,19 +5,37 @@ import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { LedgerModule } from '../ledger';
 import { createAdminRepository, createAdminRoutes, makeCreateAdmin, type CreateAdmin } from './admins';
+import { createFormerMembers, type FormerMembers } from './former-members';
 import { createCheckPassword, createPasswords, createSignInFailureRepository } from './passwords';
-import { createProjectRepository, createProjectRoutes, makeRegisterProject, type RegisterProject } from './projects';
+import {
+  createProjectRepository,
+  createProjectRoutes,
+  makeRegisterProject,
+  type ProjectRepository,
+  type RegisterProject,
+} from './projects';
 import { createAuthorise, createRevokedTokenRepository, createTokens, type Tokens } from './tokens';
-import { createUserPointsMirror, createUserRepository, createUserRoutes, type UserRepository } from './users';
+import {
+  createRecordActivity,
+  createUserPointsMirror,
+  createUserRepository,
+  createUserRoutes,
+  type UserRepository,
+} from './users';
 
 export {
+  compareStandings,
   createUserPointsMirror,
   createUserRepository,
   handleKeyOf,
+  presentMe,
+  type Standing,
   type User,
   type UserRepository,
   type XProfile,
 } from './users';
+export type { ProjectRepository } from './projects';
+export type { FormerMembers } from './former-members';
 export type { Tokens } from './tokens';
 
 export interface AccountsDeps {
@@ -33,7 +51,9 @@ export interface AccountsDeps {
 export interface AccountsModule {
   readonly routes: readonly Route[];
   readonly users: UserRepository;
+  readonly projects: ProjectRepository;
   readonly tokens: Tokens;
+  readonly formerMembers: FormerMembers;
   readonly authorise: ReturnType<typeof createAuthorise>;
   readonly createAdmin: CreateAdmin;
   readonly registerProject: RegisterProject;
@@ -66,10 +86,12 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const registerProject = makeRegisterProject({ projects, passwords, clock, random });
   return {
     users,
+    projects,
     tokens,
+    formerMembers: createFormerMembers(connection, deps.jwtSecret),
     createAdmin,
     registerProject,
-    authorise: createAuthorise(tokens),
+    authorise: createAuthorise(tokens, createRecordActivity({ users, clock })),
     routes: [
       ...createUserRoutes({ users, tokens, ledger }),
       ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),

@@ -4,18 +4,21 @@ import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { AccountName } from './account-name';
 import type { BalanceMirror } from './balance-mirror';
-import { createLedgerRepository } from './ledger.repository';
+import { createLedgerRepository, type StatementEntry, type StatementPlace } from './ledger.repository';
 import { createPostEntry, type PostEntry } from './post-entry';
 import { createVerifyLedger, type LedgerReport } from './verify-ledger';
 
 export type { AccountName } from './account-name';
 export type { BalanceMirror } from './balance-mirror';
 export type { NewEntry } from './entry-rules';
+export type { StatementEntry, StatementPlace } from './ledger.repository';
 export type { LedgerReport } from './verify-ledger';
 
 export interface LedgerModule {
   readonly postEntry: PostEntry;
   balanceOf: (account: AccountName) => Promise<number>;
+  /** A user's or project's entries older than the place, newest first. */
+  listOf: (account: AccountName, place: StatementPlace | null, limit: number) => Promise<StatementEntry[]>;
   countEntries: () => Promise<number>;
   /** Keeps a copy of balances elsewhere, changed in the same transactions and checked by `verify`. */
   keepMirror: (mirror: BalanceMirror) => void;
@@ -37,6 +40,7 @@ export function createLedgerModule(deps: LedgerDeps): LedgerModule {
   return {
     postEntry: createPostEntry({ repository, clock, random, mirrors }),
     balanceOf: repository.balanceOf,
+    listOf: repository.listOf,
     countEntries: repository.countEntries,
     keepMirror: (mirror) => void mirrors.push(mirror),
     verify: createVerifyLedger({ connection, withTransaction, mirrors }),

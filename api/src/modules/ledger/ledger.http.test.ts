@@ -6,7 +6,14 @@ import { connectDatabase, ensureIndexes } from '../../db/connect';
 import { createTransactions, type WithTransaction } from '../../db/with-transaction';
 import { systemClock } from '../../jobs/clock';
 import { systemRandom } from '../../random';
-import { createLedgerModule, type AccountName, type LedgerModule, type NewEntry } from './index';
+import {
+  createLedgerModule,
+  type AccountName,
+  type LedgerModule,
+  type NewEntry,
+  type StatementEntry,
+  type StatementPlace,
+} from './index';
 
 let connection: Connection;
 let ledger: LedgerModule;
@@ -102,6 +109,54 @@ describe('posting an entry', () => {
   });
 });
 
+describe("an account's statement", () => {
+  const lines = async (account: AccountName, limit = 100, place: StatementPlace | null = null) =>
+    (await ledger.listOf(account, place, limit)).map(({ key, amountMxp, balanceMxp }) => [key, amountMxp, balanceMxp]);
+
+  it('has what it held after each movement, newest first', async () => {
+    await post(move('platform:issuance', 'user:a', 1000, 'in'));
+    await post(move('user:a', 'project:p', 300, 'out'));
+    await post(move('project:p', 'user:a', 50, 'back'));
+    expect(await lines('user:a')).toEqual([
+      ['back', 50, 750],
+      ['out', -300, 700],
+      ['in', 1000, 1000],
+    ]);
+    expect(await lines('project:p')).toEqual([
+      ['back', -50, 250],
+      ['out', 300, 300],
+    ]);
+    expect(await lines('user:b')).toEqual([]);
+  });
+
+  it('is walked a page at a time, whole, also through entries of the same moment', async () => {
+    for (let index = 0; index < 9; index += 1) await post(move('platform:issuance', 'user:a', 1, `e:${index}`));
+    const moment = new Date();
+    await connection.collection('ledger_lines').updateMany({}, { $set: { createdAt: moment } });
+    const walked: string[] = [];
+    let place: StatementPlace | null = null;
+    for (let pages = 0; pages < 5; pages += 1) {
+      const page: StatementEntry[] = await ledger.listOf('user:a', place, 4);
+      walked.push(...page.map(({ key }) => key));
+      const last = page.at(-1);
+      if (!last) break;
+      place = last;
+    }
+    expect(walked).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0].map((index) => `e:${index}`));
+  });
+
+  it('follows without a jump, however many movements come at once', async () => {
+    await fund('user:a', 1000);
+    await Promise.all(Array.from({ length: 15 }, (_, index) => post(move('user:a', 'project:p', index + 1))));
+    const amounts = await ledger.listOf('user:a', null, 100);
+    expect(amounts[0]?.balanceMxp).toBe(880);
+    for (const [index, { amountMxp, balanceMxp }] of amounts.entries()) {
+      expect(balanceMxp - amountMxp).toBe(amounts[index + 1]?.balanceMxp ?? 0);
+    }
+    expect(await discrepancies()).toEqual([]);
+  });
+});
+
 describe('after any movements, at once and repeated', () => {
   const owned = fc.constantFrom<AccountName>('user:a', 'user:b', 'user:c', 'project:p', 'project:q');
   const platform = fc.constantFrom<AccountName>('platform:issuance', 'platform:fees');
@@ -181,6 +236,11 @@ describe('verification finds', () => {
     const found = await discrepancies();
     expect(found).toContain('account project:p: postings of 400, but no balance');
     expect(found).toContain('account user:a: below zero');
+  });
+
+  it('a statement that jumps', async () => {
+    await raw('ledger_lines').updateOne({ key: 'gift', account: 'user:a' } as object, { $set: { balanceMxp: 601 } });
+    expect(await discrepancies()).toEqual(['account user:a: its statement jumps']);
   });
 
   it('a copy that differs', async () => {

@@ -1,12 +1,20 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { isOwnedAccount, type AccountName } from './account-name';
 import type { NewEntry } from './entry-rules';
-import { ledgerModels, type LedgerEntryDocument } from './ledger.model';
+import { ledgerModels, type LedgerEntryDocument, type LedgerLineDocument } from './ledger.model';
 
 export interface LedgerEntry extends NewEntry {
   readonly id: string;
   readonly createdAt: Date;
 }
+
+/** One account's side of an entry, as its owner reads it. `balanceMxp` is what the account held after it. */
+export interface StatementEntry extends Readonly<Omit<LedgerLineDocument, '_id' | 'account'>> {
+  readonly id: string;
+}
+
+/** A place in a statement: the lines after it are older. */
+export type StatementPlace = Pick<StatementEntry, 'id' | 'createdAt'>;
 
 /**
  * A platform account takes part in every entry, so a single balance document would make all transactions wait for
@@ -26,8 +34,25 @@ function toEntry(document: LedgerEntryDocument): LedgerEntry {
   return { id: _id, key, kind, memo, createdAt, postings };
 }
 
+function toStatementEntry({
+  _id,
+  key,
+  kind,
+  memo,
+  amountMxp,
+  balanceMxp,
+  createdAt,
+}: LedgerLineDocument): StatementEntry {
+  return { id: _id, key, kind, memo, amountMxp, balanceMxp, createdAt };
+}
+
+/** Older than the place. The range on `createdAt` alone is what the index can walk. */
+function before({ createdAt, id }: StatementPlace) {
+  return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
+}
+
 export function createLedgerRepository(connection: Connection) {
-  const { entries, balances } = ledgerModels(connection);
+  const { entries, lines, balances } = ledgerModels(connection);
   return {
     findByKey: async (key: string, session: ClientSession): Promise<LedgerEntry | null> => {
       const found = await entries.findOne({ key }).session(session).lean();
@@ -61,6 +86,23 @@ export function createLedgerRepository(connection: Connection) {
         )
         .lean();
       return changed ? changed.balanceMxp : null;
+    },
+
+    insertLine: async (
+      { id, ...rest }: StatementEntry & { account: string },
+      session: ClientSession,
+    ): Promise<void> => {
+      await lines.insertOne({ _id: id, ...rest }, { session });
+    },
+
+    /** An owned account's lines, newest first. */
+    listOf: async (account: AccountName, place: StatementPlace | null, limit: number): Promise<StatementEntry[]> => {
+      const found = await lines
+        .find({ account, ...(place && before(place)) })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(toStatementEntry);
     },
 
     countEntries: () => entries.estimatedDocumentCount(),

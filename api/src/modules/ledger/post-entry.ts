@@ -2,8 +2,9 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
+import { isOwnedAccount } from './account-name';
 import type { BalanceMirror } from './balance-mirror';
-import { assertBalanced, isSameEntry, normalise, type NewEntry } from './entry-rules';
+import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules';
 import type { LedgerEntry, LedgerRepository } from './ledger.repository';
 
 export interface PostEntryDeps {
@@ -20,6 +21,22 @@ export interface PostedEntry {
 }
 
 export type PostEntry = (entry: NewEntry, session: ClientSession) => Promise<PostedEntry>;
+
+/** Changes one balance, and notes what an owned account holds then on its statement. */
+async function move(
+  { repository, mirrors }: PostEntryDeps,
+  { id, key, kind, memo, createdAt }: LedgerEntry,
+  { account, amountMxp, index }: Posting & { index: number },
+  session: ClientSession,
+): Promise<void> {
+  const balanceMxp = await repository.changeBalance(account, amountMxp, key, session);
+  if (balanceMxp === null) throw new AppError('insufficient_balance');
+  if (isOwnedAccount(account)) {
+    const line = { id: `${id}${index}`, account, key, kind, memo, amountMxp, balanceMxp, createdAt };
+    await repository.insertLine(line, session);
+  }
+  for (const mirror of mirrors) await mirror.changed(account, balanceMxp, session);
+}
 
 /**
  * Posts one balanced entry and moves the balances that it names, all in the caller's transaction. The same key with
@@ -38,11 +55,7 @@ export function createPostEntry(deps: PostEntryDeps): PostEntry {
     }
     const entry: LedgerEntry = { ...wanted, id: deps.random.id(), createdAt: deps.clock.now() };
     await deps.repository.insertEntry(entry, session);
-    for (const { account, amountMxp } of entry.postings) {
-      const balanceMxp = await deps.repository.changeBalance(account, amountMxp, entry.key, session);
-      if (balanceMxp === null) throw new AppError('insufficient_balance');
-      for (const mirror of deps.mirrors) await mirror.changed(account, balanceMxp, session);
-    }
+    for (const [index, posting] of entry.postings.entries()) await move(deps, entry, { ...posting, index }, session);
     return { entry, isNew: true };
   };
 }

@@ -72,6 +72,31 @@ function compare(postings: Map<string, number>, balances: Map<string, number>): 
   return found;
 }
 
+/**
+ * The accounts whose statements jump. Each line begins at the balance at which another ended, the first at 0, and the
+ * last ends at what the account holds: in whatever order the lines are read, every balance is reached as often as left.
+ */
+async function findJumps({ lines }: Models, balances: Map<string, number>, session: ClientSession) {
+  const reached = new Map<string, number>();
+  const count = (account: string, balanceMxp: number, by: 1 | -1): void => {
+    const key = `${account} ${balanceMxp}`;
+    const times = (reached.get(key) ?? 0) + by;
+    if (times === 0) reached.delete(key);
+    else reached.set(key, times);
+  };
+  const fields = { account: 1, amountMxp: 1, balanceMxp: 1 } as const;
+  for await (const { account, amountMxp, balanceMxp } of lines.find({}, fields).session(session).lean().cursor()) {
+    count(account, balanceMxp, 1);
+    count(account, balanceMxp - amountMxp, -1);
+  }
+  for (const [account, balanceMxp] of balances) {
+    if (!isOwnedAccount(account)) continue;
+    count(account, balanceMxp, -1);
+    count(account, 0, 1);
+  }
+  return new Set([...reached.keys()].map((key) => key.split(' ', 1)[0] ?? ''));
+}
+
 function total(amounts: Iterable<number>): number {
   let sumMxp = 0;
   for (const amountMxp of amounts) sumMxp += amountMxp;
@@ -81,7 +106,7 @@ function total(amounts: Iterable<number>): number {
 /**
  * Recomputes every balance from the postings, in one snapshot, so that it can run beside a working api: each entry
  * balanced and posted once, each balance the sum of its postings, all balances together zero, no owned account below
- * zero, and every copy of a balance equal to it.
+ * zero, every copy of a balance equal to it, and every statement free of jumps.
  */
 export function createVerifyLedger(deps: {
   connection: Connection;
@@ -94,7 +119,13 @@ export function createVerifyLedger(deps: {
       const discrepancies = await findBadEntries(models, session);
       const postings = await sumPostings(models, session);
       const balances = await sumBalances(models, session);
-      discrepancies.push(...compare(postings, balances));
+      const differing = compare(postings, balances);
+      discrepancies.push(...differing);
+      for (const account of await findJumps(models, balances, session)) {
+        // Where the balance itself is wrong, what leads to it cannot be right.
+        if (differing.some((text) => text.startsWith(`account ${account}:`))) continue;
+        discrepancies.push(`account ${account}: its statement jumps`);
+      }
       const sumMxp = total(balances.values());
       if (sumMxp !== 0) discrepancies.push(`all balances add up to ${sumMxp}, not to 0`);
       for (const mirror of deps.mirrors) {

@@ -1,36 +1,75 @@
-import { listNotifications, NOTIFICATION_PAGE_SIZE, type Notification, type Tone } from '@magnetx/contracts';
+import {
+  listNotifications,
+  NOTIFICATION_PAGE_SIZE,
+  readNotifications,
+  type Notification,
+  type NotificationTopic,
+  type Tone,
+} from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { route, type Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
+import type { Publish } from '../../realtime/publish';
 import { createNotificationRepository, type StoredNotification } from './notification.repository';
 
 export interface NewNotification {
   readonly userId: string;
   readonly type: Tone;
+  readonly topic: NotificationTopic;
   readonly title: string;
   readonly message: string;
+  /** Somebody else whom the message names, and what it says once they have deleted their account. */
+  readonly named?: { readonly userId: string; readonly messageWithout: string };
 }
+
+export type { StoredNotification } from './notification.repository';
 
 export interface NotificationsModule {
   readonly routes: readonly Route[];
   /** Keeps what happened to a person, in the transaction in which it happened. */
-  store: (notification: NewNotification, session: ClientSession) => Promise<void>;
+  store: (notification: NewNotification, session: ClientSession) => Promise<StoredNotification>;
+  /** Pushes what was stored, once its transaction has committed. Never throws: it is in the list anyway. */
+  push: (notification: StoredNotification) => void;
+  /** Everything kept about a person here, for them to take away. */
+  dataOf: (userId: string) => Promise<Notification[]>;
+  /** Deletes a person's own, and takes their name out of those of others. */
+  erase: (userId: string, session: ClientSession) => Promise<void>;
 }
 
-function present({ id, type, title, message, createdAt, readAt }: StoredNotification): Notification {
-  return { id, type, title, message, createdAt: createdAt.toISOString(), readAt: readAt?.toISOString() ?? null };
+function present({ id, type, topic, title, message, createdAt, readAt }: StoredNotification): Notification {
+  const read = readAt?.toISOString() ?? null;
+  return { id, type, topic, title, message, createdAt: createdAt.toISOString(), readAt: read };
 }
 
 export function createNotificationsModule(deps: {
   connection: Connection;
+  publish: Publish;
+  logger: Logger;
   clock: Clock;
   random: Random;
 }): NotificationsModule {
+  const { clock, random, logger } = deps;
   const repository = createNotificationRepository(deps.connection);
   return {
-    store: (notification, session) =>
-      repository.insert({ ...notification, id: deps.random.id(), createdAt: deps.clock.now(), readAt: null }, session),
+    store: async (notification, session) => {
+      const stored = { ...notification, id: random.id(), createdAt: clock.now(), readAt: null };
+      await repository.insert(stored, session);
+      return stored;
+    },
+    push: (notification) => {
+      try {
+        deps.publish(notification.userId, 'notification', present(notification));
+      } catch (error) {
+        logger.error({ err: error, userId: notification.userId }, 'a notification was not pushed');
+      }
+    },
+    dataOf: async (userId) => (await repository.listAll(userId)).map(present),
+    erase: async (userId, session) => {
+      await repository.deleteOf(userId, session);
+      await repository.unname(userId, session);
+    },
     routes: [
       route(listNotifications, async ({ caller }) => {
         const userId = caller().accountId;
@@ -39,6 +78,11 @@ export function createNotificationsModule(deps: {
           repository.countUnread(userId),
         ]);
         return { data: { notifications: newest.map(present), unread } };
+      }),
+      route(readNotifications, async ({ caller, body }) => {
+        const userId = caller().accountId;
+        await repository.markRead(userId, body.ids, clock.now());
+        return { data: { unread: await repository.countUnread(userId) } };
       }),
     ],
   };

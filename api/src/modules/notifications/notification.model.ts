@@ -1,14 +1,17 @@
-import type { Tone } from '@magnetx/contracts';
+import type { NotificationTopic, Tone } from '@magnetx/contracts';
 import { Schema, type Connection } from 'mongoose';
 
 export interface NotificationDocument {
   _id: string;
   userId: string;
   type: Tone;
+  topic: NotificationTopic;
   title: string;
   message: string;
   createdAt: Date;
   readAt: Date | null;
+  /** Somebody else whom the message names, and what it says once they are gone. */
+  named?: { userId: string; messageWithout: string };
 }
 
 const notificationSchema = new Schema<NotificationDocument>(
@@ -16,15 +19,19 @@ const notificationSchema = new Schema<NotificationDocument>(
     _id: { type: String, required: true },
     userId: { type: String, required: true },
     type: { type: String, enum: ['success', 'error', 'warning', 'info'], required: true },
+    topic: { type: String, default: 'account' },
     title: { type: String, required: true },
     message: { type: String, required: true },
     createdAt: { type: Date, required: true },
     readAt: { type: Date, default: null },
+    named: { userId: String, messageWithout: String },
   },
   { collection: 'notifications', versionKey: false },
 );
 notificationSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 notificationSchema.index({ userId: 1, readAt: 1 });
+const namesSomebody = { partialFilterExpression: { 'named.userId': { $exists: true } } };
+notificationSchema.index({ 'named.userId': 1 }, namesSomebody);
 
 export function notificationModel(connection: Connection) {
   return connection.model<NotificationDocument>('Notification', notificationSchema);

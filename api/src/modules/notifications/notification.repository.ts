@@ -1,4 +1,4 @@
-import type { Tone } from '@magnetx/contracts';
+import type { NotificationTopic, Tone } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { notificationModel, type NotificationDocument } from './notification.model';
 
@@ -6,10 +6,13 @@ export interface StoredNotification {
   readonly id: string;
   readonly userId: string;
   readonly type: Tone;
+  readonly topic: NotificationTopic;
   readonly title: string;
   readonly message: string;
   readonly createdAt: Date;
   readonly readAt: Date | null;
+  /** Somebody else whom the message names, and what it says once they are gone. */
+  readonly named?: { readonly userId: string; readonly messageWithout: string };
 }
 
 function toNotification({ _id, ...rest }: NotificationDocument): StoredNotification {
@@ -27,5 +30,29 @@ export function createNotificationRepository(connection: Connection) {
       return found.map(toNotification);
     },
     countUnread: (userId: string): Promise<number> => notifications.countDocuments({ userId, readAt: null }),
+
+    /** Marks this user's own unread ones: those named, or without names all that there are up to `readAt`. */
+    markRead: async (userId: string, ids: readonly string[] | undefined, readAt: Date): Promise<void> => {
+      const which = ids ? { _id: { $in: [...ids] } } : { createdAt: { $lte: readAt } };
+      await notifications.updateMany({ ...which, userId, readAt: null }, { $set: { readAt } });
+    },
+
+    listAll: async (userId: string): Promise<StoredNotification[]> => {
+      const found = await notifications.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean();
+      return found.map(toNotification);
+    },
+
+    deleteOf: async (userId: string, session: ClientSession): Promise<void> => {
+      await notifications.deleteMany({ userId }).session(session);
+    },
+
+    /** Takes a person's name out of what others were told. */
+    unname: async (userId: string, session: ClientSession): Promise<void> => {
+      const naming = await notifications.find({ 'named.userId': userId }).session(session).lean();
+      for (const { _id, message, named } of naming) {
+        const update = { $set: { message: named?.messageWithout ?? message }, $unset: { named: 1 as const } };
+        await notifications.updateOne({ _id }, update).session(session);
+      }
+    },
   };
 }

@@ -28,7 +28,9 @@ export async function rewardReferrer(
   { referrer, invited }: { referrer: User; invited: User },
   session: ClientSession,
 ): Promise<ReferralReward> {
-  const message = `@${invited.handle} joined with your link. You earned ${REFERRAL_REWARD_MXP} MXP.`;
+  const saying = (who: string) => `${who} joined with your link. You earned ${REFERRAL_REWARD_MXP} MXP.`;
+  const message = saying(`@${invited.handle}`);
+  const named = { userId: invited.id, messageWithout: saying('Somebody') };
   const { isNew } = await ledger.postEntry(
     {
       key: `referral:${invited.id}`,
@@ -43,7 +45,10 @@ export async function rewardReferrer(
   );
   if (isNew) {
     await users.addReferral(referrer.id, session);
-    await notifications.store({ userId: referrer.id, type: 'success', title: TITLE, message }, session);
+    await notifications.store(
+      { userId: referrer.id, type: 'success', topic: 'referral', title: TITLE, message, named },
+      session,
+    );
   }
   return { referrerId: referrer.id, title: TITLE, message };
 }

@@ -1,7 +1,9 @@
 import { getLeaderboard, getWaitlistStats, LEADERBOARD_SIZE, type LeaderboardEntry } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
+import type { Job } from '../../jobs';
 import type { User, UserRepository } from '../accounts';
+import { createLeaderboard, type LeaderboardDeps } from './leaderboard';
 
 function presentEntry(user: User, index: number): LeaderboardEntry {
   return {
@@ -16,13 +18,19 @@ function presentEntry(user: User, index: number): LeaderboardEntry {
 }
 
 /** The figures of the waitlist page, read from the users' own indexed copies of points and referrals. */
-export function createWaitlistModule({ users }: { users: UserRepository }): { routes: readonly Route[] } {
+export function createWaitlistModule(deps: LeaderboardDeps & { users: UserRepository }): {
+  routes: readonly Route[];
+  jobs: readonly Job[];
+} {
+  const { users } = deps;
+  const leaderboard = createLeaderboard(deps);
   const get = async (id: string): Promise<User> => {
     const user = await users.findById(id);
     if (!user) throw new AppError('not_authenticated');
     return user;
   };
   return {
+    jobs: [leaderboard.job],
     routes: [
       route(getWaitlistStats, async ({ caller }) => {
         const user = await get(caller().accountId);
@@ -30,12 +38,14 @@ export function createWaitlistModule({ users }: { users: UserRepository }): { ro
       }),
       route(getLeaderboard, async ({ caller }) => {
         const user = await get(caller().accountId);
-        const [top, before] = await Promise.all([
+        const [top, rank] = await Promise.all([
           users.listTopReferrers(LEADERBOARD_SIZE),
-          user.referralCount > 0 ? users.countBefore(user) : null,
+          user.referralCount > 0 ? leaderboard.rankOf(user) : null,
         ]);
+        // The list beside it is read at the same moment: who is in it stands where it says.
+        const place = top.findIndex(({ id }) => id === user.id);
         const me = {
-          rank: before === null ? null : before + 1,
+          rank: place === -1 ? rank : place + 1,
           totalPoints: user.pointsMxp,
           referralCount: user.referralCount,
         };

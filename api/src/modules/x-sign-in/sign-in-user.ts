@@ -5,13 +5,14 @@ import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { Publish } from '../../realtime/publish';
-import type { Tokens, User, UserRepository, XProfile } from '../accounts';
+import type { FormerMembers, Tokens, User, UserRepository, XProfile } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { ReferralReward, ReferralsModule } from '../referrals';
 
 export interface SignInUserDeps {
   readonly users: UserRepository;
   readonly tokens: Tokens;
+  readonly formerMembers: FormerMembers;
   readonly ledger: LedgerModule;
   readonly referrals: ReferralsModule;
   readonly withTransaction: WithTransaction;
@@ -35,7 +36,10 @@ function hasChanged(user: User, profile: XProfile): boolean {
   return (Object.keys(profile) as (keyof XProfile)[]).some((key) => user[key] !== profile[key]);
 }
 
-/** First sign-in: the account, its 1000 MXP, and what the referrer gets. */
+/**
+ * First sign-in: the account, its 1000 MXP, and what the referrer gets. Somebody who deleted an account before joins
+ * without either: deleting and joining again would earn them anew each time.
+ */
 async function join(
   deps: SignInUserDeps,
   profile: XProfile,
@@ -43,7 +47,9 @@ async function join(
   session: ClientSession,
 ): Promise<Arrival> {
   const { users, ledger, referrals, random, clock } = deps;
-  const referrer = await referrals.findReferrer(ref, profile, session);
+  const now = clock.now();
+  const isBack = await deps.formerMembers.includes(profile.xId, session);
+  const referrer = isBack ? null : await referrals.findReferrer(ref, profile, session);
   const user: User = {
     ...profile,
     id: random.id(),
@@ -51,9 +57,12 @@ async function join(
     referredBy: referrer?.id ?? null,
     referralCount: 0,
     pointsMxp: 0,
-    joinedAt: clock.now(),
+    joinedAt: now,
+    walletAddress: null,
+    lastActiveAt: now,
   };
   await users.insert(user, session);
+  if (isBack) return { userId: user.id, reward: null };
   await ledger.postEntry(
     {
       key: `signup:${user.id}`,

@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { nameKeyOf } from '../passwords';
 import { projectModel, type ProjectDocument } from './project.model';
 
@@ -18,9 +18,15 @@ function toProject({ _id, name, username, passwordHash, status, createdAt }: Pro
 export function createProjectRepository(connection: Connection) {
   const projects = projectModel(connection);
   return {
-    findById: async (id: string): Promise<ProjectAccount | null> => {
-      const found = await projects.findOne({ _id: id }).lean();
+    findById: async (id: string, session?: ClientSession): Promise<ProjectAccount | null> => {
+      const found = await projects
+        .findOne({ _id: id })
+        .session(session ?? null)
+        .lean();
       return found && toProject(found);
+    },
+    setStatus: async (id: string, status: ProjectAccount['status'], session: ClientSession): Promise<void> => {
+      await projects.updateOne({ _id: id }, { $set: { status } }).session(session);
     },
     /** By username or project name. */
     findBySignInName: async (name: string): Promise<ProjectAccount | null> => {

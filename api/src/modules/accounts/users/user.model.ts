@@ -1,4 +1,5 @@
 import { Schema, type Connection } from 'mongoose';
+import { LEADERBOARD_ORDER } from './standing';
 
 export interface UserDocument {
   _id: string;
@@ -18,6 +19,12 @@ export interface UserDocument {
   /** A copy of the ledger's balance, changed in its transactions, so that one index serves the leaderboard. */
   pointsMxp: number;
   joinedAt: Date;
+  /** Where rewards are paid to; set once. */
+  walletAddress: string | null;
+  /** To the minute. */
+  lastActiveAt: Date;
+  /** Only written, for transactions that must not pass beside a deletion of the account. */
+  holds?: number;
 }
 
 const text = { type: String, default: '' };
@@ -39,6 +46,9 @@ const userSchema = new Schema<UserDocument>(
     referralCount: { type: Number, default: 0 },
     pointsMxp: { type: Number, default: 0 },
     joinedAt: { type: Date, required: true },
+    walletAddress: { type: String, default: null },
+    lastActiveAt: { type: Date, required: true },
+    holds: Number,
   },
   { collection: 'users', versionKey: false },
 );
@@ -46,7 +56,7 @@ userSchema.index({ xId: 1 }, { unique: true });
 userSchema.index({ referralCode: 1 }, { unique: true });
 userSchema.index({ handleKey: 1 });
 // The leaderboard's order; its prefixes also serve the counts behind a person's own rank.
-userSchema.index({ referralCount: -1, pointsMxp: -1, joinedAt: 1, _id: 1 });
+userSchema.index(LEADERBOARD_ORDER);
 
 export function userModel(connection: Connection) {
   return connection.model<UserDocument>('User', userSchema);

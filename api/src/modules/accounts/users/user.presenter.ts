@@ -29,5 +29,7 @@ export function presentMe(user: User): MeUser {
     referral_code: user.referralCode,
     referral_count: user.referralCount,
     joined_at: user.joinedAt.toISOString(),
+    wallet_address: user.walletAddress,
+    last_active_at: user.lastActiveAt.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing';
 import { userModel, type UserDocument } from './user.model';
 
 /** What X says of a person, already checked and capped. Counts are null when X sent none. */
@@ -19,10 +20,9 @@ export interface User extends XProfile {
   readonly referralCount: number;
   readonly pointsMxp: number;
   readonly joinedAt: Date;
+  readonly walletAddress: string | null;
+  readonly lastActiveAt: Date;
 }
-
-/** Where a person stands on the leaderboard: what its order compares. */
-type Standing = Pick<User, 'id' | 'referralCount' | 'pointsMxp' | 'joinedAt'>;
 
 /** Handles name the same person whatever their case. */
 export function handleKeyOf(handle: string): string {
@@ -34,11 +34,22 @@ function profileOf({ xId, handle, name, bio, avatarUrl, followersCount, followin
 }
 
 function toUser(document: UserDocument): User {
-  const { _id: id, referralCode, referredBy, referralCount, pointsMxp, joinedAt } = document;
-  return { ...profileOf(document), id, referralCode, referredBy, referralCount, pointsMxp, joinedAt };
+  const {
+    _id: id,
+    referralCode,
+    referredBy,
+    referralCount,
+    pointsMxp,
+    joinedAt,
+    walletAddress,
+    lastActiveAt,
+  } = document;
+  const figures = { referralCode, referredBy, referralCount, pointsMxp };
+  return { ...profileOf(document), ...figures, id, joinedAt, walletAddress, lastActiveAt };
 }
 
-const LEADERBOARD_ORDER = { referralCount: -1, pointsMxp: -1, joinedAt: 1, _id: 1 } as const;
+/** How many people one round trip of a walk brings. */
+const WALK_BATCH = 1000;
 
 function createUserQueries(users: ReturnType<typeof userModel>) {
   const findOne = async (filter: Partial<UserDocument>, session?: ClientSession): Promise<User | null> => {
@@ -48,11 +59,20 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
       .lean();
     return found && toUser(found);
   };
+  const countIn = async (ranges: readonly IndexRange[]): Promise<number> => {
+    const counts = await Promise.all(ranges.map((range) => users.countDocuments(range).hint(LEADERBOARD_ORDER)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
   return {
     findById: (id: string, session?: ClientSession) => findOne({ _id: id }, session),
     findByXId: (xId: string, session?: ClientSession) => findOne({ xId }, session),
     findByReferralCode: (referralCode: string, session?: ClientSession) => findOne({ referralCode }, session),
     findByHandle: (handle: string, session?: ClientSession) => findOne({ handleKey: handleKeyOf(handle) }, session),
+
+    listByIds: async (ids: readonly string[]): Promise<User[]> => {
+      const found = await users.find({ _id: { $in: [...ids] } }).lean();
+      return found.map(toUser);
+    },
 
     listTopReferrers: async (limit: number): Promise<User[]> => {
       const found = await users
@@ -63,15 +83,22 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
       return found.map(toUser);
     },
 
-    /** How many stand before this one: one indexed count per step of the leaderboard's order. */
-    countBefore: async ({ id, referralCount, pointsMxp, joinedAt }: Standing): Promise<number> => {
-      const counts = await Promise.all([
-        users.countDocuments({ referralCount: { $gt: referralCount } }),
-        users.countDocuments({ referralCount, pointsMxp: { $gt: pointsMxp } }),
-        users.countDocuments({ referralCount, pointsMxp, joinedAt: { $lt: joinedAt } }),
-        users.countDocuments({ referralCount, pointsMxp, joinedAt, _id: { $lt: id } }),
-      ]);
-      return counts.reduce((sum, count) => sum + count, 0);
+    /** How many stand before this one: as much work as there are. */
+    countBefore: (standing: Standing): Promise<number> => countIn(rangesBefore(standing)),
+
+    /** How many stand from one standing, included, to another: as much work as there are. */
+    countBetween: (from: Standing, to: Standing): Promise<number> => countIn(rangesBetween(from, to)),
+
+    /** Everybody who has invited somebody, in the leaderboard's order. */
+    walkLeaderboard: async function* (): AsyncGenerator<Standing> {
+      const fields = { referralCount: 1, pointsMxp: 1, joinedAt: 1 } as const;
+      const found = users
+        .find({ referralCount: { $gt: 0 } }, fields)
+        .sort(LEADERBOARD_ORDER)
+        .lean();
+      for await (const { _id: id, referralCount, pointsMxp, joinedAt } of found.cursor({ batchSize: WALK_BATCH })) {
+        yield { id, referralCount, pointsMxp, joinedAt };
+      }
     },
 
     count: () => users.estimatedDocumentCount(),
@@ -111,6 +138,30 @@ export function createUserRepository(connection: Connection) {
 
     setPoints: async (id: string, pointsMxp: number, session: ClientSession): Promise<void> => {
       await users.updateOne({ _id: id }, { $set: { pointsMxp } }).session(session);
+    },
+
+    /** False when a wallet is set already: however many come at once, one sets it. */
+    setWallet: async (id: string, walletAddress: string): Promise<boolean> => {
+      const { modifiedCount } = await users.updateOne({ _id: id, walletAddress: null }, { $set: { walletAddress } });
+      return modifiedCount === 1;
+    },
+
+    /**
+     * Whether the account is there, and stays until the transaction ends: a deletion meanwhile conflicts with this
+     * write, which a read alone would not.
+     */
+    hold: async (id: string, session: ClientSession): Promise<boolean> => {
+      const { matchedCount } = await users.updateOne({ _id: id }, { $inc: { holds: 1 } }).session(session);
+      return matchedCount === 1;
+    },
+
+    setLastActive: async (id: string, lastActiveAt: Date): Promise<void> => {
+      await users.updateOne({ _id: id, lastActiveAt: { $lt: lastActiveAt } }, { $set: { lastActiveAt } });
+    },
+
+    delete: async (id: string, session: ClientSession): Promise<boolean> => {
+      const { deletedCount } = await users.deleteOne({ _id: id }).session(session);
+      return deletedCount === 1;
     },
   };
 }

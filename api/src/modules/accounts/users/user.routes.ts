@@ -1,4 +1,4 @@
-import { getMe, getPointsTotal, verifySession } from '@magnetx/contracts';
+import { getMe, getPointsTotal, setWallet, verifySession } from '@magnetx/contracts';
 import { AppError } from '../../../http/app-error';
 import { route, type Route } from '../../../http/route';
 import type { LedgerModule } from '../../ledger';
@@ -29,5 +29,11 @@ export function createUserRoutes({ users, tokens, ledger }: UserRoutesDeps): Rou
     route(getPointsTotal, async ({ caller }) => ({
       data: { totalPoints: await ledger.balanceOf(`user:${caller().accountId}`) },
     })),
+    route(setWallet, async ({ caller, body }) => {
+      const { accountId } = caller();
+      const isSet = await users.setWallet(accountId, body.wallet_address);
+      if (!isSet) throw new AppError('wallet_already_set');
+      return { wallet_address: body.wallet_address };
+    }),
   ];
 }

@@ -1,0 +1,18 @@
+import type { Clock } from '../jobs/clock';
+
+/** A clock that the seeding sets back, so that the demo has a past; it tells the time again before anyone is let in. */
+export interface DemoClock extends Clock {
+  goBack: (days: number) => void;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export function createDemoClock(clock: Clock): DemoClock {
+  let behindMs = 0;
+  return {
+    now: () => new Date(clock.now().getTime() - behindMs),
+    goBack: (days) => {
+      behindMs = days * DAY_MS;
+    },
+  };
+}

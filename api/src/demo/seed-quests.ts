@@ -1,0 +1,83 @@
+import { questDraftSchema } from '@magnetx/contracts';
+import type { Product } from '../product';
+import { DEMO_APPLICATIONS, DEMO_ENTRIES, DEMO_WORK, type DemoWork } from './demo-participations';
+import { DEMO_QUESTS, type DemoQuest } from './demo-quests';
+
+/** Something that happened in the demo, so many days before the seeding. */
+interface Happening {
+  readonly daysAgo: number;
+  run: () => Promise<unknown>;
+}
+
+export interface SeedQuestsDeps {
+  readonly product: Product;
+  /** Project ids by username, user ids by handle. */
+  readonly projects: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<string, string>;
+  /** Makes it so many days ago, for what is done next. */
+  goBack: (days: number) => void;
+  readonly now: Date;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const HOUR = 1 / 24;
+const NEVER_ENDING = { isEnding: () => false };
+
+function valueOf<K>(map: ReadonlyMap<K, string | number>, key: K) {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The demo has no ${String(key)}`);
+  return value;
+}
+
+/** The demo's quests and what people did in them, by the use cases of real people, in the order of their days. */
+export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
+  const { product, now } = deps;
+  const { quests, participations, reviews } = product;
+  const questIds = new Map<string, number>();
+  const questId = (key: string) => Number(valueOf(questIds, key));
+  const userId = (handle: string) => String(valueOf(deps.people, handle));
+
+  const post = async ({ key, project, draft, endsInDays, isPending, isFeatured }: DemoQuest) => {
+    const endsAt = endsInDays === undefined ? undefined : new Date(now.getTime() + endsInDays * DAY_MS).toISOString();
+    const parsed = questDraftSchema.parse({ ...draft, ...(endsAt !== undefined && { endsAt }) });
+    const { id, type } = await quests.post(String(valueOf(deps.projects, project)), parsed, { isDemo: true });
+    questIds.set(key, id);
+    if (isPending) return;
+    await reviews.quests.approve({ questId: id, type });
+    if (isFeatured) await quests.feature(id, true);
+    for (const handle of DEMO_ENTRIES[key] ?? []) await participations.enterGiveaway(userId(handle), id);
+    for (const { quest, handle, status } of DEMO_APPLICATIONS) {
+      if (quest !== key) continue;
+      await participations.applications.apply(userId(handle), id);
+      await participations.applications.move(userId(handle), id, status);
+    }
+  };
+
+  const conclude = async ({ key }: DemoQuest) => {
+    await quests.conclude(questId(key), 'owner');
+    for (const job of product.jobs) await job.run(NEVER_ENDING);
+  };
+
+  const handIn = async ({ quest, handle, url, decision }: DemoWork) => {
+    const work = { task_id: questId(quest), submission_url: url, submission_platform: 'other' as const };
+    const { participation } = await participations.submitWork(userId(handle), work);
+    const named = { workId: participation.id, type: 'task' as const };
+    if (decision === 'approved') await reviews.works.approve(named);
+    else if (decision) await reviews.works.reject(named, decision.rejectedBecause);
+  };
+
+  const happenings: Happening[] = [
+    ...DEMO_QUESTS.map((quest) => ({ daysAgo: quest.postedDaysAgo, run: () => post(quest) })),
+    ...DEMO_WORK.map((work) => ({ daysAgo: work.daysAgo - HOUR, run: () => handIn(work) })),
+    ...DEMO_QUESTS.flatMap((quest) =>
+      quest.concludedDaysAgo === undefined
+        ? []
+        : [{ daysAgo: quest.concludedDaysAgo - 2 * HOUR, run: () => conclude(quest) }],
+    ),
+  ];
+  for (const { daysAgo, run } of happenings.sort((a, b) => b.daysAgo - a.daysAgo)) {
+    deps.goBack(daysAgo);
+    await run();
+  }
+  deps.goBack(0);
+}

@@ -1,0 +1,107 @@
+import { getMe, logInAdmin, setWallet, enterGiveaway, readNotifications } from '@magnetx/contracts';
+import { attempt, call } from '../../testing/client';
+import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { signInWithX } from '../../testing/visitor';
+
+const HOUR_MS = 60 * 60_000;
+const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+let api: TestApi;
+let project: TestProject;
+beforeAll(async () => {
+  api = await startTestApi();
+  project = await makeProject(api, 'Acme');
+});
+afterAll(() => api.stop());
+
+const setTo = (token: string, key: string | undefined, wallet_address = WALLET) =>
+  attempt(api, setWallet, { token, body: { wallet_address }, ...(key !== undefined && { key }) });
+const isReplay = (answer: { headers: Headers }) => answer.headers.get('idempotent-replayed') === 'true';
+
+it('answers a success again as it was, without doing it again', async () => {
+  const token = await signInWithX(api, 'sure');
+  const first = await setTo(token, 'key-1');
+  const again = await setTo(token, 'key-1');
+  expect(first).toMatchObject({ status: 200, body: { success: true, wallet_address: WALLET } });
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  expect([first, again].map(isReplay)).toEqual([false, true]);
+  expect(await setTo(token, 'key-2')).toMatchObject({ status: 409, body: { code: 'wallet_already_set' } });
+  expect(await setTo(token, undefined)).toMatchObject({ status: 409 });
+});
+
+it('answers a final failure again, and not one of the moment', async () => {
+  const token = await signInWithX(api, 'early');
+  const id = await putLive(api, project, {
+    ...GIVEAWAY,
+    endsAt: new Date(api.clock.now().getTime() + 5000).toISOString(),
+  });
+  const enter = (key: string) => attempt(api, enterGiveaway, { token, body: { giveaway_id: id }, key });
+  expect(await enter('once')).toMatchObject({ status: 200 });
+  expect(await enter('twice')).toMatchObject({ status: 409, body: { code: 'already_participating' } });
+  const again = await enter('twice');
+  expect(again).toMatchObject({ status: 409, body: { code: 'already_participating' } });
+  expect(isReplay(again)).toBe(false);
+  expect((await attempt(api, getMe, { token: 'wrong', key: 'x' })).status).toBe(401);
+});
+
+it('is one person’s own', async () => {
+  const [one, other] = [await signInWithX(api, 'one'), await signInWithX(api, 'other')];
+  await setTo(one, 'shared');
+  const theirs = await setTo(other, 'shared', WALLET.replace('0x5', '0x6'));
+  expect(theirs).toMatchObject({ status: 200, body: { wallet_address: WALLET.replace('0x5', '0x6') } });
+});
+
+it('refuses the same key with other input, or another call', async () => {
+  const token = await signInWithX(api, 'mixed');
+  await setTo(token, 'key');
+  const refused = { status: 422, body: { code: 'idempotency_key_reused' } };
+  expect(await setTo(token, 'key', `${WALLET}0`)).toMatchObject(refused);
+  expect(await attempt(api, readNotifications, { token, body: {}, key: 'key' })).toMatchObject(refused);
+});
+
+it('of many at once one works, and the others get its answer or are asked to come back', async () => {
+  const token = await signInWithX(api, 'eager');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => setTo(token, 'now')));
+  for (const { status, body, headers } of answers) {
+    if (status === 200) continue;
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'idempotency_in_progress' });
+    expect(headers.get('retry-after')).toBe('1');
+  }
+  expect(answers.filter((answer) => answer.status === 200 && !isReplay(answer))).toHaveLength(1);
+  expect(await setTo(token, 'now')).toMatchObject({ status: 200 });
+});
+
+it('keeps an answer for 24 hours, and a call that is under way for a minute', async () => {
+  const token = await signInWithX(api, 'late');
+  const kept = api.server.connection.collection('kept_answers');
+  await setTo(token, 'old');
+  await kept.updateMany({}, { $set: { answer: null } });
+  expect(await setTo(token, 'old')).toMatchObject({ body: { code: 'idempotency_in_progress' } });
+  api.clock.advance(60_000);
+  // Taken for gone: the work is begun again, and its own rule refuses it.
+  expect(await setTo(token, 'old')).toMatchObject({ body: { code: 'wallet_already_set' } });
+  expect(isReplay(await setTo(token, 'old'))).toBe(false);
+  api.clock.advance(24 * HOUR_MS - 120_000);
+  const next = await signInWithX(api, 'late');
+  expect(await setTo(next, 'old', `${WALLET}0`)).toMatchObject({ status: 422 });
+  api.clock.advance(120_000);
+  expect(await setTo(next, 'old', `${WALLET}0`)).toMatchObject({ body: { code: 'wallet_already_set' } });
+});
+
+it.each(['', 'with space', 'x'.repeat(256)])('refuses a malformed key, case %#', async (key) => {
+  const token = await signInWithX(api, 'odd');
+  const answer = await setTo(token, key);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+});
+
+it('is of no use without a caller', async () => {
+  const body = { username: 'nobody', password: 'nothing at all' };
+  for (let time = 0; time < 2; time += 1) {
+    expect(await attempt(api, logInAdmin, { body, key: 'public' })).toMatchObject({ status: 401 });
+  }
+  expect(await api.server.connection.collection('kept_answers').countDocuments({ answer: /invalid_credentials/ })).toBe(
+    0,
+  );
+  await call(api, getMe, { token: await signInWithX(api, 'reader'), key: 'get' });
+});

@@ -1,0 +1,20 @@
+import { getMe, readNotifications } from '@magnetx/contracts';
+import { attempt, call } from '../testing/client';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { signInWithX } from '../testing/visitor';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { RATE_WRITES_PER_MINUTE: '3' } });
+});
+afterAll(() => api.stop());
+
+it('takes so many changes a minute from one account, and goes on reading to it and writing for others', async () => {
+  const [busy, other] = [await signInWithX(api, 'busy'), await signInWithX(api, 'other')];
+  for (let count = 0; count < 3; count += 1) await call(api, readNotifications, { token: busy, body: {} });
+  const refused = await attempt(api, readNotifications, { token: busy, body: {} });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await call(api, getMe, { token: busy });
+  await call(api, readNotifications, { token: other, body: {} });
+});

@@ -1,0 +1,139 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Random } from '../random';
+import type { Clock } from './clock';
+import { createJobRepository } from './job.repository';
+
+/** What a running job is told. */
+export interface JobContext {
+  /** True once the process stops, or another one has taken the job over: end after the item at hand. */
+  isEnding: () => boolean;
+}
+
+/**
+ * Work that is due again and again. It looks for what is left to do, so that a stop costs nothing but time, and each
+ * item is one transaction that does nothing when it was done already: a job that is cut off is begun again.
+ */
+export interface Job {
+  readonly name: string;
+  /** How long it rests after it went well, in ms. */
+  readonly everyMs: number;
+  run: (context: JobContext) => Promise<void>;
+}
+
+export interface JobsDeps {
+  readonly connection: Connection;
+  readonly jobs: readonly Job[];
+  /** How often to look for due work, in ms. 0: never by itself. */
+  readonly intervalMs: number;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+export interface Jobs {
+  start: () => void;
+  /** Starts nothing more, and resolves when what was under way has ended. */
+  stop: () => Promise<void>;
+  /** Runs every job that is due and that no other process is at; resolves when they have ended. */
+  runDue: () => Promise<void>;
+  /** For how long the most overdue job has waited, in s. */
+  lagS: () => Promise<number>;
+}
+
+/** How long a process that is gone keeps a job from the others, in ms. */
+const LEASE_MS = 30_000;
+const RENEW_INTERVAL_MS = LEASE_MS / 3;
+const BACK_OFF_FIRST_MS = 2_000;
+const BACK_OFF_MAX_MS = 60_000;
+
+/** Doubles with each failure in a row. */
+function backOffMs(failures: number): number {
+  return Math.min(BACK_OFF_FIRST_MS * 2 ** (failures - 1), BACK_OFF_MAX_MS);
+}
+
+/** Renews a lease until it is released, or lost to somebody else. */
+function holdLease(renew: () => Promise<boolean>, onError: (error: unknown) => void) {
+  let isLost = false;
+  const renewal = setInterval(() => {
+    renew().then((isHeld) => {
+      isLost ||= !isHeld;
+    }, onError);
+  }, RENEW_INTERVAL_MS);
+  return { isLost: () => isLost, release: () => clearInterval(renewal) };
+}
+
+/** Runs jobs on a lease in the database: however many api processes there are, one of them is at a job at a time. */
+export function createJobs({ connection, jobs, intervalMs, clock, random, logger }: JobsDeps): Jobs {
+  const repository = createJobRepository(connection);
+  const holder = random.id();
+  const state = { isStopping: false, isKnown: false };
+  const underWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  const runOne = async ({ name, everyMs, run }: Job): Promise<void> => {
+    const restMaxMs = Math.max(everyMs, BACK_OFF_MAX_MS);
+    const failedBefore = await repository.take(name, holder, {
+      now: clock.now(),
+      leaseUntil: inMs(LEASE_MS),
+      restMaxMs,
+    });
+    if (failedBefore === null) return;
+    const renew = () => repository.renew(name, holder, inMs(LEASE_MS));
+    const lease = holdLease(renew, (error) => logger.warn({ err: error, job: name }, 'a lease was not renewed'));
+    let failures = 0;
+    try {
+      await run({ isEnding: () => state.isStopping || lease.isLost() });
+    } catch (error) {
+      failures = failedBefore + 1;
+      logger.error({ err: error, job: name, failures }, 'a job failed');
+    } finally {
+      lease.release();
+    }
+    const restMs = failures === 0 ? everyMs : backOffMs(failures);
+    await repository.giveBack(name, holder, { now: clock.now(), dueAt: inMs(restMs), failures });
+  };
+
+  const runAll = async (): Promise<void> => {
+    if (!state.isKnown) for (const { name } of jobs) await repository.ensure(name, clock.now());
+    state.isKnown = true;
+    for (const job of jobs) if (!state.isStopping) await runOne(job);
+  };
+
+  const runDue = async (): Promise<void> => {
+    const run = runAll();
+    underWay.add(run);
+    try {
+      await run;
+    } finally {
+      underWay.delete(run);
+    }
+  };
+
+  const runLater = (): void => {
+    timer = setTimeout(() => {
+      runDue()
+        .catch((error: unknown) => logger.error({ err: error }, 'jobs could not be looked for'))
+        .finally(() => {
+          if (!state.isStopping) runLater();
+        });
+    }, intervalMs);
+  };
+
+  return {
+    runDue,
+    start: () => {
+      if (intervalMs > 0) runLater();
+    },
+    stop: async () => {
+      state.isStopping = true;
+      clearTimeout(timer);
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+    lagS: async () => {
+      const dueAt = await repository.findOldestDue();
+      return dueAt === null ? 0 : Math.max(0, (clock.now().getTime() - dueAt.getTime()) / 1000);
+    },
+  };
+}

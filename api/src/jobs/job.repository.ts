@@ -1,0 +1,64 @@
+import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../db/database-errors';
+import { jobModel } from './job.model';
+
+/** So many times what is set may lie ahead, since the clocks of two servers differ. */
+const CLOCK_TOLERANCE = 2;
+
+export function createJobRepository(connection: Connection) {
+  const jobs = jobModel(connection);
+  return {
+    /** Makes the job known, due at once; one that is known keeps its state. */
+    ensure: async (name: string, now: Date): Promise<void> => {
+      const $setOnInsert = { holder: null, leaseUntil: now, dueAt: now, failures: 0 };
+      try {
+        await jobs.updateOne({ _id: name }, { $setOnInsert }, { upsert: true });
+      } catch (error) {
+        // Another process was first.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    /** Takes a job that is due and that nobody holds. Answers how often it has failed; null when there is none. */
+    take: async (
+      name: string,
+      holder: string,
+      { now, leaseUntil, restMaxMs }: { now: Date; leaseUntil: Date; restMaxMs: number },
+    ): Promise<number | null> => {
+      const leaseMs = leaseUntil.getTime() - now.getTime();
+      // What lies further ahead than anybody sets it was set by a clock that has been put back since.
+      const beyond = (ms: number) => new Date(now.getTime() + ms * CLOCK_TOLERANCE);
+      const isDue = { $or: [{ dueAt: { $lte: now } }, { dueAt: { $gt: beyond(restMaxMs) } }] };
+      const isFree = { $or: [{ leaseUntil: { $lte: now } }, { leaseUntil: { $gt: beyond(leaseMs) } }] };
+      const taken = await jobs
+        .findOneAndUpdate(
+          { _id: name, $and: [isDue, isFree] },
+          { $set: { holder, leaseUntil } },
+          { returnDocument: 'after' },
+        )
+        .lean();
+      return taken && taken.failures;
+    },
+
+    /** False when the lease ran out and another process has taken the job. */
+    renew: async (name: string, holder: string, leaseUntil: Date): Promise<boolean> => {
+      const { matchedCount } = await jobs.updateOne({ _id: name, holder }, { $set: { leaseUntil } });
+      return matchedCount === 1;
+    },
+
+    giveBack: async (
+      name: string,
+      holder: string,
+      state: { now: Date; dueAt: Date; failures: number },
+    ): Promise<void> => {
+      const { now, dueAt, failures } = state;
+      await jobs.updateOne({ _id: name, holder }, { $set: { holder: null, leaseUntil: now, dueAt, failures } });
+    },
+
+    /** When the job that has waited longest was due; null without jobs. */
+    findOldestDue: async (): Promise<Date | null> => {
+      const oldest = await jobs.findOne({}, { dueAt: 1 }).sort({ dueAt: 1 }).lean();
+      return oldest && oldest.dueAt;
+    },
+  };
+}

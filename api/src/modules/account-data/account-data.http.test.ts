@@ -1,0 +1,199 @@
+import {
+  approveReviewItem,
+  deleteAccount,
+  enterGiveaway,
+  getAccountData,
+  getDraw,
+  getLeaderboard,
+  getMe,
+  getPointsTotal,
+  getStatement,
+  LIVE_PATH,
+  listGiveaways,
+  listNotifications,
+  listReviewItems,
+  rejectReviewItem,
+  setWallet,
+  submitTask,
+} from '@magnetx/contracts';
+import { io } from 'socket.io-client';
+import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client';
+import { GIVEAWAY, makeProject, putLive, TASK } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { signInWithX } from '../../testing/visitor';
+
+const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const idOf = async (token: string) => (await call(api, getMe, { token })).user.id;
+const erase = (token: string, confirm_handle: string) =>
+  attempt(api, deleteAccount, { token, body: { confirm_handle } });
+const pointsOf = async (token: string) => (await call(api, getPointsTotal, { token })).data.totalPoints;
+/** All that the database holds, as text. */
+async function everything(): Promise<string> {
+  const { db } = api.server.connection;
+  const collections = (await db?.collections()) ?? [];
+  return JSON.stringify(await Promise.all(collections.map((collection) => collection.find().toArray())));
+}
+
+it('gives people everything that is kept about them', async () => {
+  const token = await signInWithX(api, 'curious');
+  await signInWithX(api, 'curious_guest', { ref: 'curious' });
+  await call(api, setWallet, { token, body: { wallet_address: WALLET } });
+  const project = await makeProject(api, 'Acme');
+  const id = await putLive(api, project, GIVEAWAY);
+  await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
+  const { data } = await call(api, getAccountData, { token });
+  expect(data).toMatchObject({
+    profile: { x_username: 'curious', wallet_address: WALLET },
+    participations: [{ questId: id, type: 'giveaway', status: 'entered' }],
+    rewards: { statement: [{ kind: 'referral' }, { kind: 'signup' }], payables: [] },
+    notifications: [{ title: 'New referral!' }],
+  });
+  expect(JSON.stringify(data)).not.toContain(project.id);
+});
+
+it('asks for the handle before it deletes', async () => {
+  const token = await signInWithX(api, 'careful');
+  expect(await erase(token, 'somebody')).toMatchObject({ status: 400, body: { code: 'confirmation_wrong' } });
+  expect(await erase(token, '')).toMatchObject({ status: 400, body: { error: 'Type your handle to confirm' } });
+  expect((await call(api, getMe, { token })).user.x_username).toBe('careful');
+  expect(await erase(token, '@Careful')).toMatchObject({ status: 200 });
+});
+
+describe('a deleted account', () => {
+  it('leaves no trace of who it was, and every token of it stops working', async () => {
+    const token = await signInWithX(api, 'vanishing');
+    const second = await signInWithX(api, 'vanishing');
+    await signInWithX(api, 'helped', { ref: 'vanishing' });
+    await call(api, setWallet, { token, body: { wallet_address: '0xVANISHING00000000000000000' } });
+    const userId = await idOf(token);
+    const witness = await signInWithX(api, 'witness');
+    const names = async () =>
+      (await call(api, getLeaderboard, { token: witness })).data.leaderboard.map(({ username }) => username);
+    expect(await names()).toContain('vanishing');
+    await erase(token, 'vanishing');
+    for (const gone of [token, second]) {
+      expect(await attempt(api, getMe, { token: gone })).toMatchObject({ status: 401 });
+      expect(await erase(gone, 'vanishing')).toMatchObject({ status: 401 });
+    }
+    expect(await names()).not.toContain('vanishing');
+    const left = await everything();
+    expect(left).not.toMatch(/vanishing/i);
+    expect(left).toContain(`user:${userId}`);
+    expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
+  });
+
+  it('is named neither in what others were told, nor by the work it handed in, nor by kept answers', async () => {
+    const project = await makeProject(api, 'Delta');
+    const admin = await makeAdmin(api);
+    const host = await signInWithX(api, 'proud_host');
+    const token = await signInWithX(api, 'ghosting', { ref: 'proud_host' });
+    const body = { wallet_address: '0xGHOSTING00000000000000000' };
+    await call(api, setWallet, { token, body, key: 'wallet' });
+    const quests = [];
+    for (const max_winners of [5, 6, 7]) quests.push(await putLive(api, project, { ...TASK, max_winners }));
+    for (const task_id of quests) {
+      const work = { task_id, submission_url: 'https://x.com/ghosting/1', submission_text: 'By ghosting' };
+      await call(api, submitTask, { token, body: work, key: `work-${task_id}` });
+    }
+    const { submissions } = await call(api, listReviewItems, { token: admin, query: { limit: 50 } });
+    const [, rejected, approved] = submissions.filter(({ id }) => id.startsWith('work-')).map(({ id }) => id);
+    await call(api, approveReviewItem, { token: admin, body: { id: approved ?? '', type: 'task' } });
+    const reason = 'Not by ghosting';
+    await call(api, rejectReviewItem, { token: admin, body: { id: rejected ?? '', type: 'task', reason } });
+    await erase(token, 'ghosting');
+    expect(await everything()).not.toMatch(/ghosting/i);
+    const told = (await call(api, listNotifications, { token: host })).data.notifications;
+    expect(told).toMatchObject([{ message: 'Somebody joined with your link. You earned 100 MXP.' }]);
+    const { submissions: left } = await call(api, listReviewItems, { token: admin, query: { limit: 50 } });
+    expect(left.filter(({ id }) => id.startsWith('work-'))).toMatchObject([
+      { id: approved, status: 'approved', submittedBy: 'A former user', submissionUrl: '', description: '' },
+    ]);
+    const counts = (await api.server.product.quests.listByIds(quests)).map(({ participantCount }) => participantCount);
+    expect(counts.sort()).toEqual([0, 0, 1]);
+  });
+
+  it('leaves no entry, application or work that was on its way while it was deleted', async () => {
+    const project = await makeProject(api, 'Epsilon');
+    const tasks = [await putLive(api, project, TASK), await putLive(api, project, TASK)];
+    const giveaway = await putLive(api, project, GIVEAWAY);
+    const { users } = api.server.product.accounts;
+    const { hold } = users;
+    for (const [index, send] of [
+      (token: string) => attempt(api, enterGiveaway, { token, body: { giveaway_id: giveaway } }),
+      (token: string) =>
+        attempt(api, submitTask, { token, body: { task_id: tasks[0] ?? 0, submission_url: 'https://example.com/1' } }),
+    ].entries()) {
+      const handle = `hasty_${index}`;
+      const token = await signInWithX(api, handle);
+      // The account goes between the look at the quest and the write.
+      jest.spyOn(users, 'hold').mockImplementationOnce(async (userId, session) => {
+        expect((await erase(token, handle)).status).toBe(200);
+        return hold(userId, session);
+      });
+      expect(await send(token)).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
+    }
+    const found = await api.server.product.quests.listByIds([...tasks, giveaway]);
+    expect(found.map(({ participantCount }) => participantCount)).toEqual([0, 0, 0]);
+    expect(await api.server.connection.collection('participations').countDocuments({ questId: giveaway })).toBe(0);
+  });
+
+  it('is out of giveaways that still run', async () => {
+    const project = await makeProject(api, 'Beta');
+    const id = await putLive(api, project, GIVEAWAY);
+    const [token, other] = [await signInWithX(api, 'leaver'), await signInWithX(api, 'stayer')];
+    for (const each of [token, other]) await call(api, enterGiveaway, { token: each, body: { giveaway_id: id } });
+    await erase(token, 'leaver');
+    const { giveaways } = await call(api, listGiveaways, { token: other });
+    expect(giveaways.find((giveaway) => giveaway.id === id)?.participant_count).toBe(1);
+  });
+
+  it('stays in the list of a giveaway whose deadline has passed, and a winner who is gone gets nothing', async () => {
+    const project = await makeProject(api, 'Gamma');
+    const endsAt = new Date(api.clock.now().getTime() + 60_000).toISOString();
+    const id = await putLive(api, project, { ...GIVEAWAY, endsAt, mxp_amount: 7 });
+    const token = await signInWithX(api, 'late_leaver');
+    await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
+    api.clock.advance(60_000);
+    await erase(token, 'late_leaver');
+    await api.server.jobs.runDue();
+    const { draw } = await call(api, getDraw, { query: { giveaway_id: id } });
+    expect(draw).toMatchObject({ state: 'drawn', entry_count: 1, winners: [expect.any(String)] });
+    expect(await api.server.connection.collection('ledger_entries').countDocuments({ kind: 'prize' })).toBe(0);
+    expect(await api.server.connection.collection('payables').countDocuments({ questId: id })).toBe(0);
+  });
+
+  it('pays neither the newcomer nor a referrer when the person comes back', async () => {
+    const first = await signInWithX(api, 'farmer');
+    const host = await signInWithX(api, 'farm_host');
+    const firstId = await idOf(first);
+    await erase(first, 'farmer');
+    const again = await signInWithX(api, 'farmer', { ref: 'farm_host' });
+    expect(await idOf(again)).not.toBe(firstId);
+    expect(await pointsOf(again)).toBe(0);
+    expect((await call(api, getStatement, { token: again })).lines).toEqual([]);
+    expect(await pointsOf(host)).toBe(1000);
+    expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
+  });
+
+  it('has no live connection any more', async () => {
+    const token = await signInWithX(api, 'listener');
+    const second = await signInWithX(api, 'listener');
+    const query = { userId: await idOf(token) };
+    const socket = io(api.url, { path: LIVE_PATH, query, reconnection: false, transports: ['websocket'] });
+    const closed = new Promise((resolve) => socket.on('disconnect', resolve));
+    const admitted = new Promise((resolve) => socket.on('authenticated', resolve));
+    socket.emit('authenticate', { token: second });
+    await admitted;
+    await erase(token, 'listener');
+    expect(await closed).toBe('io server disconnect');
+    socket.close();
+  });
+});

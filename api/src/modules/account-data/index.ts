@@ -1,0 +1,32 @@
+import { deleteAccount, getAccountData } from '@magnetx/contracts';
+import { AppError } from '../../http/app-error';
+import { route, type Route } from '../../http/route';
+import { presentMe } from '../accounts';
+import { createDeleteAccount, type DeleteAccountDeps } from './delete-account';
+
+export interface AccountDataDeps extends DeleteAccountDeps {
+  /** What else is kept about a person, by the name under which it stands in the download. */
+  readonly sources: Readonly<Record<string, (userId: string) => Promise<unknown>>>;
+}
+
+/** People's own data: to take away, and to erase. */
+export function createAccountDataModule(deps: AccountDataDeps): { routes: readonly Route[] } {
+  const erase = createDeleteAccount(deps);
+  return {
+    routes: [
+      route(getAccountData, async ({ caller }) => {
+        const { accountId } = caller();
+        const user = await deps.users.findById(accountId);
+        if (!user) throw new AppError('not_authenticated');
+        const parts = Object.entries(deps.sources).map(async ([name, read]) => [name, await read(accountId)] as const);
+        const { xId, referredBy } = user;
+        const profile = { ...presentMe(user), x_id: xId, referred_by: referredBy };
+        return { data: { profile, ...Object.fromEntries(await Promise.all(parts)) } };
+      }),
+      route(deleteAccount, async ({ caller, body }) => {
+        await erase(caller(), body.confirm_handle);
+        return {};
+      }),
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+/** Where a person stands on the leaderboard: what its order compares, in that order. */
+export interface Standing {
+  /** More first. */
+  readonly referralCount: number;
+  /** More first. */
+  readonly pointsMxp: number;
+  /** Earlier first. */
+  readonly joinedAt: Date;
+  /** Lower first. */
+  readonly id: string;
+}
+
+/** The leaderboard's index, and the order of its rows. */
+export const LEADERBOARD_ORDER = { referralCount: -1, pointsMxp: -1, joinedAt: 1, _id: 1 } as const;
+
+type Field = keyof typeof LEADERBOARD_ORDER;
+type Key = Readonly<Record<Field, number | Date | string>>;
+/** One walk of the index: its first fields equal to a key's, the next one in a range. */
+export type IndexRange = Readonly<Record<string, unknown>>;
+
+const FIELDS = Object.keys(LEADERBOARD_ORDER) as Field[];
+
+function keyOf({ id, referralCount, pointsMxp, joinedAt }: Standing): Key {
+  return { referralCount, pointsMxp, joinedAt, _id: id };
+}
+
+function equalOn(key: Key, count: number): IndexRange {
+  return Object.fromEntries(FIELDS.slice(0, count).map((field) => [field, key[field]]));
+}
+
+/** What comes later than a value in the order, or earlier. */
+function after(field: Field, value: unknown): IndexRange {
+  return LEADERBOARD_ORDER[field] === 1 ? { $gt: value } : { $lt: value };
+}
+function before(field: Field, value: unknown): IndexRange {
+  return LEADERBOARD_ORDER[field] === 1 ? { $lt: value } : { $gt: value };
+}
+
+function depthOfDifference(a: Key, b: Key): number {
+  const depth = FIELDS.findIndex((field) => Number(a[field] > b[field]) + Number(a[field] < b[field]) > 0);
+  return depth === -1 ? FIELDS.length : depth;
+}
+
+/** Negative when the first stands before the second. */
+export function compareStandings(a: Standing, b: Standing): number {
+  const [left, right] = [keyOf(a), keyOf(b)];
+  const field = FIELDS[depthOfDifference(left, right)];
+  if (field === undefined) return 0;
+  return left[field] < right[field] === (LEADERBOARD_ORDER[field] === 1) ? -1 : 1;
+}
+
+/** Everybody before this one, as walks of the index that have nobody in common. */
+export function rangesBefore(to: Standing): IndexRange[] {
+  const key = keyOf(to);
+  return FIELDS.map((field, depth) => ({ ...equalOn(key, depth), [field]: before(field, key[field]) }));
+}
+
+/** The same from one standing, included, to another. None of the walks leaves the part between the two. */
+export function rangesBetween(from: Standing, to: Standing): IndexRange[] {
+  if (compareStandings(from, to) >= 0) return [];
+  const [first, last] = [keyOf(from), keyOf(to)];
+  const depth = depthOfDifference(first, last);
+  const split = FIELDS[depth];
+  if (split === undefined) return [];
+  const middle = {
+    ...equalOn(first, depth),
+    [split]: { ...after(split, first[split]), ...before(split, last[split]) },
+  };
+  const deeper = FIELDS.slice(depth + 1);
+  return [
+    ...deeper.map((field, index) => ({ ...equalOn(first, depth + 1 + index), [field]: after(field, first[field]) })),
+    equalOn(first, FIELDS.length),
+    middle,
+    ...deeper.map((field, index) => ({ ...equalOn(last, depth + 1 + index), [field]: before(field, last[field]) })),
+  ];
+}

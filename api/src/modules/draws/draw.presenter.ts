@@ -1,0 +1,31 @@
+import type { Draw } from '@magnetx/contracts';
+import type { Quest } from '../quests';
+import { roundAfter } from './beacon';
+import type { StoredDraw } from './draw.repository';
+
+/** While it is open, the round that its deadline leads to: it moves when the deadline does. */
+function presentBeacon({ beacon, state }: StoredDraw, endsAt: Date | null): Draw['beacon'] {
+  if (beacon === null) return null;
+  const expected = state === 'open' && endsAt !== null ? roundAfter(beacon, endsAt) : null;
+  const { chain, round = null, randomness, signature } = { ...beacon, round: beacon.round ?? expected };
+  return { chain, round, randomness, signature, url: `${beacon.url}/public/${round ?? 'latest'}` };
+}
+
+export function presentDraw(draw: StoredDraw, quest: Quest): Draw {
+  const { giveawayId, state, commitment, maxWinners, seed, entriesHash, drawnAt } = draw;
+  return {
+    giveaway_id: giveawayId,
+    title: quest.title,
+    mode: draw.beacon === null ? 'commitment' : 'beacon',
+    commitment,
+    beacon: presentBeacon(draw, quest.endsAt),
+    max_winners: maxWinners,
+    state,
+    seed,
+    entries_hash: entriesHash,
+    entry_count: state === 'drawn' ? draw.entryCount : quest.participantCount,
+    winners: [...draw.winners],
+    alternates: [...draw.alternates],
+    drawn_at: drawnAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,150 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { drawModels, type DrawBeacon, type DrawDocument } from './draw.model';
+
+export interface StoredDraw extends Readonly<Omit<DrawDocument, '_id'>> {
+  readonly giveawayId: number;
+}
+
+/** What a draw came to. */
+export type DrawResult = Pick<DrawDocument, 'seed' | 'entriesHash' | 'entryCount' | 'winners' | 'alternates'>;
+
+function toDraw({ _id, ...rest }: DrawDocument): StoredDraw {
+  return { giveawayId: _id, ...rest };
+}
+
+const NOTHING_DRAWN = {
+  seed: null,
+  entriesHash: null,
+  entryCount: 0,
+  winners: [],
+  alternates: [],
+  drawnAt: null,
+  rewarded: null,
+  toldUpTo: null,
+};
+
+function createDrawQueries({ draws, seeds }: ReturnType<typeof drawModels>) {
+  return {
+    find: async (giveawayId: number, session?: ClientSession): Promise<StoredDraw | null> => {
+      const found = await draws
+        .findOne({ _id: giveawayId })
+        .session(session ?? null)
+        .lean();
+      return found && toDraw(found);
+    },
+
+    listDue: async (now: Date, limit: number): Promise<StoredDraw[]> => {
+      const found = await draws
+        .find({ state: 'waiting', dueAt: { $gt: new Date(0), $lte: now } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(toDraw);
+    },
+
+    findSeed: async (giveawayId: number): Promise<string | null> => {
+      const found = await seeds.findOne({ _id: giveawayId }).lean();
+      return found && found.seed;
+    },
+
+    /** Draws of which not every winner has been given the prize. */
+    listUnrewarded: async (limit: number): Promise<StoredDraw[]> => {
+      const found = await draws
+        .find({ rewarded: { $gte: 0 } })
+        .limit(limit)
+        .lean();
+      return found.map(toDraw);
+    },
+
+    /** Draws of which not everybody has been told. */
+    listUntold: async (limit: number): Promise<StoredDraw[]> => {
+      const found = await draws
+        .find({ toldUpTo: { $type: 'string' } })
+        .limit(limit)
+        .lean();
+      return found.map(toDraw);
+    },
+  };
+}
+
+export function createDrawRepository(connection: Connection) {
+  const models = drawModels(connection);
+  const { draws, seeds } = models;
+  return {
+    ...createDrawQueries(models),
+
+    open: async (
+      draw: Pick<StoredDraw, 'giveawayId' | 'commitment' | 'maxWinners' | 'beacon'>,
+      seed: string,
+      session: ClientSession,
+    ): Promise<void> => {
+      const { giveawayId: _id, ...rest } = draw;
+      await draws.insertOne({ _id, ...rest, ...NOTHING_DRAWN, state: 'open', dueAt: null }, { session });
+      await seeds.insertOne({ _id, seed }, { session });
+    },
+
+    /** The giveaway has ended: from here on it waits for its draw. */
+    freeze: async (
+      giveawayId: number,
+      beacon: DrawBeacon | null,
+      dueAt: Date,
+      session: ClientSession,
+    ): Promise<void> => {
+      await draws
+        .updateOne({ _id: giveawayId, state: 'open' }, { $set: { state: 'waiting', beacon, dueAt } })
+        .session(session);
+    },
+
+    postpone: async (giveawayId: number, dueAt: Date): Promise<void> => {
+      await draws.updateOne({ _id: giveawayId, state: 'waiting' }, { $set: { dueAt } });
+    },
+
+    /** There will be no draw. */
+    abandon: async (giveawayId: number): Promise<void> => {
+      await draws.updateOne({ _id: giveawayId, state: 'waiting' }, { $set: { dueAt: null } });
+    },
+
+    setBeacon: async (giveawayId: number, beacon: DrawBeacon): Promise<void> => {
+      await draws.updateOne({ _id: giveawayId, state: 'waiting' }, { $set: { beacon } });
+    },
+
+    complete: async (
+      giveawayId: number,
+      result: DrawResult,
+      drawnAt: Date,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const set = { ...result, drawnAt, state: 'drawn' as const, dueAt: null, rewarded: 0, toldUpTo: '' };
+      const { modifiedCount } = await draws
+        .updateOne({ _id: giveawayId, state: 'waiting' }, { $set: set })
+        .session(session);
+      return modifiedCount === 1;
+    },
+
+    /** Moves on to the next winners; false when somebody else has done so. */
+    rewardUpTo: async (
+      giveawayId: number,
+      { from, to }: { from: number; to: number | null },
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const { modifiedCount } = await draws
+        .updateOne({ _id: giveawayId, rewarded: from }, { $set: { rewarded: to } })
+        .session(session);
+      return modifiedCount === 1;
+    },
+
+    /** Moves on from one ticket to the next batch; false when somebody else has done so. */
+    tellUpTo: async (
+      giveawayId: number,
+      { from, to }: { from: string; to: string | null },
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const { modifiedCount } = await draws
+        .updateOne({ _id: giveawayId, toldUpTo: from }, { $set: { toldUpTo: to } })
+        .session(session);
+      return modifiedCount === 1;
+    },
+  };
+}
+
+export type DrawRepository = ReturnType<typeof createDrawRepository>;

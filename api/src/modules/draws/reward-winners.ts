@@ -1,0 +1,108 @@
+import { rewardText } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { JobContext } from '../../jobs';
+import type { StoredNotification } from '../notifications';
+import type { Quest } from '../quests';
+import type { StoredDraw } from './draw.repository';
+import type { RunDrawDeps } from './run-draw';
+
+/**
+ * How many are given their prize in one transaction. It writes to their accounts, which they change themselves all the
+ * while: one for all the winners of a large draw would never get past those who are on the site.
+ */
+const BATCH = 20;
+
+/** What a winner is told, live, once the transaction has committed. */
+interface ToldWinner {
+  readonly notification: StoredNotification;
+  readonly changeMxp: number;
+}
+
+function wonText({ title, cashCents, mxpReward }: Quest): string {
+  const prize = rewardText({ cashCents, mxp: mxpReward });
+  const payable = cashCents > 0 ? ' Cash is paid to your wallet.' : '';
+  return `You won ${title}${prize === '' ? '' : `: ${prize}`}.${payable}`;
+}
+
+/** Once per winner, by the ledger's key and the payable's cause `prize:<quest>:<user>`. */
+async function give(deps: RunDrawDeps, quest: Quest, userId: string, session: ClientSession): Promise<void> {
+  const { payables, ledger } = deps;
+  const { id: questId, title, cashCents: amountCents, mxpReward } = quest;
+  const cause = `prize:${questId}:${userId}`;
+  if (amountCents > 0) {
+    await payables.create({ cause, userId, questId, kind: 'giveaway', title, amountCents }, session);
+  }
+  if (mxpReward === 0) return;
+  await ledger.postEntry(
+    {
+      key: cause,
+      kind: 'prize',
+      memo: `Prize of quest ${questId}`,
+      postings: [
+        { account: `user:${userId}`, amountMxp: mxpReward },
+        { account: 'platform:issuance', amountMxp: -mxpReward },
+      ],
+    },
+    session,
+  );
+}
+
+/** Tells winners who are there now. The result stands and is stored, so what fails here is only logged. */
+async function tellWinners(
+  { notifications, ledger, publish, logger }: RunDrawDeps,
+  told: readonly ToldWinner[],
+): Promise<void> {
+  for (const { notification, changeMxp } of told) {
+    const { userId } = notification;
+    notifications.push(notification);
+    if (changeMxp === 0) continue;
+    try {
+      publish(userId, 'points_update', { totalPoints: await ledger.balanceOf(`user:${userId}`), changeMxp });
+    } catch (error) {
+      logger.error({ err: error, userId }, 'a winner was not told of their points');
+    }
+  }
+}
+
+/** A winner whose account is gone gets nothing: their prize waits for an alternate. */
+async function giveBatch(
+  deps: RunDrawDeps,
+  { quest, tickets }: { quest: Quest; tickets: readonly string[] },
+  session: ClientSession,
+): Promise<ToldWinner[]> {
+  const { participations, users, notifications } = deps;
+  const entries = await participations.findEntries(quest.id, tickets, session);
+  const told: ToldWinner[] = [];
+  for (const ticket of tickets) {
+    const userId = entries.get(ticket)?.userId;
+    if (userId === undefined) throw new Error(`Giveaway ${quest.id} has no entry ${ticket}`);
+    if (!(await users.hold(userId, session))) continue;
+    await give(deps, quest, userId, session);
+    const text = { title: 'You won a giveaway!', message: wonText(quest) };
+    const notification = await notifications.store({ userId, type: 'success', topic: 'giveaway', ...text }, session);
+    told.push({ notification, changeMxp: quest.mxpReward });
+  }
+  return told;
+}
+
+/**
+ * Gives each winner of a draw MXP, a payable prize and a notification, so many at a time, each once: how far it has
+ * come is kept in the transaction that gives, so that one that is cut off goes on where it was.
+ */
+export async function rewardWinners(deps: RunDrawDeps, draw: StoredDraw, context: JobContext): Promise<void> {
+  const { draws, quests, withTransaction } = deps;
+  const { giveawayId, winners } = draw;
+  const quest = await quests.findById(giveawayId);
+  let from = draw.rewarded;
+  while (from !== null && quest && !context.isEnding()) {
+    const start = from;
+    const to = start + BATCH < winners.length ? start + BATCH : null;
+    const told = await withTransaction(async (session) => {
+      if (!(await draws.rewardUpTo(giveawayId, { from: start, to }, session))) return null;
+      return giveBatch(deps, { quest, tickets: winners.slice(start, start + BATCH) }, session);
+    });
+    if (told === null) return;
+    await tellWinners(deps, told);
+    from = to;
+  }
+}

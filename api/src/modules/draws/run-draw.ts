@@ -1,0 +1,98 @@
+import { drawWinners } from '@magnetx/contracts';
+import type { Logger } from 'pino';
+import type { WithTransaction } from '../../db/with-transaction';
+import type { Clock } from '../../jobs/clock';
+import type { Publish } from '../../realtime/publish';
+import type { UserRepository } from '../accounts';
+import type { LedgerModule } from '../ledger';
+import type { NotificationsModule } from '../notifications';
+import type { ParticipationsModule } from '../participations';
+import type { PayablesModule } from '../payables';
+import type { QuestsModule } from '../quests';
+import { timeOfRound, type Beacon } from './beacon';
+import type { DrawRepository, StoredDraw } from './draw.repository';
+
+export interface RunDrawDeps {
+  readonly draws: DrawRepository;
+  readonly beacon: Beacon | null;
+  readonly users: Pick<UserRepository, 'listByIds' | 'hold'>;
+  readonly quests: QuestsModule;
+  readonly participations: ParticipationsModule;
+  readonly payables: PayablesModule;
+  readonly ledger: LedgerModule;
+  readonly notifications: NotificationsModule;
+  readonly withTransaction: WithTransaction;
+  readonly publish: Publish;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+/** How many entries are read at once. */
+const PAGE = 10_000;
+/** When a draw is tried again that could not be held, in ms. */
+const RETRY_MS = 10_000;
+
+async function readTickets({ participations }: RunDrawDeps, giveawayId: number): Promise<string[]> {
+  const tickets: string[] = [];
+  for (;;) {
+    const page = await participations.listEntries(giveawayId, tickets.at(-1) ?? '', PAGE);
+    for (const { ticket } of page) tickets.push(ticket);
+    if (page.length < PAGE) return tickets;
+  }
+}
+
+/** The draw with its round's value: fetched and kept once. Null while the round lies ahead. */
+async function withBeacon({ draws, beacon, clock }: RunDrawDeps, draw: StoredDraw): Promise<StoredDraw | null> {
+  const { giveawayId, beacon: own } = draw;
+  if (own === null || own.randomness !== null) return draw;
+  if (own.round === null) throw new Error(`Giveaway ${giveawayId} has ended without a round`);
+  const happensAt = timeOfRound(own, own.round);
+  if (happensAt > clock.now()) {
+    await draws.postpone(giveawayId, happensAt);
+    return null;
+  }
+  if (beacon === null) throw new Error(`Giveaway ${giveawayId} waits for a beacon, but DRAND_URL is not set`);
+  const filled = { ...own, ...(await beacon.fetchRound(own, own.round)) };
+  await draws.setBeacon(giveawayId, filled);
+  return { ...draw, beacon: filled };
+}
+
+async function hold(deps: RunDrawDeps, waiting: StoredDraw): Promise<void> {
+  const { draws, quests, participations, withTransaction, clock } = deps;
+  const draw = await withBeacon(deps, waiting);
+  if (draw === null) return;
+  const { giveawayId, maxWinners } = draw;
+  const seed = await draws.findSeed(giveawayId);
+  if (seed === null) throw new Error(`Giveaway ${giveawayId} has no seed`);
+  const tickets = await readTickets(deps, giveawayId);
+  const outcome = await drawWinners({ seed, randomness: draw.beacon?.randomness ?? null, tickets, maxWinners });
+  const { entriesHash, entryCount } = outcome;
+  const [winners, alternates] = [[...outcome.winners], [...outcome.alternates]];
+  await withTransaction(async (session) => {
+    // Each of these lets one pass: whoever comes second changes nothing.
+    if (!(await quests.markDrawn(giveawayId, session))) return;
+    const result = { seed, entriesHash, entryCount, winners, alternates };
+    if (!(await draws.complete(giveawayId, result, clock.now(), session))) return;
+    await participations.markDrawn(giveawayId, { tickets: winners, status: 'winner' }, session);
+    await participations.markDrawn(giveawayId, { tickets: alternates, status: 'alternate' }, session);
+  });
+}
+
+/**
+ * Holds one draw whose giveaway has ended (design, section 3: giveaways): waits for its beacon round, draws, and in one
+ * transaction keeps the result and says who won; what they won follows (`rewardWinners`). Doing it twice, or in two
+ * processes at once, does it once. One that cannot be held now is tried again in a while, and keeps no other waiting.
+ */
+export async function runDraw(deps: RunDrawDeps, draw: StoredDraw): Promise<void> {
+  const { draws, quests, clock } = deps;
+  const retryAt = new Date(clock.now().getTime() + RETRY_MS);
+  const quest = await quests.findById(draw.giveawayId);
+  // A giveaway that was taken off has no winners.
+  if (!quest || quest.deletedAt !== null) return draws.abandon(draw.giveawayId);
+  try {
+    await hold(deps, draw);
+  } catch (error) {
+    await draws.postpone(draw.giveawayId, retryAt);
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { JobContext } from '../../jobs';
+import type { StoredNotification } from '../notifications';
+import type { StoredDraw } from './draw.repository';
+import type { RunDrawDeps } from './run-draw';
+
+/** How many are told in one transaction. */
+const BATCH = 200;
+
+type Deps = Pick<RunDrawDeps, 'draws' | 'quests' | 'participations' | 'users' | 'notifications' | 'withTransaction'>;
+
+function textOf(title: string, status: string): { title: string; message: string } {
+  const message =
+    status === 'alternate'
+      ? `The winners of ${title} were drawn. You are an alternate: you move up if a winner cannot be paid.`
+      : `The winners of ${title} were drawn, and you were not among them. Better luck next time!`;
+  return { title: 'The draw is over', message };
+}
+
+/**
+ * Tells everybody who did not win, so many at a time, each once: how far it has come is kept in the transaction that
+ * stores the notifications, so that one that is cut off goes on where it was.
+ */
+export async function tellEntrants(deps: Deps, draw: StoredDraw, context: JobContext): Promise<void> {
+  const { draws, quests, participations, users, notifications, withTransaction } = deps;
+  const { giveawayId } = draw;
+  const quest = await quests.findById(giveawayId);
+  let from = draw.toldUpTo;
+  while (from !== null && quest && !context.isEnding()) {
+    const [start, entries] = [from, await participations.listEntries(giveawayId, from, BATCH)];
+    const to = entries.length < BATCH ? null : (entries.at(-1)?.ticket ?? null);
+    const others = entries.filter(({ status }) => status !== 'winner');
+    const known = new Set((await users.listByIds(others.map(({ userId }) => userId))).map(({ id }) => id));
+    const told = await withTransaction(async (session) => {
+      const stored: StoredNotification[] = [];
+      if (!(await draws.tellUpTo(giveawayId, { from: start, to }, session))) return null;
+      for (const { userId, status } of others) {
+        if (!known.has(userId)) continue;
+        const text = textOf(quest.title, status);
+        stored.push(await notifications.store({ userId, type: 'info', topic: 'giveaway', ...text }, session));
+      }
+      return stored;
+    });
+    if (told === null) return;
+    for (const notification of told) notifications.push(notification);
+    from = to;
+  }
+}

@@ -1,0 +1,36 @@
+import { AppError } from '../../http/app-error';
+import { assertMember, type Part, type ParticipateDeps } from './submit-work';
+
+export type EnterGiveaway = (userId: string, questId: number) => Promise<Part>;
+
+/**
+ * Enters a giveaway, once and while it is open. The ticket is the user's row in the draw's list: random, so that only
+ * they know whose it is. Throws `not_found`, `already_participating` or `quest_ended`.
+ */
+export function createEnterGiveaway(deps: ParticipateDeps): EnterGiveaway {
+  const { participations, quests, withTransaction, clock, random } = deps;
+  return (userId, questId) =>
+    withTransaction(async (session) => {
+      const shown = await quests.findShown(questId, session);
+      if (shown?.type !== 'giveaway') throw new AppError('not_found');
+      if (await participations.find(userId, questId, session)) {
+        throw new AppError('already_participating', { message: 'You have already entered this giveaway.' });
+      }
+      await assertMember(deps, userId, session);
+      const quest = await quests.takePlace(questId, clock.now(), session);
+      if (!quest) throw new AppError('quest_ended', { message: 'This giveaway has ended.' });
+      const participation = {
+        id: random.id(),
+        questId,
+        userId,
+        type: 'giveaway' as const,
+        status: 'entered' as const,
+        at: clock.now(),
+        ticket: random.ticket(),
+        work: null,
+        isQueued: false,
+      };
+      await participations.insert(participation, session);
+      return { quest, participation };
+    });
+}

@@ -1,0 +1,63 @@
+import type { Connection } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import type { Route } from '../../http/route';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import type { UserRepository } from '../accounts';
+import type { PayablesModule } from '../payables';
+import type { QuestsModule } from '../quests';
+import { createApplications, type Applications } from './applications';
+import { createEnterGiveaway, type EnterGiveaway } from './enter-giveaway';
+import { createParticipationRepository, type ParticipationRepository } from './participation.repository';
+import { createParticipationRoutes } from './participation.routes';
+import { createSubmitWork, type SubmitWork } from './submit-work';
+import { createWithdraw, type Withdraw } from './withdraw';
+
+export type { Participation } from './participation.repository';
+
+export interface ParticipationsDeps {
+  readonly connection: Connection;
+  readonly quests: QuestsModule;
+  readonly payables: PayablesModule;
+  readonly users: Pick<UserRepository, 'hold'>;
+  readonly withTransaction: WithTransaction;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+export interface ParticipationsModule extends Pick<
+  ParticipationRepository,
+  'findById' | 'changeIf' | 'listQueued' | 'listEntries' | 'findEntries' | 'markDrawn' | 'listOf'
+> {
+  readonly routes: readonly Route[];
+  readonly submitWork: SubmitWork;
+  readonly enterGiveaway: EnterGiveaway;
+  readonly applications: Applications;
+  readonly withdraw: Withdraw;
+}
+
+/** What users do in quests: work on tasks, entries in giveaways, applications for opportunities. */
+export function createParticipationsModule(deps: ParticipationsDeps): ParticipationsModule {
+  const { connection, quests, payables, users, withTransaction, clock, random } = deps;
+  const participations = createParticipationRepository(connection);
+  const participate = { participations, quests, users, withTransaction, clock, random };
+  const submitWork = createSubmitWork(participate);
+  const enterGiveaway = createEnterGiveaway(participate);
+  const applications = createApplications(participate);
+  return {
+    ...participations,
+    submitWork,
+    enterGiveaway,
+    applications,
+    withdraw: createWithdraw({ participations, quests, clock }),
+    routes: createParticipationRoutes({
+      participations,
+      quests,
+      payables,
+      clock,
+      submitWork,
+      enterGiveaway,
+      applications,
+    }),
+  };
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { QuestType } from '@magnetx/contracts';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { participationModels, type ParticipationDocument } from './participation.model';
+
+export interface Participation extends Readonly<Omit<ParticipationDocument, '_id' | 'ticket'>> {
+  readonly id: string;
+  /** Empty for what is not an entry in a giveaway. */
+  readonly ticket: string;
+}
+
+type Status = Participation['status'];
+type Changes = Partial<Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'isQueued'>>;
+
+function toParticipation({ _id, ticket = '', ...rest }: ParticipationDocument): Participation {
+  return { id: _id, ticket, ...rest };
+}
+
+/** The same page, however its address is written: no fragment, no closing slash, host in lower case. */
+function linkKeyOf(address: string): string {
+  const { host, pathname, search } = new URL(address);
+  return createHash('sha256')
+    .update(host.replace(/^www\./, '') + pathname.replace(/\/+$/, '') + search)
+    .digest('hex');
+}
+
+type Models = ReturnType<typeof participationModels>;
+
+function createParticipationQueries({ participations }: Models) {
+  const list = async (
+    filter: QueryFilter<ParticipationDocument>,
+    sort: Record<string, 1 | -1>,
+    limit: number,
+    session?: ClientSession,
+  ): Promise<Participation[]> => {
+    const found = await participations
+      .find(filter)
+      .sort(sort)
+      .limit(limit)
+      .session(session ?? null)
+      .lean();
+    return found.map(toParticipation);
+  };
+  return {
+    find: async (userId: string, questId: number, session?: ClientSession): Promise<Participation | null> => {
+      const found = await participations
+        .findOne({ userId, questId })
+        .session(session ?? null)
+        .lean();
+      return found && toParticipation(found);
+    },
+
+    findById: async (id: string, session: ClientSession): Promise<Participation | null> => {
+      const found = await participations.findOne({ _id: id }).session(session).lean();
+      return found && toParticipation(found);
+    },
+
+    /** A user's part in these quests, by quest. */
+    findIn: async (userId: string, questIds: readonly number[]): Promise<ReadonlyMap<number, Participation>> => {
+      const found = await participations.find({ userId, questId: { $in: [...questIds] } }).lean();
+      return new Map(found.map((document) => [document.questId, toParticipation(document)]));
+    },
+
+    listQuestIds: async (userId: string, type: QuestType): Promise<number[]> => {
+      const found = await participations.find({ userId, type }, { questId: 1 }).lean();
+      return found.map(({ questId }) => questId);
+    },
+
+    /** Everything that a user has taken part in, oldest first. */
+    listOf: (userId: string, session?: ClientSession): Promise<Participation[]> =>
+      list({ userId }, { at: 1, _id: 1 }, 0, session),
+
+    /** How many of one type a user has in each status. */
+    countByStatus: async (userId: string, type: QuestType): Promise<Readonly<Partial<Record<Status, number>>>> => {
+      const counts = await participations.aggregate<{ _id: Status; count: number }>([
+        { $match: { userId, type } },
+        { $group: { _id: '$status', count: { $sum: 1 } } },
+      ]);
+      return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
+    },
+
+    listQueued: async (statuses: readonly Status[] | null, limit: number): Promise<Participation[]> => {
+      const newestFirst = { at: -1, _id: -1 } as const;
+      if (statuses === null) return list({ isQueued: true }, newestFirst, limit);
+      // One walk of the index per status: a list of statuses would be sorted in memory.
+      const lists = statuses.map((status) => list({ isQueued: true, status }, newestFirst, limit));
+      return (await Promise.all(lists)).flat();
+    },
+
+    /** A giveaway's entries in canonical order: by ticket, after this one. */
+    listEntries: (questId: number, after: string, limit: number): Promise<Participation[]> =>
+      list({ questId, ticket: { $gt: after } }, { ticket: 1 }, limit),
+
+    findEntries: async (questId: number, tickets: readonly string[], session: ClientSession) => {
+      const found = await participations
+        .find({ questId, ticket: { $in: [...tickets], $gt: '' } })
+        .session(session)
+        .lean();
+      return new Map(found.map((document) => [document.ticket ?? '', toParticipation(document)]));
+    },
+  };
+}
+
+export function createParticipationRepository(connection: Connection) {
+  const models = participationModels(connection);
+  const { participations, workLinks } = models;
+  return {
+    ...createParticipationQueries(models),
+
+    /** Throws the database's duplicate-key error when the user takes part already. */
+    insert: async ({ id, ticket, ...rest }: Participation, session: ClientSession): Promise<void> => {
+      await participations.insertOne({ _id: id, ...rest, ...(ticket !== '' && { ticket }) }, { session });
+    },
+
+    /** Changes one that is in one of these states; null when it is not. */
+    changeIf: async (
+      id: string,
+      statuses: readonly Status[],
+      set: Changes,
+      session: ClientSession,
+    ): Promise<Participation | null> => {
+      const changed = await participations
+        .findOneAndUpdate(
+          { _id: id, status: { $in: [...statuses] } },
+          { $set: set },
+          { session, returnDocument: 'after' },
+        )
+        .lean();
+      return changed && toParticipation(changed);
+    },
+
+    /** What a draw made of these entries, all in one step. */
+    markDrawn: async (
+      questId: number,
+      { tickets, status }: { tickets: readonly string[]; status: 'winner' | 'alternate' },
+      session: ClientSession,
+    ): Promise<void> => {
+      const filter = { questId, ticket: { $in: [...tickets], $gt: '' } };
+      await participations.updateMany(filter, { $set: { status } }).session(session);
+    },
+
+    /** Whether somebody else handed this address in before. The first who does is remembered. */
+    claimLink: async (address: string, userId: string, session: ClientSession): Promise<boolean> => {
+      const first = await workLinks
+        .findOneAndUpdate(
+          { _id: linkKeyOf(address) },
+          { $setOnInsert: { userId } },
+          { session, upsert: true, returnDocument: 'after' },
+        )
+        .lean();
+      return first.userId !== userId;
+    },
+
+    remove: async (id: string, session: ClientSession): Promise<void> => {
+      await participations.deleteOne({ _id: id }).session(session);
+    },
+  };
+}
+
+export type ParticipationRepository = ReturnType<typeof createParticipationRepository>;

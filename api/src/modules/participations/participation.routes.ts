@@ -1,0 +1,124 @@
+import {
+  applyToOpportunity,
+  enterGiveaway,
+  getQuestStats,
+  getTask,
+  listGiveaways,
+  listOpportunities,
+  listTasks,
+  moveApplication,
+  submitTask,
+} from '@magnetx/contracts';
+import { AppError } from '../../http/app-error';
+import { route, type Route } from '../../http/route';
+import type { Applications } from './applications';
+import type { EnterGiveaway } from './enter-giveaway';
+import { presentGiveaway, presentOpportunity, presentTask } from './quest.presenter';
+import { readList } from './read-list';
+import type { ParticipateDeps, SubmitWork } from './submit-work';
+import { countOwn, readUserFigures, type UserFiguresDeps } from './user-figures';
+
+export interface ParticipationRoutesDeps extends UserFiguresDeps, Pick<ParticipateDeps, 'clock'> {
+  readonly submitWork: SubmitWork;
+  readonly enterGiveaway: EnterGiveaway;
+  readonly applications: Applications;
+}
+
+function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
+  const { participations, quests, clock } = deps;
+  return [
+    route(listTasks, async ({ caller, query: { filter, ...rest } }) => {
+      const userId = caller().accountId;
+      const isOwn = filter === 'participated';
+      const status = ({ open: 'active', closed: 'ended' } as const)[filter as 'open' | 'closed'];
+      const shelf = { type: 'task' as const, ...(status && { status }) };
+      const [{ items, tally, pagination }, own] = await Promise.all([
+        readList(deps, { ...rest, userId, shelf, isOwn }),
+        countOwn(participations, userId, 'task'),
+      ]);
+      return {
+        tasks: items.map(({ quest, participation }) => presentTask(quest, participation, clock.now())),
+        stats: { won: own.of('paid'), participated: own.total, open: tally.active, total: tally.all },
+        pagination,
+      };
+    }),
+    route(getTask, async ({ caller, query }) => {
+      const quest = await quests.findShown(query.id);
+      if (quest?.type !== 'task') throw new AppError('not_found');
+      const participation = await participations.find(caller().accountId, quest.id);
+      return { task: presentTask(quest, participation, clock.now()) };
+    }),
+    route(submitTask, async ({ caller, body }) => {
+      const { quest, participation } = await deps.submitWork(caller().accountId, body);
+      return { task: presentTask(quest, participation, clock.now()) };
+    }),
+  ];
+}
+
+function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
+  const { participations, clock } = deps;
+  return [
+    route(listGiveaways, async ({ caller, query: { filter, ...rest } }) => {
+      const userId = caller().accountId;
+      const shelf = {
+        type: 'giveaway' as const,
+        ...((filter === 'active' || filter === 'ended') && { status: filter }),
+        ...(filter === 'featured' && { special: filter }),
+      };
+      const [{ items, tally, pagination }, own] = await Promise.all([
+        readList(deps, { ...rest, userId, shelf }),
+        countOwn(participations, userId, 'giveaway'),
+      ]);
+      return {
+        giveaways: items.map(({ quest, participation }) => presentGiveaway(quest, participation, clock.now())),
+        stats: { hosted: tally.all, entered: own.total, won: own.of('winner'), active: tally.active },
+        pagination,
+      };
+    }),
+    route(enterGiveaway, async ({ caller, body }) => {
+      const { quest, participation } = await deps.enterGiveaway(caller().accountId, body.giveaway_id);
+      return { giveaway: presentGiveaway(quest, participation, clock.now()) };
+    }),
+  ];
+}
+
+function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
+  const { participations, applications, clock } = deps;
+  return [
+    route(listOpportunities, async ({ caller, query: { filter, ...rest } }) => {
+      const userId = caller().accountId;
+      const shelf = { type: 'opportunity' as const, ...(filter !== 'all' && { special: filter }) };
+      const [{ items, tally, pagination }, own] = await Promise.all([
+        readList(deps, { ...rest, userId, shelf }),
+        countOwn(participations, userId, 'opportunity'),
+      ]);
+      return {
+        opportunities: items.map(({ quest, participation }) => presentOpportunity(quest, participation, clock.now())),
+        stats: {
+          applied: own.of('applied'),
+          interviews: own.of('interview'),
+          offers: own.of('offer'),
+          active: tally.active,
+        },
+        pagination,
+      };
+    }),
+    route(applyToOpportunity, async ({ caller, body }) => {
+      const { quest, participation } = await applications.apply(caller().accountId, body.opportunity_id);
+      return { opportunity: presentOpportunity(quest, participation, clock.now()) };
+    }),
+    route(moveApplication, async ({ caller, body: { opportunity_id: id, status } }) => {
+      const { quest, participation } = await applications.move(caller().accountId, id, status);
+      return { opportunity: presentOpportunity(quest, participation, clock.now()) };
+    }),
+  ];
+}
+
+export function createParticipationRoutes(deps: ParticipationRoutesDeps): Route[] {
+  return [
+    ...createTaskRoutes(deps),
+    ...createGiveawayRoutes(deps),
+    ...createOpportunityRoutes(deps),
+    route(getQuestStats, ({ caller }) => readUserFigures(deps, caller().accountId)),
+  ];
+}

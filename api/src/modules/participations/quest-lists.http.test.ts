@@ -1,0 +1,298 @@
+import {
+  GIVEAWAY_FILTERS,
+  GIVEAWAY_SORTS,
+  listGiveaways,
+  listOpportunities,
+  listReviewItems,
+  listTasks,
+  OPPORTUNITY_FILTERS,
+  OPPORTUNITY_SORTS,
+  QUEST_PAGE_SIZE,
+  questDraftSchema,
+  submitTask,
+  TASK_FILTERS,
+  TASK_SORTS,
+  type QuestType,
+} from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { makeAdmin } from '../../testing/admin';
+import { call } from '../../testing/client';
+import { explainReads } from '../../testing/explain-commands';
+import { GIVEAWAY, makeProject, OPPORTUNITY, TASK } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { signInWithX } from '../../testing/visitor';
+import type { Quest } from '../quests';
+
+const QUESTS_PER_TYPE = 100;
+const WORDS = ['Zebra', 'apple', 'Éclair', 'banana', 'Quince', 'apple pie', 'über', 'Mango'];
+const SALARIES = ['$80,000', '', '90000 a year', '$50,000', 'negotiable'];
+const JOBS = ['full-time', 'part-time', 'contract', 'internship'] as const;
+
+let api: TestApi;
+let token: string;
+let admin: string;
+let shown: Quest[];
+
+function draftOf(type: QuestType, index: number) {
+  const title = `${WORDS[index % WORDS.length]} ${index % 7}`;
+  const description = index % 50 === 0 ? 'A needle in a haystack' : 'Something to do';
+  const common = { title, description };
+  if (type === 'task') {
+    const mxp_amount = (index % 4) * 10;
+    return questDraftSchema.parse({ ...TASK, ...common, cash_amount: 500 + (index % 6) * 100.5, mxp_amount });
+  }
+  if (type === 'giveaway') return questDraftSchema.parse({ ...GIVEAWAY, ...common, prize_value: (index % 9) * 50 });
+  const job_type = JOBS[index % JOBS.length];
+  const salary_range = SALARIES[index % SALARIES.length];
+  return questDraftSchema.parse({ ...OPPORTUNITY, ...common, job_type, salary_range });
+}
+
+/** 300 quests of mixed kinds and states, by the use cases themselves. */
+async function fill(): Promise<Quest[]> {
+  const { quests, withTransaction } = api.server.product;
+  const [first, second] = [await makeProject(api, 'Acme'), await makeProject(api, 'Zenith')];
+  const ids: number[] = [];
+  for (let index = 0; index < QUESTS_PER_TYPE; index += 1) {
+    for (const type of ['task', 'giveaway', 'opportunity'] as const) {
+      const { id } = await quests.post((index % 3 === 0 ? first : second).id, draftOf(type, index));
+      // Every 20th stays pending; some come in the same moment.
+      if (index % 20 === 19) continue;
+      if (index % 4 !== 0) api.clock.advance(1000);
+      await withTransaction(async (session) => {
+        await quests.approve(id, session);
+        if (index % 5 === 1) await quests.conclude(id, 'owner', session);
+      });
+      if (type === 'giveaway' && index % 3 === 1) await quests.feature(id, true);
+      ids.push(id);
+    }
+  }
+  return [...(await quests.listByIds(ids.slice(0, 150))), ...(await quests.listByIds(ids.slice(150)))];
+}
+
+beforeAll(async () => {
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
+  shown = await fill();
+  token = await signInWithX(api, 'reader');
+  admin = await makeAdmin(api);
+}, 120_000);
+afterAll(() => api.stop());
+
+const isOpen = (quest: Quest) => quest.status === 'active';
+const amountOf = ({ job, cashCents }: Quest) => (job ? Number(job.salary.replace(/\D/g, '')) : cashCents);
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
+
+/** What each order compares, the lists' rules in plain words; every order is a total one. */
+const newer = (a: Quest, b: Quest) => compare(b.liveAt?.getTime() ?? 0, a.liveAt?.getTime() ?? 0) || b.id - a.id;
+const byTitle = (a: Quest, b: Quest) => compare(a.title.toLowerCase(), b.title.toLowerCase()) || a.id - b.id;
+const dearer = (a: Quest, b: Quest) => amountOf(b) - amountOf(a) || b.mxpReward - a.mxpReward || b.id - a.id;
+const openFirst = (a: Quest, b: Quest) => Number(isOpen(b)) - Number(isOpen(a)) || newer(a, b);
+
+const ORDERS: Record<string, (a: Quest, b: Quest) => number> = {
+  new: newer,
+  old: (a, b) => newer(b, a),
+  'a-z': byTitle,
+  'z-a': (a, b) => byTitle(b, a),
+  active: openFirst,
+  ...Object.fromEntries(['price', 'prize', 'salary'].map((what) => [`${what}-high`, dearer])),
+  ...Object.fromEntries(['price', 'prize', 'salary'].map((what) => [`${what}-low`, (a, b) => dearer(b, a)])),
+};
+
+const isIn = (quest: Quest, filter: string): boolean => {
+  if (filter === 'open' || filter === 'active') return isOpen(quest);
+  if (filter === 'closed' || filter === 'ended') return !isOpen(quest);
+  if (filter === 'featured') return quest.isFeatured;
+  return filter === 'all' || quest.job?.type === filter;
+};
+
+interface Asked {
+  readonly filter?: string;
+  readonly sort?: string;
+  readonly search?: string;
+  readonly page?: number;
+}
+
+const read = async (type: QuestType, query: Asked) => {
+  const input = { token, query: query as object };
+  if (type === 'task') {
+    const { tasks, pagination } = await call(api, listTasks, input);
+    return { ids: tasks.map(({ id }) => id), pagination };
+  }
+  if (type === 'giveaway') {
+    const { giveaways, pagination } = await call(api, listGiveaways, input);
+    return { ids: giveaways.map(({ id }) => id), pagination };
+  }
+  const { opportunities, pagination } = await call(api, listOpportunities, input);
+  return { ids: opportunities.map(({ id }) => id), pagination };
+};
+
+const readAll = async (type: QuestType, query: Asked): Promise<number[]> => {
+  const all: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const { ids, pagination } = await read(type, { ...query, page });
+    expect(ids.length).toBeLessThanOrEqual(QUEST_PAGE_SIZE);
+    all.push(...ids);
+    if (!pagination.hasMore) return all;
+  }
+};
+
+const expected = (type: QuestType, filter: string, sort: string): Quest[] =>
+  shown.filter((quest) => quest.type === type && isIn(quest, filter)).sort(ORDERS[sort]);
+
+const cases: [QuestType, string, string][] = [
+  ...TASK_FILTERS.filter((filter) => filter !== 'participated').flatMap((filter) =>
+    TASK_SORTS.map((sort): [QuestType, string, string] => ['task', filter, sort]),
+  ),
+  ...GIVEAWAY_FILTERS.flatMap((filter) =>
+    GIVEAWAY_SORTS.map((sort): [QuestType, string, string] => ['giveaway', filter, sort]),
+  ),
+  ...OPPORTUNITY_FILTERS.flatMap((filter) =>
+    OPPORTUNITY_SORTS.map((sort): [QuestType, string, string] => ['opportunity', filter, sort]),
+  ),
+];
+
+/** A page, one more row, and what a call looks up about the caller. */
+const READ_MAX = 2 * QUEST_PAGE_SIZE;
+
+const expectIndexed = async (work: () => Promise<unknown>, canSort = false) => {
+  const reads = await explainReads(api.server.connection, work);
+  expect(reads.length).toBeGreaterThan(2);
+  for (const { collection, stages, keysExamined, docsExamined } of reads) {
+    expect({ collection, stages }).not.toEqual({ collection, stages: expect.arrayContaining(['COLLSCAN']) });
+    if (!canSort) expect({ collection, stages }).not.toEqual({ collection, stages: expect.arrayContaining(['SORT']) });
+    expect({ collection, isCheap: docsExamined <= READ_MAX && keysExamined <= READ_MAX }).toEqual({
+      collection,
+      isCheap: true,
+    });
+  }
+  expect(reads.length).toBeLessThanOrEqual(8);
+};
+
+it.each(cases)('lists every %s of filter %s once, in the order %s, from an index', async (type, filter, sort) => {
+  const wanted = expected(type, filter, sort);
+  expect(await readAll(type, { filter, sort })).toEqual(wanted.map(({ id }) => id));
+  await expectIndexed(async () => {
+    expect((await read(type, { filter, sort })).pagination).toEqual({
+      page: 1,
+      limit: QUEST_PAGE_SIZE,
+      total: wanted.length,
+      hasMore: wanted.length > QUEST_PAGE_SIZE,
+    });
+  });
+});
+
+it.each(['pending', 'approved', 'rejected', 'all'] as const)('reads the queue of %s from an index', async (status) => {
+  await expectIndexed(() => call(api, listReviewItems, { token: admin, query: { status, limit: QUEST_PAGE_SIZE } }));
+});
+
+describe('search', () => {
+  const search = async (text: string, rest: Asked = {}) => (await read('task', { ...rest, search: text })).ids;
+  const matching = (isMatch: (quest: Quest) => boolean) =>
+    expected('task', 'all', 'new')
+      .filter(isMatch)
+      .map(({ id }) => id)
+      .slice(0, QUEST_PAGE_SIZE);
+
+  it('finds the beginnings of words in title, project, category, tags and description, in any case', async () => {
+    const apples = matching(({ title }) => title.startsWith('apple'));
+    expect(apples.length).toBeGreaterThan(5);
+    expect(await search('APP')).toEqual(apples);
+    expect(await search('zenith')).toEqual(matching(({ projectName }) => projectName === 'Zenith'));
+    expect(await search('needle')).toEqual(matching(({ description }) => description.includes('needle')));
+    expect(await search('web3')).toEqual(matching(() => true));
+    expect(await search('creat')).toEqual(matching(() => true));
+    expect(await search('éclair')).toEqual(matching(({ title }) => title.startsWith('Éclair')));
+  });
+
+  it('wants every word that is asked for, in any order', async () => {
+    const both = matching(({ title, projectName }) => title.startsWith('Zebra') && projectName === 'Acme');
+    expect(both.length).toBeGreaterThan(0);
+    expect(await search('acm  zeb')).toEqual(both);
+    expect(await search('zebra needles')).toEqual([]);
+    expect(await search('pple')).toEqual([]);
+  });
+
+  it.each(['.*', '$where', '{"$gt":""}x', '%00', '^a'])('takes %j as text', async (text) => {
+    expect(await read('task', { search: text })).toBeDefined();
+  });
+
+  it('of signs alone finds nothing', async () => {
+    expect(await search('!!')).toEqual([]);
+  });
+
+  it('goes with filters, orders and pages, and leaves the total open', async () => {
+    const open = expected('task', 'open', 'price-low').filter(({ projectName }) => projectName === 'Zenith');
+    const first = await read('task', { search: 'zen', filter: 'open', sort: 'price-low' });
+    const second = await read('task', { search: 'zen', filter: 'open', sort: 'price-low', page: 2 });
+    expect([...first.ids, ...second.ids]).toEqual(open.map(({ id }) => id).slice(0, 2 * QUEST_PAGE_SIZE));
+    expect(first.pagination).toMatchObject({ total: null, hasMore: true });
+  });
+
+  it('of what is common reads the list in its order instead of sorting all that match', async () => {
+    const type = 'quiz' as QuestType;
+    const liveAt = new Date(0);
+    const rows = Array.from({ length: 1_200 }, (_, index) => ({
+      ...{ _id: 1_000_000 + index, projectId: '', type, status: 'active', special: '', liveAt },
+      ...{ titleKey: '', amount: (index * 7) % 1_200, mxp: 0, words: index % 2 === 0 ? ['odd'] : ['even', 'odd'] },
+    }));
+    const listings = api.server.connection.collection<{ _id: number }>('quest_listings');
+    await listings.insertMany(rows);
+    const window = { order: 'amount', isReversed: false, skip: 5, limit: 20 } as const;
+    const listIds = () => api.server.product.quests.listIds({ type, status: 'active' }, ['even'], window);
+    const dearest = rows.filter(({ words }) => words.includes('even')).sort((a, b) => b.amount - a.amount);
+    expect(await listIds()).toEqual(dearest.slice(5, 25).map(({ _id }) => _id));
+    api.clock.advance(60_000);
+    const [few, first] = await explainReads(api.server.connection, listIds);
+    expect(few?.docsExamined).toBeLessThanOrEqual(400);
+    const again = await explainReads(api.server.connection, listIds);
+    expect(again).toEqual([first]);
+    expect(first?.stages).not.toContain('SORT');
+    expect(first?.docsExamined).toBeLessThan(100);
+    await listings.deleteMany({ type } as object);
+  });
+
+  it('is served by an index of words', async () => {
+    await expectIndexed(() => search('needle'), true);
+  });
+});
+
+it('lists what the user takes part in, in every order', async () => {
+  const mine = expected('task', 'open', 'new').filter((_, index) => index % 3 === 0);
+  for (const { id } of mine) {
+    await call(api, submitTask, { token, body: { task_id: id, submission_url: 'https://x.com/1' } });
+  }
+  const filter = 'participated';
+  for (const sort of TASK_SORTS) {
+    const wanted = [...mine].sort(ORDERS[sort]).map(({ id }) => id);
+    expect(await readAll('task', { filter, sort })).toEqual(wanted);
+  }
+  expect((await read('task', { filter })).pagination.total).toBe(mine.length);
+  const some = mine.filter(({ title }) => title.startsWith('Zebra'));
+  expect((await read('task', { filter, search: 'zeb' })).pagination.total).toBe(some.length);
+  await expectIndexed(() => read('task', { filter }));
+  const stranger = await signInWithX(api, 'stranger');
+  expect((await call(api, listTasks, { token: stranger, query: { filter } })).tasks).toEqual([]);
+});
+
+it('follows every change of a quest', async () => {
+  const { quests, withTransaction } = api.server.product;
+  const [first, second, third] = expected('task', 'open', 'new');
+  if (!first || !second || !third) throw new Error('There are not enough tasks');
+  const { stats: before } = await call(api, listTasks, { token });
+  await quests.conclude(first.id, 'owner');
+  await withTransaction((session) => quests.remove(second.id, session));
+  const { stats: after } = await call(api, listTasks, { token });
+  expect(after).toMatchObject({ open: before.open - 2, total: before.total - 1 });
+  expect(await readAll('task', { filter: 'closed' })).toContain(first.id);
+  const listed = await readAll('task', {});
+  expect(listed).not.toContain(second.id);
+  await quests.setProjectStatus(third.projectId, 'suspended');
+  const left = await readAll('task', {});
+  const isLeft = (id: number) => shown.find((quest) => quest.id === id)?.projectId !== third.projectId;
+  expect(left).toEqual(listed.filter(isLeft));
+  expect((await call(api, listTasks, { token })).stats.total).toBe(left.length);
+  await quests.setProjectStatus(third.projectId, 'active');
+  expect(await readAll('task', {})).toEqual(listed);
+  expect((await call(api, listTasks, { token })).stats).toMatchObject({ open: after.open, total: after.total });
+});

@@ -1,0 +1,103 @@
+import {
+  JOB_TYPES,
+  rewardText,
+  timeLeftText,
+  type ApplicationStatus,
+  type Giveaway,
+  type Opportunity,
+  type Task,
+  type WorkStatus,
+} from '@magnetx/contracts';
+import type { Quest } from '../quests';
+import { hasPlaceLeft, isOpen } from './open-quest';
+import type { EntryStatus } from './participation.model';
+import type { Participation } from './participation.repository';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function presentQuest(quest: Quest, now: Date) {
+  const isEnded = !isOpen(quest, now);
+  const { id, title, description, endsAt, participantCount, category, tags, requirements, isDemo } = quest;
+  return {
+    id,
+    title,
+    description,
+    status: isEnded ? ('ended' as const) : ('active' as const),
+    timeLeft: timeLeftText({ isEnded, endsAtMs: endsAt?.getTime() ?? null }, now.getTime()),
+    ends_at: endsAt?.toISOString() ?? null,
+    created_at: (quest.liveAt ?? quest.createdAt).toISOString(),
+    participant_count: participantCount,
+    category,
+    tags: [...tags],
+    requirements,
+    project: { name: quest.projectName, logo: '' },
+    is_demo: isDemo,
+  };
+}
+
+function presentWork(quest: Quest, { status, at, work }: Participation, now: Date): Task['user_participation'] {
+  return {
+    status: status as WorkStatus,
+    submission_url: work?.url ?? '',
+    submitted_at: at.toISOString(),
+    reason: work?.reason ?? '',
+    can_resubmit: status === 'rejected' && isOpen(quest, now) && hasPlaceLeft(quest),
+  };
+}
+
+export function presentTask(quest: Quest, participation: Participation | null, now: Date): Task {
+  return {
+    ...presentQuest(quest, now),
+    reward: rewardText({ cashCents: quest.cashCents, mxp: quest.mxpReward }),
+    cash_cents: quest.cashCents,
+    mxp_reward: quest.mxpReward,
+    submission_instructions: 'Publish your work, then hand in its address. An admin looks at every submission.',
+    // The specification shows the duration under this name (design, section 3: duration_days, else max_winners).
+    max_winners: quest.durationDays ?? quest.maxParticipants,
+    max_participants: quest.maxParticipants,
+    user_participation: participation && presentWork(quest, participation, now),
+  };
+}
+
+function entryStatusOf(quest: Quest, status: EntryStatus): EntryStatus {
+  return status === 'entered' && quest.drawnAt !== null ? 'not_drawn' : status;
+}
+
+export function presentGiveaway(quest: Quest, participation: Participation | null, now: Date): Giveaway {
+  return {
+    ...presentQuest(quest, now),
+    prize: rewardText({ cashCents: quest.cashCents, mxp: quest.mxpReward }),
+    prize_description: quest.prizeDescription,
+    prize_cents: quest.cashCents,
+    mxp_reward: quest.mxpReward,
+    max_winners: quest.maxWinners,
+    is_featured: quest.isFeatured,
+    draw: quest.drawnAt === null ? 'none' : 'drawn',
+    user_participation: participation && {
+      status: entryStatusOf(quest, participation.status as EntryStatus),
+      ticket: participation.ticket,
+      entered_at: participation.at.toISOString(),
+    },
+  };
+}
+
+export function presentOpportunity(quest: Quest, participation: Participation | null, now: Date): Opportunity {
+  const { job, ad } = quest;
+  const label = JOB_TYPES.find(({ value }) => value === job?.type)?.label;
+  if (!job || label === undefined) throw new Error(`Quest ${quest.id} is an opportunity without a job`);
+  return {
+    ...presentQuest(quest, now),
+    company: quest.projectName,
+    location: job.location,
+    salary: job.salary,
+    benefits: job.benefits,
+    type: label,
+    postedDate: day.format(quest.liveAt ?? quest.createdAt),
+    application_url: ad?.landingUrl || job.applicationUrl,
+    is_sponsored: ad !== null,
+    user_participation: participation && {
+      status: participation.status as ApplicationStatus,
+      applied_at: participation.at.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { QUEST_PAGE_SIZE, type ListPage } from '@magnetx/contracts';
+import { searchTermsOf, type Quest, type QuestsModule, type Shelf, type Tally, type Window } from '../quests';
+import type { Participation, ParticipationRepository } from './participation.repository';
+
+/** Every order of the three lists, by the names that addresses carry. */
+const ORDERS = {
+  new: { order: 'live', isReversed: false },
+  old: { order: 'live', isReversed: true },
+  'a-z': { order: 'title', isReversed: false },
+  'z-a': { order: 'title', isReversed: true },
+  'price-high': { order: 'amount', isReversed: false },
+  'price-low': { order: 'amount', isReversed: true },
+  'prize-high': { order: 'amount', isReversed: false },
+  'prize-low': { order: 'amount', isReversed: true },
+  'salary-high': { order: 'amount', isReversed: false },
+  'salary-low': { order: 'amount', isReversed: true },
+  active: { order: 'open', isReversed: false },
+} as const satisfies Record<string, Pick<Window, 'order' | 'isReversed'>>;
+
+export interface ListRequest {
+  readonly userId: string;
+  readonly shelf: Shelf;
+  /** Only what the user takes part in. */
+  readonly isOwn?: boolean;
+  readonly search: string;
+  readonly sort: keyof typeof ORDERS;
+  readonly page: number;
+}
+
+export interface QuestPage {
+  readonly items: readonly { quest: Quest; participation: Participation | null }[];
+  readonly tally: Tally;
+  readonly pagination: ListPage;
+}
+
+export interface ReadListDeps {
+  readonly quests: QuestsModule;
+  readonly participations: ParticipationRepository;
+}
+
+function sizeOf({ all, active, special }: Tally, shelf: Shelf): number {
+  if (shelf.status === 'active') return active;
+  if (shelf.status === 'ended') return all - active;
+  return shelf.special === undefined ? all : (special[shelf.special] ?? 0);
+}
+
+/**
+ * One page of a list: the places from an index, then the quests and the user's own parts in them in one query each.
+ * The total is known without counting, except for a search.
+ */
+export async function readList({ quests, participations }: ReadListDeps, request: ListRequest): Promise<QuestPage> {
+  const { userId, shelf, search, page } = request;
+  const terms = searchTermsOf(search);
+  // One more than a page tells whether there is a next one.
+  const window = { ...ORDERS[request.sort], skip: (page - 1) * QUEST_PAGE_SIZE, limit: QUEST_PAGE_SIZE + 1 };
+  const readIds = async (): Promise<{ ids: number[]; total: number | null }> => {
+    if (search !== '' && terms.length === 0) return { ids: [], total: 0 };
+    if (!request.isOwn) return { ids: await quests.listIds(shelf, terms, window), total: null };
+    const own = await participations.listQuestIds(userId, shelf.type);
+    return quests.listIdsAmong(own, shelf, terms, window);
+  };
+  const [{ ids, total }, tally] = await Promise.all([readIds(), quests.tallyOf(shelf.type)]);
+  const shown = ids.slice(0, QUEST_PAGE_SIZE);
+  const [found, parts] = await Promise.all([quests.listByIds(shown), participations.findIn(userId, shown)]);
+  const byId = new Map(found.map((quest) => [quest.id, quest]));
+  const items = shown.flatMap((id) => {
+    const quest = byId.get(id);
+    return quest ? [{ quest, participation: parts.get(id) ?? null }] : [];
+  });
+  const known = total ?? (terms.length > 0 ? null : sizeOf(tally, shelf));
+  const pagination = { page, limit: QUEST_PAGE_SIZE, total: known, hasMore: ids.length > QUEST_PAGE_SIZE };
+  return { items, tally, pagination };
+}

@@ -1,0 +1,71 @@
+import type { BodyOf, submitTask } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import { AppError } from '../../http/app-error';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import type { UserRepository } from '../accounts';
+import type { Quest, QuestsModule } from '../quests';
+import { isOpen } from './open-quest';
+import type { Participation, ParticipationRepository } from './participation.repository';
+
+export interface ParticipateDeps {
+  readonly participations: ParticipationRepository;
+  readonly quests: QuestsModule;
+  readonly users: Pick<UserRepository, 'hold'>;
+  readonly withTransaction: WithTransaction;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** What is taken part in belongs to an account: none is left behind by one that is deleted at the same moment. */
+export async function assertMember({ users }: ParticipateDeps, userId: string, session: ClientSession): Promise<void> {
+  if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
+}
+
+/** A quest and what the user has done in it. */
+export interface Part {
+  readonly quest: Quest;
+  readonly participation: Participation;
+}
+
+export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => Promise<Part>;
+
+/**
+ * Hands in work on a task: one piece per user and task, or another while the last is rejected. It takes one of the
+ * task's places in the same transaction, so that there are never more than it has. Throws `not_found`,
+ * `already_participating`, `quest_ended` or `no_places_left`.
+ */
+export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
+  const { participations, quests, withTransaction, clock, random } = deps;
+
+  const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {
+    const taken = await quests.takePlace(quest.id, clock.now(), session);
+    if (taken) return taken;
+    if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: 'This task has ended.' });
+    throw new AppError('no_places_left', { message: 'All places for this task are taken.' });
+  };
+
+  return (userId, { task_id: questId, submission_url: url, submission_platform: platform, submission_text: text }) =>
+    withTransaction(async (session) => {
+      const shown = await quests.findShown(questId, session);
+      if (shown?.type !== 'task') throw new AppError('not_found');
+      const before = await participations.find(userId, questId, session);
+      if (before && before.status !== 'rejected') {
+        throw new AppError('already_participating', { message: 'You have already submitted this task.' });
+      }
+      await assertMember(deps, userId, session);
+      const quest = await takePlace(shown, session);
+      const isLinkRepeated = await participations.claimLink(url, userId, session);
+      const work = { url, platform, text: text ?? '', isLinkRepeated, decidedAt: null, reason: '' };
+      const handedIn = { status: 'pending' as const, at: clock.now(), work, isQueued: true };
+      if (before) {
+        const again = await participations.changeIf(before.id, ['rejected'], handedIn, session);
+        if (again) return { quest, participation: again };
+        throw new AppError('conflict');
+      }
+      const base = { id: random.id(), questId, userId, type: 'task' as const, ticket: '' };
+      await participations.insert({ ...base, ...handedIn }, session);
+      return { quest, participation: { ...base, ...handedIn } };
+    });
+}

@@ -1,0 +1,61 @@
+import type { Giveaway, Opportunity, QuestType, ResponseOf, Task, getQuestStats } from '@magnetx/contracts';
+import type { PayablesModule } from '../payables';
+import type { QuestsModule } from '../quests';
+import type { ParticipationRepository } from './participation.repository';
+
+type Status = NonNullable<(Task | Giveaway | Opportunity)['user_participation']>['status'];
+
+/** How many quests of one type a user takes part in: all together, and by status. */
+export interface OwnCounts {
+  readonly total: number;
+  of: (status: Status) => number;
+}
+
+export async function countOwn(
+  participations: ParticipationRepository,
+  userId: string,
+  type: QuestType,
+): Promise<OwnCounts> {
+  const counts = await participations.countByStatus(userId, type);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { total, of: (status) => counts[status] ?? 0 };
+}
+
+export interface UserFiguresDeps {
+  readonly participations: ParticipationRepository;
+  readonly quests: QuestsModule;
+  readonly payables: PayablesModule;
+}
+
+export type UserFigures = Omit<ResponseOf<typeof getQuestStats>, 'success'>;
+
+/** The dashboard's figures on tasks, giveaways and opportunities. */
+export async function readUserFigures(
+  { participations, quests, payables }: UserFiguresDeps,
+  userId: string,
+): Promise<UserFigures> {
+  const own = (type: QuestType) => countOwn(participations, userId, type);
+  const [tasks, giveaways, opportunities] = await Promise.all([own('task'), own('giveaway'), own('opportunity')]);
+  const [openTasks, shownGiveaways, shownOpportunities] = await Promise.all([
+    quests.tallyOf('task'),
+    quests.tallyOf('giveaway'),
+    quests.tallyOf('opportunity'),
+  ]);
+  const { prizesCents } = await payables.sumsFor(userId);
+  return {
+    quests: { won: tasks.of('paid'), participated: tasks.total, open: openTasks.active },
+    giveaways: {
+      active: shownGiveaways.active,
+      total: shownGiveaways.all,
+      entered: giveaways.total,
+      won: giveaways.of('winner'),
+      balance_cents: prizesCents,
+    },
+    opportunities: {
+      applied: opportunities.of('applied'),
+      interviews: opportunities.of('interview'),
+      offers: opportunities.of('offer'),
+      active: shownOpportunities.active,
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Payable } from '@magnetx/contracts';
+import { Schema, type Connection } from 'mongoose';
+
+export interface PayableDocument {
+  _id: string;
+  /** What it is paid for, once: `reward:<submission>` or `prize:<quest>:<user>`. */
+  cause: string;
+  userId: string;
+  questId: number;
+  kind: Payable['kind'];
+  title: string;
+  amountCents: number;
+  status: Payable['status'];
+  approvedAt: Date;
+  paidAt: Date | null;
+  reference: string;
+}
+
+const payableSchema = new Schema<PayableDocument>(
+  {
+    _id: { type: String, required: true },
+    cause: { type: String, required: true },
+    userId: { type: String, required: true },
+    questId: { type: Number, required: true },
+    kind: { type: String, enum: ['task', 'giveaway'], required: true },
+    title: { type: String, required: true },
+    amountCents: { type: Number, required: true },
+    status: { type: String, enum: ['payable', 'batched', 'paid'], required: true },
+    approvedAt: { type: Date, required: true },
+    paidAt: { type: Date, default: null },
+    reference: { type: String, default: '' },
+  },
+  { collection: 'payables', versionKey: false },
+);
+payableSchema.index({ cause: 1 }, { unique: true });
+payableSchema.index({ userId: 1, approvedAt: -1, _id: -1 });
+
+export function payableModel(connection: Connection) {
+  return connection.model<PayableDocument>('Payable', payableSchema);
+}

@@ -1,0 +1,36 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { payableModel, type PayableDocument } from './payable.model';
+
+/** Cash that a user is owed, in US cents, on its way to being paid. */
+export interface StoredPayable extends Readonly<Omit<PayableDocument, '_id'>> {
+  readonly id: string;
+}
+
+type Key = Pick<StoredPayable, 'kind' | 'status'>;
+
+function toPayable({ _id, ...rest }: PayableDocument): StoredPayable {
+  return { id: _id, ...rest };
+}
+
+export function createPayableRepository(connection: Connection) {
+  const payables = payableModel(connection);
+  return {
+    /** Throws the database's duplicate-key error for a cause that was paid for already. */
+    insert: async ({ id, ...rest }: StoredPayable, session: ClientSession): Promise<void> => {
+      await payables.insertOne({ _id: id, ...rest }, { session });
+    },
+
+    listNewest: async (userId: string, limit: number): Promise<StoredPayable[]> => {
+      const found = await payables.find({ userId }).sort({ approvedAt: -1, _id: -1 }).limit(limit).lean();
+      return found.map(toPayable);
+    },
+
+    sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {
+      const sums = await payables.aggregate<{ _id: Key; sumCents: number }>([
+        { $match: { userId } },
+        { $group: { _id: { kind: '$kind', status: '$status' }, sumCents: { $sum: '$amountCents' } } },
+      ]);
+      return sums.map(({ _id, sumCents }) => ({ ..._id, sumCents }));
+    },
+  };
+}

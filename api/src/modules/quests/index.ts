@@ -1,0 +1,82 @@
+import { submitQuest, type QuestType } from '@magnetx/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import { createSequence } from '../../db/sequence';
+import type { WithTransaction } from '../../db/with-transaction';
+import { route, type Route } from '../../http/route';
+import type { Clock } from '../../jobs/clock';
+import type { ProjectRepository } from '../accounts';
+import type { LedgerModule } from '../ledger';
+import { createListingRepository, type ListingRepository, type Tally } from './listing.repository';
+import { createPostQuest, type PostQuest } from './post-quest';
+import { createQuestChanges, type QuestChanges, type QuestHook } from './quest-changes';
+import type { ConcludeReason } from './quest.model';
+import { createQuestRepository, type Quest, type QuestRepository } from './quest.repository';
+
+export type { Shelf, Tally, Window } from './listing.repository';
+export type { ConcludeReason } from './quest.model';
+export type { Quest } from './quest.repository';
+export type { QuestHook } from './quest-changes';
+export { searchTermsOf } from './words';
+
+export interface QuestsDeps {
+  readonly connection: Connection;
+  readonly projects: ProjectRepository;
+  readonly ledger: LedgerModule;
+  readonly withTransaction: WithTransaction;
+  readonly clock: Clock;
+}
+
+export interface QuestsModule
+  extends
+    Pick<QuestChanges, 'approve' | 'reject' | 'remove' | 'markDrawn'>,
+    Pick<
+      QuestRepository,
+      'findById' | 'findShown' | 'listByIds' | 'listDue' | 'listQueued' | 'takePlace' | 'freePlace'
+    >,
+    Pick<ListingRepository, 'listIds' | 'listIdsAmong'> {
+  readonly routes: readonly Route[];
+  readonly post: PostQuest;
+  /** Adds to what happens in the transaction in which a quest goes live. */
+  whenLive: (hook: QuestHook) => void;
+  /** Adds to what happens in the transaction in which a quest is concluded. */
+  whenConcluded: (hook: QuestHook) => void;
+  /** The one way in which a quest ends, in the caller's transaction or one of its own. Null when it is not active. */
+  conclude: (id: number, reason: ConcludeReason, session?: ClientSession) => Promise<Quest | null>;
+  feature: (id: number, isFeatured: boolean) => Promise<Quest | null>;
+  setProjectStatus: (projectId: string, status: 'active' | 'suspended') => Promise<void>;
+  tallyOf: (type: QuestType) => Promise<Tally>;
+}
+
+/** Quests: posting them, their life from pending to concluded, and the lists that users find them in. */
+export function createQuestsModule(deps: QuestsDeps): QuestsModule {
+  const { connection, projects, ledger, withTransaction, clock } = deps;
+  const quests = createQuestRepository(connection);
+  const listings = createListingRepository(connection, clock);
+  const changes = createQuestChanges({ quests, listings, projects, ledger, clock });
+  const nextId = createSequence(connection, 'quests');
+  const post = createPostQuest({ quests, projects, ledger, withTransaction, clock, nextId });
+  const { approve, reject, remove, markDrawn, whenLive, whenConcluded } = changes;
+  return {
+    ...quests,
+    ...listings,
+    approve,
+    reject,
+    remove,
+    markDrawn,
+    whenLive,
+    whenConcluded,
+    post,
+    conclude: (id, reason, session) =>
+      session ? changes.conclude(id, reason, session) : withTransaction((own) => changes.conclude(id, reason, own)),
+    feature: (id, isFeatured) => withTransaction((session) => changes.feature(id, isFeatured, session)),
+    setProjectStatus: (projectId, status) =>
+      withTransaction((session) => changes.setProjectStatus(projectId, status, session)),
+    routes: [
+      route(submitQuest, async ({ caller, body }) => {
+        const projectId = caller().accountId;
+        const { id, status, feeMxp } = await post(projectId, body);
+        return { quest: { id, status }, fee_mxp: feeMxp, mxp_balance: await ledger.balanceOf(`project:${projectId}`) };
+      }),
+    ],
+  };
+}

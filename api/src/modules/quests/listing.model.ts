@@ -1,0 +1,83 @@
+import type { QuestType } from '@magnetx/contracts';
+import { Schema, type Connection, type IndexDefinition } from 'mongoose';
+
+/**
+ * What users can find of a quest: its place in every list, and the words that find it. There is a row exactly while
+ * users may see the quest, so the lists' indexes hold nothing else, and stay still while people take part.
+ */
+export interface ListingDocument {
+  /** The quest's. */
+  _id: number;
+  projectId: string;
+  type: QuestType;
+  status: 'active' | 'ended';
+  /** The filter of its type alone: `featured`, or an opportunity's kind of job. */
+  special: string;
+  liveAt: Date;
+  /** The title in the order of a dictionary, whatever its case. */
+  titleKey: string;
+  /** What the order by price compares: cash in US cents (an opportunity: the figure in its salary), then MXP. */
+  amount: number;
+  mxp: number;
+  /** Every word that a search may look for; it looks for beginnings, as ranges of the index. */
+  words: string[];
+}
+
+/** The orders that lists come in; each is walked forwards or backwards. */
+export const LISTING_ORDERS = {
+  live: { liveAt: -1, _id: -1 },
+  title: { titleKey: 1, _id: 1 },
+  amount: { amount: -1, mxp: -1, _id: -1 },
+  /** Open ones first: `active` sorts before `ended`. */
+  open: { status: 1, liveAt: -1, _id: -1 },
+} as const satisfies Record<string, Record<string, 1 | -1>>;
+export type ListingOrder = keyof typeof LISTING_ORDERS;
+
+const listingSchema = new Schema<ListingDocument>(
+  {
+    _id: { type: Number, required: true },
+    projectId: { type: String, required: true },
+    type: { type: String, required: true },
+    status: { type: String, enum: ['active', 'ended'], required: true },
+    special: { type: String, default: '' },
+    liveAt: { type: Date, required: true },
+    titleKey: { type: String, required: true },
+    amount: { type: Number, required: true },
+    mxp: { type: Number, required: true },
+    words: { type: [String], required: true },
+  },
+  { collection: 'quest_listings', versionKey: false },
+);
+const { live, title, amount, open } = LISTING_ORDERS;
+const indexes: IndexDefinition[] = [
+  ...[live, title, amount, open].map((order) => ({ type: 1 as const, ...order })),
+  ...[title, amount].map((order) => ({ type: 1 as const, status: 1 as const, ...order })),
+  ...[live, title, amount, open].map((order) => ({ type: 1 as const, special: 1 as const, ...order })),
+  { type: 1, words: 1 },
+];
+for (const fields of indexes) listingSchema.index(fields);
+
+interface TallyDocument {
+  _id: QuestType;
+  all: number;
+  active: number;
+  special: Record<string, number>;
+}
+
+/** How many rows each list has, kept in the transactions that change them: no list counts its rows. */
+const tallySchema = new Schema<TallyDocument>(
+  {
+    _id: { type: String, required: true },
+    all: { type: Number, default: 0 },
+    active: { type: Number, default: 0 },
+    special: { type: Schema.Types.Mixed, default: {} },
+  },
+  { collection: 'quest_tallies', versionKey: false },
+);
+
+export function listingModels(connection: Connection) {
+  return {
+    listings: connection.model<ListingDocument>('QuestListing', listingSchema),
+    tallies: connection.model<TallyDocument>('QuestTally', tallySchema),
+  };
+}

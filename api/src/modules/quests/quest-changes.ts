@@ -1,0 +1,130 @@
+import type { ClientSession } from 'mongoose';
+import type { Clock } from '../../jobs/clock';
+import type { ProjectRepository } from '../accounts';
+import type { LedgerModule } from '../ledger';
+import type { ListingRepository } from './listing.repository';
+import type { ConcludeReason } from './quest.model';
+import type { Quest, QuestRepository } from './quest.repository';
+
+export interface QuestChangesDeps {
+  readonly quests: QuestRepository;
+  readonly listings: ListingRepository;
+  readonly projects: ProjectRepository;
+  readonly ledger: LedgerModule;
+  readonly clock: Clock;
+}
+
+/** Done in the transaction in which a quest goes live, or is concluded. */
+export type QuestHook = (quest: Quest, session: ClientSession) => Promise<void>;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Asked for, else so many days after going live, else none (design, section 3). */
+function deadlineOf({ endsAt, durationDays }: Quest, liveAt: Date): Date | null {
+  if (endsAt !== null) return endsAt;
+  return durationDays === null ? null : new Date(liveAt.getTime() + durationDays * DAY_MS);
+}
+
+async function refund(ledger: LedgerModule, quest: Quest, session: ClientSession): Promise<void> {
+  await ledger.postEntry(
+    {
+      key: `quest-refund:${quest.id}`,
+      kind: 'quest-refund',
+      memo: `Fee of quest ${quest.id} returned`,
+      postings: [
+        { account: 'platform:fees', amountMxp: -quest.feeMxp },
+        { account: `project:${quest.projectId}`, amountMxp: quest.feeMxp },
+      ],
+    },
+    session,
+  );
+}
+
+/**
+ * The steps of a quest's life, each in the caller's transaction. All answer null when the quest is not in a state from
+ * which the step leads, so that of several who come at once one takes it. The lists change with every step.
+ */
+export function createQuestChanges({ quests, listings, projects, ledger, clock }: QuestChangesDeps) {
+  const liveHooks: QuestHook[] = [];
+  const concludedHooks: QuestHook[] = [];
+
+  const change = async (
+    id: number,
+    statuses: readonly Quest['status'][],
+    set: Parameters<QuestRepository['changeIf']>[2],
+    session: ClientSession,
+  ): Promise<Quest | null> => {
+    const quest = await quests.changeIf(id, statuses, set, session);
+    if (quest) await listings.place(quest, session);
+    return quest;
+  };
+
+  return {
+    whenLive: (hook: QuestHook): void => void liveHooks.push(hook),
+    whenConcluded: (hook: QuestHook): void => void concludedHooks.push(hook),
+
+    /** An admin's yes: users see it, and its time begins to run. A deadline that has passed concludes it at once. */
+    approve: async (id: number, session: ClientSession): Promise<Quest | null> => {
+      const pending = await quests.findById(id, session);
+      if (!pending) return null;
+      const project = await projects.findById(pending.projectId, session);
+      const liveAt = clock.now();
+      const isProjectActive = project?.status === 'active';
+      const endsAt = deadlineOf(pending, liveAt);
+      const set = { status: 'active' as const, decidedAt: liveAt, liveAt, endsAt, isProjectActive };
+      const quest = await change(id, ['pending'], set, session);
+      if (quest) for (const hook of liveHooks) await hook(quest, session);
+      return quest;
+    },
+
+    /** An admin's no: the fee comes back. */
+    reject: async (id: number, reason: string, session: ClientSession): Promise<Quest | null> => {
+      const set = { status: 'rejected' as const, decidedAt: clock.now(), reason };
+      const quest = await change(id, ['pending'], set, session);
+      if (quest) await refund(ledger, quest, session);
+      return quest;
+    },
+
+    conclude: async (id: number, concludedBecause: ConcludeReason, session: ClientSession): Promise<Quest | null> => {
+      const set = { status: 'concluded' as const, concludedAt: clock.now(), concludedBecause };
+      const quest = await change(id, ['active'], set, session);
+      if (quest) for (const hook of concludedHooks) await hook(quest, session);
+      return quest;
+    },
+
+    /** Its winners stand. Null when it still runs, or was drawn before. */
+    markDrawn: async (id: number, session: ClientSession): Promise<Quest | null> => {
+      const quest = await quests.findById(id, session);
+      if (quest?.drawnAt !== null) return null;
+      return change(id, ['concluded'], { drawnAt: clock.now() }, session);
+    },
+
+    /** Hides it for good; what happened in it stays. A pending one's fee comes back. */
+    remove: async (id: number, session: ClientSession): Promise<Quest | null> => {
+      const before = await quests.findById(id, session);
+      const set = { deletedAt: clock.now(), isQueued: false };
+      const quest = await change(id, ['pending', 'active', 'concluded', 'rejected'], set, session);
+      if (quest && before?.status === 'pending') await refund(ledger, quest, session);
+      return quest;
+    },
+
+    /** Whether a giveaway is among the featured ones. */
+    feature: (id: number, isFeatured: boolean, session: ClientSession): Promise<Quest | null> =>
+      change(id, ['pending', 'active', 'concluded'], { isFeatured }, session),
+
+    /** A suspended project's quests are seen by nobody while it is suspended. */
+    setProjectStatus: async (
+      projectId: string,
+      status: 'active' | 'suspended',
+      session: ClientSession,
+    ): Promise<void> => {
+      await projects.setStatus(projectId, status, session);
+      const set = { isProjectActive: status === 'active' };
+      for (const { id, status: state } of await quests.listOfProject(projectId, session)) {
+        await change(id, [state], set, session);
+      }
+    },
+  };
+}
+
+export type QuestChanges = ReturnType<typeof createQuestChanges>;

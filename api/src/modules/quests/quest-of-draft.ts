@@ -1,0 +1,59 @@
+import { questFeeMxp, type QuestDraft } from '@magnetx/contracts';
+import type { Quest } from './quest.repository';
+
+type Posted = Pick<Quest, 'id' | 'projectId' | 'projectName' | 'isDemo' | 'createdAt'>;
+
+/** What a draft says, by its type: fields of another type are left aside. Its fee is the server's own figure. */
+export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
+  const { type, title, description, category, requirements, tags, endsAt } = draft;
+  const isTask = type === 'task';
+  const isGiveaway = type === 'giveaway';
+  const cashCents = (isTask ? draft.cash_amount : isGiveaway ? draft.prize_value : 0) ?? 0;
+  return {
+    ...posted,
+    type,
+    status: 'pending',
+    title,
+    description,
+    category,
+    requirements,
+    tags,
+    cashCents,
+    mxpReward: isTask || isGiveaway ? (draft.mxp_amount ?? 0) : 0,
+    maxParticipants: isTask ? (draft.max_winners ?? null) : null,
+    maxWinners: isGiveaway ? (draft.max_winners ?? 1) : 1,
+    durationDays: isTask ? (draft.duration_days ?? null) : null,
+    prizeDescription: isGiveaway ? draft.prize_description : '',
+    job: jobOf(draft),
+    ad: adOf(draft),
+    feeMxp: questFeeMxp({ type, cashCents }),
+    isFeatured: false,
+    isProjectActive: true,
+    participantCount: 0,
+    endsAt: endsAt === undefined ? null : new Date(endsAt),
+    decidedAt: null,
+    reason: '',
+    liveAt: null,
+    concludedAt: null,
+    concludedBecause: null,
+    drawnAt: null,
+    deletedAt: null,
+    isQueued: true,
+  };
+}
+
+function jobOf(draft: QuestDraft): Quest['job'] {
+  if (draft.type !== 'opportunity' || draft.job_type === undefined) return null;
+  return {
+    type: draft.job_type,
+    location: draft.location,
+    salary: draft.salary_range,
+    benefits: draft.benefits,
+    applicationUrl: draft.application_url,
+  };
+}
+
+function adOf(draft: QuestDraft): Quest['ad'] {
+  if (draft.type !== 'opportunity' || !draft.ad_mode) return null;
+  return { budgetCents: draft.ad_budget ?? 0, targeting: draft.ad_targeting, landingUrl: draft.ad_landing_url };
+}

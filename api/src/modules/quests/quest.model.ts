@@ -1,0 +1,110 @@
+import type { QuestStatus, QuestType } from '@magnetx/contracts';
+import { Schema, type Connection } from 'mongoose';
+
+/** Why a quest was concluded. */
+export type ConcludeReason = 'deadline' | 'owner' | 'unpaid';
+
+export interface QuestDocument {
+  _id: number;
+  projectId: string;
+  /** Copied when posted: a project does not change its name. */
+  projectName: string;
+  type: QuestType;
+  status: QuestStatus;
+  title: string;
+  description: string;
+  category: string;
+  requirements: string;
+  tags: string[];
+  /** A task's cash reward or the value of a giveaway's prize. */
+  cashCents: number;
+  mxpReward: number;
+  maxParticipants: number | null;
+  maxWinners: number;
+  durationDays: number | null;
+  prizeDescription: string;
+  /** Null for what is not an opportunity. */
+  job: {
+    type: 'full-time' | 'part-time' | 'contract' | 'internship';
+    location: string;
+    salary: string;
+    benefits: string;
+    applicationUrl: string;
+  } | null;
+  /** Null unless the opportunity is a paid listing. */
+  ad: { budgetCents: number; targeting: string; landingUrl: string } | null;
+  feeMxp: number;
+  isFeatured: boolean;
+  isDemo: boolean;
+  /** Whether its project may be seen: a suspended one may not. */
+  isProjectActive: boolean;
+  /** Who takes part now: a rejected piece of work does not count. Changed with each participation's transaction. */
+  participantCount: number;
+  createdAt: Date;
+  /** As asked for when posted, then as it counts once live. */
+  endsAt: Date | null;
+  decidedAt: Date | null;
+  /** Why it was rejected; empty when no reason was given. */
+  reason: string;
+  liveAt: Date | null;
+  concludedAt: Date | null;
+  concludedBecause: ConcludeReason | null;
+  /** When a giveaway's winners were drawn. */
+  drawnAt: Date | null;
+  deletedAt: Date | null;
+  /** Whether it is in the admins' queue: until it is deleted. */
+  isQueued: boolean;
+}
+
+const text = { type: String, default: '' };
+const date = { type: Date, default: null };
+const figure = { type: Number, required: true };
+
+const questSchema = new Schema<QuestDocument>(
+  {
+    _id: figure,
+    projectId: { type: String, required: true },
+    projectName: { type: String, required: true },
+    type: { type: String, enum: ['task', 'giveaway', 'opportunity'], required: true },
+    status: { type: String, enum: ['pending', 'active', 'concluded', 'rejected'], required: true },
+    title: { type: String, required: true },
+    description: { type: String, required: true },
+    category: { type: String, required: true },
+    requirements: text,
+    tags: [String],
+    cashCents: figure,
+    mxpReward: figure,
+    maxParticipants: { type: Number, default: null },
+    maxWinners: figure,
+    durationDays: { type: Number, default: null },
+    prizeDescription: text,
+    job: { type: Schema.Types.Mixed, default: null },
+    ad: { type: Schema.Types.Mixed, default: null },
+    feeMxp: figure,
+    isFeatured: { type: Boolean, required: true },
+    isDemo: { type: Boolean, required: true },
+    isProjectActive: { type: Boolean, required: true },
+    participantCount: figure,
+    createdAt: { type: Date, required: true },
+    endsAt: date,
+    decidedAt: date,
+    reason: text,
+    liveAt: date,
+    concludedAt: date,
+    concludedBecause: { type: String, default: null },
+    drawnAt: date,
+    deletedAt: date,
+    isQueued: { type: Boolean, required: true },
+  },
+  { collection: 'quests', versionKey: false },
+);
+questSchema.index({ projectId: 1, _id: -1 });
+// Whose deadline has come: only active quests have one that counts.
+questSchema.index({ status: 1, endsAt: 1 });
+// The admins' queue, whole and by status.
+questSchema.index({ isQueued: 1, createdAt: -1, _id: -1 });
+questSchema.index({ isQueued: 1, status: 1, createdAt: -1, _id: -1 });
+
+export function questModel(connection: Connection) {
+  return connection.model<QuestDocument>('Quest', questSchema);
+}

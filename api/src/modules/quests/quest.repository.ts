@@ -1,0 +1,118 @@
+import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import { questModel, type QuestDocument } from './quest.model';
+
+export interface Quest extends Readonly<Omit<QuestDocument, '_id'>> {
+  /** A number of a sequence. */
+  readonly id: number;
+}
+
+type QuestFilter = QueryFilter<QuestDocument>;
+
+function toQuest({ _id, ...rest }: QuestDocument): Quest {
+  return { id: _id, ...rest };
+}
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+/** A quest that users may see: live, or concluded after it was. */
+const SHOWN = {
+  status: { $in: ['active', 'concluded'] as const },
+  isProjectActive: true,
+  deletedAt: null,
+} satisfies QuestFilter;
+
+function createQuestQueries(quests: ReturnType<typeof questModel>) {
+  const find = async (filter: QuestFilter, session?: ClientSession): Promise<Quest | null> => {
+    const found = await quests
+      .findOne(filter)
+      .session(session ?? null)
+      .lean();
+    return found && toQuest(found);
+  };
+  return {
+    /** Deleted ones too. */
+    findById: (id: number, session?: ClientSession) => find({ _id: id }, session),
+    findShown: (id: number, session?: ClientSession) => find({ _id: id, ...SHOWN }, session),
+
+    listByIds: async (ids: readonly number[]): Promise<Quest[]> => {
+      const found = await quests.find({ _id: { $in: [...ids] } }).lean();
+      return found.map(toQuest);
+    },
+
+    listOfProject: async (projectId: string, session: ClientSession): Promise<Quest[]> => {
+      const found = await quests.find({ projectId }).session(session).lean();
+      return found.map(toQuest);
+    },
+
+    listDue: async (now: Date, limit: number): Promise<number[]> => {
+      const found = await quests
+        .find({ status: 'active', deletedAt: null, endsAt: { $gt: new Date(0), $lte: now } }, { _id: 1 })
+        .sort({ endsAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    listQueued: async (statuses: readonly Quest['status'][] | null, limit: number): Promise<Quest[]> => {
+      const byStatus = async (filter: QuestFilter): Promise<Quest[]> => {
+        const found = await quests.find(filter).sort(NEWEST_FIRST).limit(limit).lean();
+        return found.map(toQuest);
+      };
+      if (statuses === null) return byStatus({ isQueued: true });
+      // One walk of the index per status: a list of statuses would be sorted in memory.
+      return (await Promise.all(statuses.map((status) => byStatus({ isQueued: true, status })))).flat();
+    },
+  };
+}
+
+export function createQuestRepository(connection: Connection) {
+  const quests = questModel(connection);
+  const change = async (
+    filter: QuestFilter & { _id: number },
+    update: UpdateQuery<QuestDocument>,
+    session: ClientSession,
+  ): Promise<Quest | null> => {
+    const changed = await quests.findOneAndUpdate(filter, update, { session, returnDocument: 'after' }).lean();
+    return changed && toQuest(changed);
+  };
+  return {
+    ...createQuestQueries(quests),
+
+    insert: async ({ id, ...rest }: Quest, session: ClientSession): Promise<void> => {
+      await quests.insertOne({ _id: id, ...rest, tags: [...rest.tags] }, { session });
+    },
+
+    /** Changes a quest that is in one of these states; null when it is not, or is deleted. */
+    changeIf: (
+      id: number,
+      statuses: readonly Quest['status'][],
+      set: Partial<Omit<QuestDocument, '_id'>>,
+      session: ClientSession,
+    ) => change({ _id: id, status: { $in: [...statuses] }, deletedAt: null }, { $set: set }, session),
+
+    /** Takes a place in an active quest that has one left; null when it is not open, or full. */
+    takePlace: (id: number, now: Date, session: ClientSession) =>
+      change(
+        {
+          _id: id,
+          ...SHOWN,
+          status: 'active',
+          $and: [
+            { $or: [{ endsAt: null }, { endsAt: { $gt: now } }] },
+            { $or: [{ maxParticipants: null }, { $expr: { $lt: ['$participantCount', '$maxParticipants'] } }] },
+          ],
+        },
+        { $inc: { participantCount: 1 } },
+        session,
+      ),
+
+    /** Whether it was in one of these states, so that the place is free again. */
+    freePlace: async (id: number, statuses: readonly Quest['status'][], session: ClientSession): Promise<boolean> => {
+      const filter = { _id: id, status: { $in: [...statuses] } };
+      const { modifiedCount } = await quests.updateOne(filter, { $inc: { participantCount: -1 } }).session(session);
+      return modifiedCount > 0;
+    },
+  };
+}
+
+export type QuestRepository = ReturnType<typeof createQuestRepository>;

@@ -1,0 +1,27 @@
+/** Words are told apart by so many of their first signs. */
+const WORD_LENGTH_MAX = 20;
+
+/** So that a long description costs a bounded number of index entries. */
+const WORDS_MAX = 300;
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => [...word].slice(0, WORD_LENGTH_MAX).join(''));
+}
+
+/** Every word of these texts, once, without regard to case. The first texts count when they are long. */
+export function searchableWordsOf(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(wordsOf))].slice(0, WORDS_MAX);
+}
+
+/** A search looks for this many of its words; the rest is not looked at. */
+const TERMS_MAX = 6;
+
+/** What a search asks for: a beginning per word, each once. May be none. */
+export function searchTermsOf(search: string): string[] {
+  return [...new Set(wordsOf(search))].slice(0, TERMS_MAX);
+}

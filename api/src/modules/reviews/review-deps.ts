@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { WithTransaction } from '../../db/with-transaction';
+import type { Clock } from '../../jobs/clock';
+import type { Publish } from '../../realtime/publish';
+import type { UserRepository } from '../accounts';
+import type { LedgerModule } from '../ledger';
+import type { NewNotification, NotificationsModule } from '../notifications';
+import type { ParticipationsModule } from '../participations';
+import type { PayablesModule } from '../payables';
+import type { QuestsModule } from '../quests';
+
+export interface ReviewDeps {
+  readonly users: UserRepository;
+  readonly quests: QuestsModule;
+  readonly participations: ParticipationsModule;
+  readonly payables: PayablesModule;
+  readonly ledger: LedgerModule;
+  readonly notifications: NotificationsModule;
+  readonly withTransaction: WithTransaction;
+  readonly publish: Publish;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+/** The sentence with an admin's reason after it, if one was given. */
+export function withReason(sentence: string, reason: string): string {
+  return reason === '' ? sentence : `${sentence} Reason: ${reason}`;
+}
+
+export type Told = Pick<NewNotification, 'type' | 'title' | 'message'>;

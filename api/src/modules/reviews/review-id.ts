@@ -1,0 +1,17 @@
+import type { Participation } from '../participations';
+import type { Quest } from '../quests';
+
+/** What a review id names: a quest by number, or a user's work by the id of their participation. */
+export type ReviewSubject =
+  { readonly kind: 'quest'; readonly questId: number } | { readonly kind: 'work'; readonly workId: string };
+
+export const reviewIdOfQuest = ({ id }: Pick<Quest, 'id'>): string => `quest-${id}`;
+export const reviewIdOfWork = ({ id }: Pick<Participation, 'id'>): string => `work-${id}`;
+
+/** Null for what names neither. */
+export function readReviewId(id: string): ReviewSubject | null {
+  const [, kind, rest = ''] = /^(quest|work)-([0-9a-zA-Z]+)$/.exec(id) ?? [];
+  if (kind === 'work') return { kind, workId: rest };
+  const questId = Number(rest);
+  return kind === 'quest' && /^\d+$/.test(rest) && Number.isSafeInteger(questId) ? { kind, questId } : null;
+}

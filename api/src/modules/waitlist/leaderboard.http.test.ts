@@ -1,0 +1,108 @@
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { connectDatabase, ensureIndexes } from '../../db/connect';
+import { systemRandom } from '../../random';
+import { compareStandings, createUserRepository, type UserRepository } from '../accounts';
+import { createLeaderboard, type Leaderboard } from './leaderboard';
+
+const PEOPLE = 2_600;
+const context = { isEnding: () => false };
+
+let connection: Connection;
+let users: UserRepository;
+let leaderboard: Leaderboard;
+const raw = () => connection.collection<{ _id: string }>('users');
+
+/** Figures that meet each other often, so that every step of the order decides somewhere. */
+const person = (index: number) => ({
+  _id: `u${String(index).padStart(6, '0')}`,
+  xId: `x${index}`,
+  handle: `h${index}`,
+  referralCode: `c${index}`,
+  referralCount: (index * 7919) % 11,
+  pointsMxp: ((index * 104_729) % 5) * 100,
+  joinedAt: new Date(1_700_000_000_000 + ((index * 31) % 13) * 1000),
+});
+const idsInOrder = async () => {
+  const ids: string[] = [];
+  for await (const { id } of users.walkLeaderboard()) ids.push(id);
+  return ids;
+};
+const rankOf = async (id: string) => {
+  const user = await users.findById(id);
+  return user && leaderboard.rankOf(user);
+};
+
+beforeAll(async () => {
+  connection = await connectDatabase(cleanDatabase().url, { logger: pino({ level: 'silent' }) });
+  users = createUserRepository(connection);
+  leaderboard = createLeaderboard({ connection, users, random: systemRandom });
+  await ensureIndexes(connection);
+  await raw().insertMany(Array.from({ length: PEOPLE }, (_, index) => person(index)));
+});
+afterAll(() => connection.close());
+
+it('walks everybody who has invited somebody, in order', async () => {
+  const inOrder = Array.from({ length: PEOPLE }, (_, index) => person(index))
+    .filter(({ referralCount }) => referralCount > 0)
+    .map(({ _id, ...rest }) => ({ id: _id, ...rest }))
+    .sort(compareStandings);
+  expect(await idsInOrder()).toEqual(inOrder.map(({ id }) => id));
+});
+
+it('gives the same ranks by counting all and by marks', async () => {
+  const ids = await idsInOrder();
+  const asked = [0, 1, 9, 10, 499, 500, 501, 999, 1000, 1777, ids.length - 1];
+  const ranks = () => Promise.all(asked.map((index) => rankOf(ids[index] ?? '')));
+  expect(await ranks()).toEqual(asked.map((index) => index + 1));
+  await leaderboard.job.run(context);
+  expect(await connection.collection('leaderboard_marks').findOne()).toMatchObject({
+    marks: expect.arrayContaining([expect.objectContaining({ before: 500 })]),
+  });
+  expect(await ranks()).toEqual(asked.map((index) => index + 1));
+});
+
+it('sees who came between the mark and the person at once, and who passed the mark after the next walk', async () => {
+  const ids = await idsInOrder();
+  const [someone, first] = [ids[1100] ?? '', ids[0] ?? ''];
+  const neighbour = await users.findById(ids[1090] ?? '');
+  const newcomer = { ...person(PEOPLE), ...neighbour, _id: `${neighbour?.id}a`, xId: 'new', referralCode: 'new' };
+  await raw().insertOne(newcomer);
+  expect(await rankOf(someone)).toBe(1102);
+  await raw().updateOne({ _id: first }, { $set: { referralCount: 0 } });
+  expect(await rankOf(someone)).toBe(1102);
+  await leaderboard.job.run(context);
+  expect(await rankOf(someone)).toBe(1101);
+});
+
+it('counts no more than a stride, wherever the person stands', async () => {
+  const ids = await idsInOrder();
+  const counted: number[] = [];
+  const spied = createLeaderboard({
+    connection,
+    random: systemRandom,
+    users: {
+      ...users,
+      countBetween: async (from, to) => {
+        const count = await users.countBetween(from, to);
+        counted.push(count);
+        return count;
+      },
+    },
+  });
+  for (let index = 500; index < ids.length; index += 123) {
+    const user = await users.findById(ids[index] ?? '');
+    if (user) await spied.rankOf(user);
+  }
+  expect(counted.length).toBeGreaterThan(10);
+  expect(Math.max(...counted)).toBeLessThan(500);
+});
+
+it('leaves a short leaderboard to counting', async () => {
+  await raw().updateMany({ _id: { $gt: 'u001000' } }, { $set: { referralCount: 0 } });
+  await leaderboard.job.run(context);
+  expect(await connection.collection('leaderboard_marks').findOne()).toMatchObject({ marks: [] });
+  const ids = await idsInOrder();
+  expect(await rankOf(ids[700] ?? '')).toBe(701);
+});

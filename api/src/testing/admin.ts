@@ -1,0 +1,10 @@
+import type { TestApi } from './start-test-api';
+
+/** An administrator; answers their token. */
+export async function makeAdmin(api: TestApi, username = 'root'): Promise<string> {
+  const { adminCreationPassword: creationPassword } = api.config;
+  if (creationPassword === null) throw new Error('This api makes no administrators');
+  const { accounts } = api.server.product;
+  const { id } = await accounts.createAdmin({ username, password: 'correct horse', creationPassword });
+  return accounts.tokens.issue('admin', id);
+}

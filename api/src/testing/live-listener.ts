@@ -1,0 +1,33 @@
+import { getMe, LIVE_PATH } from '@magnetx/contracts';
+import { io } from 'socket.io-client';
+import { call } from './client';
+import type { TestApi } from './start-test-api';
+
+export interface LiveListener {
+  /** The first event of this name since it listens. */
+  next: (name: string) => Promise<unknown>;
+  close: () => void;
+}
+
+/** A live connection of the user who holds the token, authenticated. */
+export async function listenLive(api: Pick<TestApi, 'url'>, token: string): Promise<LiveListener> {
+  const { user } = await call(api, getMe, { token });
+  const socket = io(api.url, {
+    path: LIVE_PATH,
+    query: { userId: user.id },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  const seen = new Map<string, unknown>();
+  const waiting = new Map<string, (payload: unknown) => void>();
+  socket.onAny((name: string, payload: unknown) => {
+    if (!seen.has(name)) seen.set(name, payload);
+    waiting.get(name)?.(seen.get(name));
+  });
+  const next = async (name: string) =>
+    seen.has(name) ? seen.get(name) : new Promise<unknown>((resolve) => waiting.set(name, resolve));
+  socket.emit('authenticate', { token });
+  await next('authenticated');
+  return { next, close: () => void socket.close() };
+}

@@ -1,0 +1,78 @@
+import { submitQuest, type BodyInputOf } from '@magnetx/contracts';
+import { call } from './client';
+import type { TestApi } from './start-test-api';
+
+type Draft = BodyInputOf<typeof submitQuest>;
+
+export const TASK: Draft = {
+  type: 'task',
+  title: 'Write a thread',
+  description: 'Tell people what we do',
+  category: 'Content Creation',
+  tags: ['Web3'],
+  cash_amount: 500,
+};
+
+export const GIVEAWAY: Draft = {
+  type: 'giveaway',
+  title: 'Win a ticket',
+  description: 'A ticket to the conference',
+  category: 'Giveaway',
+  tags: ['Community'],
+  prize_value: 100,
+  prize_description: 'A ticket',
+};
+
+export const OPPORTUNITY: Draft = {
+  type: 'opportunity',
+  title: 'Solidity engineer',
+  description: 'Contracts that hold',
+  category: 'Job Opportunity',
+  tags: ['Solidity'],
+  job_type: 'full-time',
+  application_url: 'https://jobs.example.com/1',
+};
+
+export interface TestProject {
+  readonly id: string;
+  readonly token: string;
+}
+
+const ENOUGH_MXP = 100_000_000;
+
+/** A project with MXP to post with. */
+export async function makeProject(api: TestApi, name: string, balanceMxp = ENOUGH_MXP): Promise<TestProject> {
+  const { accounts, ledger, withTransaction } = api.server.product;
+  const { id } = await accounts.registerProject({ name, username: name.toLowerCase(), password: 'correct horse' });
+  if (balanceMxp > 0) {
+    await withTransaction((session) =>
+      ledger.postEntry(
+        {
+          key: `credit:${id}`,
+          kind: 'credit',
+          memo: '',
+          postings: [
+            { account: `project:${id}`, amountMxp: balanceMxp },
+            { account: 'platform:issuance', amountMxp: -balanceMxp },
+          ],
+        },
+        session,
+      ),
+    );
+  }
+  return { id, token: accounts.tokens.issue('project', id) };
+}
+
+/** Posts a quest through its call; answers its id. */
+export async function postQuest(api: TestApi, project: TestProject, draft: Draft): Promise<number> {
+  return (await call(api, submitQuest, { token: project.token, body: draft })).quest.id;
+}
+
+/** Posts a quest and puts it live. */
+export async function putLive(api: TestApi, project: TestProject, draft: Draft): Promise<number> {
+  const id = await postQuest(api, project, draft);
+  const { quests, withTransaction } = api.server.product;
+  const quest = await withTransaction((session) => quests.approve(id, session));
+  if (!quest) throw new Error(`Quest ${id} did not go live`);
+  return id;
+}
