@@ -7,5 +7,11 @@ export const paths = {
   userHome: { pattern: '/user', href: () => '/user' },
   connect: { pattern: '/user/connect', href: (ref?: string | null) => `/user/connect${generateQuery({ ref })}` },
   dashboard: { pattern: '/user/dashboard', href: () => '/user/dashboard' },
+  tasks: { pattern: '/user/cr8', href: () => '/user/cr8' },
+  /** An older name of the tasks' page. */
+  earn: { pattern: '/user/earn' },
+  giveaways: { pattern: '/user/giveaways', href: () => '/user/giveaways' },
+  opportunities: { pattern: '/user/opportunities', href: () => '/user/opportunities' },
+  defi: { pattern: '/user/defi', href: () => '/user/defi' },
   userUnknown: { pattern: '/user/*' },
 } as const;

@@ -4,7 +4,34 @@ import { paths } from './paths';
 import { PageError } from './shared/components/page-error';
 
 const toDashboard = <Navigate to={paths.dashboard.href()} replace />;
+const toTasks = <Navigate to={paths.tasks.href()} replace />;
 const toUserHome = <Navigate to={paths.userHome.href()} replace />;
+
+/** The pages behind the sign-in. */
+const userPages: RemoteModule['routes'] = [
+  {
+    path: paths.dashboard.pattern,
+    lazy: async () => ({ Component: (await import('./features/dashboard/dashboard-page')).DashboardPage }),
+  },
+  {
+    path: paths.tasks.pattern,
+    lazy: async () => ({ Component: (await import('./features/tasks/tasks-page')).TasksPage }),
+  },
+  {
+    path: paths.giveaways.pattern,
+    lazy: async () => ({ Component: (await import('./features/giveaways/giveaways-page')).GiveawaysPage }),
+  },
+  {
+    path: paths.opportunities.pattern,
+    lazy: async () => ({
+      Component: (await import('./features/opportunities/opportunities-page')).OpportunitiesPage,
+    }),
+  },
+  {
+    path: paths.defi.pattern,
+    lazy: async () => ({ Component: (await import('./features/defi/defi-page')).DefiPage }),
+  },
+];
 
 /** Each page is a chunk of its own. */
 const pages: RemoteModule['routes'] = [
@@ -22,9 +49,12 @@ const pages: RemoteModule['routes'] = [
     lazy: async () => ({ Component: (await import('./features/connect/connect-page')).ConnectPage }),
   },
   {
-    path: paths.dashboard.pattern,
-    lazy: async () => ({ Component: (await import('./features/dashboard/dashboard-page')).DashboardPage }),
+    // The frame around every page behind the sign-in stays while the pages change.
+    lazy: async () => ({ Component: (await import('./features/user-area/user-area')).UserArea }),
+    // A page that breaks leaves the frame around it as it is.
+    children: [{ ErrorBoundary: PageError, children: userPages }],
   },
+  { path: paths.earn.pattern, element: toTasks },
   { path: paths.userUnknown.pattern, element: toUserHome },
 ];
 

@@ -15,10 +15,25 @@ const baseQuery: AreaBaseQuery = async (args, api, extraOptions) => {
   return answer;
 };
 
+/** What an answer is about. Who changes something names what is no longer true, and whatever shows it asks again. */
+export const TAG_TYPES = [
+  'Me',
+  'Points',
+  'Rewards',
+  'QuestStats',
+  'Tasks',
+  'Giveaways',
+  'Opportunities',
+  'Notifications',
+] as const;
+
+export type Tag = (typeof TAG_TYPES)[number];
+
 /** The community area's door to the API. Features inject their endpoints. */
 export const communityApi = createApi({
   reducerPath: 'communityApi',
   baseQuery,
+  tagTypes: TAG_TYPES,
   // A page that is opened again asks again: figures and sessions change behind its back.
   keepUnusedDataFor: 0,
   endpoints: () => ({}),

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry, MeUser, WaitlistUser } from '@magnetx/contracts';
+import type { LeaderboardEntry, MeUser, Notification, WaitlistUser } from '@magnetx/contracts';
 import type { FakeAnswer, FakeHandler } from '@magnetx/federation/testing';
 
 export const waitlistUser: WaitlistUser = {
@@ -25,7 +25,9 @@ export const meUser: MeUser = {
   points: 1200,
   referral_code: 'MX-0123ABCD',
   referral_count: 2,
+  wallet_address: null,
   joined_at: '2026-01-02T03:04:05.000Z',
+  last_active_at: '2026-01-02T03:04:05.000Z',
 };
 
 export function leaderboardEntry(rank: number, more: Partial<LeaderboardEntry> = {}): LeaderboardEntry {
@@ -74,6 +76,26 @@ export const leaderboard =
   () =>
     ok({ data: { leaderboard: entries, me } });
 
+export const rewards = (more: object = {}): FakeHandler => {
+  const nothing = { approved_cents: 0, payable_cents: 0, paid_cents: 0, payables: [] };
+  return () => ok({ ...nothing, ...more });
+};
+
+export const questStats =
+  (more: object = {}): FakeHandler =>
+  () =>
+    ok({
+      quests: { won: 0, participated: 0, open: 0 },
+      giveaways: { active: 0, total: 0, entered: 0, won: 0, balance_cents: 0 },
+      opportunities: { applied: 0, interviews: 0, offers: 0, active: 0 },
+      ...more,
+    });
+
+export const notifications =
+  (list: Notification[] = []): FakeHandler =>
+  () =>
+    ok({ data: { notifications: list, unread: list.filter(({ readAt }) => readAt === null).length } });
+
 /** A server on which all goes well: a member with 1,200 MXP and 2 referrals. */
 export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /auth/verify': () => ok({ data: { user: waitlistUser } }),
@@ -82,5 +104,8 @@ export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /user/referral/stats': referrals(2),
   'GET /waitlist/stats': stats(1300, 3),
   'GET /waitlist/leaderboard': leaderboard([]),
+  'GET /user/notifications': notifications(),
+  'GET /user/rewards': rewards(),
+  'GET /user/quests/stats': questStats(),
   'POST /auth/logout': () => ok({}),
 };

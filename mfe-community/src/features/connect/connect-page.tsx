@@ -28,7 +28,7 @@ export function ConnectPage() {
   const { token, error } = useSessionArrival();
   const ref = useReferral();
   const { connect, isConnecting, failure } = useConnectWithX('dashboard', ref);
-  const loadProblem = readLoadProblem(useLocation().state);
+  const problem = readLoadProblem(useLocation().state);
   const isConnected = token !== null && !error;
 
   return (
@@ -49,11 +49,11 @@ export function ConnectPage() {
           {failure ? (
             <Banner tone="danger">{failure}</Banner>
           ) : (
-            <Returned error={error} isConnected={isConnected} loadProblem={loadProblem} />
+            <Returned error={error} isConnected={isConnected} loadProblem={problem?.loadProblem ?? null} />
           )}
           {isConnected ? (
-            <Link to={paths.dashboard.href()} className={buttonClassName({ fullWidth: true })}>
-              {loadProblem ? 'Try Again' : 'Open your dashboard'}
+            <Link to={problem?.from ?? paths.dashboard.href()} className={buttonClassName({ fullWidth: true })}>
+              {problem ? 'Try Again' : 'Open your dashboard'}
             </Link>
           ) : null}
           <Button

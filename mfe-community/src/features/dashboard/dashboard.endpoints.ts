@@ -1,14 +1,16 @@
-import { getMe, type MeUser, type ResponseOf } from '@magnetx/contracts';
+import { getQuestStats, type ResponseOf } from '@magnetx/contracts';
 import { communityApi } from '../../api/community-api';
 
+export type QuestFigures = Omit<ResponseOf<typeof getQuestStats>, 'success'>;
+
+/** Takes the token as its argument: no answer outlives the session it was given to. */
 const dashboardEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Takes the token as its argument: no answer outlives the session it was given to. */
-    getMe: build.query<MeUser, string>({
-      query: () => ({ call: getMe }),
-      transformResponse: (answer: ResponseOf<typeof getMe>) => answer.user,
+    getQuestStats: build.query<QuestFigures, string>({
+      query: () => ({ call: getQuestStats }),
+      providesTags: ['QuestStats'],
     }),
   }),
 });
 
-export const { useGetMeQuery } = dashboardEndpoints;
+export const { useGetQuestStatsQuery } = dashboardEndpoints;

@@ -1,10 +1,10 @@
 import { Card, CopyField } from '@magnetx/ui';
-import styles from './user-dashboard.module.css';
+import styles from './dashboard.module.css';
 
 /** The user's referral code, and the address that carries it. */
 export function InviteCard({ referralCode }: { referralCode: string }) {
   return (
-    <Card as="section" className={styles.invite} aria-labelledby="invite-heading">
+    <Card as="section" className={styles.card} aria-labelledby="invite-heading">
       <h2 id="invite-heading" className={styles.heading}>
         Invite Friends
       </h2>

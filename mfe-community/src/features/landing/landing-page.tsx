@@ -36,7 +36,7 @@ export function LandingPage() {
         <Steps />
         <FeatureGrid />
         <About />
-        <Contact referral={referral} />
+        <Contact />
       </PageMain>
       <Footer
         tagline="Attention is pulled, and turns into action."

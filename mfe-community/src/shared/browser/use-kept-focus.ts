@@ -5,17 +5,23 @@ interface KeptFocus {
   readonly onBlur: () => void;
 }
 
+/** Whether the focus was dropped by a control of the region that is gone, or can no longer be used. */
+function isDropped(region: HTMLElement): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || (region.contains(focused) && focused?.matches(':disabled') === true);
+}
+
 /**
- * Keeps the keyboard's place in a region whose controls come and go. A control that is taken away while it has the
- * focus would drop it to the top of the document: the region's next button takes it over, or else `restingPlace`.
- * Spread the answer on the region.
+ * Keeps the keyboard's place in a region whose controls come and go. A control that is taken away, or disabled, while
+ * it has the focus would drop it to the top of the document: the region's next button takes it over, or else
+ * `restingPlace`. Spread the answer on the region.
  */
 export function useKeptFocus(restingPlace: RefObject<HTMLElement | null>): KeptFocus {
   const region = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
-    if (!region.current || document.activeElement !== document.body) return;
-    const successor = region.current.querySelector('button') ?? restingPlace.current;
+    if (!region.current || !isDropped(region.current)) return;
+    const successor = region.current.querySelector<HTMLElement>('button:enabled') ?? restingPlace.current;
     successor?.focus();
   });
 

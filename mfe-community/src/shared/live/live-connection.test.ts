@@ -82,7 +82,7 @@ test('hands on parsed events, and only the logged fact of one that it cannot rea
   live.latest().onEvent('points_update', { totalPoints: 'many' });
   live.latest().onEvent('toString', {});
   expect(live.events.slice(1)).toEqual([
-    { name: 'notification', payload: { title: 'New notification', type: 'info' } },
+    { name: 'notification', payload: { title: 'New notification', type: 'info', topic: 'account' } },
   ]);
   expect(logWarning).toHaveBeenCalledTimes(2);
 });

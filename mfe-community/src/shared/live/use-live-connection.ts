@@ -10,9 +10,9 @@ interface LiveHandlers {
   onRefused(): void;
 }
 
-/** Keeps the user's live connection open for as long as the component is on the page. */
+/** Keeps the user's live connection open for as long as the component is on the page, once it is known who it is. */
 export function useLiveConnection(
-  { userId, token }: { userId: string; token: string },
+  { userId, token }: { userId: string | undefined; token: string },
   handlers: LiveHandlers,
 ): LiveStatus & { reconnect: () => void } {
   const [status, setStatus] = useState<LiveStatus>({ state: 'connecting', isStopped: false });
@@ -22,6 +22,7 @@ export function useLiveConnection(
   const onRefused = useEffectEvent(handlers.onRefused);
 
   useEffect(() => {
+    if (userId === undefined) return undefined;
     const live = connectLive({
       userId,
       token,

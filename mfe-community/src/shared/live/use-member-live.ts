@@ -1,6 +1,6 @@
-import { useHost } from '@magnetx/federation/host';
 import type { LiveEvent } from './live-connection';
 import { useLiveConnection } from './use-live-connection';
+import { useLiveToasts } from './use-live-toasts';
 
 /**
  * The live connection of a member's page: tells what happened in toasts, and has the figures fetched again whenever
@@ -8,18 +8,11 @@ import { useLiveConnection } from './use-live-connection';
  * live connection: the calls decide over HTTP whether the session has ended.
  */
 export function useMemberLive(member: { userId: string; token: string }, onFiguresChanged: () => void) {
-  const { notify } = useHost();
+  const showToast = useLiveToasts();
 
   function onEvent(event: LiveEvent): void {
-    if (event.name === 'referral_notification') {
-      notify({ type: 'success', ...event.payload });
-      onFiguresChanged();
-    }
-    if (event.name === 'points_update') onFiguresChanged();
-    if (event.name === 'notification') {
-      const { type, title, message } = event.payload;
-      notify(message ? { type, title, message } : { type, title });
-    }
+    showToast(event);
+    if (event.name === 'referral_notification' || event.name === 'points_update') onFiguresChanged();
   }
 
   return useLiveConnection(member, { onEvent, onRecovered: onFiguresChanged, onRefused: onFiguresChanged });

@@ -1,9 +1,12 @@
-/** Handed from the dashboard to the connect page in the history's state: why the account could not be loaded. */
+/** Handed from the user area to the connect page in the history's state: why the account could not be loaded. */
 export interface LoadProblem {
   readonly loadProblem: string;
+  /** The page that it was loaded for, where one tries again. */
+  readonly from: string;
 }
 
-export function readLoadProblem(state: unknown): string | null {
-  if (typeof state !== 'object' || state === null || !('loadProblem' in state)) return null;
-  return typeof state.loadProblem === 'string' ? state.loadProblem : null;
+export function readLoadProblem(state: unknown): LoadProblem | null {
+  if (typeof state !== 'object' || state === null || !('loadProblem' in state) || !('from' in state)) return null;
+  const { loadProblem, from } = state;
+  return typeof loadProblem === 'string' && typeof from === 'string' ? { loadProblem, from } : null;
 }

@@ -1,8 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { createSafeStorage } from '../browser/safe-storage';
+import { tabStorage } from '../browser/tab-storage';
 
-/** Lives as long as the tab: an invitation belongs to this visit. */
-const tabStorage = createSafeStorage(() => window.sessionStorage);
+// Kept for the tab alone: an invitation belongs to this visit.
 
 export function rememberReferral(ref: string): void {
   tabStorage.set(STORAGE_KEYS.userReferral, ref);

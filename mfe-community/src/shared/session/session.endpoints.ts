@@ -1,10 +1,12 @@
 import {
   getDashboardSignIn,
+  getMe,
   getPointsTotal,
   getReferralStats,
   getWaitlistSignIn,
   logOut,
   verifySession,
+  type MeUser,
   type ResponseOf,
   type WaitlistUser,
 } from '@magnetx/contracts';
@@ -23,12 +25,19 @@ const sessionEndpoints = communityApi.injectEndpoints({
       query: (token) => ({ call: verifySession, query: { token, _: Date.now() } }),
       transformResponse: (answer: ResponseOf<typeof verifySession>) => answer.data.user,
     }),
+    getMe: build.query<MeUser, string>({
+      query: () => ({ call: getMe }),
+      transformResponse: (answer: ResponseOf<typeof getMe>) => answer.user,
+      providesTags: ['Me'],
+    }),
     getPointsTotal: build.query<number, string>({
       query: () => ({ call: getPointsTotal }),
+      providesTags: ['Points'],
       transformResponse: (answer: ResponseOf<typeof getPointsTotal>) => answer.data.totalPoints,
     }),
     getReferralStats: build.query<ResponseOf<typeof getReferralStats>['data'], string>({
       query: () => ({ call: getReferralStats }),
+      providesTags: ['Points'],
       transformResponse: (answer: ResponseOf<typeof getReferralStats>) => answer.data,
     }),
     // Mutations, though the calls are GET: each opens a sign-in of its own at the server, good for one use.
@@ -46,6 +55,7 @@ const sessionEndpoints = communityApi.injectEndpoints({
 
 export const {
   useVerifySessionQuery,
+  useGetMeQuery,
   useGetPointsTotalQuery,
   useGetReferralStatsQuery,
   useStartWaitlistSignInMutation,

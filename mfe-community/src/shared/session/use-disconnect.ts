@@ -1,6 +1,8 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { useState } from 'react';
+import { tabStorage } from '../browser/tab-storage';
 import { useLogOutMutation } from './session.endpoints';
 import { userSession } from './user-session';
 
@@ -35,6 +37,7 @@ export function useDisconnect(onGone: (isServerReached: boolean) => void): Disco
     const answer = await Promise.race([logOut(undefined), patience]);
     const isServerReached = answer !== null && readCallError(answer.error)?.code !== 'network';
     userSession.clear();
+    tabStorage.remove(STORAGE_KEYS.userDrafts);
     if (!isServerReached) notify(NOT_REVOKED);
     onGone(isServerReached);
   }

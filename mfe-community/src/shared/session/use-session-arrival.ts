@@ -1,7 +1,9 @@
 import { useLocation, useNavigate } from '@magnetx/federation/host';
 import { useLayoutEffect, useState } from 'react';
+import { paths } from '../../paths';
 import { hasAnswer, readArrival, withoutAnswer } from './arrival';
 import { forgetReferral } from './referral-memory';
+import { forgetReturnPath, rememberedReturnPath } from './return-path';
 import { useUserToken } from './use-user-token';
 import { userSession } from './user-session';
 
@@ -14,9 +16,22 @@ interface SessionArrival {
   readonly error: string | null;
 }
 
+const LIST_PATHS: readonly string[] = [paths.tasks.pattern, paths.giveaways.pattern, paths.opportunities.pattern];
+
+/** A list keeps its view in the query; of any other page nothing of it is left once somebody is connected. */
+function keepsQuery(pathname: string): boolean {
+  return LIST_PATHS.includes(pathname);
+}
+
+/** Where a sign-in from the user area comes back to. */
+function isDashboard(pathname: string): boolean {
+  return pathname === paths.dashboard.pattern;
+}
+
 /**
  * Takes in the answer of a sign-in and removes it from the address and from the history: in a layout effect, before
  * anything that the page shows can ask for something from elsewhere. Without an answer the stored session counts.
+ * Whoever had to sign in again is led back to where they were.
  */
 export function useSessionArrival(): SessionArrival {
   const { pathname, search } = useLocation();
@@ -29,8 +44,11 @@ export function useSessionArrival(): SessionArrival {
     if (arrival.token && hasAnswer(search)) userSession.start(arrival.token);
     const isConnected = !arrival.error && userSession.token() !== null;
     if (isConnected) forgetReferral();
-    const kept = isConnected ? '' : withoutAnswer(search);
-    if (kept !== search) void navigate({ pathname, search: kept }, { replace: true });
+    const kept = isConnected && !keepsQuery(pathname) ? '' : withoutAnswer(search);
+    const returnPath = isConnected && hasAnswer(search) && isDashboard(pathname) ? rememberedReturnPath() : null;
+    if (isConnected && !hasAnswer(search)) forgetReturnPath();
+    if (returnPath !== null) void navigate(returnPath, { replace: true });
+    else if (kept !== search) void navigate({ pathname, search: kept }, { replace: true });
   }, [arrival, navigate, pathname, search]);
 
   return { isSettled: !hasAnswer(search), token, error: arrival.error };

@@ -8,19 +8,21 @@ import { createSafeStorage, type SafeStorage } from '../browser/safe-storage';
 export interface UserSession {
   /** The token of the connected user; null without one, or when the stored user data cannot be read. */
   token(): string | null;
-  /** Keeps a token that a sign-in came back with. */
+  /** Keeps a token that a sign-in came back with, which is over with that. */
   start(token: string): void;
   /** Forgets a session whose stored user data cannot be read. */
   dropCorrupt(): void;
   /** Keeps what the last verification said of the user. */
   remember(user: WaitlistUser): void;
-  /** Forgets token, flag, user data and handle. */
+  /** Keeps a copy of the payout wallet; null when there is none. */
+  rememberWallet(wallet: string | null): void;
+  /** Forgets token, flag, user data, handle and wallet. */
   clear(): void;
   /** Calls back whenever the session starts or ends, in this tab or another; returns the undo. */
   subscribe(listener: () => void): () => void;
 }
 
-const { userToken, userTokenAlias, userConnected, userData, userHandle } = STORAGE_KEYS;
+const { userToken, userTokenAlias, userConnected, userConnecting, userData, userHandle, userWallet } = STORAGE_KEYS;
 const SESSION_KEYS: readonly string[] = [userToken, userTokenAlias, userConnected];
 
 function isReadableUser(json: string | null): boolean {
@@ -45,7 +47,7 @@ function createUserSession(storage: SafeStorage): UserSession {
       return storage.get(userToken) || storage.get(userTokenAlias) || null;
     },
     start(token) {
-      storage.remove(userData);
+      for (const key of [userConnecting, userData, userWallet]) storage.remove(key);
       storage.remove(userTokenAlias);
       storage.set(userToken, token);
       storage.set(userConnected, 'true');
@@ -58,8 +60,13 @@ function createUserSession(storage: SafeStorage): UserSession {
       storage.set(userData, JSON.stringify(user));
       storage.set(userHandle, user.twitterHandle || user.username);
     },
+    rememberWallet(wallet) {
+      if (wallet) storage.set(userWallet, wallet);
+      else storage.remove(userWallet);
+    },
     clear() {
-      for (const key of [userToken, userTokenAlias, userConnected, userData, userHandle]) storage.remove(key);
+      for (const key of [userToken, userTokenAlias, userConnected, userData, userHandle, userWallet])
+        storage.remove(key);
       announce();
     },
     subscribe(listener) {

@@ -1,0 +1,84 @@
+import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { saveFile } from '../../../shared/browser/save-file';
+import { failed, memberRoutes, ok } from '../../../testing/answers';
+import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community';
+
+jest.mock('@magnetx/federation/log');
+jest.mock('../../../shared/browser/save-file');
+
+const card = () => within(screen.getByRole('region', { name: 'Your account' }));
+const dialog = () => within(screen.getByRole('dialog', { name: 'Delete your account' }));
+
+async function openDashboard(routes: Readonly<Record<string, FakeHandler>> = {}) {
+  keepSession();
+  const server = fakeApi({ ...memberRoutes, ...routes });
+  const rendered = renderCommunity('/user/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
+  return { ...rendered, server };
+}
+
+async function openDeletion(routes: Readonly<Record<string, FakeHandler>> = {}) {
+  const rendered = await openDashboard(routes);
+  await rendered.user.click(card().getByRole('button', { name: 'Delete account' }));
+  await screen.findByRole('dialog', { name: 'Delete your account' });
+  return rendered;
+}
+
+test('hands over everything that is kept, as a file', async () => {
+  const data = { account: { x_username: 'ada' }, ledger: [{ amount_mxp: 1000 }] };
+  const { user } = await openDashboard({ 'GET /user/data': () => ok({ data }) });
+  await user.click(card().getByRole('button', { name: 'Download my data' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+  const [name, mimeType, text] = jest.mocked(saveFile).mock.calls[0] ?? [];
+  expect([name, mimeType]).toEqual(['magnetx-data.json', 'application/json']);
+  expect(JSON.parse(text ?? '')).toEqual(data);
+});
+
+test('says when it cannot be handed over', async () => {
+  const { user, toasts } = await openDashboard({
+    'GET /user/data': () => failed(503, 'unavailable', 'Not reachable.'),
+  });
+  await user.click(card().getByRole('button', { name: 'Download my data' }));
+  await waitFor(() =>
+    expect(toasts).toEqual([{ type: 'error', title: 'Your data could not be downloaded', message: 'Not reachable.' }]),
+  );
+  expect(saveFile).not.toHaveBeenCalled();
+});
+
+test('deletes the account after the handle was typed, and ends on the landing page, signed out', async () => {
+  const { user, server, toasts, router } = await openDeletion({ 'DELETE /user/account': () => ok({}) });
+  expect(await findAxeViolations(screen.getByRole('dialog'))).toEqual([]);
+  await user.type(dialog().getByLabelText('Type @ada to confirm'), '@ada{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: /Your attention has pull/ })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/');
+  expect(server.received.find(({ name }) => name === 'DELETE /user/account')?.body).toEqual({ confirm_handle: '@ada' });
+  expect(toasts).toMatchObject([{ type: 'success', title: 'Your account is deleted' }]);
+  expect(keptKeys()).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('asks for the handle', async () => {
+  const { user } = await openDeletion();
+  await user.click(dialog().getByRole('button', { name: 'Delete my account' }));
+  expect(await dialog().findByText('Type your handle to confirm')).toBeVisible();
+});
+
+test.each([
+  ['is not theirs', () => failed(400, 'confirmation_wrong', 'That is not your handle.'), 'That is not your handle.'],
+  ['cannot be sent', brokenNetwork, /not reachable right now/],
+])('keeps the account and the session when the handle %s', async (_case, answer, message) => {
+  const { user, router } = await openDeletion({ 'DELETE /user/account': answer });
+  await user.type(dialog().getByLabelText('Type @ada to confirm'), 'grace{Enter}');
+  expect(await dialog().findByText(message)).toBeVisible();
+  expect(router.state.location.pathname).toBe('/user/dashboard');
+  expect(keptKeys()).toContain('magnetx_token');
+});
+
+test('does nothing when the person thinks again', async () => {
+  const { user } = await openDeletion();
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(card().getByRole('button', { name: 'Delete account' })).toHaveFocus();
+});

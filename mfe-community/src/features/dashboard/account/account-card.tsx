@@ -1,0 +1,60 @@
+import { errorText } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Button, Card } from '@magnetx/ui';
+import Download from 'lucide-react/icons/download';
+import Trash from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { saveFile } from '../../../shared/browser/save-file';
+import { useUserArea } from '../../../shared/user-area/user-area-context';
+import styles from './account-card.module.css';
+import { useGetAccountDataMutation } from './account.endpoints';
+import { DeleteAccountDialog } from './delete-account-dialog';
+
+const FAILED = 'Something went wrong. Please try again.';
+
+/** What belongs to the person: a copy of everything, and the way out for good. */
+export function AccountCard() {
+  const { user } = useUserArea();
+  const { notify } = useHost();
+  const [getAccountData, { isLoading }] = useGetAccountDataMutation();
+  const [isDeleting, setIsDeleting] = useState(false);
+
+  async function download(): Promise<void> {
+    const answer = await getAccountData(undefined);
+    if (answer.data) saveFile('magnetx-data.json', 'application/json', JSON.stringify(answer.data, null, 2));
+    else {
+      notify({ type: 'error', title: 'Your data could not be downloaded', message: errorText(answer.error, FAILED) });
+    }
+  }
+
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="account-heading">
+      <h2 id="account-heading" className={styles.heading}>
+        Your account
+      </h2>
+      <p className={styles.text}>Everything we keep about you is yours: take a copy, or have it erased.</p>
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Download />}
+          onClick={() => void download()}
+          isBusy={isLoading}
+          busyLabel="Preparing your file..."
+        >
+          Download my data
+        </Button>
+        <Button variant="quiet" size="small" icon={<Trash />} onClick={() => setIsDeleting(true)} disabled={!user}>
+          Delete account
+        </Button>
+      </div>
+      {user ? (
+        <DeleteAccountDialog
+          handle={user.x_username.replace(/^@/, '')}
+          open={isDeleting}
+          onOpenChange={setIsDeleting}
+        />
+      ) : null}
+    </Card>
+  );
+}

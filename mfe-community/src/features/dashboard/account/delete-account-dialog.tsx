@@ -1,0 +1,79 @@
+import { deleteAccountFormSchema } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { Button, Dialog, FormErrors, Stack, TextField } from '@magnetx/ui';
+import { paths } from '../../../paths';
+import { userSession } from '../../../shared/session/user-session';
+import { useUserArea } from '../../../shared/user-area/user-area-context';
+import { useDeleteAccountMutation } from './account.endpoints';
+
+const failureText = failureTextFrom({ refused: 'Your account could not be deleted. Please try again.' });
+
+interface DeleteAccountDialogProps {
+  handle: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The last question before an account is gone. */
+export function DeleteAccountDialog({ handle, open, onOpenChange }: DeleteAccountDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete your account"
+      description={
+        'This erases your name, handle, bio and picture, and ends your session. It cannot be undone. ' +
+        'Ledger entries stay, under an id that names nobody.'
+      }
+    >
+      <DeleteAccountForm handle={handle} onCancel={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function DeleteAccountForm({ handle, onCancel }: { handle: string; onCancel: () => void }) {
+  const { notify } = useHost();
+  const { setWayOut } = useUserArea();
+  const [deleteAccount] = useDeleteAccountMutation();
+  const form = useCallForm({
+    schema: deleteAccountFormSchema,
+    defaultValues: { confirm_handle: '' },
+    send: async (values) => {
+      setWayOut(paths.landing.href());
+      try {
+        await deleteAccount(values).unwrap();
+      } catch (error) {
+        setWayOut(null);
+        throw error;
+      }
+      notify({ type: 'success', title: 'Your account is deleted', message: 'Everything that named you is erased.' });
+      userSession.clear();
+    },
+    failureText,
+  });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack>
+        <TextField
+          label={`Type @${handle} to confirm`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('confirm_handle')}
+        />
+        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        <Stack direction="row" gap={8} justify="end" wrap>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" isBusy={form.isSending} busyLabel="Deleting...">
+            Delete my account
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatFigure, formatUsd, type MeUser } from '@magnetx/contracts';
+import { AnimatedNumber, Tile, Tiles } from '@magnetx/ui';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import Sparkles from 'lucide-react/icons/sparkles';
+import UserCheck from 'lucide-react/icons/user-check';
+import Users from 'lucide-react/icons/users';
+import { useGetRewardsQuery } from './rewards/rewards.endpoints';
+
+interface FigureTilesProps {
+  user: MeUser | undefined;
+  token: string;
+  totalPoints: number | undefined;
+}
+
+/** Followers, following, points and what was paid out. */
+export function FigureTiles({ user, token, totalPoints }: FigureTilesProps) {
+  const rewards = useGetRewardsQuery(token);
+  return (
+    <Tiles>
+      <Tile label="Followers" icon={<Users />} isLoading={!user} value={countOf(user?.x_followers_count)} />
+      <Tile label="Following" icon={<UserCheck />} isLoading={!user} value={countOf(user?.x_following_count)} />
+      <Tile
+        label="Total Points"
+        icon={<Sparkles />}
+        tone="north"
+        isLoading={totalPoints === undefined}
+        value={<AnimatedNumber value={totalPoints ?? 0} format={formatFigure} />}
+      />
+      <Tile
+        label="Earned"
+        icon={<CircleDollarSign />}
+        isLoading={rewards.isLoading}
+        value={rewards.data ? formatUsd(rewards.data.paid_cents) : '–'}
+      />
+    </Tiles>
+  );
+}
+
+/** A dash where X sent no count: zero would be a claim. */
+function countOf(count: number | null | undefined): string {
+  return count == null ? '–' : formatFigure(count);
+}

@@ -1,0 +1,68 @@
+import { activityOf, formatRelativeTime, type MeUser } from '@magnetx/contracts';
+import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden } from '@magnetx/ui';
+import { useNow } from '../../shared/browser/use-now';
+import styles from './profile.module.css';
+
+/** Who the user is. */
+export function Profile({ user }: { user: MeUser | undefined }) {
+  if (!user) return <LoadingProfile />;
+  const handle = user.x_username.replace(/^@/, '');
+  const name = user.x_name || handle;
+  return (
+    <section className={styles.profile} aria-label="Your profile">
+      <Avatar name={name} src={user.avatar_url} size="large" isDecorative />
+      <div className={styles.who}>
+        <h1>{name}</h1>
+        <div className={styles.line}>
+          <p className={styles.handle}>@{handle}</p>
+          <LastActivity at={user.last_active_at} />
+        </div>
+        <p className={styles.bio}>{user.x_bio || 'No bio available.'}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The badge and the time, which grow old while the page is open. */
+function LastActivity({ at }: { at: string }) {
+  const nowMs = useNow();
+  const { label, tone } = activityOf(nowMs - Date.parse(at));
+  return (
+    <p className={styles.activity}>
+      <Badge tone={tone} icon={<Dot />}>
+        {label}
+      </Badge>
+      <span>
+        Last active{' '}
+        <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+          {formatRelativeTime(Date.parse(at), nowMs)}
+        </time>
+      </span>
+    </p>
+  );
+}
+
+function Dot() {
+  return (
+    <svg viewBox="0 0 8 8" className={styles.dot}>
+      <circle cx="4" cy="4" r="4" fill="currentColor" />
+    </svg>
+  );
+}
+
+function LoadingProfile() {
+  return (
+    <section className={styles.profile} aria-label="Your profile" aria-busy="true">
+      <VisuallyHidden>
+        <h1>Your dashboard</h1>
+        <Spinner label="Loading your dashboard..." />
+      </VisuallyHidden>
+      <Skeleton width={72} height={72} shape="circle" />
+      <div className={styles.who}>
+        <Skeleton width="14rem" height={36} />
+        <Skeleton width="7rem" />
+        <Skeleton width="22rem" />
+      </div>
+    </section>
+  );
+}

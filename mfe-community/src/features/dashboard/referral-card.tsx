@@ -1,0 +1,62 @@
+import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { AnimatedNumber, Card, FieldLines, Skeleton, buttonClassName, cx } from '@magnetx/ui';
+import { paths } from '../../paths';
+import styles from './referral-card.module.css';
+import type { UserFigures } from './use-user-figures';
+
+const FIELD_AREA = { width: 720, height: 260 };
+const FIELD_POLES = [
+  { x: 500, y: 130, charge: 1 },
+  { x: 660, y: 130, charge: -1 },
+];
+
+/** How many friends came, and what the user has. The field tightens when points arrive. */
+export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { figures: UserFigures }) {
+  return (
+    <Card as="section" padding="none" className={styles.card} aria-labelledby="referral-heading">
+      <div className={styles.field}>
+        <FieldLines poles={FIELD_POLES} area={FIELD_AREA} density={18} pulse={totalPoints ?? 0} />
+      </div>
+      <div className={styles.text}>
+        <h2 id="referral-heading" className={styles.heading}>
+          Referrals
+        </h2>
+        <dl className={styles.figures}>
+          <div>
+            <dt>Referrals made</dt>
+            <dd className={styles.figure} data-testid="referral-total">
+              {totalReferrals === undefined ? (
+                <Skeleton width="1.2em" height="0.9em" />
+              ) : (
+                <AnimatedNumber value={totalReferrals} format={formatFigure} />
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Total points</dt>
+            <dd className={styles.figure}>
+              {totalPoints === undefined ? (
+                <Skeleton width="3em" height="0.9em" />
+              ) : (
+                <>
+                  <AnimatedNumber value={totalPoints} format={formatFigure} isSilent />
+                  <span className={styles.unit}> MXP</span>
+                </>
+              )}
+            </dd>
+          </div>
+        </dl>
+        <div className={styles.foot}>
+          <p>{formatMxp(REFERRAL_REWARD_MXP)} for each friend who joins.</p>
+          <Link
+            to={paths.waitlist.href()}
+            className={cx(buttonClassName({ variant: 'secondary', size: 'small' }), styles.link)}
+          >
+            See the leaderboard
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatRelativeTime, formatUsd, type Payable, type PayableStatus } from '@magnetx/contracts';
+import { Badge, Button } from '@magnetx/ui';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { useNow } from '../../../shared/browser/use-now';
+import { shortenAddress } from '../../../shared/user-area/shorten-address';
+import styles from './payable-list.module.css';
+
+const SHOWN_FIRST = 5;
+
+const STATUSES = {
+  payable: { tone: 'warning', label: 'Payable', icon: <Clock /> },
+  batched: { tone: 'south', label: 'On its way', icon: <Send /> },
+  paid: { tone: 'success', label: 'Paid', icon: <Check /> },
+} as const satisfies Record<PayableStatus, object>;
+
+const KINDS = { task: 'Task', giveaway: 'Giveaway prize' } as const;
+
+/** Rewards in money, newest first: what for, how much, and how far on its way. */
+export function PayableList({ payables }: { payables: readonly Payable[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const nowMs = useNow();
+  const shown = isWhole ? payables : payables.slice(0, SHOWN_FIRST);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((payable) => (
+          <Row key={payable.id} payable={payable} nowMs={nowMs} />
+        ))}
+      </ul>
+      {payables.length > SHOWN_FIRST ? (
+        <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${payables.length}`}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
+  const { title, kind, amount_cents: amountCents, status, approved_at: approvedAt, paid_at: paidAt } = payable;
+  const { tone, label, icon } = STATUSES[status];
+  const [word, at] = paidAt ? ['paid', paidAt] : ['approved', approvedAt];
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.detail}>
+          {KINDS[kind]}, {word} <time dateTime={at}>{formatRelativeTime(Date.parse(at), nowMs)}</time>
+          {payable.reference ? (
+            <>
+              {' '}
+              by <span title={payable.reference}>{shortenAddress(payable.reference)}</span>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <p className={styles.amount}>{formatUsd(amountCents)}</p>
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatUsd } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { Banner, Button, Card, EmptyState, ErrorPanel, Skeleton } from '@magnetx/ui';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useState } from 'react';
+import { useUserArea } from '../../../shared/user-area/user-area-context';
+import { PayableList } from './payable-list';
+import styles from './rewards-card.module.css';
+import { useGetRewardsQuery, type Rewards } from './rewards.endpoints';
+import { StatementDialog } from './statement-dialog';
+
+const LOAD_FAILED = 'Something went wrong. Please try again.';
+
+/** What the user has earned in money, one by one, and the way to their statement. */
+export function RewardsCard() {
+  const { token } = useUserArea();
+  const [isStatementOpen, setIsStatementOpen] = useState(false);
+  const { data, error, refetch } = useGetRewardsQuery(token);
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="rewards-heading">
+      <div className={styles.head}>
+        <h2 id="rewards-heading" className={styles.heading}>
+          Rewards
+        </h2>
+        <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => setIsStatementOpen(true)}>
+          View statement
+        </Button>
+      </div>
+      {data ? <RewardFigures rewards={data} /> : null}
+      {!data && !error ? <LoadingRewards /> : null}
+      {!data && error ? (
+        <ErrorPanel
+          title="Your rewards could not be loaded"
+          message={errorText(error, LOAD_FAILED)}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      <StatementDialog open={isStatementOpen} onOpenChange={setIsStatementOpen} />
+    </Card>
+  );
+}
+
+function RewardFigures({ rewards }: { rewards: Rewards }) {
+  const { user, openWallet } = useUserArea();
+  const isWalletMissing = user !== undefined && !user.wallet_address && rewards.payable_cents > 0;
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Amount label="Approved" cents={rewards.approved_cents} />
+        <Amount label="Payable" cents={rewards.payable_cents} />
+        <Amount label="Paid" cents={rewards.paid_cents} />
+      </dl>
+      {isWalletMissing ? (
+        <Banner
+          tone="warning"
+          title="Set a payout wallet to be paid"
+          action={
+            <Button size="small" variant="secondary" onClick={openWallet}>
+              Set wallet
+            </Button>
+          }
+        >
+          Rewards are deposited monthly. Without a wallet yours are carried over.
+        </Banner>
+      ) : null}
+      {rewards.payables.length > 0 ? (
+        <PayableList payables={rewards.payables} />
+      ) : (
+        <EmptyState
+          title="No cash rewards yet"
+          message="Approved tasks and giveaway prizes appear here, from approval to payment."
+        />
+      )}
+    </>
+  );
+}
+
+function Amount({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatUsd(cents)}</dd>
+    </div>
+  );
+}
+
+function LoadingRewards() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <Skeleton height={48} />
+      <Skeleton height={24} width="80%" />
+      <Skeleton height={24} width="65%" />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { formatFigure, formatUsd } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { Banner, Button, Card, Skeleton } from '@magnetx/ui';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
+import Gift from 'lucide-react/icons/gift';
+import Zap from 'lucide-react/icons/zap';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+import { useGetQuestStatsQuery, type QuestFigures } from './dashboard.endpoints';
+import styles from './side-cards.module.css';
+
+type Figure = readonly [label: string, value: string, unit?: string];
+
+const cards = [
+  {
+    title: 'Cr8 task',
+    href: paths.tasks.href(),
+    icon: <Zap />,
+    figuresOf: ({ quests }: QuestFigures): Figure[] => [
+      ['Won', formatFigure(quests.won)],
+      ['Participated', formatFigure(quests.participated)],
+      ['Open quests', formatFigure(quests.open)],
+    ],
+  },
+  {
+    title: 'Giveaway',
+    href: paths.giveaways.href(),
+    icon: <Gift />,
+    figuresOf: ({ giveaways }: QuestFigures): Figure[] => [
+      ['Giveaways', `${formatFigure(giveaways.active)}/${formatFigure(giveaways.total)}`, 'active'],
+      ['Balance', formatUsd(giveaways.balance_cents).replace('$', '$ ')],
+    ],
+  },
+  {
+    title: 'Opportunities',
+    href: paths.opportunities.href(),
+    icon: <BriefcaseBusiness />,
+    figuresOf: ({ opportunities }: QuestFigures): Figure[] => [
+      ['Applied', formatFigure(opportunities.applied)],
+      ['Interviews', formatFigure(opportunities.interviews)],
+      ['Offers', formatFigure(opportunities.offers)],
+    ],
+  },
+];
+
+/** Where the user goes on: tasks, giveaways and opportunities, each with where they stand there. */
+export function SideCards({ token }: { token: string }) {
+  const { data, isError, isFetching, refetch } = useGetQuestStatsQuery(token);
+  const isFailed = isError && !data;
+  return (
+    <>
+      {isFailed ? (
+        <Banner
+          tone="danger"
+          title="Your quest figures could not be loaded"
+          action={
+            <Button size="small" variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        />
+      ) : null}
+      {cards.map(({ title, href, icon, figuresOf }) => (
+        <SideCard key={title} title={title} href={href} icon={icon}>
+          {data ? <Figures figures={figuresOf(data)} /> : null}
+          {!data && !isFailed ? <Skeleton height={44} /> : null}
+        </SideCard>
+      ))}
+    </>
+  );
+}
+
+interface SideCardProps {
+  title: string;
+  href: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function SideCard({ title, href, icon, children }: SideCardProps) {
+  return (
+    <Card as="section" className={styles.card} aria-label={title}>
+      <h2 className={styles.heading}>
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+        <Link to={href} className={styles.link}>
+          {title}
+        </Link>
+        <ArrowRight className={styles.arrow} size={20} aria-hidden="true" />
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(([label, value, unit]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {unit ? <span className={styles.unit}> {unit}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from '@magnetx/federation/host';
+import { Badge, Card, Container, PageMain, buttonClassName } from '@magnetx/ui';
+import Construction from 'lucide-react/icons/construction';
+import { paths } from '../../paths';
+import styles from './defi-page.module.css';
+
+/** Made up, and marked so: nothing of this can be used yet (specification of the user area, section 2). */
+const PRODUCTS = [
+  { name: 'Liquidity Pool', rate: '12.5%', kind: 'APY', text: 'Provide liquidity and earn a share of the fees.' },
+  { name: 'Yield Farming', rate: '18.3%', kind: 'APY', text: 'Put your tokens to work across pools.' },
+  { name: 'Staking', rate: '8.7%', kind: 'APY', text: 'Lock tokens and support the network.' },
+  { name: 'Flash Loans', rate: '0.05%', kind: 'fee', text: 'Borrow and return within one transaction.' },
+] as const;
+
+const COMING_SOON = ['Cross-chain swaps', 'Lending and borrowing', 'Governance', 'Portfolio tracking'] as const;
+
+/** A page that is not there yet, and says so. What stands behind the notice cannot be reached or read out. */
+export function DefiPage() {
+  return (
+    <PageMain title="DeFi" className={styles.main}>
+      <Container className={styles.stage}>
+        <div className={styles.behind} inert aria-hidden="true">
+          <h2>DeFi</h2>
+          <div className={styles.cards}>
+            {PRODUCTS.map(({ name, rate, kind, text }) => (
+              <Card key={name} className={styles.card}>
+                <h3>{name}</h3>
+                <p className={styles.rate}>
+                  {rate} {kind}
+                </p>
+                <p>{text}</p>
+                <div>
+                  <Badge>Illustrative</Badge>
+                </div>
+              </Card>
+            ))}
+          </div>
+          <Card className={styles.soon}>
+            <h3>Coming Soon</h3>
+            <ul>
+              {COMING_SOON.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <section className={styles.overlay} aria-labelledby="defi-heading">
+          <Construction size={40} aria-hidden="true" />
+          <h1 id="defi-heading">Page Under Construction</h1>
+          <p>We are still building DeFi. The rates behind this notice are illustrative, not an offer.</p>
+          <Link to={paths.dashboard.href()} className={buttonClassName({})}>
+            Go Back to Dashboard
+          </Link>
+        </section>
+      </Container>
+    </PageMain>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatFigure } from '@magnetx/contracts';
+import { CopyButton } from '@magnetx/ui';
+import { shortenAddress } from '../../../shared/user-area/shorten-address';
+import styles from './copy-value.module.css';
+
+/** What is shorter is read, or typed, rather than copied. In characters. */
+const COPIED_FROM = 11;
+
+interface CopyValueProps {
+  /** What it is, for the copy button's name. */
+  label: string;
+  /** A hash or a ticket; or tickets, one a line. */
+  value: string;
+}
+
+/** A long value: its beginning and end, or how many there are of it, and the whole to copy. */
+export function CopyValue({ label, value }: CopyValueProps) {
+  const lines = value.split('\n').length;
+  return (
+    <span className={styles.value}>
+      <code>{lines > 1 ? `${formatFigure(lines)} tickets` : shortenAddress(value) || 'none'}</code>
+      {value.length > COPIED_FROM ? <CopyButton label={`Copy ${label}`} value={value} /> : null}
+    </span>
+  );
+}

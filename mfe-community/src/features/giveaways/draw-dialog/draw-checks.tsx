@@ -1,0 +1,60 @@
+import type { DrawCheck, DrawCheckName } from '@magnetx/contracts';
+import { Badge, cx } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import { CopyValue } from './copy-value';
+import styles from './draw-checks.module.css';
+
+const TEXTS: Readonly<Record<DrawCheckName, { title: string; rule: string }>> = {
+  commitment: {
+    title: 'Commitment',
+    rule: 'The SHA-256 of the seed is what was published when the giveaway went live.',
+  },
+  beacon: { title: 'Beacon value', rule: "The value is the SHA-256 of the beacon's signature for its round." },
+  entry_count: { title: 'Number of entries', rule: 'The list is as long as it was said to be.' },
+  entries_hash: { title: 'List of entries', rule: 'The SHA-256 of the list is the one that was published with it.' },
+  winners: { title: 'Winners', rule: 'The draw, repeated in your browser, gives these winners in this order.' },
+  alternates: { title: 'Alternates', rule: 'And these alternates, who come in where a winner cannot be paid.' },
+};
+
+/** Each step of the draw: what was published, what this browser made of it, and whether they are the same. */
+export function DrawChecks({ checks }: { checks: readonly DrawCheck[] }) {
+  return (
+    <ul className={styles.checks}>
+      {checks.map((check) => (
+        <DrawCheckRow key={check.name} check={check} />
+      ))}
+    </ul>
+  );
+}
+
+function DrawCheckRow({ check: { name, isOk, published, computed } }: { check: DrawCheck }) {
+  const { title, rule } = TEXTS[name];
+  return (
+    <li className={cx(styles.check, !isOk && styles.mismatch)}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {isOk ? (
+          <Badge tone="success" icon={<CircleCheck />}>
+            Match
+          </Badge>
+        ) : (
+          <Badge tone="danger" icon={<CircleX />}>
+            Mismatch
+          </Badge>
+        )}
+      </div>
+      <p className={styles.rule}>{rule}</p>
+      <dl className={styles.values}>
+        <dt>Published</dt>
+        <dd>
+          <CopyValue label={`${title}, published`} value={published} />
+        </dd>
+        <dt>Computed</dt>
+        <dd>
+          <CopyValue label={`${title}, computed`} value={computed} />
+        </dd>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Draw } from '@magnetx/contracts';
+import { errorText, readCallError } from '@magnetx/federation/api';
+import { Banner, Button, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
+import { useGetDrawQuery } from '../giveaways.endpoints';
+import { DrawFacts } from './draw-facts';
+import { DrawnDraw } from './drawn-draw';
+
+interface DrawDialogProps {
+  giveawayId: number;
+  /** The user's own ticket in it; null when they have not entered, or it is not known here. */
+  ownTicket: string | null;
+  onClose: () => void;
+}
+
+/** How a giveaway's draw is kept fair, and, once it has happened, the draw repeated in this browser. */
+export function DrawDialog({ giveawayId, ownTicket, onClose }: DrawDialogProps) {
+  const answer = useGetDrawQuery(giveawayId);
+  const draw = answer.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={draw?.state === 'drawn' ? 'Verify this draw' : 'Fair draw'}
+      description={draw?.title}
+      size="large"
+      startsAt="title"
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <DrawBody answer={answer} ownTicket={ownTicket} />
+    </Dialog>
+  );
+}
+
+function DrawBody({ answer, ownTicket }: { answer: ReturnType<typeof useGetDrawQuery>; ownTicket: string | null }) {
+  const { data: draw, error, isFetching, refetch } = answer;
+  if (draw) return <DrawView draw={draw} ownTicket={ownTicket} />;
+  if (!error || isFetching) return <Skeleton height={220} shape="block" />;
+  const isMissing = readCallError(error)?.code === 'not_found';
+  return (
+    <ErrorPanel
+      title={isMissing ? 'This giveaway is not there' : 'The draw could not be loaded'}
+      message={
+        isMissing
+          ? 'It may have been taken down, or the address is not complete.'
+          : errorText(error, 'Something went wrong. Please try again.')
+      }
+      requestId={isMissing ? undefined : readCallError(error)?.requestId}
+      onRetry={isMissing ? undefined : () => void refetch()}
+    />
+  );
+}
+
+const STILL_OPEN =
+  'A secret seed was fixed when this giveaway went live, and its fingerprint, the commitment, was published. ' +
+  'When the giveaway ends, the seed and the whole list of entries are published too, and you can repeat the draw here.';
+
+const WAITING = 'The giveaway has ended and its entries are frozen. The draw follows shortly.';
+const WAITING_FOR_BEACON =
+  'The giveaway has ended and its entries are frozen. The draw follows as soon as the beacon’s round is out.';
+
+function DrawView({ draw, ownTicket }: { draw: Draw; ownTicket: string | null }) {
+  const warning = draw.mode === 'commitment' ? <WeakerMode /> : null;
+  return (
+    <>
+      {draw.state === 'drawn' ? (
+        <DrawnDraw draw={draw} ownTicket={ownTicket}>
+          {warning}
+        </DrawnDraw>
+      ) : (
+        <>
+          <p>{draw.state === 'open' ? STILL_OPEN : draw.mode === 'beacon' ? WAITING_FOR_BEACON : WAITING}</p>
+          {warning}
+        </>
+      )}
+      <DrawFacts draw={draw} ownTicket={ownTicket} />
+    </>
+  );
+}
+
+function WeakerMode() {
+  return (
+    <Banner tone="warning" title="Commitment only: the weaker mode">
+      No public randomness takes part in this draw. The commitment shows that the seed was not changed afterwards, but
+      whoever knew the seed could have added entries until the result suited them.
+    </Banner>
+  );
+}

@@ -1,0 +1,95 @@
+import { formatFigure, type Draw, type DrawCheck } from '@magnetx/contracts';
+import { Banner, ErrorPanel, Spinner } from '@magnetx/ui';
+import type { ReactNode } from 'react';
+import { DrawChecks } from './draw-checks';
+import styles from './draw-dialog.module.css';
+import { useDrawVerification, type OwnRow, type Verification } from './use-draw-verification';
+
+interface DrawnDrawProps {
+  draw: Draw;
+  ownTicket: string | null;
+  /** What to know about the result, right after it. */
+  children: ReactNode;
+}
+
+/** A draw that has happened: repeated at once, step by step. */
+export function DrawnDraw({ draw, ownTicket, children }: DrawnDrawProps) {
+  const { verification, retry } = useDrawVerification(draw, ownTicket);
+  return (
+    <>
+      <Result verification={verification} total={draw.entry_count} onRetry={retry} />
+      {children}
+      {verification.state === 'done' ? <DrawChecks checks={verification.checks} /> : null}
+    </>
+  );
+}
+
+interface ResultProps {
+  verification: Verification;
+  total: number;
+  onRetry: () => void;
+}
+
+function Result({ verification, total, onRetry }: ResultProps) {
+  switch (verification.state) {
+    case 'fetching':
+      return <Fetching fetched={verification.fetched} total={total} />;
+    case 'computing':
+      return <Spinner label="Repeating the draw in your browser..." />;
+    case 'failed':
+      return <ErrorPanel title="The draw was not checked" message={verification.message} onRetry={onRetry} />;
+    case 'done':
+      return (
+        <>
+          <Verdict checks={verification.checks} />
+          {verification.own ? <OwnRowBanner own={verification.own} total={total} /> : null}
+        </>
+      );
+  }
+}
+
+function Fetching({ fetched, total }: { fetched: number; total: number }) {
+  const text = `Fetching the entries: ${formatFigure(fetched)} of ${formatFigure(total)}`;
+  return (
+    <div className={styles.progress}>
+      <p>{text}</p>
+      <progress aria-label="Fetching the entries" max={Math.max(total, 1)} value={Math.min(fetched, total)} />
+    </div>
+  );
+}
+
+function Verdict({ checks }: { checks: readonly DrawCheck[] }) {
+  if (checks.every(({ isOk }) => isOk)) {
+    return (
+      <Banner tone="success" title="Match">
+        Your browser repeated the draw from what was published and came to the same result.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="danger" title="Mismatch">
+      What was published does not lead to this result. Do not trust this draw, and tell us about it.
+    </Banner>
+  );
+}
+
+const OUTCOMES = {
+  winner: (place: number) => `It was drawn as winner number ${formatFigure(place)}.`,
+  alternate: (place: number) => `It was drawn as alternate number ${formatFigure(place)}.`,
+  not_drawn: () => 'It was not drawn.',
+} as const;
+
+function OwnRowBanner({ own, total }: { own: OwnRow; total: number }) {
+  if (own.position === null) {
+    return (
+      <Banner tone="danger" title="Your row is missing">
+        Your ticket is not in the published list of entries.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="info" title={`Your row is number ${formatFigure(own.position)} of ${formatFigure(total)}`}>
+      {OUTCOMES[own.outcome](own.place)}
+    </Banner>
+  );
+}

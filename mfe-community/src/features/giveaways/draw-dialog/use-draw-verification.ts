@@ -1,0 +1,69 @@
+import { verifyDraw, type Draw, type DrawCheck } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { logError } from '@magnetx/federation/log';
+import { useEffect, useState } from 'react';
+import { readCallError } from '@magnetx/federation/api';
+import { fetchDrawTickets } from './fetch-draw-tickets';
+
+/** Where a ticket stands in a draw. */
+export interface OwnRow {
+  /** In the published list, the first is 1; null when it is not in it. */
+  readonly position: number | null;
+  readonly outcome: 'winner' | 'alternate' | 'not_drawn';
+  /** Among the winners, or the alternates; the first is 1. */
+  readonly place: number;
+}
+
+export type Verification =
+  | { readonly state: 'fetching'; readonly fetched: number }
+  | { readonly state: 'computing' }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'done'; readonly checks: readonly DrawCheck[]; readonly own: OwnRow | null };
+
+const FAILED = 'Your browser could not repeat the draw.';
+
+function ownRowOf(draw: Draw, tickets: readonly string[], ticket: string | null): OwnRow | null {
+  if (ticket === null) return null;
+  const position = tickets.indexOf(ticket);
+  const winner = draw.winners.indexOf(ticket);
+  const alternate = draw.alternates.indexOf(ticket);
+  const outcome = winner >= 0 ? 'winner' : alternate >= 0 ? 'alternate' : 'not_drawn';
+  return { position: position < 0 ? null : position + 1, outcome, place: Math.max(winner, alternate) + 1 };
+}
+
+/** Fetches what was published of a draw and repeats it in this browser; starts over when told to. */
+export function useDrawVerification(draw: Draw, ownTicket: string | null) {
+  const [verification, setVerification] = useState<Verification>({ state: 'fetching', fetched: 0 });
+  const [attempt, setAttempt] = useState(1);
+
+  useEffect(() => {
+    const giveUp = new AbortController();
+    const { signal } = giveUp;
+    const report = (next: Verification) => {
+      if (!signal.aborted) setVerification(next);
+    };
+    async function verify(): Promise<void> {
+      const onProgress = (fetched: number) => report({ state: 'fetching', fetched });
+      const tickets = await fetchDrawTickets(draw.giveaway_id, { signal, onProgress });
+      if (signal.aborted) return;
+      report({ state: 'computing' });
+      const checks = await verifyDraw(draw, tickets);
+      report({ state: 'done', checks, own: ownRowOf(draw, tickets, ownTicket) });
+    }
+    verify().catch((error: unknown) => {
+      if (signal.aborted) return;
+      // A failed call was logged where it was made.
+      if (!readCallError(error)) logError('A draw could not be repeated', error);
+      report({ state: 'failed', message: errorText(error, FAILED) });
+    });
+    return () => giveUp.abort();
+  }, [draw, ownTicket, attempt]);
+
+  return {
+    verification,
+    retry() {
+      setVerification({ state: 'fetching', fetched: 0 });
+      setAttempt(attempt + 1);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { formatFigure, type Giveaway } from '@magnetx/contracts';
+import { Badge, Button } from '@magnetx/ui';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Star from 'lucide-react/icons/star';
+import Ticket from 'lucide-react/icons/ticket';
+import Trophy from 'lucide-react/icons/trophy';
+import { QuestCard, QuestFact } from '../../shared/quests/quest-card';
+import { isOpen, timeLeftOf } from '../../shared/quests/quest-time';
+
+interface GiveawayCardProps {
+  giveaway: Giveaway;
+  nowMs: number;
+  isEntering: boolean;
+  onEnter: () => void;
+  onOpenDetails: () => void;
+  onOpenDraw: () => void;
+}
+
+export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetails, onOpenDraw }: GiveawayCardProps) {
+  const isGoing = isOpen(giveaway, nowMs);
+  return (
+    <QuestCard
+      project={giveaway.project}
+      title={giveaway.title}
+      amount={giveaway.prize}
+      description={giveaway.prize_description || giveaway.description}
+      isDemo={giveaway.is_demo}
+      isEnded={!isGoing}
+      isFeatured={giveaway.is_featured && isGoing}
+      badges={hasBadges(giveaway) ? <GiveawayBadges giveaway={giveaway} isGoing={isGoing} /> : null}
+      facts={
+        <>
+          <QuestFact icon={<Clock />}>{timeLeftOf(giveaway, nowMs)}</QuestFact>
+          <QuestFact icon={<Ticket />}>
+            {giveaway.participant_count === 1 ? '1 entry' : `${formatFigure(giveaway.participant_count)} entries`}
+          </QuestFact>
+          <QuestFact icon={<Trophy />}>
+            {giveaway.max_winners === 1 ? '1 winner' : `${formatFigure(giveaway.max_winners)} winners`}
+          </QuestFact>
+        </>
+      }
+      action={
+        <EntryButton
+          hasEntered={giveaway.user_participation !== null}
+          isGoing={isGoing}
+          isEntering={isEntering}
+          onEnter={onEnter}
+        />
+      }
+      more={
+        <>
+          <Button variant="quiet" size="small" onClick={onOpenDetails}>
+            Details
+          </Button>
+          <Button variant="quiet" size="small" icon={<ShieldCheck />} onClick={onOpenDraw}>
+            {giveaway.draw === 'drawn' ? 'Verify this draw' : 'Fair draw'}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface EntryButtonProps {
+  hasEntered: boolean;
+  isGoing: boolean;
+  isEntering: boolean;
+  onEnter: () => void;
+}
+
+function EntryButton({ hasEntered, isGoing, isEntering, onEnter }: EntryButtonProps) {
+  if (!isGoing) return <Button disabled>Giveaway Ended</Button>;
+  if (hasEntered) return <Button disabled>Already Entered</Button>;
+  return (
+    <Button variant="secondary" onClick={onEnter} isBusy={isEntering} busyLabel="Entering...">
+      Enter Giveaway
+    </Button>
+  );
+}
+
+function hasBadges({ is_featured, user_participation }: Giveaway): boolean {
+  return is_featured || user_participation !== null;
+}
+
+function GiveawayBadges({ giveaway, isGoing }: { giveaway: Giveaway; isGoing: boolean }) {
+  const entry = giveaway.user_participation;
+  return (
+    <>
+      {giveaway.is_featured ? (
+        <Badge tone="north" icon={<Star />}>
+          Featured
+        </Badge>
+      ) : null}
+      {entry ? (
+        <Badge tone="south" icon={<Check />}>
+          Entered
+        </Badge>
+      ) : null}
+      {entry?.status === 'winner' ? (
+        <Badge tone="success" icon={<Trophy />}>
+          Winner
+        </Badge>
+      ) : null}
+      {entry?.status === 'alternate' ? <Badge>Alternate</Badge> : null}
+      {entry?.status === 'not_drawn' && !isGoing ? <Badge>Not drawn</Badge> : null}
+    </>
+  );
+}

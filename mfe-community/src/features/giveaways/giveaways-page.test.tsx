@@ -1,0 +1,137 @@
+import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failed, ok } from '../../testing/answers';
+import { giveaway, giveawayList, hoursFromNow, questRoutes } from '../../testing/quests';
+import { keepSession, renderCommunity } from '../../testing/render-community';
+
+jest.mock('@magnetx/federation/log');
+
+const entry = (more: object = {}) => ({
+  status: 'entered' as const,
+  ticket: 'ticket-1',
+  entered_at: hoursFromNow(-1),
+  ...more,
+});
+
+async function openGiveaways(routes: Readonly<Record<string, FakeHandler>> = {}, path = '/user/giveaways') {
+  keepSession();
+  const server = fakeApi({
+    ...questRoutes,
+    'POST /user/giveaways/enter': () => ok({ giveaway: giveaway(1, { user_participation: entry() }) }),
+    ...routes,
+  });
+  const rendered = renderCommunity(path);
+  await screen.findByRole('heading', { level: 1, name: 'Giveaways' });
+  return { ...rendered, server };
+}
+
+const card = async (name = 'Giveaway 1') => within(await screen.findByRole('article', { name }));
+const entries = (server: { received: readonly { name: string; body: unknown; headers: Headers }[] }) =>
+  server.received.filter(({ name }) => name === 'POST /user/giveaways/enter');
+
+test('shows the figures and the cards', async () => {
+  const { container } = await openGiveaways({
+    'GET /user/giveaways': giveawayList([
+      giveaway(1, { is_featured: true }),
+      giveaway(2, { user_participation: entry() }),
+      giveaway(3, { status: 'ended', draw: 'drawn', user_participation: entry({ status: 'winner' }) }),
+    ]),
+  });
+  const first = await card();
+  for (const text of ['$250', 'Paid to your wallet.', '12 entries', '3d 4h left', 'Featured', 'Fieldlab'])
+    expect(first.getByText(text)).toBeVisible();
+  expect(first.getByRole('button', { name: 'Enter Giveaway' })).toBeEnabled();
+  const second = await card('Giveaway 2');
+  expect(second.getByText('Entered')).toBeVisible();
+  expect(second.getByRole('button', { name: 'Already Entered' })).toBeDisabled();
+  const third = await card('Giveaway 3');
+  expect(third.getByRole('button', { name: 'Giveaway Ended' })).toBeDisabled();
+  expect(third.getByText('Winner')).toBeVisible();
+  expect(third.getByRole('button', { name: 'Verify this draw' })).toBeVisible();
+  const tiles = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(tiles).toEqual(['Hosted9', 'Entered4', 'Won1', 'Active5']);
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+test('offers every filter and order, in the address', async () => {
+  const { user, router, server } = await openGiveaways();
+  await card();
+  for (const name of ['All', 'Active', 'Featured', 'Ended']) expect(screen.getByRole('button', { name })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Featured' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Prize High');
+  expect(router.state.location.search).toBe('?filter=featured&sort=prize-high');
+  await waitFor(() =>
+    expect(server.received.at(-1)?.query).toEqual({ filter: 'featured', sort: 'prize-high', page: '1' }),
+  );
+});
+
+test('says when there are none', async () => {
+  await openGiveaways({ 'GET /user/giveaways': giveawayList([]) });
+  expect(await screen.findByText('No giveaways found')).toBeVisible();
+});
+
+test('enters a giveaway, says so, and fetches the list again', async () => {
+  const { user, server, toasts } = await openGiveaways();
+  const first = await card();
+  server.use({ 'GET /user/giveaways': giveawayList([giveaway(1, { user_participation: entry() })]) });
+  await user.click(first.getByRole('button', { name: 'Enter Giveaway' }));
+  expect(await first.findByRole('button', { name: 'Already Entered' })).toBeDisabled();
+  // The button cannot keep the keyboard's place; its neighbour does.
+  expect(first.getByRole('button', { name: 'Details' })).toHaveFocus();
+  expect(toasts).toEqual([
+    {
+      type: 'success',
+      title: 'Successfully Entered Giveaway!',
+      message: 'Good luck! You will be notified if you win.',
+    },
+  ]);
+  expect(entries(server).map(({ body }) => body)).toEqual([{ giveaway_id: 1 }]);
+});
+
+test.each([
+  [
+    'says why',
+    () => failed(409, 'already_participating', 'You have already entered this giveaway.'),
+    { title: 'Failed to Enter Giveaway', message: 'You have already entered this giveaway.' },
+  ],
+  [
+    'is not to be read',
+    () => ({ status: 502, body: '<html>' }),
+    { title: 'Failed to Enter Giveaway', message: 'MagnetX is not reachable right now. Please try again in a moment.' },
+  ],
+  [
+    'says nothing',
+    () => ({ status: 418, body: '' }),
+    { title: 'Failed to Enter Giveaway', message: 'Something went wrong. Please try again.' },
+  ],
+  ['never comes', brokenNetwork, { title: 'Error', message: 'Failed to enter giveaway. Please try again.' }],
+])('tells of a refusal that %s', async (_case, answer, toast) => {
+  const { user, toasts } = await openGiveaways({ 'POST /user/giveaways/enter': answer });
+  await user.click((await card()).getByRole('button', { name: 'Enter Giveaway' }));
+  await waitFor(() => expect(toasts).toEqual([{ type: 'error', ...toast }]));
+});
+
+test('an entry whose answer got lost is the same attempt when it is repeated', async () => {
+  const { user, server, toasts } = await openGiveaways({ 'POST /user/giveaways/enter': brokenNetwork });
+  const button = (await card()).getByRole('button', { name: 'Enter Giveaway' });
+  await user.click(button);
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  await user.click(button);
+  await waitFor(() => expect(toasts).toHaveLength(2));
+  const keys = entries(server).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^.{10,}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('shows a giveaway in full', async () => {
+  const { user } = await openGiveaways();
+  const opener = (await card()).getByRole('button', { name: 'Details' });
+  await user.click(opener);
+  const dialog = await screen.findByRole('dialog', { name: 'Giveaway 1' });
+  for (const text of ['What Giveaway 1 is about.', 'A public post.'])
+    expect(within(dialog).getByText(text)).toBeVisible();
+  expect(await findAxeViolations(dialog)).toEqual([]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(opener).toHaveFocus());
+});

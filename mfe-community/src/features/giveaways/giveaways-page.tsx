@@ -1,0 +1,107 @@
+import { GIVEAWAY_FILTERS, GIVEAWAY_SORTS, type Giveaway } from '@magnetx/contracts';
+import Gift from 'lucide-react/icons/gift';
+import Radio from 'lucide-react/icons/radio';
+import Ticket from 'lucide-react/icons/ticket';
+import Trophy from 'lucide-react/icons/trophy';
+import { useState } from 'react';
+import { useNow } from '../../shared/browser/use-now';
+import { useListView } from '../../shared/lists/use-list-view';
+import { useOpenDialog } from '../../shared/lists/use-open-dialog';
+import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details';
+import { QuestList } from '../../shared/quests/quest-list';
+import { QuestPage } from '../../shared/quests/quest-page';
+import { QuestToolbar } from '../../shared/quests/quest-toolbar';
+import { tileValue } from '../../shared/quests/tile-value';
+import { useUserArea } from '../../shared/user-area/user-area-context';
+import { DrawDialog } from './draw-dialog/draw-dialog';
+import { GiveawayCard } from './giveaway-card';
+import { useListGiveawaysQuery } from './giveaways.endpoints';
+import { useEnterGiveaway } from './use-enter-giveaway';
+
+const CHOICES = { filters: GIVEAWAY_FILTERS, sorts: GIVEAWAY_SORTS };
+
+const FILTER_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'featured', label: 'Featured' },
+  { value: 'ended', label: 'Ended' },
+] as const satisfies readonly { value: (typeof GIVEAWAY_FILTERS)[number]; label: string }[];
+
+const SORT_OPTIONS = [
+  { value: 'new', label: 'New' },
+  { value: 'old', label: 'Old' },
+  { value: 'a-z', label: 'A-Z' },
+  { value: 'z-a', label: 'Z-A' },
+  { value: 'prize-high', label: 'Prize High' },
+  { value: 'prize-low', label: 'Prize Low' },
+  { value: 'active', label: 'Active' },
+] as const satisfies readonly { value: (typeof GIVEAWAY_SORTS)[number]; label: string }[];
+
+const EMPTY_MESSAGES = {
+  all: 'Projects host new giveaways all the time. Come back soon.',
+  active: 'Nothing is open right now. New giveaways appear here as soon as they go live.',
+  featured: 'No giveaway is featured right now.',
+  ended: 'No giveaway has ended yet.',
+} as const satisfies Record<(typeof GIVEAWAY_FILTERS)[number], string>;
+
+/** The giveaways: entered with one press, drawn so that anyone can check it. */
+export function GiveawaysPage() {
+  const { token } = useUserArea();
+  const nowMs = useNow();
+  const list = useListView(CHOICES);
+  const drawDialog = useOpenDialog('draw');
+  const [detailed, setDetailed] = useState<Giveaway | null>(null);
+  const { enter, isEntering } = useEnterGiveaway();
+  const answer = useListGiveawaysQuery({ token, ...list.view });
+  const giveaways = answer.data?.giveaways ?? [];
+  const stats = answer.data?.stats;
+  const ownTicket = giveaways.find(({ id }) => id === drawDialog.id)?.user_participation?.ticket ?? null;
+
+  return (
+    <QuestPage
+      heading="Giveaways"
+      title="Giveaways"
+      intro="One entry each, and a draw that you can check yourself."
+      tiles={[
+        { label: 'Hosted', value: tileValue(answer, stats?.hosted), icon: <Gift /> },
+        { label: 'Entered', value: tileValue(answer, stats?.entered), icon: <Ticket /> },
+        { label: 'Won', value: tileValue(answer, stats?.won), icon: <Trophy /> },
+        { label: 'Active', value: tileValue(answer, stats?.active), icon: <Radio /> },
+      ]}
+    >
+      <QuestToolbar noun="giveaways" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
+      <QuestList
+        noun="giveaways"
+        answer={answer}
+        items={giveaways}
+        view={list.view}
+        emptyMessage={EMPTY_MESSAGES[list.view.filter]}
+        renderItem={(giveaway) => (
+          <GiveawayCard
+            giveaway={giveaway}
+            nowMs={nowMs}
+            isEntering={isEntering(giveaway.id)}
+            onEnter={() => enter(giveaway.id)}
+            onOpenDetails={() => setDetailed(giveaway)}
+            onOpenDraw={() => drawDialog.open(giveaway.id)}
+          />
+        )}
+        onPageChange={list.setPage}
+        onReset={list.reset}
+      />
+      {detailed ? (
+        <QuestDetailsDialog quest={detailed} onClose={() => setDetailed(null)}>
+          <QuestSection
+            heading="Prize"
+            text={[detailed.prize, detailed.prize_description].filter(Boolean).join('\n')}
+          />
+          <QuestSection heading="Description" text={detailed.description} />
+          <QuestSection heading="Requirements" text={detailed.requirements} />
+        </QuestDetailsDialog>
+      ) : null}
+      {drawDialog.id !== null ? (
+        <DrawDialog key={drawDialog.id} giveawayId={drawDialog.id} ownTicket={ownTicket} onClose={drawDialog.close} />
+      ) : null}
+    </QuestPage>
+  );
+}

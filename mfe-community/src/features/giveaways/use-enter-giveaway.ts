@@ -1,0 +1,43 @@
+import { readCallError } from '@magnetx/federation/api';
+import { useHost, type ToastInput } from '@magnetx/federation/host';
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
+import { useEnterGiveawayMutation } from './giveaways.endpoints';
+
+const ENTERED: ToastInput = {
+  type: 'success',
+  title: 'Successfully Entered Giveaway!',
+  message: 'Good luck! You will be notified if you win.',
+};
+
+/** The specification's error catalogue: no answer, an answer that says why, and one that does not. */
+function failureToast(error: unknown): ToastInput {
+  const failure = readCallError(error);
+  if (failure?.code === 'network') {
+    return { type: 'error', title: 'Error', message: 'Failed to enter giveaway. Please try again.' };
+  }
+  const isReadable = failure !== null && failure.code !== 'invalid_response';
+  const message = isReadable ? failure.error : 'Something went wrong. Please try again.';
+  return { type: 'error', title: 'Failed to Enter Giveaway', message };
+}
+
+/** Enters giveaways, each one call at a time, and says in toasts how it went. */
+export function useEnterGiveaway() {
+  const { notify } = useHost();
+  const [enterGiveaway] = useEnterGiveawayMutation();
+  const [entering, setEntering] = useState<ReadonlySet<number>>(new Set());
+  // An attempt whose answer got lost keeps its key, so that the next one is the same attempt to the server.
+  const attempts = useRef(new Map<number, string>());
+
+  async function enter(giveawayId: number): Promise<void> {
+    const idempotencyKey = attempts.current.get(giveawayId) ?? nanoid();
+    attempts.current.set(giveawayId, idempotencyKey);
+    setEntering((ids) => new Set(ids).add(giveawayId));
+    const { error } = await enterGiveaway({ giveawayId, idempotencyKey });
+    if (typeof readCallError(error)?.status === 'number' || !error) attempts.current.delete(giveawayId);
+    setEntering((ids) => new Set([...ids].filter((id) => id !== giveawayId)));
+    notify(error ? failureToast(error) : ENTERED);
+  }
+
+  return { enter: (id: number) => void enter(id), isEntering: (id: number) => entering.has(id) };
+}

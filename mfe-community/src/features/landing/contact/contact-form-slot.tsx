@@ -1,0 +1,48 @@
+import { logWarning } from '@magnetx/federation/log';
+import { Card, ErrorPanel, Skeleton } from '@magnetx/ui';
+import { Suspense, lazy, useState, type ComponentType } from 'react';
+import styles from './contact.module.css';
+
+type Retry = { readonly onRetry: () => void };
+
+/** The form stands far down the page: what it needs is fetched beside the page, which does without it if that fails. */
+function loadForm() {
+  return lazy<ComponentType<Retry>>(async () => {
+    try {
+      return { default: (await import('./contact-form')).ContactForm };
+    } catch (error) {
+      logWarning('The contact form could not be fetched.', error);
+      return { default: MissingForm };
+    }
+  });
+}
+
+/** The place of the contact form. */
+export function ContactFormSlot() {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <Card className={styles.form} padding="large">
+      <FormAttempt key={attempt} onRetry={() => setAttempt(attempt + 1)} />
+    </Card>
+  );
+}
+
+/** Made anew for each attempt: a lazy component keeps its failure for ever. */
+function FormAttempt(props: Retry) {
+  const [Form] = useState(loadForm);
+  return (
+    <Suspense fallback={<Skeleton height="30rem" shape="block" />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}
+
+function MissingForm({ onRetry }: Retry) {
+  return (
+    <ErrorPanel
+      title="The contact form could not be loaded"
+      message="Please try again, or write to us in one of our channels."
+      onRetry={onRetry}
+    />
+  );
+}

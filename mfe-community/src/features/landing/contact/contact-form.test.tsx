@@ -1,0 +1,88 @@
+import { brokenNetwork, fakeApi, refusal, type FakeAnswer, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen, within } from '@testing-library/react';
+import { ok } from '../../../testing/answers';
+import { renderCommunity } from '../../../testing/render-community';
+
+jest.mock('@magnetx/federation/log');
+
+const form = () => within(screen.getByRole('form', { name: 'Contact' }));
+const field = (label: string) => form().getByLabelText(label);
+const submit = () => form().getByRole('button', { name: 'Join Community' });
+
+async function openForm(answer: FakeHandler = () => ok({})) {
+  const server = fakeApi({ 'POST /contact': answer });
+  const rendered = renderCommunity('/');
+  await screen.findByRole('form', { name: 'Contact' });
+  return { ...rendered, server };
+}
+
+async function fillIn(user: Awaited<ReturnType<typeof openForm>>['user']) {
+  await user.type(field('First name'), 'Ada');
+  await user.type(field('Last name'), 'Lovelace');
+  await user.type(field('Email'), 'ada@example.org');
+  await user.type(field('Message'), 'I bring a project.');
+}
+
+it('is a form for people and password managers', async () => {
+  await openForm();
+  expect(field('Email')).toHaveAttribute('type', 'email');
+  expect(field('First name')).toHaveAttribute('autocomplete', 'given-name');
+  expect(await findAxeViolations(screen.getByRole('form', { name: 'Contact' }))).toEqual([]);
+});
+
+it('lists what is missing or wrong, and sends nothing', async () => {
+  const { user, server } = await openForm();
+  await user.click(submit());
+  const alert = await form().findByRole('alert');
+  expect(
+    within(alert)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['First name is required', 'Last name is required', 'Email is required', 'Message is required']);
+  expect(field('First name')).toHaveFocus();
+  await fillIn(user);
+  await user.clear(field('Email'));
+  await user.type(field('Email'), 'ada at example{Enter}');
+  expect(await form().findByText('Please enter a valid email address')).toBeVisible();
+  expect(server.received).toEqual([]);
+});
+
+it('sends the message once, thanks, and takes another', async () => {
+  let answer: (reply: FakeAnswer) => void = () => undefined;
+  const { user, server } = await openForm(() => new Promise((resolve) => (answer = resolve)));
+  await fillIn(user);
+  await user.click(submit());
+  await user.click(await form().findByRole('button', { name: 'Sending...' }));
+  await act(async () => answer(ok({})));
+  const thanks = await screen.findByRole('heading', { name: 'Thank you, Ada' });
+  expect(thanks).toHaveFocus();
+  expect(server.received.map(({ body }) => body)).toEqual([
+    { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', message: 'I bring a project.' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Write another message' }));
+  expect(field('Message')).toHaveValue('');
+});
+
+it.each([
+  ['nobody answers', brokenNetwork, /MagnetX is not reachable right now/],
+  ['the server refuses', refusal(503, 'unavailable', 'Back in a minute.'), 'Back in a minute.'],
+])('keeps what was typed when %s', async (_case, answer, message) => {
+  const { user, server } = await openForm(answer);
+  await fillIn(user);
+  await user.click(submit());
+  expect(await form().findByText(message)).toBeVisible();
+  expect(field('Message')).toHaveValue('I bring a project.');
+  server.use({ 'POST /contact': () => ok({}) });
+  await user.click(submit());
+  expect(await screen.findByRole('heading', { name: 'Thank you, Ada' })).toBeVisible();
+});
+
+it('says how long to wait after too many messages', async () => {
+  const tooMany = refusal(429, 'too_many_requests', 'Too many messages. Please wait a moment and try again.');
+  const { user } = await openForm(() => ({ ...tooMany(), headers: { 'retry-after': '60' } }));
+  await fillIn(user);
+  await user.click(submit());
+  expect(await form().findByText(/Too many messages/)).toBeVisible();
+  expect(form().getByText(/You can try again in/)).toBeVisible();
+});

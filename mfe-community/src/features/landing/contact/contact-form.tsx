@@ -1,0 +1,66 @@
+import { contactFormSchema } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { Button, FormErrors, TextArea, TextField } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useEffect, useRef, useState } from 'react';
+import styles from './contact-form.module.css';
+import { useSendContactMessageMutation } from './contact.endpoints';
+
+const failureText = failureTextFrom({
+  refused: 'Your message could not be sent. Please try again.',
+  unanswered: 'Your message could not be sent: MagnetX is not reachable right now. Please try again in a moment.',
+});
+
+/** A message to the people behind MagnetX. */
+export function ContactForm() {
+  const [thanked, setThanked] = useState<string | null>(null);
+  if (thanked !== null) return <Thanks name={thanked} onAgain={() => setThanked(null)} />;
+  return <MessageForm onSent={setThanked} />;
+}
+
+function MessageForm({ onSent }: { onSent: (firstName: string) => void }) {
+  const [sendMessage] = useSendContactMessageMutation();
+  const form = useCallForm({
+    schema: contactFormSchema,
+    defaultValues: { first_name: '', last_name: '', email: '', message: '' },
+    send: async (message) => {
+      await sendMessage(message).unwrap();
+      onSent(message.first_name);
+    },
+    failureText,
+  });
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit} aria-label="Contact">
+      <div className={styles.names}>
+        <TextField label="First name" autoComplete="given-name" {...form.field('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...form.field('last_name')} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
+      <TextArea label="Message" rows={5} {...form.field('message')} />
+      <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+      <Button type="submit" size="large" fullWidth isBusy={form.isSending} busyLabel="Sending...">
+        Join Community
+      </Button>
+    </form>
+  );
+}
+
+/** Takes the focus over from the form, which is gone. */
+function Thanks({ name, onAgain }: { name: string; onAgain: () => void }) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
+  return (
+    <div className={styles.thanks}>
+      <CircleCheck className={styles.mark} size={40} aria-hidden="true" />
+      <h3 ref={headingRef} className={styles.thanksTitle} tabIndex={-1}>
+        Thank you, {name}
+      </h3>
+      <p>Your message has arrived. A person reads it, and answers by email.</p>
+      <Button variant="secondary" onClick={onAgain}>
+        Write another message
+      </Button>
+    </div>
+  );
+}

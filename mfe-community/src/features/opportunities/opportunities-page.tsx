@@ -1,0 +1,94 @@
+import { OPPORTUNITY_FILTERS, OPPORTUNITY_SORTS, type Opportunity } from '@magnetx/contracts';
+import Briefcase from 'lucide-react/icons/briefcase';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { useNow } from '../../shared/browser/use-now';
+import { useListView } from '../../shared/lists/use-list-view';
+import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details';
+import { QuestList } from '../../shared/quests/quest-list';
+import { QuestPage } from '../../shared/quests/quest-page';
+import { QuestToolbar } from '../../shared/quests/quest-toolbar';
+import { tileValue } from '../../shared/quests/tile-value';
+import { useUserArea } from '../../shared/user-area/user-area-context';
+import { useListOpportunitiesQuery } from './opportunities.endpoints';
+import { OpportunityCard } from './opportunity-card';
+import { useApplications } from './use-applications';
+
+const CHOICES = { filters: OPPORTUNITY_FILTERS, sorts: OPPORTUNITY_SORTS };
+
+const FILTER_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'full-time', label: 'Full-time' },
+  { value: 'part-time', label: 'Part-time' },
+  { value: 'contract', label: 'Contract' },
+  { value: 'internship', label: 'Internship' },
+] as const satisfies readonly { value: (typeof OPPORTUNITY_FILTERS)[number]; label: string }[];
+
+const SORT_OPTIONS = [
+  { value: 'new', label: 'New' },
+  { value: 'old', label: 'Old' },
+  { value: 'a-z', label: 'A-Z' },
+  { value: 'z-a', label: 'Z-A' },
+  { value: 'salary-high', label: 'Salary High' },
+  { value: 'salary-low', label: 'Salary Low' },
+  { value: 'active', label: 'Active' },
+] as const satisfies readonly { value: (typeof OPPORTUNITY_SORTS)[number]; label: string }[];
+
+/** The jobs that projects offer, and how far the user has come with each. */
+export function OpportunitiesPage() {
+  const { token } = useUserArea();
+  const nowMs = useNow();
+  const list = useListView(CHOICES);
+  const [detailed, setDetailed] = useState<Opportunity | null>(null);
+  const { recordApplication, moveTo, movingTo } = useApplications();
+  const answer = useListOpportunitiesQuery({ token, ...list.view });
+  const stats = answer.data?.stats;
+
+  return (
+    <QuestPage
+      heading="Opportunities"
+      title="Opportunities"
+      intro="Work with the projects. Apply on their pages, and keep track of it here."
+      tiles={[
+        { label: 'Applied', value: tileValue(answer, stats?.applied), icon: <Send /> },
+        { label: 'Interviews', value: tileValue(answer, stats?.interviews), icon: <MessagesSquare /> },
+        { label: 'Offers', value: tileValue(answer, stats?.offers), icon: <HeartHandshake /> },
+        { label: 'Active', value: tileValue(answer, stats?.active), icon: <Briefcase /> },
+      ]}
+    >
+      <QuestToolbar noun="opportunities" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
+      <QuestList
+        noun="opportunities"
+        answer={answer}
+        items={answer.data?.opportunities ?? []}
+        view={list.view}
+        emptyMessage={
+          list.view.filter === 'all'
+            ? 'Projects post new openings all the time. Come back soon.'
+            : 'There is no opening of this kind right now. Look at all of them instead.'
+        }
+        renderItem={(opportunity) => (
+          <OpportunityCard
+            opportunity={opportunity}
+            nowMs={nowMs}
+            movingTo={movingTo(opportunity.id)}
+            onApply={() => recordApplication(opportunity)}
+            onMove={(status) => moveTo(opportunity.id, status)}
+            onOpenDetails={() => setDetailed(opportunity)}
+          />
+        )}
+        onPageChange={list.setPage}
+        onReset={list.reset}
+      />
+      {detailed ? (
+        <QuestDetailsDialog quest={detailed} onClose={() => setDetailed(null)}>
+          <QuestSection heading="Description" text={detailed.description} />
+          <QuestSection heading="Requirements" text={detailed.requirements} />
+          <QuestSection heading="Benefits" text={detailed.benefits} />
+        </QuestDetailsDialog>
+      ) : null}
+    </QuestPage>
+  );
+}

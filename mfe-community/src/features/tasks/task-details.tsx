@@ -1,0 +1,42 @@
+import { formatFigure, formatMxp, formatUsdShort, type Task } from '@magnetx/contracts';
+import { QuestHost, QuestSection } from '../../shared/quests/quest-details';
+import { timeLeftOf } from '../../shared/quests/quest-time';
+import styles from './task-dialog.module.css';
+
+/** All that there is to know about a task. */
+export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
+  return (
+    <>
+      <QuestHost {...task} />
+      <dl className={styles.facts}>
+        <Fact label="Time left" value={timeLeftOf(task, nowMs)} />
+        <Fact label="Writers" value={writersText(task)} />
+        <Fact label="Duration" value={durationText(task.max_winners)} />
+        <Fact label="Cash reward" value={task.cash_cents > 0 ? formatUsdShort(task.cash_cents) : '–'} />
+        <Fact label="MXP points" value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : '–'} />
+      </dl>
+      <QuestSection heading="Description" text={task.description} />
+      <QuestSection heading="Requirements" text={task.requirements} />
+      <QuestSection heading="Submission instructions" text={task.submission_instructions} />
+    </>
+  );
+}
+
+function writersText({ participant_count, max_participants }: Task): string {
+  const count = formatFigure(participant_count);
+  return max_participants === null ? count : `${count} of ${formatFigure(max_participants)}`;
+}
+
+function durationText(days: number | null): string {
+  if (days === null) return '–';
+  return days === 1 ? '1 day' : `${formatFigure(days)} days`;
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

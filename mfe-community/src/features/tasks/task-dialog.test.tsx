@@ -1,0 +1,313 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { failed, meUser, ok, refused } from '../../testing/answers';
+import { hoursFromNow, questRoutes, task, taskList } from '../../testing/quests';
+import { keepSession, renderCommunity } from '../../testing/render-community';
+
+jest.mock('@magnetx/federation/log');
+
+const WORK_URL = 'https://x.com/ada/status/42';
+const SENT = {
+  type: 'success',
+  title: 'Task Submitted Successfully!',
+  message: "You will be notified when it's reviewed.",
+};
+
+const work = (more: object = {}) => ({
+  status: 'pending' as const,
+  submission_url: WORK_URL,
+  submitted_at: hoursFromNow(-2),
+  reason: '',
+  can_resubmit: false,
+  ...more,
+});
+const accepted: FakeHandler = () => ok({ task: task(1, { user_participation: work() }) });
+
+async function openArea(path: string, routes: Readonly<Record<string, FakeHandler>> = {}) {
+  keepSession();
+  const server = fakeApi({ ...questRoutes, 'POST /user/tasks/submit': accepted, ...routes });
+  return { ...renderCommunity(path), server };
+}
+
+const dialog = (name = 'Task 1') => screen.findByRole('dialog', { name });
+const urlField = () => screen.findByRole('textbox', { name: 'Submission URL' });
+const submit = () => within(screen.getByRole('dialog')).getByRole('button', { name: /Submit/ });
+const submissions = (server: { received: readonly { name: string; body: unknown; headers: Headers }[] }) =>
+  server.received.filter(({ name }) => name === 'POST /user/tasks/submit');
+
+test('opens from its card with everything about the task, and gives the focus back', async () => {
+  const { user, router } = await openArea('/user/cr8?filter=open');
+  const opener = within(await screen.findByRole('article', { name: 'Task 1' })).getByRole('button');
+  await user.click(opener);
+  const shown = within(await dialog());
+  await waitFor(() => expect(shown.getByRole('heading', { name: 'Task 1' })).toHaveFocus());
+  expect(router.state.location.search).toBe('?filter=open&task=1');
+  const facts = shown.getAllByRole('term').map((term) => term.parentElement?.textContent);
+  expect(facts).toEqual(['Time left3d 4h left', 'Writers12', 'Duration7 days', 'Cash reward$500', 'MXP points200 MXP']);
+  for (const text of ['Fieldlab', 'What Task 1 is about.', 'A public post.', 'Send the link.'])
+    expect(shown.getByText(text)).toBeVisible();
+  expect(await findAxeViolations(await dialog())).toEqual([]);
+  await user.click(shown.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(router.state.location.search).toBe('?filter=open');
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('offers no form when every place is taken, and says so', async () => {
+  const full = { participant_count: 3, max_participants: 3 };
+  const { user } = await openArea('/user/cr8', {
+    'GET /user/tasks': taskList([task(1, full), task(2, { ...full, user_participation: work() })]),
+  });
+  const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+  await user.click((await cardOf('Task 1')).getByRole('button', { name: 'View' }));
+  expect(within(await dialog()).getByText('All places for this task are taken')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Submission URL' })).not.toBeInTheDocument();
+  expect(await findAxeViolations(await dialog())).toEqual([]);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click((await cardOf('Task 2')).getByRole('button', { name: 'View' }));
+  expect(within(await dialog('Task 2')).getByText('Your work is being reviewed')).toBeVisible();
+  expect(screen.queryByText('All places for this task are taken')).not.toBeInTheDocument();
+});
+
+test('says why it cannot be sent yet', async () => {
+  const { user } = await openArea('/user/cr8?task=1');
+  expect(within(await dialog()).getByText('Add your submission URL to submit.')).toBeVisible();
+  await user.type(await urlField(), WORK_URL);
+  expect(screen.queryByText('Add your submission URL to submit.')).not.toBeInTheDocument();
+});
+
+test('a shared link opens a task that the page does not hold', async () => {
+  const { user, router, server } = await openArea('/user/cr8?task=77', {
+    'GET /user/task': () => ok({ task: task(77) }),
+  });
+  expect(await dialog('Task 77')).toBeVisible();
+  expect(server.received.find(({ name }) => name === 'GET /user/task')?.query).toEqual({ id: '77' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '' });
+});
+
+test.each([
+  ['not_found', 404, 'This task is not there'],
+  ['internal', 500, 'The task could not be loaded'],
+])('a shared link to a task that answers %s says so', async (code, status, text) => {
+  await openArea('/user/cr8?task=77', { 'GET /user/task': () => failed(status, code, 'No.') });
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+describe('the submission form', () => {
+  test('begins with X, needs an address, and sends what was filled in', async () => {
+    const { user, server, toasts } = await openArea('/user/cr8?task=1');
+    const url = await urlField();
+    expect(url).toHaveAttribute('type', 'url');
+    expect(url).toBeRequired();
+    const platform = screen.getByRole('combobox', { name: 'Platform' });
+    expect(platform).toHaveValue('twitter');
+    expect(
+      within(platform)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['X (Twitter)', 'Instagram', 'Telegram', 'TikTok', 'Other']);
+    expect(submit()).toBeDisabled();
+    await user.type(url, '   ');
+    expect(submit()).toBeDisabled();
+    await user.clear(url);
+    await user.type(url, ` ${WORK_URL} `);
+    await user.selectOptions(platform, 'TikTok');
+    await user.type(screen.getByRole('textbox', { name: 'Additional Notes (optional)' }), '  For you.  ');
+    await user.click(submit());
+    await waitFor(() => expect(toasts).toMatchObject([{ ...SENT, duration: 5_000 }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(submissions(server).map(({ body }) => body)).toEqual([
+      { task_id: 1, submission_url: WORK_URL, submission_platform: 'tiktok', submission_text: 'For you.' },
+    ]);
+    expect(server.received.filter(({ name }) => name === 'GET /user/tasks').length).toBeGreaterThan(1);
+    expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toBeNull();
+  });
+
+  test('omits empty notes', async () => {
+    const { user, server } = await openArea('/user/cr8?task=1');
+    await user.type(await urlField(), WORK_URL);
+    await user.type(screen.getByRole('textbox', { name: 'Additional Notes (optional)' }), '   ');
+    await user.click(submit());
+    await waitFor(() => expect(submissions(server)).toHaveLength(1));
+    expect(submissions(server)[0]?.body).toEqual({
+      task_id: 1,
+      submission_url: WORK_URL,
+      submission_platform: 'twitter',
+    });
+  });
+
+  test('says what is wrong with an address, without asking the server', async () => {
+    const { user, server } = await openArea('/user/cr8?task=1');
+    await user.type(await urlField(), 'not an address{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Submission URL must be a web address that starts with https:// or http://',
+    );
+    expect(await urlField()).toBeInvalid();
+    await user.clear(await urlField());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Submission URL is required');
+    expect(submissions(server)).toEqual([]);
+    expect(await findAxeViolations(await dialog())).toEqual([]);
+  });
+
+  test('is busy while sending', async () => {
+    const { user } = await openArea('/user/cr8?task=1', {
+      'POST /user/tasks/submit': () => new Promise(() => undefined),
+    });
+    await user.type(await urlField(), WORK_URL);
+    await user.click(submit());
+    await waitFor(() => expect(submit()).toHaveTextContent('Submitting...'));
+  });
+
+  test('a send that was cut is the same attempt when it is repeated', async () => {
+    const { user, server, toasts } = await openArea('/user/cr8?task=1', { 'POST /user/tasks/submit': brokenNetwork });
+    await user.type(await urlField(), WORK_URL);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit task. Please try again.');
+    expect(await urlField()).toHaveValue(WORK_URL);
+    server.use({ 'POST /user/tasks/submit': accepted });
+    await user.click(submit());
+    await waitFor(() => expect(toasts).toMatchObject([SENT]));
+    const keys = submissions(server).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^.{10,}$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  test('shows what the server says, and makes a new attempt after it', async () => {
+    const text = 'You have already submitted this task.';
+    const { user, server, toasts } = await openArea('/user/cr8?task=1', {
+      'POST /user/tasks/submit': () => failed(409, 'already_participating', text),
+    });
+    await user.type(await urlField(), WORK_URL);
+    await user.click(submit());
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    await user.click(submit());
+    await waitFor(() => expect(submissions(server)).toHaveLength(2));
+    const keys = submissions(server).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+    expect(toasts).toEqual([]);
+  });
+});
+
+describe('what was typed', () => {
+  test('is there again when the dialog is opened again', async () => {
+    const { user } = await openArea('/user/cr8');
+    const open = async () =>
+      user.click(within(await screen.findByRole('article', { name: 'Task 1' })).getByRole('button'));
+    await open();
+    await user.type(await urlField(), WORK_URL);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await open();
+    expect(await urlField()).toHaveValue(WORK_URL);
+    expect(screen.getByText('What you typed here before is still here.')).toBeVisible();
+    expect(submit()).toBeEnabled();
+  });
+
+  async function typeUntilTheSessionDies() {
+    const rendered = await openArea('/user/cr8?filter=open&task=1', { 'POST /user/tasks/submit': refused });
+    await rendered.user.type(await urlField(), WORK_URL);
+    await rendered.user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'other');
+    await rendered.user.click(submit());
+    expect(await screen.findByRole('button', { name: 'Complete signup with X' })).toBeVisible();
+    expect(rendered.router.state.location).toMatchObject({ pathname: '/user/connect', search: '' });
+    rendered.server.use({ 'POST /user/tasks/submit': accepted });
+    return rendered;
+  }
+
+  test('survives a session that dies, and the new sign-in leads back to it', async () => {
+    const { user, router, server, toasts } = await typeUntilTheSessionDies();
+    await act(() => router.navigate('/user/dashboard?token=token-2&connected=true'));
+    expect(await urlField()).toHaveValue(WORK_URL);
+    expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveValue('other');
+    expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open&task=1' });
+    expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBeNull();
+    await user.click(submit());
+    await waitFor(() => expect(toasts).toMatchObject([SENT]));
+    expect(submissions(server).map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer token-1',
+      'Bearer token-2',
+    ]);
+  });
+
+  test('is not shown to somebody else who signs in', async () => {
+    const { router, server } = await typeUntilTheSessionDies();
+    server.use({ 'GET /auth/me': () => ok({ user: { ...meUser, id: 'u2' } }) });
+    await act(() => router.navigate('/user/dashboard?token=token-2&connected=true'));
+    expect(await urlField()).toHaveValue('');
+  });
+
+  test('is forgotten when the person disconnects', async () => {
+    const { user } = await openArea('/user/cr8?task=1');
+    await user.type(await urlField(), WORK_URL);
+    expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toContain(WORK_URL);
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByRole('button', { name: 'Complete signup with X' })).toBeVisible();
+    await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toBeNull());
+    expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBeNull();
+  });
+
+  test.each(['{not json', '[]', '{"task:u1:1":{"values":{"submission_url":7}}}', 'null'])(
+    'is nothing when %s is kept',
+    async (kept) => {
+      sessionStorage.setItem(STORAGE_KEYS.userDrafts, kept);
+      await openArea('/user/cr8?task=1');
+      expect(await urlField()).toHaveValue('');
+    },
+  );
+});
+
+describe('after the work was handed in', () => {
+  const withWork = (more: object) => ({
+    'GET /user/tasks': taskList([task(1, { user_participation: work(more) })]),
+  });
+
+  test.each([
+    ['pending', 'Your work is being reviewed'],
+    ['approved', 'Your work is approved'],
+    ['paid', 'Your work is approved and paid'],
+  ] as const)('%s is said, with what was handed in, and there is no form', async (status, title) => {
+    await openArea('/user/cr8?task=1', withWork({ status }));
+    const shown = within(await dialog());
+    expect(shown.getByText(title)).toBeVisible();
+    expect(shown.getByRole('link', { name: WORK_URL })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(shown.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(await findAxeViolations(await dialog())).toEqual([]);
+  });
+
+  test('a rejection says why, and takes the work again', async () => {
+    const rejected = { status: 'rejected' as const, reason: 'The link is private.', can_resubmit: true };
+    const { user, server, toasts } = await openArea('/user/cr8?task=1', withWork(rejected));
+    const shown = within(await dialog());
+    expect(shown.getByText('Reason: The link is private.')).toBeVisible();
+    expect(shown.getByRole('heading', { name: 'Submit again' })).toBeVisible();
+    await user.type(await urlField(), WORK_URL);
+    await user.click(submit());
+    await waitFor(() => expect(toasts).toMatchObject([SENT]));
+    expect(submissions(server)).toHaveLength(1);
+  });
+
+  test('a rejection without a way back has no form', async () => {
+    await openArea('/user/cr8?task=1', withWork({ status: 'rejected' }));
+    const shown = within(await dialog());
+    expect(shown.getByText('No reason was given.')).toBeVisible();
+    expect(shown.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+test('an ended task can only be looked at', async () => {
+  await openArea('/user/cr8?task=1', { 'GET /user/tasks': taskList([task(1, { ends_at: hoursFromNow(-1) })]) });
+  const shown = within(await dialog());
+  expect(shown.getByText('Ended')).toBeVisible();
+  expect(shown.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(shown.getAllByRole('button').map(({ textContent, title }) => textContent || title)).toEqual([
+    'Close',
+    'Close',
+  ]);
+});

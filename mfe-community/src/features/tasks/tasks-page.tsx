@@ -1,0 +1,85 @@
+import { TASK_FILTERS, TASK_SORTS } from '@magnetx/contracts';
+import Award from 'lucide-react/icons/award';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import Layers from 'lucide-react/icons/layers';
+import PenLine from 'lucide-react/icons/pen-line';
+import { useNow } from '../../shared/browser/use-now';
+import { useListView } from '../../shared/lists/use-list-view';
+import { useOpenDialog } from '../../shared/lists/use-open-dialog';
+import { tileValue } from '../../shared/quests/tile-value';
+import { QuestList } from '../../shared/quests/quest-list';
+import { QuestPage } from '../../shared/quests/quest-page';
+import { QuestToolbar } from '../../shared/quests/quest-toolbar';
+import { useUserArea } from '../../shared/user-area/user-area-context';
+import { TaskCard } from './task-card';
+import { LinkedTaskDialog, TaskDialog } from './task-dialog';
+import { useListTasksQuery } from './tasks.endpoints';
+
+const CHOICES = { filters: TASK_FILTERS, sorts: TASK_SORTS };
+
+const FILTER_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+  { value: 'participated', label: 'Participated' },
+] as const satisfies readonly { value: (typeof TASK_FILTERS)[number]; label: string }[];
+
+const SORT_OPTIONS = [
+  { value: 'new', label: 'New' },
+  { value: 'old', label: 'Old' },
+  { value: 'a-z', label: 'A-Z' },
+  { value: 'z-a', label: 'Z-A' },
+  { value: 'price-high', label: 'Price High' },
+  { value: 'price-low', label: 'Price Low' },
+  { value: 'active', label: 'Active' },
+] as const satisfies readonly { value: (typeof TASK_SORTS)[number]; label: string }[];
+
+const EMPTY_MESSAGES = {
+  all: 'Projects post new tasks all the time. Come back soon, or invite a friend meanwhile.',
+  open: 'Nothing is open right now. New tasks appear here as soon as they go live.',
+  closed: 'No task has ended yet.',
+  participated: 'You have not taken part in a task yet. Pick one and hand in your work.',
+} as const satisfies Record<(typeof TASK_FILTERS)[number], string>;
+
+/** The tasks that people earn with. */
+export function TasksPage() {
+  const { token, user } = useUserArea();
+  const nowMs = useNow();
+  const list = useListView(CHOICES);
+  const dialog = useOpenDialog('task');
+  const answer = useListTasksQuery({ token, ...list.view });
+  const tasks = answer.data?.tasks ?? [];
+  const opened = tasks.find(({ id }) => id === dialog.id);
+  const stats = answer.data?.stats;
+  const shared = { userId: user?.id, nowMs, onClose: dialog.close };
+
+  return (
+    <QuestPage
+      heading="EARN"
+      title="Earn"
+      intro="Do the work, hand in the link, get paid in cash and MXP."
+      tiles={[
+        { label: 'Won', value: tileValue(answer, stats?.won), icon: <Award /> },
+        { label: 'Participated', value: tileValue(answer, stats?.participated), icon: <PenLine /> },
+        { label: 'Open', value: tileValue(answer, stats?.open), icon: <CircleDot /> },
+        { label: 'Total', value: tileValue(answer, stats?.total), icon: <Layers /> },
+      ]}
+    >
+      <QuestToolbar noun="tasks" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
+      <QuestList
+        noun="tasks"
+        answer={answer}
+        items={tasks}
+        view={list.view}
+        emptyMessage={EMPTY_MESSAGES[list.view.filter]}
+        renderItem={(task) => <TaskCard task={task} nowMs={nowMs} onOpen={() => dialog.open(task.id)} />}
+        onPageChange={list.setPage}
+        onReset={list.reset}
+      />
+      {opened ? <TaskDialog key={opened.id} task={opened} {...shared} /> : null}
+      {dialog.id !== null && !opened && !answer.isLoading ? (
+        <LinkedTaskDialog key={dialog.id} id={dialog.id} token={token} {...shared} />
+      ) : null}
+    </QuestPage>
+  );
+}

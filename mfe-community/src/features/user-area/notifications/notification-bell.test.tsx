@@ -1,0 +1,119 @@
+import type { Notification } from '@magnetx/contracts';
+import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { memberRoutes, notifications, ok } from '../../../testing/answers';
+import { liveServer } from '../../../testing/fake-live-server';
+import { keepSession, renderCommunity } from '../../../testing/render-community';
+
+jest.mock('@magnetx/federation/log');
+
+const MINUTE_MS = 60_000;
+
+function notification(id: string, more: Partial<Notification> = {}): Notification {
+  const createdAt = new Date(Date.now() - 5 * MINUTE_MS - 100).toISOString();
+  return { id, type: 'info', topic: 'account', title: `Title ${id}`, message: '', createdAt, readAt: null, ...more };
+}
+
+const read = (one: Notification): Notification => ({ ...one, readAt: new Date().toISOString() });
+const bell = (name: string) => screen.findByRole('button', { name });
+const center = () => within(screen.getByRole('region', { name: 'Your notifications' }));
+const lines = () =>
+  center()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+async function openArea(routes: Readonly<Record<string, FakeHandler>> = {}) {
+  keepSession();
+  const server = fakeApi({ ...memberRoutes, ...routes });
+  const rendered = renderCommunity('/user/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
+  return { ...rendered, server };
+}
+
+const approved = notification('n2', {
+  type: 'success',
+  topic: 'task',
+  title: 'Task approved',
+  message: 'You earned 200 MXP.',
+});
+const welcome = read(notification('n1', { createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString() }));
+
+test('counts what arrived while away, lists it newest first, and marks it as read when it is opened', async () => {
+  const { user, server, container } = await openArea({
+    'GET /user/notifications': notifications([approved, welcome]),
+    'POST /user/notifications/read': () => {
+      server.use({ 'GET /user/notifications': notifications([read(approved), welcome]) });
+      return ok({ data: { unread: 0 } });
+    },
+  });
+  await user.click(await bell('Notifications, 1 unread'));
+  expect(lines()).toEqual(['New: Task approvedYou earned 200 MXP.5m ago', 'Title n13h ago']);
+  expect(await bell('Notifications')).toHaveAttribute('aria-expanded', 'true');
+  expect(server.received.find(({ name }) => name === 'POST /user/notifications/read')?.body).toEqual({ ids: ['n2'] });
+  // It stays marked while the person looks.
+  expect(lines()[0]).toMatch(/^New: /);
+  expect(await findAxeViolations(container)).toEqual([]);
+  await user.keyboard('{Escape}');
+  await user.click(await bell('Notifications'));
+  expect(lines()[0]).toBe('Task approvedYou earned 200 MXP.5m ago');
+});
+
+test('marks everything as read when more is unread than the list holds', async () => {
+  const { user, server } = await openArea({
+    'GET /user/notifications': () => ok({ data: { notifications: [approved], unread: 70 } }),
+    'POST /user/notifications/read': () => {
+      server.use({ 'GET /user/notifications': notifications([read(approved)]) });
+      return ok({ data: { unread: 0 } });
+    },
+  });
+  await user.click(await bell('Notifications, 70 unread'));
+  await bell('Notifications');
+  expect(server.received.find(({ name }) => name === 'POST /user/notifications/read')?.body).toEqual({});
+});
+
+test('leads to what a notification is about, and closes', async () => {
+  const { user } = await openArea({
+    'GET /user/notifications': notifications([read(notification('n3', { topic: 'referral' }))]),
+  });
+  await user.click(await bell('Notifications'));
+  const link = center().getByRole('link', { name: 'Title n3' });
+  expect(link).toHaveAttribute('href', '/user/dashboard');
+  await user.click(link);
+  expect(screen.queryByRole('region', { name: 'Your notifications' })).not.toBeInTheDocument();
+});
+
+test('tells of what arrives while the page is open, and counts it', async () => {
+  const { server, toasts } = await openArea();
+  await bell('Notifications');
+  liveServer.latest.accept();
+  server.use({ 'GET /user/notifications': notifications([approved]) });
+  liveServer.latest.say('notification', approved);
+  expect(await bell('Notifications, 1 unread')).toHaveTextContent('');
+  expect(toasts).toEqual([{ type: 'success', title: 'Task approved', message: 'You earned 200 MXP.' }]);
+});
+
+test('says when there is nothing', async () => {
+  const { user } = await openArea();
+  await user.click(await bell('Notifications'));
+  expect(await center().findByText('Nothing yet')).toBeVisible();
+});
+
+test('can be tried again when they cannot be loaded', async () => {
+  const { user, server } = await openArea({ 'GET /user/notifications': brokenNetwork });
+  await user.click(await bell('Notifications'));
+  expect(await center().findByText('Your notifications could not be loaded')).toBeVisible();
+  server.use({ 'GET /user/notifications': notifications([welcome]) });
+  await user.click(center().getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(lines()).toEqual(['Title n13h ago']));
+});
+
+test('stays when marking as read fails, and says so at the next opening again', async () => {
+  const { user } = await openArea({
+    'GET /user/notifications': notifications([approved]),
+    'POST /user/notifications/read': brokenNetwork,
+  });
+  await user.click(await bell('Notifications, 1 unread'));
+  expect(lines()[0]).toMatch(/^New: /);
+  expect(await bell('Notifications, 1 unread')).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { memberRoutes, meUser, ok, points, refused } from '../../testing/answers';
+import { liveServer } from '../../testing/fake-live-server';
+import { questRoutes } from '../../testing/quests';
+import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+
+jest.mock('@magnetx/federation/log');
+
+const navigation = (name: string) => within(screen.getByRole('navigation', { name }));
+const linksOf = (name: string) =>
+  navigation(name)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+const currentIn = (name: string) => navigation(name).getByRole('link', { current: 'page' });
+
+async function openArea(routes: Readonly<Record<string, FakeHandler>> = {}, path = '/user/dashboard') {
+  keepSession();
+  const server = fakeApi({ ...memberRoutes, ...routes });
+  const rendered = renderCommunity(path);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Set payout wallet' })).toBeEnabled());
+  return { ...rendered, server };
+}
+
+it('leads to every page, on a phone to the task page by its older address', async () => {
+  const { container } = await openArea();
+  expect(linksOf('Main')).toEqual([
+    ['Dashboard', '/user/dashboard'],
+    ['Earn', '/user/cr8'],
+    ['Giveaways', '/user/giveaways'],
+    ['Opportunities', '/user/opportunities'],
+    ['DeFi', '/user/defi'],
+  ]);
+  expect(linksOf('Main, at the bottom')[1]).toEqual(['Earn', '/user/earn']);
+  expect(currentIn('Main')).toHaveTextContent('Dashboard');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('stays while its pages change: one session, one live connection', async () => {
+  const { user, server, router } = await openArea();
+  liveServer.latest.accept();
+  await user.click(navigation('Main').getByRole('link', { name: 'DeFi' }));
+  await waitFor(() => expect(currentIn('Main')).toHaveTextContent('DeFi'));
+  expect(router.state.location.pathname).toBe('/user/defi');
+  expect(screen.getByText('Connected')).toBeInTheDocument();
+  expect(liveServer.sockets).toHaveLength(1);
+  expect(server.received.filter(({ name }) => name === 'GET /auth/me')).toHaveLength(1);
+});
+
+it('shows the points as they change', async () => {
+  const { server } = await openArea();
+  liveServer.latest.accept();
+  server.use({ 'GET /user/points/total': points(2_500) });
+  liveServer.latest.say('points_update', { totalPoints: 2_500, changeMxp: 1_300 });
+  await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('2,500 MXP'));
+});
+
+it('says whether it is live, and lets a person connect again', async () => {
+  const { user } = await openArea();
+  expect(screen.getByText('Connecting')).toBeInTheDocument();
+  liveServer.latest.accept();
+  expect(screen.getByText('Connected')).toBeInTheDocument();
+  liveServer.latest.end('io server disconnect');
+  expect(screen.getByText('Disconnected')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Reconnect' }));
+  expect(liveServer.sockets).toHaveLength(2);
+  liveServer.latest.accept();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument());
+  expect(document.body).not.toHaveFocus();
+});
+
+it('asks for everything that is open again after the connection was lost', async () => {
+  const { server } = await openArea();
+  liveServer.latest.accept();
+  const name = 'Ada, Countess of Lovelace';
+  server.use({ 'GET /auth/me': () => ok({ user: { ...meUser, x_name: name } }) });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  act(() => void window.dispatchEvent(new Event('online')));
+  liveServer.latest.accept();
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+it('ends with the session, whichever call meets the refusal', async () => {
+  const { server, router } = await openArea();
+  liveServer.latest.accept();
+  server.use({ 'GET /user/points/total': refused });
+  liveServer.latest.say('points_update', { totalPoints: 1, changeMxp: 1 });
+  expect(await screen.findByRole('button', { name: 'Complete signup with X' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/user/connect');
+  await waitFor(() => expect(keptKeys()).toEqual([]));
+});
+
+it('leads who tries again to the page that they had asked for', async () => {
+  keepSession();
+  const server = fakeApi({ ...questRoutes, 'GET /auth/me': brokenNetwork });
+  const { user, router } = renderCommunity('/user/cr8?filter=open');
+  const retry = await screen.findByRole('link', { name: 'Try Again' });
+  server.use(questRoutes);
+  await user.click(retry);
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open' }));
+});
+
+it('stays when the account cannot be loaded anew', async () => {
+  const { server } = await openArea();
+  liveServer.latest.accept();
+  server.use({ 'GET /auth/me': () => ({ status: 500, body: {} }) });
+  liveServer.latest.say('notification', { topic: 'account', title: 'Something about you' });
+  await waitFor(() => expect(server.received.filter(({ name }) => name === 'GET /auth/me')).toHaveLength(2));
+  expect(screen.getByRole('heading', { level: 1, name: 'Ada Lovelace' })).toBeVisible();
+});

@@ -1,0 +1,112 @@
+import type { MeUser } from '@magnetx/contracts';
+import { errorText, readCallError } from '@magnetx/federation/api';
+import { Navigate, Outlet, useLocation, useNavigate } from '@magnetx/federation/host';
+import { logWarning } from '@magnetx/federation/log';
+import { Container, PageMain, Spinner, VisuallyHidden } from '@magnetx/ui';
+import { useEffect, useMemo, useState } from 'react';
+import { paths } from '../../paths';
+import type { LoadProblem } from '../../shared/session/load-problem';
+import { rememberReturnPath } from '../../shared/session/return-path';
+import { useGetMeQuery } from '../../shared/session/session.endpoints';
+import { useDisconnect } from '../../shared/session/use-disconnect';
+import { useSessionArrival } from '../../shared/session/use-session-arrival';
+import { userSession } from '../../shared/session/user-session';
+import { UserAreaContext, type UserArea as Area } from '../../shared/user-area/user-area-context';
+import { UserHeader } from './header/user-header';
+import { useAreaLive } from './use-area-live';
+import styles from './user-area.module.css';
+import { WalletDialog } from './wallet/wallet-dialog';
+
+const ACCOUNT_FAILED = 'Something went wrong. Please try again.';
+
+/**
+ * The frame of the user area: the session, the header, notifications and the live connection, which stay while its
+ * pages change. Who has no session that holds is led to the connect page.
+ */
+export function UserArea() {
+  const { isSettled, token, error } = useSessionArrival();
+  const [wayOut, setWayOut] = useState<string | null>(null);
+  if (!isSettled) return <ArrivingView />;
+  if (token && !error) return <SignedInArea key={token} token={token} setWayOut={setWayOut} />;
+  return wayOut === null ? <ToConnect /> : <Navigate to={wayOut} replace />;
+}
+
+/** Leads to the connect page; the sign-in there leads back to this one. */
+function ToConnect({ loadProblem }: { loadProblem?: string }) {
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
+  useEffect(() => rememberReturnPath(from), [from]);
+  const state: LoadProblem | null = loadProblem === undefined ? null : { loadProblem, from };
+  return <Navigate to={paths.connect.href()} replace state={state} />;
+}
+
+/** The way out leads to the connect page, also for a person who has lost the network by then: it is fetched before. */
+function useConnectPageAtHand(): void {
+  useEffect(() => {
+    import('../connect/connect-page').catch((error: unknown) =>
+      logWarning('The connect page could not be fetched beforehand.', error),
+    );
+  }, []);
+}
+
+/** A session that the server refuses is over; so is one whose user it cannot tell. */
+function useEndOfSession(isRefused: boolean): void {
+  useEffect(() => {
+    if (isRefused) userSession.clear();
+  }, [isRefused]);
+}
+
+function useWalletCopy(user: MeUser | undefined): void {
+  useEffect(() => {
+    if (user) userSession.rememberWallet(user.wallet_address);
+  }, [user]);
+}
+
+function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['setWayOut'] }) {
+  const navigate = useNavigate();
+  const [isWalletOpen, setIsWalletOpen] = useState(false);
+  const { data: user, error } = useGetMeQuery(token, { refetchOnMountOrArgChange: true });
+  const live = useAreaLive({ userId: user?.id, token });
+  const exit = useDisconnect(() => void navigate(paths.connect.href()));
+  // What was loaded stays when it cannot be loaded anew.
+  const failure = user ? null : readCallError(error);
+  const isRefused = typeof failure?.status === 'number';
+  useEndOfSession(isRefused);
+  useWalletCopy(user);
+  useConnectPageAtHand();
+  const area = useMemo<Area>(
+    () => ({ token, user, openWallet: () => setIsWalletOpen(true), setWayOut }),
+    [token, user, setWayOut],
+  );
+
+  if (failure && !isRefused) return <ToConnect loadProblem={errorText(failure, ACCOUNT_FAILED)} />;
+  return (
+    <UserAreaContext value={area}>
+      <UserHeader
+        live={live}
+        isDisconnecting={exit.isDisconnecting}
+        onDisconnect={() => {
+          setWayOut(paths.connect.href());
+          exit.disconnect();
+        }}
+      />
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+      {user ? <WalletDialog wallet={user.wallet_address} open={isWalletOpen} onOpenChange={setIsWalletOpen} /> : null}
+    </UserAreaContext>
+  );
+}
+
+function ArrivingView() {
+  return (
+    <PageMain title="Signing in">
+      <Container className={styles.arriving}>
+        <VisuallyHidden>
+          <h1>Signing in</h1>
+        </VisuallyHidden>
+        <Spinner label="Signing you in..." />
+      </Container>
+    </PageMain>
+  );
+}

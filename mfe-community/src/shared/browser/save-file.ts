@@ -1,0 +1,12 @@
+/** Hands a text to the person as a file of theirs. */
+export function saveFile(name: string, mimeType: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mimeType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Not at once: some browsers begin to read only after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}

@@ -1,0 +1,21 @@
+import type { NotificationTopic } from '@magnetx/contracts';
+import type { Tag } from '../../api/community-api';
+import type { LiveEvent } from './live-connection';
+
+/** What a notification about each topic makes out of date, besides the notifications themselves. */
+const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
+  referral: ['Points', 'Rewards'],
+  task: ['Tasks', 'QuestStats', 'Points', 'Rewards'],
+  giveaway: ['Giveaways', 'QuestStats', 'Points', 'Rewards'],
+  opportunity: ['Opportunities', 'QuestStats'],
+  payout: ['Rewards', 'QuestStats', 'Tasks', 'Giveaways'],
+  account: ['Me'],
+};
+
+/** Which answers are out of date after something happened at the server. */
+export function tagsOf(event: LiveEvent): readonly Tag[] {
+  if (event.name === 'points_update') return ['Points', 'Rewards'];
+  if (event.name === 'referral_notification') return ['Notifications', ...TAGS_BY_TOPIC.referral];
+  if (event.name === 'notification') return ['Notifications', ...TAGS_BY_TOPIC[event.payload.topic ?? 'account']];
+  return [];
+}

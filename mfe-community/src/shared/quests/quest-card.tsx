@@ -1,0 +1,83 @@
+import { Avatar, Card, cx } from '@magnetx/ui';
+import { useId, useRef, type ReactNode } from 'react';
+import { useKeptFocus } from '../browser/use-kept-focus';
+import { DemoBadge } from './demo-badge';
+import styles from './quest-card.module.css';
+
+export interface QuestCardProps {
+  project: { readonly name: string; readonly logo: string };
+  title: string;
+  /** What the quest is about in one figure: its reward, prize or salary. Nothing when empty. */
+  amount: string;
+  description: string;
+  isDemo: boolean;
+  isEnded: boolean;
+  /** How the user stands with it. */
+  badges?: ReactNode;
+  /** {@link QuestFact}s. */
+  facts: ReactNode;
+  /** Between the facts and the actions. */
+  extra?: ReactNode;
+  /** What one does with it. */
+  action: ReactNode;
+  /** What else there is to look at, quieter. */
+  more?: ReactNode;
+  /** Set apart from the others in the list. */
+  isFeatured?: boolean | undefined;
+}
+
+/** A quest in a list: who hosts it, what it gives, and the way in. */
+export function QuestCard(props: QuestCardProps) {
+  const {
+    project,
+    title,
+    amount,
+    description,
+    isDemo,
+    isEnded,
+    badges,
+    facts,
+    extra,
+    action,
+    more,
+    isFeatured = false,
+  } = props;
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(heading);
+  return (
+    <Card
+      as="article"
+      className={cx(styles.card, isEnded && styles.isEnded, isFeatured && styles.isFeatured)}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.host}>
+        <Avatar name={project.name} src={project.logo} size="small" isDecorative />
+        <span className={styles.hostName}>{project.name}</span>
+        {isDemo ? <DemoBadge /> : null}
+      </div>
+      <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+        {title}
+      </h2>
+      {amount ? <p className={styles.amount}>{amount}</p> : null}
+      {badges ? <p className={styles.badges}>{badges}</p> : null}
+      {description ? <p className={styles.description}>{description}</p> : null}
+      <ul className={styles.facts}>{facts}</ul>
+      {extra}
+      <div className={styles.actions} {...keptFocus}>
+        {action}
+        {more ? <div className={styles.more}>{more}</div> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** One small thing to know about a quest. The icon repeats what the words say. */
+export function QuestFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.fact}>
+      <span aria-hidden="true">{icon}</span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Avatar, Button, Dialog } from '@magnetx/ui';
+import type { ReactNode } from 'react';
+import { DemoBadge } from './demo-badge';
+import styles from './quest-details.module.css';
+
+interface Hosted {
+  readonly project: { readonly name: string; readonly logo: string };
+  readonly is_demo: boolean;
+}
+
+/** Who hosts a quest. */
+export function QuestHost({ project, is_demo }: Hosted) {
+  return (
+    <div className={styles.host}>
+      <Avatar name={project.name} src={project.logo} isDecorative />
+      <p className={styles.hostName}>
+        Hosted by <strong>{project.name}</strong>
+      </p>
+      {is_demo ? <DemoBadge /> : null}
+    </div>
+  );
+}
+
+/** One text of a quest under its heading; nothing where the project wrote none. */
+export function QuestSection({ heading, text }: { heading: string; text: string }) {
+  if (!text) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{heading}</h3>
+      <p className={styles.text}>{text}</p>
+    </section>
+  );
+}
+
+interface QuestDetailsDialogProps {
+  quest: Hosted & { readonly title: string };
+  /** {@link QuestSection}s. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A quest's texts in full. */
+export function QuestDetailsDialog({ quest, children, onClose }: QuestDetailsDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={quest.title}
+      size="large"
+      startsAt="title"
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <QuestHost {...quest} />
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { timeLeftText, type ShownStatus } from '@magnetx/contracts';
+
+/** What of a quest says whether it is still open. */
+export interface QuestTime {
+  readonly status: ShownStatus;
+  readonly ends_at: string | null;
+}
+
+/** Whether a quest can still be taken part in. A deadline that passes while the page is open ends it here too. */
+export function isOpen({ status, ends_at }: QuestTime, nowMs: number): boolean {
+  return status === 'active' && (ends_at === null || Date.parse(ends_at) > nowMs);
+}
+
+/** The contracts' text for the time that is left. */
+export function timeLeftOf({ status, ends_at }: QuestTime, nowMs: number): string {
+  return timeLeftText({ isEnded: status === 'ended', endsAtMs: ends_at === null ? null : Date.parse(ends_at) }, nowMs);
+}

@@ -1,0 +1,125 @@
+import type { Draw, Giveaway, ListPage, Opportunity, Task } from '@magnetx/contracts';
+import type { FakeHandler } from '@magnetx/federation/testing';
+import { memberRoutes, ok } from './answers';
+
+const HOUR_MS = 3_600_000;
+
+/** A moment as the server sends it, so many hours from now. */
+export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+function quest(id: number, title: string) {
+  return {
+    id,
+    title,
+    description: `What ${title} is about.`,
+    status: 'active' as const,
+    timeLeft: '3d 4h left',
+    ends_at: hoursFromNow(76.5),
+    created_at: hoursFromNow(-3),
+    participant_count: 12,
+    category: 'Content',
+    tags: [],
+    requirements: 'A public post.',
+    project: { name: 'Fieldlab', logo: '' },
+    is_demo: false,
+  };
+}
+
+export function task(id: number, more: Partial<Task> = {}): Task {
+  return {
+    ...quest(id, `Task ${id}`),
+    reward: '$500 + 200 MXP',
+    cash_cents: 50_000,
+    mxp_reward: 200,
+    submission_instructions: 'Send the link.',
+    max_winners: 7,
+    max_participants: null,
+    user_participation: null,
+    ...more,
+  };
+}
+
+export function giveaway(id: number, more: Partial<Giveaway> = {}): Giveaway {
+  return {
+    ...quest(id, `Giveaway ${id}`),
+    prize: '$250',
+    prize_description: 'Paid to your wallet.',
+    prize_cents: 25_000,
+    mxp_reward: 0,
+    max_winners: 3,
+    is_featured: false,
+    draw: 'none',
+    user_participation: null,
+    ...more,
+  };
+}
+
+export function opportunity(id: number, more: Partial<Opportunity> = {}): Opportunity {
+  return {
+    ...quest(id, `Opportunity ${id}`),
+    company: 'Fieldlab',
+    location: 'Remote',
+    salary: '$90,000 a year',
+    benefits: 'Tokens.',
+    type: 'Full-time',
+    postedDate: '3h ago',
+    application_url: 'https://fieldlab.example/jobs/1',
+    is_sponsored: false,
+    user_participation: null,
+    ...more,
+  };
+}
+
+export function draw(giveawayId: number, more: Partial<Draw> = {}): Draw {
+  return {
+    giveaway_id: giveawayId,
+    title: `Giveaway ${giveawayId}`,
+    mode: 'commitment',
+    commitment: '0'.repeat(64),
+    beacon: null,
+    max_winners: 3,
+    state: 'open',
+    seed: null,
+    entries_hash: null,
+    entry_count: 0,
+    winners: [],
+    alternates: [],
+    drawn_at: null,
+    ...more,
+  };
+}
+
+const pageOf = (items: readonly unknown[], page: Partial<ListPage>): ListPage => ({
+  page: 1,
+  limit: 24,
+  total: items.length,
+  hasMore: false,
+  ...page,
+});
+
+export const taskList =
+  (tasks: Task[], page: Partial<ListPage> = {}): FakeHandler =>
+  () =>
+    ok({ tasks, stats: { won: 1, participated: 2, open: 3, total: 1_204 }, pagination: pageOf(tasks, page) });
+
+export const giveawayList =
+  (giveaways: Giveaway[], page: Partial<ListPage> = {}): FakeHandler =>
+  () =>
+    ok({ giveaways, stats: { hosted: 9, entered: 4, won: 1, active: 5 }, pagination: pageOf(giveaways, page) });
+
+export const opportunityList =
+  (opportunities: Opportunity[], page: Partial<ListPage> = {}): FakeHandler =>
+  () =>
+    ok({
+      opportunities,
+      stats: { applied: 4, interviews: 2, offers: 1, active: 7 },
+      pagination: pageOf(opportunities, page),
+    });
+
+/** A member on a server with two of each kind. */
+export const questRoutes: Readonly<Record<string, FakeHandler>> = {
+  ...memberRoutes,
+  'GET /user/tasks': taskList([task(1), task(2)]),
+  'GET /user/giveaways': giveawayList([giveaway(1), giveaway(2)]),
+  'GET /user/opportunities': opportunityList([opportunity(1), opportunity(2)]),
+};
