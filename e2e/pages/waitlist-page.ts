@@ -41,7 +41,10 @@ export class WaitlistPage {
   }
 
   async disconnect(): Promise<void> {
+    // The page loads anew, by itself.
+    const loaded = this.page.waitForEvent('load');
     await this.page.getByRole('button', { name: 'Disconnect' }).click();
+    await loaded;
     await expect(this.landing).toBeVisible();
   }
 }

@@ -1,0 +1,61 @@
+import { siteCall } from '../fixtures/site-call';
+import { expect, test } from '../fixtures/test';
+import { TaskForm } from '../pages/task-form';
+
+test('a token that dies in mid-use costs nothing that was typed', async ({
+  page,
+  product,
+  area,
+  backstage,
+  handle,
+}) => {
+  const [title, name] = [`Essay for ${handle('essay')}`, handle('typist')];
+  const id = await backstage.putTaskLive({ title });
+  const token = await area.arriveAs(name, '/user/cr8?sort=a-z');
+  const form = new TaskForm(area);
+
+  await test.step('Given a form half filled in', async () => {
+    await page.getByRole('searchbox').fill(title);
+    await form.openFrom(title);
+    await form.platform.selectOption({ label: 'TikTok' });
+    await form.url.fill('https://example.com/essay');
+    await form.notes.fill('Two evenings of work');
+  });
+
+  await test.step('When the session is revoked elsewhere and the form is sent', async () => {
+    await siteCall(product.url, 'POST', '/auth/logout', { token });
+    await form.submit.click();
+    await expect(page).toHaveURL(/\/user\/connect$/);
+    expect(await page.evaluate(() => localStorage.getItem('magnetx_token'))).toBeNull();
+  });
+
+  await test.step('Then a new sign-in leads back to the form as it was', async () => {
+    await area.connectAs(name);
+    await expect(page).toHaveURL(new RegExp(`/user/cr8\\?.*task=${id}`));
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('a-z');
+    await expect(form.dialog).toContainText('What you typed here before is still here.');
+    await expect(form.platform).toHaveValue('tiktok');
+    await expect(form.url).toHaveValue('https://example.com/essay');
+    await expect(form.notes).toHaveValue('Two evenings of work');
+  });
+
+  await test.step('And it is sent', async () => {
+    await form.submit.click();
+    await expect(area.toast('Task Submitted Successfully!')).toBeVisible();
+    await expect(area.card(title)).toContainText('In review');
+    expect(await page.evaluate(() => sessionStorage.getItem('magnetx_drafts'))).toBeNull();
+  });
+});
+
+test('what one person typed is not shown to the next one', async ({ page, area, backstage, handle }) => {
+  const title = `Poem for ${handle('poem')}`;
+  const id = await backstage.putTaskLive({ title });
+  await area.arriveAs(handle('first'), `/user/cr8?task=${id}`);
+  const form = new TaskForm(area);
+  await form.url.fill('https://example.com/private');
+  await page.keyboard.press('Escape');
+  await area.disconnectButton.click();
+  await area.connectAs(handle('second'));
+  await page.goto(`/user/cr8?task=${id}`);
+  await expect(form.url).toHaveValue('');
+});

@@ -1,0 +1,29 @@
+import type { Locator } from '@playwright/test';
+import type { UserAreaPage } from './user-area-page';
+
+/** The dialog in which anyone repeats a draw. */
+export class DrawDialog {
+  readonly dialog: Locator;
+
+  constructor(private readonly area: UserAreaPage) {
+    this.dialog = area.dialog;
+  }
+
+  async open(giveawayId: number): Promise<void> {
+    await this.area.page.goto(`/user/giveaways?draw=${giveawayId}`);
+  }
+
+  get match(): Locator {
+    return this.dialog.getByText('Your browser repeated the draw from what was published and came to the same result.');
+  }
+
+  get mismatch(): Locator {
+    return this.dialog.getByText('What was published does not lead to this result.');
+  }
+
+  /** One step of the draw, as the dialog lists them. */
+  check(title: string): Locator {
+    const heading = this.area.page.getByRole('heading', { name: title, exact: true });
+    return this.dialog.getByRole('listitem').filter({ has: heading });
+  }
+}
