@@ -1,5 +1,15 @@
 import type { Bench } from './bench';
+import { databaseScaleBench } from './database-scale.bench';
+import { databaseWritersBench } from './database-writers.bench';
 import { gatewayProxyBench } from './gateway-proxy.bench';
+import { ranksBench } from './ranks.bench';
+import { userAreaListsBench } from './user-area-lists.bench';
 
 /** Every measurement there is: what `npm run bench` runs whole, and the tests run tiny. */
-export const BENCHES: readonly Bench[] = [gatewayProxyBench];
+export const BENCHES: readonly Bench[] = [
+  gatewayProxyBench,
+  databaseScaleBench,
+  databaseWritersBench,
+  userAreaListsBench,
+  ranksBench,
+];

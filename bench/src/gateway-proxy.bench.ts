@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@magnetx/tools/ports';
 import { startService, waitUntilReady, type Service } from '@magnetx/tools/service';
-import type { Bench } from './bench';
+import { median, type Bench } from './bench';
 import { measureRequests } from './measure-requests';
 
 const CONCURRENCY = 32;
 const ROUNDS = 3;
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 interface Contender {
   readonly name: string;

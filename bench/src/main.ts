@@ -1,11 +1,17 @@
 import { BENCHES } from './benches';
 
+/** Words on the command line choose benches by their titles; without any, all run. */
+const wanted = process.argv.slice(2);
+
 for (const { title, run } of BENCHES) {
+  if (wanted.length > 0 && !wanted.some((word) => title.includes(word))) continue;
   console.log(`\n${title}`);
-  const { rows, failed } = await run('full');
-  for (const { name, perSecond, ratio } of rows) {
-    console.log(`  ${name.padEnd(32)} ${perSecond.toFixed(0).padStart(8)}/s   ratio ${ratio.toFixed(2)}`);
+  const { rows, facts = [], failed } = await run('full');
+  for (const { name, perSecond, ratio, cpuMicros } of rows) {
+    const cpu = cpuMicros === undefined ? '' : `   ${cpuMicros.toFixed(0).padStart(6)} µs of processor time each`;
+    console.log(`  ${name.padEnd(46)} ${perSecond.toFixed(0).padStart(8)}/s   ratio ${ratio.toFixed(2)}${cpu}`);
   }
+  for (const { name, value } of facts) console.log(`  ${name.padEnd(46)} ${value}`);
   if (failed > 0) {
     console.error(`  ${failed} operations failed: these figures say nothing.`);
     process.exitCode = 1;

@@ -1,0 +1,189 @@
+import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
+import { must, scattered } from '../database-people';
+import { clear, idOf, insertMany, nth, stored, type Stored } from './copies';
+
+/** How many of each there are. */
+export interface Crowd {
+  readonly quests: number;
+  readonly participations: number;
+}
+
+const TYPES = ['task', 'giveaway', 'opportunity'] as const;
+type QuestType = (typeof TYPES)[number];
+const JOBS = ['full-time', 'part-time', 'contract', 'internship'];
+const STATUSES: Readonly<Record<QuestType, readonly string[]>> = {
+  task: ['pending', 'approved', 'paid', 'rejected'],
+  giveaway: ['entered', 'winner', 'alternate'],
+  opportunity: ['applied', 'interview', 'offer', 'closed'],
+};
+
+/** How many quests of each type have a word in common that no others have: as many in a large world as in a small. */
+const LOT = 20;
+/** How many of everything else the measured person has, in every world. */
+const OWN = 60;
+const QUESTS_PER_PERSON = 10;
+const START_MS = Date.UTC(2026, 0, 1);
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+/** Words to search for, by how many of a type's quests have them: all, either half, one in eleven, a lot of them. */
+export const WORDS = { all: 'everywhere', even: 'evenly', odd: 'oddly', some: 'sometimes', few: 'lot00000' } as const;
+
+interface Sample {
+  readonly quest: Stored;
+  readonly listing: Stored;
+}
+
+/** The demo's quests that users see, by type. */
+async function samplesOf(client: RawClient): Promise<Readonly<Record<QuestType, Sample[]>>> {
+  const quests = await stored(client, 'quests');
+  const listings = new Map((await stored(client, 'quest_listings')).map((row) => [Number(row['_id']), row]));
+  const of = (type: QuestType) =>
+    quests.flatMap((quest) => {
+      const listing = listings.get(Number(quest['_id']));
+      return listing && quest['type'] === type ? [{ quest, listing }] : [];
+    });
+  return { task: of('task'), giveaway: of('giveaway'), opportunity: of('opportunity') };
+}
+
+function typeOf(index: number): QuestType {
+  return nth(TYPES, index);
+}
+
+/** The index-th quest, and its row in the lists, as copies of one of the demo. */
+function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, participantCount: number): Sample {
+  const type = typeOf(index);
+  const place = Math.floor(index / TYPES.length);
+  const { quest, listing } = nth(samples[type], place);
+  const isActive = place % 2 === 0;
+  const isFeatured = type === 'giveaway' && place % 4 === 0;
+  const job = quest['job'] === null ? null : { ...(quest['job'] as Stored), type: nth(JOBS, place) };
+  const lot = `lot${String(Math.floor(place / LOT)).padStart(5, '0')}`;
+  const words = [WORDS.all, place % 2 === 0 ? WORDS.even : WORDS.odd, lot];
+  if (place % 11 === 0) words.push(WORDS.some);
+  // One of each lot has both halves' words.
+  if (place % LOT === 0) words.push(WORDS.odd);
+  const title = `${String(quest['title'])} ${words.join(' ')}`;
+  const liveAt = new Date(START_MS + index * 60_000);
+  const amount = 10_000 + scattered(index, 1_000_000);
+  const common = { _id: index + 1, liveAt };
+  return {
+    quest: {
+      ...quest,
+      ...common,
+      title,
+      job,
+      status: isActive ? 'active' : 'concluded',
+      createdAt: liveAt,
+      endsAt: new Date(liveAt.getTime() + (isActive ? 10 * YEAR_MS : 60_000)),
+      concludedAt: isActive ? null : new Date(liveAt.getTime() + 60_000),
+      concludedBecause: isActive ? null : 'deadline',
+      cashCents: type === 'opportunity' ? 0 : amount,
+      isFeatured,
+      participantCount,
+    },
+    listing: {
+      ...listing,
+      ...common,
+      titleKey: title.toLowerCase(),
+      status: isActive ? 'active' : 'ended',
+      special: job ? job.type : isFeatured ? 'featured' : '',
+      amount,
+      words: [...new Set([...(listing['words'] as string[]), ...words])],
+    },
+  };
+}
+
+function tallyOf(type: QuestType, rows: readonly Stored[]): Stored {
+  const special: Record<string, number> = {};
+  for (const row of rows) {
+    const key = String(row['special']);
+    if (key !== '') special[key] = (special[key] ?? 0) + 1;
+  }
+  return { _id: type, all: rows.length, active: rows.filter((row) => row['status'] === 'active').length, special };
+}
+
+async function fillQuests(client: RawClient, { quests, participations }: Crowd): Promise<void> {
+  const samples = await samplesOf(client);
+  await clear(client, ['quests', 'quest_listings', 'quest_tallies']);
+  const at = (index: number) => questAt(samples, index, participations / quests);
+  await insertMany(client, 'quests', quests, (index) => at(index).quest);
+  const rows: Record<QuestType, Stored[]> = { task: [], giveaway: [], opportunity: [] };
+  await insertMany(client, 'quest_listings', quests, (index) => {
+    const { listing } = at(index);
+    rows[typeOf(index)].push({ special: listing['special'], status: listing['status'] });
+    return listing;
+  });
+  await must(client, { insert: 'quest_tallies', documents: TYPES.map((type) => tallyOf(type, rows[type])) });
+}
+
+async function fillParticipations(client: RawClient, userId: string, crowd: Crowd): Promise<void> {
+  const demo = await stored(client, 'participations');
+  await clear(client, ['participations']);
+  const samples = Object.fromEntries(TYPES.map((type) => [type, demo.filter((one) => one['type'] === type)]));
+  const of = (questIndex: number, index: number, owner: string): Stored => {
+    const type = typeOf(questIndex);
+    const status = nth(STATUSES[type], index);
+    return {
+      ...nth(samples[type] ?? [], index),
+      questId: questIndex + 1,
+      userId: owner,
+      status,
+      at: new Date(START_MS + index * 1000),
+      isQueued: type === 'task' && status === 'pending',
+      ...(type === 'giveaway' && {
+        ticket:
+          scattered(index, 2 ** 48)
+            .toString(16)
+            .padStart(12, '0') + idOf(1, index),
+      }),
+    };
+  };
+  const stride = Math.floor(crowd.quests / QUESTS_PER_PERSON);
+  await insertMany(client, 'participations', crowd.participations, (index) => {
+    const [person, part] = [Math.floor(index / QUESTS_PER_PERSON), index % QUESTS_PER_PERSON];
+    const document = of((person + part * stride) % crowd.quests, index, idOf(1, person));
+    return { ...document, _id: idOf(2, index) };
+  });
+  // The newest quests, so that the first page shows the person's own parts.
+  await insertMany(client, 'participations', OWN / 2, (index) => ({
+    ...of(crowd.quests - 1 - index, crowd.participations + index, userId),
+    _id: idOf(3, index),
+  }));
+}
+
+/** Copies of the demo's documents of one collection: some for the person, and many for others. */
+async function fillPersonal(
+  client: RawClient,
+  name: string,
+  others: number,
+  change: (owner: number | null, index: number) => Stored,
+): Promise<void> {
+  const demo = await stored(client, name);
+  await clear(client, [name]);
+  const copy = (owner: number | null, index: number) => ({ ...nth(demo, index), ...change(owner, index) });
+  await insertMany(client, name, others, (index) => ({ ...copy(index, index), _id: idOf(2, index) }));
+  await insertMany(client, name, OWN, (index) => ({ ...copy(null, index), _id: idOf(3, index) }));
+}
+
+/** Puts so many quests and participations in the place of the demo's, and what people have been told and paid. */
+export async function fillUserArea(client: RawClient, handle: string, crowd: Crowd): Promise<void> {
+  const userId = String((await stored(client, 'users', { handle }))[0]?.['_id']);
+  await fillQuests(client, crowd);
+  await fillParticipations(client, userId, crowd);
+  const others = Math.round(crowd.participations / 20);
+  const ownerOf = (owner: number | null) => (owner === null ? userId : idOf(1, owner));
+  const at = (index: number) => new Date(START_MS + index * 1000);
+  await fillPersonal(client, 'ledger_lines', others, (owner, index) => ({
+    account: `user:${ownerOf(owner)}`,
+    createdAt: at(index),
+  }));
+  await fillPersonal(client, 'notifications', others, (owner, index) => ({
+    userId: ownerOf(owner),
+    createdAt: at(index),
+  }));
+  await fillPersonal(client, 'payables', others, (owner, index) => ({
+    cause: `reward:${owner === null ? 'own' : 'other'}${index}`,
+    userId: ownerOf(owner),
+    approvedAt: at(index),
+  }));
+}

@@ -1,0 +1,87 @@
+import { Agent } from 'node:http';
+import path from 'node:path';
+import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
+import { freePort } from '@magnetx/tools/ports';
+import { startService, waitUntilReady, type Service } from '@magnetx/tools/service';
+import { DATABASE } from '../database-people';
+import { DatabaseProcess } from '../database-process';
+import { cpuMillisOf } from '../process-figures';
+import { signIn } from './sign-in';
+
+/** The product's database and api, each a process of its own, with as much in it as the measurement wants. */
+export class World {
+  private readonly agent = new Agent({ keepAlive: true });
+  private api: Service | undefined;
+  private apiUrl = '';
+
+  private constructor(
+    readonly name: string,
+    private readonly database: DatabaseProcess,
+    readonly client: RawClient,
+  ) {}
+
+  /** A world with nothing but the demo in it. Stop it. */
+  static async start(name: string): Promise<World> {
+    const database = new DatabaseProcess();
+    await database.start();
+    const world = new World(name, database, await database.connect());
+    try {
+      await world.startApi({ SEED_DEMO: 'always' });
+    } catch (error) {
+      await world.stop();
+      throw error;
+    }
+    return world;
+  }
+
+  /** Starts the api anew with other settings; jobs rest unless `JOB_INTERVAL_MS` says otherwise. */
+  async restartApi(settings: NodeJS.ProcessEnv = {}): Promise<void> {
+    await this.api?.stop();
+    await this.startApi(settings);
+  }
+
+  private async startApi(settings: NodeJS.ProcessEnv): Promise<void> {
+    const port = await freePort();
+    const env = {
+      PROFILE: 'local',
+      API_PORT: String(port),
+      MONGODB_URL: this.database.urlOf(DATABASE),
+      JOB_INTERVAL_MS: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    };
+    this.api = startService({
+      name: 'api',
+      folder: 'api',
+      args: ['src/main.ts'],
+      env: { ...process.env, ...env },
+      logDir: path.join(this.database.folder, 'logs'),
+    });
+    this.apiUrl = `http://127.0.0.1:${port}`;
+    await waitUntilReady(this.api, `${this.apiUrl}/readyz`);
+  }
+
+  /** The token of a person of the demo, or of a newcomer. */
+  signIn(handle: string): Promise<string> {
+    return signIn(this.apiUrl, handle);
+  }
+
+  /** What a call needs to be made again and again. */
+  target(address: string, token: string) {
+    const { agent } = this;
+    return { url: `${this.apiUrl}/api${address}`, agent, headers: { authorization: `Bearer ${token}` } };
+  }
+
+  /** Processor time of database and api together; undefined where the system does not tell. */
+  cpuMillis(): number | undefined {
+    const [api, database] = [cpuMillisOf(this.api?.process.pid), this.database.cpuMillis()];
+    return api === undefined || database === undefined ? undefined : api + database;
+  }
+
+  async stop(): Promise<void> {
+    this.agent.destroy();
+    this.client.close();
+    await this.api?.stop();
+    await this.database.remove();
+  }
+}
