@@ -6,9 +6,23 @@ import { getDashboardSignIn, getMe, getWaitlistSignIn, logOut, verifySession } f
 import { sendContactMessage } from './contact/contact.calls';
 import { creditProject, debitProject } from './admins/project-balance.calls';
 import type { Call } from './http/define-call';
-import { listNotifications, readNotifications } from './notifications/notification.calls';
+import {
+  getProjectAnalytics,
+  getQuestPerformance,
+  getSharedReport,
+  revokeReport,
+  shareReport,
+} from './analytics/report.calls';
+import { recordVisits } from './analytics/visit.calls';
+import {
+  listNotifications,
+  listProjectNotifications,
+  readNotifications,
+  readProjectNotifications,
+} from './notifications/notification.calls';
+import { concludeQuest, editQuest, getProjectQuest, listProjectQuests } from './projects/project-quest.calls';
 import { getProjectDashboard, logInProject, registerProject } from './projects/project.calls';
-import { getRewards, getStatement, setWallet } from './rewards/reward.calls';
+import { getProjectStatement, getRewards, getStatement, setWallet } from './rewards/reward.calls';
 import { enterGiveaway, listGiveaways } from './quests/giveaway.calls';
 import { applyToOpportunity, listOpportunities, moveApplication } from './quests/opportunity.calls';
 import { getQuestStats } from './quests/quest-stats.calls';
@@ -47,6 +61,19 @@ export const ALL_CALLS: readonly Call[] = [
   logInProject,
   getProjectDashboard,
   submitQuest,
+  listProjectQuests,
+  getProjectQuest,
+  editQuest,
+  concludeQuest,
+  getProjectStatement,
+  listProjectNotifications,
+  readProjectNotifications,
+  recordVisits,
+  getQuestPerformance,
+  getProjectAnalytics,
+  shareReport,
+  revokeReport,
+  getSharedReport,
   getQuestStats,
   listTasks,
   getTask,

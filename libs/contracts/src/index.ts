@@ -2,6 +2,7 @@ export { ERROR_CODES, type ErrorCode } from './http/error-codes';
 export { failureSchema, type Failure } from './http/failure.schema';
 export {
   API_BASE_PATH,
+  callPath,
   defineCall,
   success,
   type Audience,
@@ -9,6 +10,8 @@ export {
   type BodyOf,
   type Call,
   type Method,
+  type ParamsInputOf,
+  type ParamsOf,
   type QueryInputOf,
   type QueryOf,
   type ResponseOf,
@@ -51,7 +54,13 @@ export {
   type NotificationTopic,
   type Tone,
 } from './notifications/notification.schema';
-export { NOTIFICATION_PAGE_SIZE, listNotifications, readNotifications } from './notifications/notification.calls';
+export {
+  NOTIFICATION_PAGE_SIZE,
+  listNotifications,
+  listProjectNotifications,
+  readNotifications,
+  readProjectNotifications,
+} from './notifications/notification.calls';
 export {
   CLIENT_EVENTS,
   LIVE_PATH,
@@ -87,9 +96,53 @@ export { activityOf, type Activity } from './session/activity';
 export { deleteAccount, deleteAccountFormSchema, getAccountData } from './accounts/account-data.calls';
 export { contactFormSchema, sendContactMessage } from './contact/contact.calls';
 export { questIdSchema, type QuestStatus, type QuestType, type ShownStatus } from './quests/quest.schema';
-export { questFeeMxp, insufficientBalanceText } from './quests/quest-fee';
+export { LISTING_DAY_MXP, insufficientBalanceText, listingDaysAvailable, questFeeMxp } from './quests/quest-fee';
+export {
+  REPORT_DAYS_MAX,
+  REPORT_PERIODS,
+  VISIT_SOURCES,
+  type ActivityFigures,
+  type ReportDay,
+  type ReportPeriod,
+  type ReportSource,
+  type VisitSource,
+} from './analytics/activity.schema';
+export { ratesOf, type ActivityRates } from './analytics/rates';
+export { visitSourceOf } from './analytics/visit-source';
+export { VISITS_MAX, recordVisits } from './analytics/visit.calls';
+export {
+  SHARED_REPORT_PATH,
+  TOP_PARTICIPANTS_MAX,
+  TOP_QUESTS_MAX,
+  getProjectAnalytics,
+  getQuestPerformance,
+  getSharedReport,
+  revokeReport,
+  shareReport,
+  type ProjectAnalytics,
+  type QuestPerformance,
+  type SharedReport,
+  type TopParticipant,
+} from './analytics/report.calls';
+export { type ConcludeReason, type ProjectQuest } from './projects/project-quest.schema';
+export {
+  PROJECT_QUEST_FILTERS,
+  PROJECT_QUEST_PAGE_SIZE,
+  concludeQuest,
+  editQuest,
+  getProjectQuest,
+  listProjectQuests,
+  type ProjectQuestCounts,
+} from './projects/project-quest.calls';
 export { submitQuest } from './quests/quest-draft.calls';
-export { questDraftSchema, type QuestDraft } from './quests/quest-draft.schema';
+export {
+  QUEST_CATEGORIES,
+  TAGS_MAX,
+  questDraftSchema,
+  questEditSchema,
+  type QuestDraft,
+  type QuestEdit,
+} from './quests/quest-draft.schema';
 export { QUEST_PAGE_SIZE, SEARCH_LENGTH_MAX, type ListPage } from './quests/quest-list.schema';
 export { rewardText, timeLeftText } from './quests/quest-texts';
 export {
@@ -123,6 +176,7 @@ export {
   STATEMENT_PAGE_SIZE,
   STATEMENT_PAGE_SIZE_MAX,
   WALLET_LENGTH_MIN,
+  getProjectStatement,
   getRewards,
   getStatement,
   setWallet,

@@ -8,12 +8,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * One call of the API, described once: the server parses with these schemas, the client takes its types from
- * them, and the OpenAPI document is generated from them. `path` is relative to {@link API_BASE_PATH}.
+ * them, and the OpenAPI document is generated from them. `path` is relative to {@link API_BASE_PATH}; each `{name}`
+ * in it is a field of `params` (OpenAPI's path templating).
  */
 export interface Call<
   TQuery extends z.ZodType = z.ZodType,
   TBody extends z.ZodType = z.ZodType,
   TResponse extends z.ZodType = z.ZodType,
+  TParams extends z.ZodType = z.ZodType,
 > {
   readonly name: string;
   readonly method: Method;
@@ -21,6 +23,7 @@ export interface Call<
   readonly audience: Audience;
   readonly tag: string;
   readonly summary: string;
+  readonly params: TParams;
   readonly query: TQuery;
   readonly body: TBody;
   readonly response: TResponse;
@@ -28,9 +31,11 @@ export interface Call<
   readonly errors: readonly ErrorCode[];
 }
 
+export type ParamsOf<C extends Call> = z.output<C['params']>;
 export type QueryOf<C extends Call> = z.output<C['query']>;
 export type BodyOf<C extends Call> = z.output<C['body']>;
 /** What a client sends: before defaults and transformations. */
+export type ParamsInputOf<C extends Call> = z.input<C['params']>;
 export type QueryInputOf<C extends Call> = z.input<C['query']>;
 export type BodyInputOf<C extends Call> = z.input<C['body']>;
 export type ResponseOf<C extends Call> = z.output<C['response']>;
@@ -38,25 +43,40 @@ export type ResponseOf<C extends Call> = z.output<C['response']>;
 /** Every call lives below this path, on the gateway and on the API alike. */
 export const API_BASE_PATH = '/api';
 
-/** For calls that take no query or no body: unknown keys are dropped. */
+/** For calls that take no params, no query or no body: unknown keys are dropped. */
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Omit<
-  Call<Q, B, R>,
-  'query' | 'body' | 'errors'
-> & { query?: Q; body?: B; errors?: readonly ErrorCode[] };
+const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** Declares a call. A query or body that is left out accepts nothing; a list of errors that is left out is empty. */
-export function defineCall<R extends z.ZodType, Q extends z.ZodType = Nothing, B extends z.ZodType = Nothing>(
-  input: CallInput<Q, B, R>,
-): Call<Q, B, R> {
+type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends z.ZodType> = Omit<
+  Call<Q, B, R, P>,
+  'params' | 'query' | 'body' | 'errors'
+> & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[] };
+
+/** Declares a call. Params, query or body left out accept nothing; a list of errors that is left out is empty. */
+export function defineCall<
+  R extends z.ZodType,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  P extends z.ZodType = Nothing,
+>(input: CallInput<Q, B, R, P>): Call<Q, B, R, P> {
   return {
     ...input,
+    params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),
     errors: input.errors ?? [],
   };
+}
+
+/** The call's path below {@link API_BASE_PATH} for these params. Throws a TypeError when one is missing. */
+export function callPath({ name, path }: Call, params: Readonly<Record<string, string | number>> = {}): string {
+  return path.replaceAll(PLACEHOLDER, (_placeholder, key: string) => {
+    const value = params[key];
+    if (value === undefined) throw new TypeError(`The call ${name} needs the path parameter ${key}`);
+    return encodeURIComponent(value);
+  });
 }
 
 /** The envelope of a success: `{ success: true, … }` with the call's own fields beside it. */

@@ -81,10 +81,25 @@ export const getProjectDashboard = defineCall({
   path: '/project/dashboard',
   audience: 'project',
   tag: 'Project',
-  summary: 'The signed-in project and its MXP balance',
+  summary: 'The signed-in project, its MXP, and how its quests do',
   response: success({
+    /** For the live connection. */
+    project_id: z.string(),
     project_name: z.string(),
     project_status: projectStatusSchema,
     mxp_balance: mxpSchema,
+    /** All MXP ever credited to it. */
+    total_mxp: mxpSchema,
+    active_quests: z.int().min(0),
+    concluded_quests: z.int().min(0),
+    /** Fees paid, less those that came back, in US dollars with at most two decimals. */
+    total_spent: z.number(),
+    total_participants: z.int().min(0),
+    /** Completions over participants of all quests, from 0 to 1. */
+    completion_rate: z.number().min(0).max(1),
+    /** The share of concluded quests that somebody completed, from 0 to 1; null before the first is concluded. */
+    quest_success_rate: z.number().min(0).max(1).nullable(),
+    /** Over all quests, as in a quest's report; null while nothing was completed. */
+    average_completion_days: z.number().min(0).nullable(),
   }),
 });

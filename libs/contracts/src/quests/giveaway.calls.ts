@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visitSourceSchema } from '../analytics/activity.schema';
 import { defineCall, success } from '../http/define-call';
 import { mxpSchema } from '../units/mxp';
 import { usdCentsSchema } from '../units/usd';
@@ -61,7 +62,7 @@ export const enterGiveaway = defineCall({
   audience: 'user',
   tag: 'Giveaways',
   summary: 'Enter a giveaway, once, while it is active',
-  body: z.object({ giveaway_id: questIdSchema }),
+  body: z.object({ giveaway_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ giveaway: giveawaySchema }),
   errors: ['not_found', 'quest_ended', 'already_participating'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visitSourceSchema } from '../analytics/activity.schema';
 import { defineCall, success } from '../http/define-call';
 import { listPageSchema, listQueryShape } from './quest-list.schema';
 import { questIdSchema, shownQuestShape } from './quest.schema';
@@ -68,7 +69,7 @@ export const applyToOpportunity = defineCall({
   audience: 'user',
   tag: 'Opportunities',
   summary: 'Keep track of an application; applying again changes nothing',
-  body: z.object({ opportunity_id: questIdSchema }),
+  body: z.object({ opportunity_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ opportunity: opportunitySchema }),
   errors: ['not_found', 'quest_ended'],
 });

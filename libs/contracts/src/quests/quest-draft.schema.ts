@@ -6,7 +6,7 @@ import { TASK_CASH_CENTS_MIN } from './quest-fee';
 import { questTypeSchema } from './quest.schema';
 
 /** The fixed list that a quest's category is chosen from. */
-const QUEST_CATEGORIES = [
+export const QUEST_CATEGORIES = [
   'Content Creation',
   'Giveaway',
   'Job Opportunity',
@@ -19,7 +19,8 @@ const QUEST_CATEGORIES = [
   'Translation',
 ] as const;
 
-const TAGS_MAX = 10;
+/** The most tags that a quest can have. */
+export const TAGS_MAX = 10;
 
 const TEXT_LENGTH_MAX = 5_000;
 const LINE_LENGTH_MAX = 120;
@@ -103,6 +104,16 @@ const fieldsSchema = z.object({
   ad_targeting: optionalText('Ad targeting'),
   ad_landing_url: optionalUrl('Landing URL'),
 });
+
+/** What an owner may change of a pending or active quest; a deadline that is left out stays (design, section 3). */
+export const questEditSchema = fieldsSchema.pick({
+  title: true,
+  description: true,
+  requirements: true,
+  tags: true,
+  endsAt: true,
+});
+export type QuestEdit = z.output<typeof questEditSchema>;
 
 /** The parsed fields as the rules between them see them: any may be missing, since all rules report at once. */
 type Draft = Partial<z.output<typeof fieldsSchema>>;

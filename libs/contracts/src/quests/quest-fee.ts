@@ -4,7 +4,7 @@ import type { QuestType } from './quest.schema';
 export const TASK_CASH_CENTS_MIN = 50_000;
 
 /** What one day of an opportunity's listing costs, started days counting whole. */
-const LISTING_DAY_MXP = 500;
+export const LISTING_DAY_MXP = 500;
 
 const SMALL_PRIZE_CENTS_MAX = 10_000;
 const SMALL_PRIZE_FEE_MXP = 1_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tooLong } from '../accounts/lengths';
+import { visitSourceSchema } from '../analytics/activity.schema';
 import { defineCall, success } from '../http/define-call';
 import { httpUrlSchema } from '../http/http-url';
 import { mxpSchema } from '../units/mxp';
@@ -99,7 +100,7 @@ export const submitTask = defineCall({
   audience: 'user',
   tag: 'Tasks',
   summary: 'Hand in work on a task; once, or again after a rejection',
-  body: submissionFormSchema.extend({ task_id: questIdSchema }),
+  body: submissionFormSchema.extend({ task_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ task: taskSchema }),
   errors: ['not_found', 'quest_ended', 'already_participating', 'no_places_left'],
 });

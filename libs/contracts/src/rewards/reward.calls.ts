@@ -86,6 +86,14 @@ const statementLineSchema = z.object({
 });
 export type StatementLine = z.infer<typeof statementLineSchema>;
 
+const statementQuery = z.object({
+  /** `next` of the page before; left out, the newest. */
+  before: z.string().max(100).default(''),
+  limit: z.coerce.number().int().min(1).max(STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
+});
+
+const statementPage = success({ lines: z.array(statementLineSchema), next: z.string().nullable() });
+
 export const getStatement = defineCall({
   name: 'getStatement',
   method: 'GET',
@@ -93,10 +101,17 @@ export const getStatement = defineCall({
   audience: 'user',
   tag: 'Rewards',
   summary: 'Every ledger line of the signed-in user, newest first, a page at a time',
-  query: z.object({
-    /** `next` of the page before; left out, the newest. */
-    before: z.string().max(100).default(''),
-    limit: z.coerce.number().int().min(1).max(STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
-  }),
-  response: success({ lines: z.array(statementLineSchema), next: z.string().nullable() }),
+  query: statementQuery,
+  response: statementPage,
+});
+
+export const getProjectStatement = defineCall({
+  name: 'getProjectStatement',
+  method: 'GET',
+  path: '/project/statement',
+  audience: 'project',
+  tag: 'Project',
+  summary: 'Every ledger line of the signed-in project, newest first, a page at a time',
+  query: statementQuery,
+  response: statementPage,
 });

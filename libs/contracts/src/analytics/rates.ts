@@ -1,0 +1,27 @@
+import type { ActivityFigures } from './activity.schema';
+
+export interface ActivityRates {
+  /** Clicks over views. */
+  readonly clickThrough: number | null;
+  /** Participants over clicks. */
+  readonly participation: number | null;
+  /** Completions over participants. */
+  readonly completion: number | null;
+}
+
+/** A share from 0 to 1; null where there is nothing to take a share of. */
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.min(1, part / whole);
+}
+
+/**
+ * The rates of a report (specification of the project area, section 2.4), each from 0 to 1. Somebody may take part on
+ * another day than they clicked, so that a short span could give more than all: that reads as all.
+ */
+export function ratesOf({ views, clicks, participants, completions }: ActivityFigures): ActivityRates {
+  return {
+    clickThrough: share(clicks, views),
+    participation: share(participants, clicks),
+    completion: share(completions, participants),
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { callPath, defineCall, success } from './define-call';
+
+const call = defineCall({
+  name: 'readThing',
+  method: 'GET',
+  path: '/shelves/{shelf}/things/{thing}',
+  audience: 'public',
+  tag: 'Things',
+  summary: 'A thing',
+  params: z.object({ shelf: z.string(), thing: z.coerce.number() }),
+  response: success({}),
+});
+
+it('fills the placeholders of a path, escaped', () => {
+  expect(callPath(call, { shelf: 'a/b ?', thing: 7 })).toBe('/shelves/a%2Fb%20%3F/things/7');
+});
+
+it('refuses a path with something missing', () => {
+  expect(() => callPath(call, { shelf: 'a' })).toThrow(/readThing needs the path parameter thing/);
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema';
+import { mxpSchema } from '../units/mxp';
+import { usdCentsSchema } from '../units/usd';
+
+/** The path parameters of a call about one of the caller's own quests. */
+export const questParams = z.object({ questId: z.coerce.number().pipe(questIdSchema) });
+
+/** Why a quest was concluded: its deadline came, its owner ended it, or its listing could not be paid any more. */
+export const concludeReasonSchema = z.enum(['deadline', 'owner', 'unpaid']);
+export type ConcludeReason = z.infer<typeof concludeReasonSchema>;
+
+/** A quest as its owner sees it (specification of the project area, section 3). */
+export const projectQuestShape = {
+  id: questIdSchema,
+  title: z.string(),
+  description: z.string(),
+  type: questTypeSchema,
+  status: questStatusSchema,
+  /** The MXP that a participant earns. */
+  reward: mxpSchema,
+  /** A task's cash reward, or the value of a giveaway's prize. */
+  cash_cents: usdCentsSchema,
+  /** Null when any number may take part. */
+  maxParticipants: z.int().min(1).nullable(),
+  currentParticipants: z.int().min(0),
+  created_at: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  tags: z.array(z.string()),
+  category: z.string(),
+  requirements: z.string(),
+  /** What posting it cost. */
+  fee_mxp: mxpSchema,
+  /** Why it was rejected; empty when no reason was given or it was not rejected. */
+  reason: z.string(),
+  concluded_because: concludeReasonSchema.nullable(),
+  /** Until when an opportunity's listing is paid; null for what is not one, or is not live. */
+  listed_until: z.iso.datetime().nullable(),
+} as const;
+
+export type ProjectQuest = z.infer<z.ZodObject<typeof projectQuestShape>>;
