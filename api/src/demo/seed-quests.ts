@@ -59,7 +59,12 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   };
 
   const handIn = async ({ quest, handle, url, decision }: DemoWork) => {
-    const work = { task_id: questId(quest), submission_url: url, submission_platform: 'other' as const };
+    const work = {
+      task_id: questId(quest),
+      submission_url: url,
+      submission_platform: 'other' as const,
+      source: 'direct' as const,
+    };
     const { participation } = await participations.submitWork(userId(handle), work);
     const named = { workId: participation.id, type: 'task' as const };
     if (decision === 'approved') await reviews.works.approve(named);

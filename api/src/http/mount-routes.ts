@@ -31,20 +31,21 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
   return async (request, response) => {
     const principal = await deps.authorise(request, call.audience);
     if (principal && call.method !== 'GET') await deps.limitWrites(principal.accountId, request, response);
+    const params = parseInput(call.params, request.params);
     const [query, body] = [parseInput(call.query, request.query), parseInput(call.body, request.body)];
     const caller = () => {
       if (principal) return principal;
       throw new Error(`The public call ${call.name} has no caller`);
     };
     const work = async () => {
-      const answer = { success: true, ...(await route.handle({ query, body, caller, request, response })) };
+      const answer = { success: true, ...(await route.handle({ params, query, body, caller, request, response })) };
       return deps.shouldCheckResponses ? Object(call.response.parse(answer)) : answer;
     };
     if (call.audience !== 'public') response.setHeader('Cache-Control', 'no-store');
     const key = deps.idempotency.keyOf(request, call);
     if (key === null) return void response.json(await work());
     const { answer, isReplay } = await deps.idempotency.once(
-      { call, caller: caller(), key, input: { query, body } },
+      { call, caller: caller(), key, input: { params, query, body } },
       work,
     );
     if (isReplay) response.setHeader('Idempotent-Replayed', 'true');
@@ -83,7 +84,8 @@ function handlersOf(route: Route, deps: MountDeps): RequestHandler[] {
 }
 
 function mount(router: Router, path: string, routes: readonly Route[], deps: MountDeps): void {
-  const at = router.route(API_BASE_PATH + path);
+  // OpenAPI's `{name}` is Express's `:name`.
+  const at = router.route(API_BASE_PATH + path.replaceAll(/\{(\w+)\}/g, ':$1'));
   at.all(nameRoute(deps.context, API_BASE_PATH + path));
   const verbs: Record<Call['method'], (...handlers: RequestHandler[]) => unknown> = {
     GET: (...handlers) => at.get(...handlers),

@@ -1,4 +1,4 @@
-import type { BodyOf, Call, QueryOf, ResponseOf } from '@magnetx/contracts';
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
 import type { RateLimitName } from './rate-limit';
 
@@ -12,6 +12,7 @@ export interface Principal {
 }
 
 export interface CallContext<C extends Call> {
+  readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   /** Throws on a public call: nobody was authenticated there. */

@@ -1,8 +1,10 @@
 import {
   API_BASE_PATH,
+  callPath,
   type BodyInputOf,
   type Call,
   type Failure,
+  type ParamsInputOf,
   type QueryInputOf,
   type ResponseOf,
 } from '@magnetx/contracts';
@@ -15,6 +17,7 @@ export interface Answer<T> {
 }
 
 export interface CallInput<C extends Call> {
+  readonly params?: ParamsInputOf<C>;
   readonly query?: QueryInputOf<C>;
   readonly body?: BodyInputOf<C>;
   readonly token?: string;
@@ -23,7 +26,9 @@ export interface CallInput<C extends Call> {
 }
 
 async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call>): Promise<Response> {
-  const url = new URL(API_BASE_PATH + call.path, api.url);
+  // A parameter that a test leaves out is one that names nothing.
+  const named = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'nothing']));
+  const url = new URL(API_BASE_PATH + callPath(call, { ...named, ...(input.params as object) }), api.url);
   for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value));
   const headers = new Headers();
   if (input.token !== undefined) headers.set('authorization', `Bearer ${input.token}`);

@@ -28,7 +28,7 @@ export function failuresOf(call: Call): ErrorCode[] {
   return [
     ...new Set([
       ...call.errors,
-      ...(takesBody || hasFields(call.query) ? WITH_INPUT : []),
+      ...(takesBody || hasFields(call.query) || hasFields(call.params) ? WITH_INPUT : []),
       ...(takesBody ? WITH_BODY : []),
       ...(takesKey(call) ? WITH_KEY : []),
       ...(call.audience === 'public' ? [] : WITH_TOKEN),
@@ -64,18 +64,22 @@ const IDEMPOTENCY_KEY: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-function parameters(call: Call): Json[] {
-  const { properties = {}, required = [] } = jsonSchema(call.query, 'input') as {
+function parametersIn(place: 'path' | 'query', fields: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(fields, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
-    required: required.includes(name),
+    in: place,
+    required: place === 'path' || required.includes(name),
     schema,
   }));
-  return takesKey(call) ? [...inQuery, IDEMPOTENCY_KEY] : inQuery;
+}
+
+function parameters(call: Call): Json[] {
+  const named = [...parametersIn('path', call.params), ...parametersIn('query', call.query)];
+  return takesKey(call) ? [...named, IDEMPOTENCY_KEY] : named;
 }
 
 function operation(call: Call): Json {

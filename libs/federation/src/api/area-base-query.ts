@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { API_BASE_PATH, type Call } from '@magnetx/contracts';
+import { API_BASE_PATH, callPath, type Call } from '@magnetx/contracts';
 import { forbidSchemaEval } from '../forbid-schema-eval';
 import { logError, logWarning } from '../log';
 import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error';
@@ -9,6 +9,8 @@ import { tokenFrom, type TokenSource } from './read-token';
 /** What an endpoint's `query` returns: a call of the contracts, and what to send with it. */
 export interface CallArgs {
   readonly call: Call;
+  /** For the placeholders in the call's path. */
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
   /**
@@ -68,11 +70,11 @@ function refuse(call: Call, error: CallError, cause?: unknown): { error: CallErr
   return { error };
 }
 
-function urlOf({ call, query = {} }: CallArgs): string {
+function urlOf({ call, params: named, query = {} }: CallArgs): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
   const search = params.size > 0 ? `?${params.toString()}` : '';
-  return `${API_BASE_PATH}${call.path}${search}`;
+  return `${API_BASE_PATH}${callPath(call, named)}${search}`;
 }
 
 function requestOf(
