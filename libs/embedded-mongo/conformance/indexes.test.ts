@@ -128,6 +128,41 @@ describe('"Unique Indexes"', () => {
   });
 });
 
+describe('"Multikey Indexes", "Use Indexes to Sort Query Results": an order comes from an index or a sort', () => {
+  const docs = [
+    { tags: ['x', 'y'], kind: 1, at: 5, of: 3 },
+    { tags: ['y'], kind: 2, at: 1, of: [9, 2] },
+    { tags: ['x', 'z'], kind: 2, at: 4, of: 1 },
+    { tags: 'x', kind: 1, at: 2, of: 8 },
+    { tags: ['x', 'y', 'z'], kind: 3, at: 3, of: [7, 8] },
+  ];
+  type Case = [key: Document, filter: Document, sort: Record<string, 1 | -1>, ids: number[], sortsInMemory: boolean];
+  const cases: Case[] = [
+    [{ tags: 1, at: 1 }, { tags: 'x' }, { at: 1 }, [3, 4, 2, 0], false],
+    [{ tags: 1, at: 1 }, { tags: 'x' }, { at: -1 }, [0, 2, 4, 3], false],
+    [{ tags: 1, kind: 1, at: 1 }, { tags: 'x', kind: { $in: [1, 2] } }, { at: 1 }, [3, 2, 0], false],
+    [{ tags: 1, kind: 1, at: 1 }, { tags: 'x', kind: { $in: [1, 3] } }, { at: -1 }, [0, 4, 3], false],
+    [{ tags: 1, at: 1 }, { tags: { $in: ['x', 'y'] } }, { at: 1 }, [1, 3, 4, 2, 0], false],
+    [{ tags: 1, at: 1 }, { tags: { $all: ['x', 'y'] } }, { at: 1 }, [4, 0], false],
+    [{ tags: 1, at: 1 }, { tags: { $gt: 'x' } }, { at: 1 }, [1, 4, 2, 0], true],
+    [{ kind: 1, of: 1 }, { kind: 2 }, { of: 1 }, [2, 1], true],
+    [{ kind: 1, of: 1 }, { kind: { $in: [1, 2] } }, { of: -1 }, [1, 3, 0, 2], true],
+    [{ kind: 1, at: 1 }, { kind: { $in: [1, 2] } }, { at: 1 }, [1, 3, 2, 0], false],
+  ];
+
+  it.each(cases.map((one) => [brief(one.slice(0, 3)), ...one] as const))(
+    '%s',
+    async (_title, key, filter, sort, ids, sortsInMemory) => {
+      const collection = await server.filled(docs);
+      await create(collection, { key, name: 'x' });
+      const found = collection.find(filter, { sort, hint: 'x' });
+      expect(idsOf(await found.clone().toArray())).toEqual(ids);
+      expect(JSON.stringify(await found.explain('queryPlanner')).includes('"SORT"')).toBe(sortsInMemory);
+      expect(Number(await collection.countDocuments(filter, { hint: 'x' }))).toBe(ids.length);
+    },
+  );
+});
+
 describe('"dropIndexes"', () => {
   const drops: [wanted: unknown, left: unknown][] = [
     ['a_1', ['_id_', 'b_1']],

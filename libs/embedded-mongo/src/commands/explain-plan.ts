@@ -54,7 +54,7 @@ function indexStage(index: IndexInfo, reverse: boolean): Doc {
     stage: 'IXSCAN',
     keyPattern: index.spec['key'],
     indexName: index.name,
-    isMultiKey: index.multikey,
+    isMultiKey: index.arrays.size > 0,
     isUnique: index.unique,
     isSparse: index.sparse,
     isPartial: index.partial !== undefined,
@@ -93,7 +93,7 @@ function stagesOf(scope: Scope, what: Explainable, counts: Counts | undefined): 
     const shown = { ...indexStage(counted, false), stage: 'COUNT_SCAN' };
     return [...outer, { ...shown, ...cost(counts?.matched, { keysExamined: counts?.keys }) }];
   }
-  const { index, reverse, branches } = planned.plan;
+  const { index, reverse, branches, merged, stretches } = planned.plan;
   const conditions = conditionsOf(where);
   const docs = { docsExamined: counts?.docs };
   const keys = { keysExamined: counts?.keys };
@@ -118,11 +118,16 @@ function stagesOf(scope: Scope, what: Explainable, counts: Counts | undefined): 
   }
   const left = conditions.filter((one) => !index.fields.some(({ path }) => path in one));
   const filter = left.length > 0 ? { filter: together(left) } : {};
-  return [
-    ...outer,
-    { stage: 'FETCH', ...filter, ...cost(counts?.matched, docs) },
-    { ...indexStage(index, reverse), ...cost(counts?.docs, keys) },
-  ];
+  const fetch = { stage: 'FETCH', ...filter, ...cost(counts?.matched, docs) };
+  if (merged) {
+    const inputStages = stretches.map(() => indexStage(index, reverse));
+    return [
+      ...outer,
+      fetch,
+      { stage: 'SORT_MERGE', sortPattern: query.sort, inputStages, ...cost(counts?.docs, keys) },
+    ];
+  }
+  return [...outer, fetch, { ...indexStage(index, reverse), ...cost(counts?.docs, keys) }];
 }
 
 function cutStages({ sort, skip, limit }: Query, sorts: boolean): Doc[] {

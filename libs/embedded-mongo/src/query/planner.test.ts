@@ -99,10 +99,38 @@ describe('order from an index ("Use Indexes to Sort Query Results")', () => {
     expect(plan(filter, sort)).toMatchObject(expected);
   });
 
-  it('never from a multikey index, whose documents come up by each element', () => {
-    const multikey = collection((index) => {
-      index.multikey = true;
+  const withArrays = (...paths: string[]) =>
+    collection((index) => {
+      for (const path of paths) if (index.fields.some((field) => field.path === path)) index.arrays.add(path);
     });
-    expect(plan({ a: 1 }, { b: -1 }, multikey).sorted).toBe(false);
+
+  it.each<[string, Doc, Record<string, 1 | -1>, boolean]>([
+    ['after one element', { a: 1 }, { b: -1 }, true],
+    ['after one of several elements', { a: { $in: [1, 2] } }, { b: -1 }, true],
+    ['not of the elements themselves', { a: 1 }, { a: 1, b: -1 }, false],
+  ])('multikey, %s', (_name, filter, sort, expected) => {
+    expect(plan(filter, sort, withArrays('a'))).toMatchObject({ index: expected ? 'a_b' : 'a', sorted: expected });
+  });
+
+  it.each([1, { $in: [1, 2] }])('never where the order itself has arrays, a: %j', (a) => {
+    expect(plan({ a }, { b: -1 }, withArrays('b')).sorted).toBe(false);
+  });
+
+  it.each<[string, Doc, Record<string, 1 | -1>, { sorted: boolean; reverse: boolean }]>([
+    ['forward', { a: { $in: [1, 2] } }, { b: -1 }, { sorted: true, reverse: false }],
+    ['backward', { a: { $in: [1, 2] } }, { b: 1 }, { sorted: true, reverse: true }],
+    [
+      'not with more than follows the points',
+      { a: { $in: [1, 2] } },
+      { a: 1, b: -1 },
+      { sorted: false, reverse: false },
+    ],
+  ])('merged from the stretches of $in: %s', (_name, filter, sort, expected) => {
+    expect(plan(filter, sort)).toMatchObject({ stretches: 2, ...expected });
+  });
+
+  it('from so many stretches that MongoDB does not take them apart', () => {
+    const of = (count: number) => plan({ a: { $in: Array.from({ length: count }, (_, at) => at) } }, { b: -1 }).sorted;
+    expect([of(200), of(201)]).toEqual([true, false]);
   });
 });

@@ -13,10 +13,16 @@ import { impliesFilter } from './implies';
 import { prefixOf } from './regex';
 import type { SortField } from './sort';
 
-/** A stretch of an index: start <= entry < end. */
-interface Stretch {
+/** A stretch of encoded values: start <= value < end. */
+interface Range {
   start: Buffer;
   end: Buffer;
+}
+
+/** A stretch of an index. */
+export interface Stretch extends Range {
+  /** Bytes at the start of its keys that hold the values with one point each; the others follow in their order. */
+  fixed: number;
 }
 
 /** How a query reads its collection. */
@@ -27,6 +33,8 @@ export interface Plan {
   reverse: boolean;
   /** Records come in the order that was asked for. */
   sorted: boolean;
+  /** They do once the stretches, each of which is in that order, are read side by side. */
+  merged: boolean;
   /** The stretches hold one entry for each document that the filter matches, and no other. */
   exact: boolean;
   /** One plan for each branch of an `$or`, read one after the other, when each has an index of its own. */
@@ -35,6 +43,8 @@ export interface Plan {
 
 /** Most combinations of points on several fields. */
 const mostPoints = 500;
+/** Most stretches that are read side by side for the sake of their order (internalQueryMaxScansToExplode). */
+const mostMerged = 200;
 
 interface FieldBounds {
   points: unknown[] | undefined;
@@ -68,9 +78,9 @@ function pointsOf({ operator, operand }: PathClause): unknown[] | undefined {
   return undefined;
 }
 
-/** What the filter sets on one field. On a multikey index bounds are not intersected ("Multikey Index Bounds"). */
-function boundsOf(filter: Filter, path: string, index: IndexInfo): FieldBounds {
-  const { multikey, collation } = index;
+/** What the filter sets on one field. Where arrays are, bounds are not intersected ("Multikey Index Bounds"). */
+function boundsOf(filter: Filter, path: string, { arrays, collation }: IndexInfo): FieldBounds {
+  const multikey = arrays.has(path);
   const bounds: FieldBounds = { points: undefined, low: undefined, high: undefined, prefix: undefined };
   // Keys of text are those of the index's own collation, and have an order only without one.
   const same = sameCollation(collation, filter.env.collation);
@@ -97,7 +107,7 @@ function boundsOf(filter: Filter, path: string, index: IndexInfo): FieldBounds {
 }
 
 /** The stretch of encoded values between two range conditions, inside their type. */
-function rangeStretch({ low, high }: FieldBounds, descending: boolean): Stretch {
+function rangeStretch({ low, high }: FieldBounds, descending: boolean): Range {
   const kind = kindOf((low ?? high)?.operand);
   const type = typeBounds(kind);
   const edge = (clause: PathClause): Buffer => encodeValue(clause.operand, descending);
@@ -112,7 +122,7 @@ function rangeStretch({ low, high }: FieldBounds, descending: boolean): Stretch 
 }
 
 /** The stretches of text that starts with a prefix, and of the expression itself. */
-function prefixStretches({ text, regex }: { text: string; regex: unknown }, descending: boolean): Stretch[] {
+function prefixStretches({ text, regex }: { text: string; regex: unknown }, descending: boolean): Range[] {
   // Encoded text ends with a byte of its own, which a prefix does not have yet.
   const start = encodeValue(text).subarray(0, -1);
   const low = descending ? invert(start) : start;
@@ -123,15 +133,16 @@ function prefixStretches({ text, regex }: { text: string; regex: unknown }, desc
   ];
 }
 
-function stretchAt(base: Buffer, prefix: Buffer, range: Stretch | undefined): Stretch {
+function stretchAt(base: Buffer, prefix: Buffer, range: Range | undefined): Stretch {
+  const fixed = base.length + prefix.length;
   if (!range) {
     const { bound } = fitBound(prefix);
-    return { start: Buffer.concat([base, bound]), end: prefixEnd(Buffer.concat([base, bound])) };
+    return { start: Buffer.concat([base, bound]), end: prefixEnd(Buffer.concat([base, bound])), fixed };
   }
   const start = fitBound(Buffer.concat([prefix, range.start]));
   const end = fitBound(Buffer.concat([prefix, range.end]));
   const last = Buffer.concat([base, end.bound]);
-  return { start: Buffer.concat([base, start.bound]), end: end.cut ? prefixEnd(last) : last };
+  return { start: Buffer.concat([base, start.bound]), end: end.cut ? prefixEnd(last) : last, fixed };
 }
 
 interface Candidate extends Plan {
@@ -152,16 +163,17 @@ function complete(index: IndexInfo, filter: Filter): boolean {
 function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Candidate {
   const base = indexPrefix(index.id);
   let prefixes = [Buffer.alloc(0)];
-  let ranges: (Stretch | undefined)[] = [undefined];
+  let ranges: (Range | undefined)[] = [undefined];
   let score = 0;
   let single = 0;
+  let pointed = 0;
   let settled = 0;
   const roots = new Set<string>();
   for (const { path, parts, descending } of index.fields) {
     const [root = ''] = parts;
     // Two paths into one array may be met by different elements ("Multikey Index Bounds", compound bounds).
-    if (index.multikey && roots.has(root)) break;
-    roots.add(root);
+    if (index.arrays.has(path) && roots.has(root)) break;
+    if (index.arrays.has(path)) roots.add(root);
     const bounds = boundsOf(filter, path, index);
     if (bounds.points && (prefixes.length === 1 || prefixes.length * bounds.points.length <= mostPoints)) {
       const encoded = bounds.points.map((point) => encodeValue(foldValue(point, index.collation), descending));
@@ -169,6 +181,7 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
       if (bounds.points.every(exactInKeys)) settled += 1;
       prefixes = prefixes.flatMap((prefix) => encoded.map((point) => Buffer.concat([prefix, point])));
       score += 100;
+      pointed += 1;
       continue;
     }
     if (bounds.low ?? bounds.high) {
@@ -185,12 +198,17 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
   const stretches = uniqueStretches(
     prefixes.flatMap((prefix) => ranges.map((range) => stretchAt(base, prefix, range))),
   );
-  const unordered = index.multikey || index.cut || stretches.length > 1 || index.collation || filter.env.collation;
-  const direction = unordered ? undefined : sortDirection(index, sort, single);
-  const sorted = sort.length > 0 && direction !== undefined;
+  const merged = stretches.length > 1;
+  const unordered = sort.length === 0 || index.cut || index.collation || filter.env.collation;
+  const way = merged ? mergeDirection(index, sort, pointed, stretches.length) : sortDirection(index, sort, single);
+  const direction = unordered ? undefined : way;
+  const sorted = direction !== undefined;
   const told = settled === filter.clauses.length && filter.clauses.every(({ kind }) => kind === 'path');
-  const exact = told && !index.multikey && !index.cut && !index.collation;
-  return { index, stretches, reverse: direction === 'backward', sorted, exact, score: score + (sorted ? 30 : 0) };
+  // A document has several entries where arrays are, but one alone with a certain value.
+  const once = index.fields.every(({ path }, at) => at < single || !index.arrays.has(path));
+  const exact = told && once && !index.cut && !index.collation;
+  const reverse = direction === 'backward';
+  return { index, stretches, reverse, sorted, merged: sorted && merged, exact, score: score + (sorted ? 30 : 0) };
 }
 
 function uniqueStretches(stretches: Stretch[]): Stretch[] {
@@ -198,21 +216,45 @@ function uniqueStretches(stretches: Stretch[]): Stretch[] {
   return [...seen.values()].sort((a, b) => Buffer.compare(a.start, b.start));
 }
 
+type Direction = 'forward' | 'backward';
+
+/** Whether the fields of an index from one on give an order. An array stands in it by more than the wanted element. */
+function directionFrom({ fields, arrays }: IndexInfo, from: number, wanted: SortField[]): Direction | undefined {
+  const given = fields.slice(from, from + wanted.length);
+  if (given.length < wanted.length) return undefined;
+  if (given.some(({ path }, at) => path !== wanted[at]?.path || arrays.has(path))) return undefined;
+  const flips = given.map(({ descending }, at) => descending !== wanted[at]?.descending);
+  if (flips.every((flip) => !flip)) return 'forward';
+  return flips.every(Boolean) ? 'backward' : undefined;
+}
+
 /** Whether walking the index gives the wanted order, fields with one fixed value left aside. */
-function sortDirection(index: IndexInfo, sort: SortField[], fixed: number): 'forward' | 'backward' | undefined {
-  const settled = new Set(index.fields.slice(0, fixed).map(({ path }) => path));
+function sortDirection(index: IndexInfo, sort: SortField[], fixed: number): Direction | undefined {
+  const leading = index.fields.slice(0, fixed).map(({ path }) => path);
+  const settled = new Set(leading.filter((path) => !index.arrays.has(path)));
   const wanted = sort.filter(({ path }) => !settled.has(path));
   for (let from = 0; from <= fixed; from += 1) {
-    const fields = index.fields.slice(from, from + wanted.length);
-    if (fields.length < wanted.length || fields.some(({ path }, at) => path !== wanted[at]?.path)) continue;
-    const flips = fields.map(({ descending }, at) => descending !== wanted[at]?.descending);
-    if (flips.every((flip) => !flip)) return 'forward';
-    if (flips.every(Boolean)) return 'backward';
+    const direction = directionFrom(index, from, wanted);
+    if (direction) return direction;
   }
   return undefined;
 }
 
-const everything: Plan = { index: undefined, stretches: [], reverse: false, sorted: false, exact: false };
+/** Whether what follows the points gives the wanted order, so that merging their stretches does. */
+function mergeDirection(index: IndexInfo, sort: SortField[], pointed: number, count: number): Direction | undefined {
+  if (pointed === 0 || count > mostMerged) return undefined;
+  const rest = index.fields.slice(pointed);
+  return rest.some(({ path }) => index.arrays.has(path)) ? undefined : directionFrom(index, pointed, sort);
+}
+
+const everything: Plan = {
+  index: undefined,
+  stretches: [],
+  reverse: false,
+  sorted: false,
+  merged: false,
+  exact: false,
+};
 
 function hinted(indexes: readonly IndexInfo[], hint: unknown): IndexInfo | 'forward' | 'backward' {
   const refused = new MongoFailure(

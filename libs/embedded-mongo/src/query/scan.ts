@@ -6,6 +6,7 @@ import { allRecords, countAll, readRecord } from '../storage/records';
 import type { Scope } from '../transactions/scope';
 import type { Filter } from './filter';
 import type { Plan } from './planner';
+import type { Entry } from '../storage/view';
 import { pause, turnIsOver } from './turn';
 
 /** What a scan cost: index entries and documents looked at, documents that matched. */
@@ -13,6 +14,43 @@ export interface ScanStats {
   keys: number;
   docs: number;
   matched: number;
+}
+
+/** The keys of stretches that are each in order, as one walk in that order. */
+function* mergedKeys(scope: Scope, { stretches, reverse }: Plan): Generator<Buffer> {
+  const heads: { order: Buffer; key: Buffer; rest: Iterator<Entry>; fixed: number }[] = [];
+  const insert = (rest: Iterator<Entry>, fixed: number): void => {
+    const next = rest.next();
+    if (next.done) return;
+    const { key } = next.value;
+    const order = key.subarray(fixed);
+    let low = 0;
+    for (let high = heads.length; low < high;) {
+      const at = (low + high) >> 1;
+      const sign = Buffer.compare(heads[at]?.order as Buffer, order);
+      if (reverse ? sign > 0 : sign < 0) low = at + 1;
+      else high = at;
+    }
+    heads.splice(low, 0, { order, key, rest, fixed });
+  };
+  for (const { start, end, fixed } of stretches)
+    insert(scope.view.range(start, end, reverse)[Symbol.iterator](), fixed);
+  for (let head = heads.shift(); head; head = heads.shift()) {
+    yield head.key;
+    insert(head.rest, head.fixed);
+  }
+}
+
+/** The keys of a plan's stretches, in the order in which it reads them. */
+function* keysOf(scope: Scope, plan: Plan): Generator<Buffer> {
+  if (plan.merged) {
+    yield* mergedKeys(scope, plan);
+    return;
+  }
+  const stretches = plan.reverse ? [...plan.stretches].reverse() : plan.stretches;
+  for (const { start, end } of stretches) {
+    for (const { key } of scope.view.range(start, end, plan.reverse)) yield key;
+  }
 }
 
 function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats: ScanStats): Generator<StoredRecord> {
@@ -31,17 +69,14 @@ function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats
     yield* allRecords(scope, collection, plan.reverse);
     return;
   }
-  const seen = plan.index.multikey ? new Set<number>() : undefined;
-  const stretches = plan.reverse ? [...plan.stretches].reverse() : plan.stretches;
-  for (const { start, end } of stretches) {
-    for (const { key } of scope.view.range(start, end, plan.reverse)) {
-      stats.keys += 1;
-      const id = recordOf(key);
-      if (seen?.has(id)) continue;
-      seen?.add(id);
-      const record = readRecord(scope, collection, id);
-      if (record) yield record;
-    }
+  const seen = plan.index.arrays.size > 0 ? new Set<number>() : undefined;
+  for (const key of keysOf(scope, plan)) {
+    stats.keys += 1;
+    const id = recordOf(key);
+    if (seen?.has(id)) continue;
+    seen?.add(id);
+    const record = readRecord(scope, collection, id);
+    if (record) yield record;
   }
 }
 

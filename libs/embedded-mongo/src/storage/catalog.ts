@@ -26,8 +26,8 @@ export interface IndexInfo {
   partial: Filter | undefined;
   collation: Collation | undefined;
   expireAfterSeconds: number | undefined;
-  /** Some document has an array at one of the paths. */
-  multikey: boolean;
+  /** Its paths on which some document has an array: it is a multikey index if there are any. */
+  arrays: Set<string>;
   /** Some key was cut, so that entries may be out of order beyond the cut. */
   cut: boolean;
 }
@@ -52,7 +52,7 @@ export interface CollectionInfo {
 }
 
 /** Builds an index from its definition. */
-export function makeIndex(id: number, spec: Doc, flags: { multikey?: boolean; cut?: boolean } = {}): IndexInfo {
+export function makeIndex(id: number, spec: Doc, flags: { arrays?: Iterable<string>; cut?: boolean } = {}): IndexInfo {
   const partial = spec['partialFilterExpression'] as Doc | undefined;
   const expire = spec['expireAfterSeconds'];
   return {
@@ -69,7 +69,7 @@ export function makeIndex(id: number, spec: Doc, flags: { multikey?: boolean; cu
     partial: partial ? parseFilter(partial) : undefined,
     collation: parseCollation(spec['collation']),
     expireAfterSeconds: expire === undefined ? undefined : toNumber(expire),
-    multikey: flags.multikey ?? false,
+    arrays: new Set(flags.arrays),
     cut: flags.cut ?? false,
   };
 }
@@ -195,14 +195,28 @@ export class Catalog {
 
 function toEntry(info: CollectionInfo): Doc {
   const { id, database, name, uuid, options } = info;
-  const indexes = info.indexes.map(({ id: index, spec, multikey, cut }) => ({ id: index, spec, multikey, cut }));
+  const indexes = info.indexes.map(({ id: index, spec, arrays, cut }) => ({
+    id: index,
+    spec,
+    multikey: arrays.size > 0,
+    arrays: [...arrays],
+    cut,
+  }));
   return { id, database, name, uuid, options, indexes };
+}
+
+interface StoredIndex {
+  id: unknown;
+  spec: Doc;
+  multikey: boolean;
+  arrays?: string[];
+  cut: boolean;
 }
 
 function fromEntry(entry: Doc): CollectionInfo {
   const database = String(entry['database']);
   const name = String(entry['name']);
-  const indexes = entry['indexes'] as { id: unknown; spec: Doc; multikey: boolean; cut: boolean }[];
+  const indexes = entry['indexes'] as StoredIndex[];
   return {
     id: toNumber(entry['id']),
     namespace: `${database}.${name}`,
@@ -210,7 +224,11 @@ function fromEntry(entry: Doc): CollectionInfo {
     name,
     uuid: entry['uuid'] as Binary,
     options: entry['options'] as Doc,
-    indexes: indexes.map((index) => makeIndex(toNumber(index.id), index.spec, index)),
+    indexes: indexes.map(({ id, spec, multikey, arrays, cut }) => {
+      // An older entry does not say which paths; any may be.
+      const all = multikey ? Object.keys(spec['key'] as Doc) : [];
+      return makeIndex(toNumber(id), spec, { arrays: arrays ?? all, cut });
+    }),
     nextRecord: undefined,
     size: undefined,
     changedAt: 0,

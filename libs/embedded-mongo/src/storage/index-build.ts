@@ -78,8 +78,8 @@ export class IndexBuild {
     return undefined;
   }
 
-  private add(scope: Scope, index: IndexInfo, record: number, { keys, multikey, cut }: ReturnType<typeof indexKeys>) {
-    index.multikey ||= multikey;
+  private add(scope: Scope, index: IndexInfo, record: number, { keys, arrays, cut }: ReturnType<typeof indexKeys>) {
+    for (const path of arrays) index.arrays.add(path);
     index.cut ||= cut;
     for (const key of keys.values()) {
       const start = Buffer.concat([indexPrefix(index.id), key]);

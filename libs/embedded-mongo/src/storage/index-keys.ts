@@ -10,7 +10,8 @@ import { encodeEmptyArray, encodeValue, fitKey } from './keystring';
 export interface IndexKeys {
   /** Key strings, without doubles. */
   keys: Map<string, Buffer>;
-  multikey: boolean;
+  /** The paths that lead through an array. */
+  arrays: readonly string[];
   cut: boolean;
 }
 
@@ -102,18 +103,19 @@ function covers(index: IndexInfo, doc: Doc): boolean {
 
 /** Computes the keys of a document; throws 171 for parallel arrays. */
 export function indexKeys(index: IndexInfo, doc: Doc): IndexKeys {
-  const result: IndexKeys = { keys: new Map(), multikey: false, cut: false };
-  if (!covers(index, doc)) return result;
+  const keys: IndexKeys['keys'] = new Map();
+  if (!covers(index, doc)) return { keys, arrays: [], cut: false };
   const columns = index.fields.map(({ parts }) => {
     const found: Found = { values: [], throughArray: false };
     valuesFor(doc, parts, 0, found);
     return found;
   });
-  result.multikey = columns.some((column) => column.throughArray);
-  if (columns.filter((column) => column.throughArray).length > 1) {
+  const arrays = index.fields.filter((_, position) => columns[position]?.throughArray).map(({ path }) => path);
+  if (arrays.length > 1) {
     refuseParallelArrays(index, doc, columns);
-    return { ...result, ...together(index, doc) };
+    return { arrays, ...together(index, doc) };
   }
+  const result = { keys, arrays, cut: false };
   const encoded = columns.map((column, position) => encodeColumn(column.values, index, position));
   for (const key of combine(encoded)) addKey(result, key);
   return result;

@@ -68,11 +68,11 @@ interface IndexChange {
   index: IndexInfo;
   added: Buffer[];
   removed: Buffer[];
-  multikey: boolean;
+  arrays: readonly string[];
   cut: boolean;
 }
 
-const noKeys: IndexKeys = { keys: new Map(), multikey: false, cut: false };
+const noKeys: IndexKeys = { keys: new Map(), arrays: [], cut: false };
 
 /** True when an update surely left an index alone: it shares every value that it has not changed. */
 function untouched({ fields, partial }: IndexInfo, before: Doc | undefined, after: Doc | undefined): boolean {
@@ -84,10 +84,10 @@ function keysOf(index: IndexInfo, doc: Doc | undefined): IndexKeys {
   return doc ? indexKeys(index, doc) : noKeys;
 }
 
-function difference(index: IndexInfo, old: IndexKeys, { keys, multikey, cut }: IndexKeys): IndexChange {
+function difference(index: IndexInfo, old: IndexKeys, { keys, arrays, cut }: IndexKeys): IndexChange {
   const only = (from: IndexKeys['keys'], other: IndexKeys['keys']): Buffer[] =>
     other.size === 0 ? [...from.values()] : [...from].filter(([name]) => !other.has(name)).map(([, key]) => key);
-  return { index, added: only(keys, old.keys), removed: only(old.keys, keys), multikey, cut };
+  return { index, added: only(keys, old.keys), removed: only(old.keys, keys), arrays, cut };
 }
 
 function changesOf({ indexes, build }: CollectionInfo, id: number, before: Doc | undefined, after: Doc | undefined) {
@@ -151,11 +151,11 @@ function apply(
   const key = recordKey(collection.id, id);
   if (after) scope.view.put(key, after);
   else scope.view.remove(key);
-  for (const { index, added, removed, multikey, cut } of changes) {
+  for (const { index, added, removed, arrays, cut } of changes) {
     for (const gone of removed) scope.view.remove(indexEntry(index.id, gone, id));
     for (const made of added) scope.view.put(indexEntry(index.id, made, id), Buffer.alloc(0));
-    if ((multikey && !index.multikey) || (cut && !index.cut)) {
-      index.multikey ||= multikey;
+    if (arrays.some((path) => !index.arrays.has(path)) || (cut && !index.cut)) {
+      for (const path of arrays) index.arrays.add(path);
       index.cut ||= cut;
       scope.engine.catalog.touch(collection);
     }
