@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tooLong } from '../accounts/lengths';
+import { isHonestText, notPlain } from '../accounts/plain-text';
 import { defineCall, success } from '../http/define-call';
 import { questTypeSchema } from '../quests/quest.schema';
 
@@ -70,7 +71,12 @@ export const rejectReviewItem = defineCall({
   summary: 'Turn down a quest (its fee comes back) or work (its place is free again)',
   body: z.object({
     ...decision,
-    reason: z.string().trim().max(REASON_LENGTH_MAX, tooLong('Reason', REASON_LENGTH_MAX)).default(''),
+    reason: z
+      .string()
+      .trim()
+      .max(REASON_LENGTH_MAX, tooLong('Reason', REASON_LENGTH_MAX))
+      .refine(isHonestText, notPlain('Reason'))
+      .default(''),
   }),
   response: success({ submission: reviewItemSchema }),
   errors: ['not_found', 'already_decided'],

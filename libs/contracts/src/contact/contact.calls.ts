@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooLong } from '../accounts/lengths';
-import { isPlainText, isVisible, notPlain } from '../accounts/plain-text';
+import { isHonestText, isPlainText, isVisible, notPlain } from '../accounts/plain-text';
 import { defineCall, success } from '../http/define-call';
 
 const NAME_LENGTH_MAX = 80;
@@ -29,7 +29,8 @@ export const contactFormSchema = z.object({
     .string()
     .trim()
     .refine(isVisible, 'Message is required')
-    .max(MESSAGE_LENGTH_MAX, tooLong('Message', MESSAGE_LENGTH_MAX)),
+    .max(MESSAGE_LENGTH_MAX, tooLong('Message', MESSAGE_LENGTH_MAX))
+    .refine(isHonestText, notPlain('Message')),
 });
 
 export const sendContactMessage = defineCall({

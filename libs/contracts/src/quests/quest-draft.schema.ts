@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tooLong } from '../accounts/lengths';
+import { isHonestText, notPlain } from '../accounts/plain-text';
 import { httpUrlSchema } from '../http/http-url';
 import { OPPORTUNITY_FILTERS } from './opportunity.calls';
 import { TASK_CASH_CENTS_MIN } from './quest-fee';
@@ -31,7 +32,8 @@ const PEOPLE_MAX = 1_000_000;
 const WINNERS_MAX = 1_000;
 const DURATION_DAYS_MAX = 365;
 
-const text = (what: string, lengthMax = TEXT_LENGTH_MAX) => z.string().trim().max(lengthMax, tooLong(what, lengthMax));
+const text = (what: string, lengthMax = TEXT_LENGTH_MAX) =>
+  z.string().trim().max(lengthMax, tooLong(what, lengthMax)).refine(isHonestText, notPlain(what));
 
 const requiredText = (what: string, lengthMax?: number) =>
   z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tooLong } from '../accounts/lengths';
+import { isHonestText, notPlain } from '../accounts/plain-text';
 import { visitSourceSchema } from '../analytics/activity.schema';
 import { defineCall, success } from '../http/define-call';
 import { httpUrlSchema } from '../http/http-url';
@@ -90,7 +91,12 @@ export const submissionFormSchema = z.object({
     .min(1, { error: URL_REQUIRED, abort: true })
     .pipe(httpUrlSchema('Submission URL')),
   submission_platform: z.enum(SUBMISSION_PLATFORMS).default('twitter'),
-  submission_text: z.string().trim().max(NOTES_LENGTH_MAX, tooLong('Additional Notes', NOTES_LENGTH_MAX)).optional(),
+  submission_text: z
+    .string()
+    .trim()
+    .max(NOTES_LENGTH_MAX, tooLong('Additional Notes', NOTES_LENGTH_MAX))
+    .refine(isHonestText, notPlain('Additional Notes'))
+    .optional(),
 });
 
 export const submitTask = defineCall({

@@ -1,0 +1,11 @@
+import { isHonestText } from './plain-text';
+
+const FAMILY = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
+
+it.each(['Two lines\nand a\ttab', 'عربي و English', 'שלום\u200f!', FAMILY])('takes %j', (text) => {
+  expect(isHonestText(text)).toBe(true);
+});
+
+it.each(['pay \u202eexe.gpj', 'is\u2066olated', 'bell\u0007', 'zero\u0000'])('refuses %j', (text) => {
+  expect(isHonestText(text)).toBe(false);
+});
