@@ -1,0 +1,37 @@
+import { AnimatedNumber } from '../animated-number/animated-number';
+import type { RenderLink } from '../button/button-link';
+import { Skeleton } from '../skeleton/skeleton';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import styles from './area-header.module.css';
+
+export interface AreaFigureProps {
+  /** Undefined while it is not known. */
+  value: number | undefined;
+  format: (value: number) => string;
+  unit: string;
+  /** What the figure is, for assistive technology. */
+  label: string;
+  /** Where the figure is explained. */
+  href: string;
+  renderLink: RenderLink;
+}
+
+/** The one figure of an area's header, which counts up when it changes. */
+export function AreaFigure({ value, format, unit, label, href, renderLink }: AreaFigureProps) {
+  return renderLink({
+    href,
+    className: styles.figure,
+    children:
+      value === undefined ? (
+        <>
+          <Skeleton width={72} height={18} />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </>
+      ) : (
+        <span data-testid="mxp-total">
+          <AnimatedNumber value={value} format={format} isSilent />
+          <span className={styles.unit}> {unit}</span>
+        </span>
+      ),
+  });
+}

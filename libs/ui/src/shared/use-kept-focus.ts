@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
+
+interface KeptFocus {
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur: () => void;
+}
+
+/** Whether the focus was dropped by a control of the region that is gone, or can no longer be used. */
+function isDropped(region: HTMLElement): boolean {
+  const focused = document.activeElement;
+  return focused === document.body || (region.contains(focused) && focused?.matches(':disabled') === true);
+}
+
+/**
+ * Keeps the keyboard's place in a region whose controls come and go. A control that is taken away, or disabled, while
+ * it has the focus would drop it to the top of the document: the region's next button takes it over, or else
+ * `restingPlace`. Spread the answer on the region.
+ */
+export function useKeptFocus(restingPlace: RefObject<HTMLElement | null>): KeptFocus {
+  const region = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => {
+    if (!region.current || !isDropped(region.current)) return;
+    const successor = region.current.querySelector<HTMLElement>('button:enabled') ?? restingPlace.current;
+    successor?.focus();
+  });
+
+  return {
+    onFocus(event) {
+      region.current = event.currentTarget;
+    },
+    // React is silent about the focus of an element that it removes: this hears only of people's own moves.
+    onBlur() {
+      region.current = null;
+    },
+  };
+}
