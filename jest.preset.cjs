@@ -19,7 +19,7 @@ const swc = [
 // Jest writes its report into this folder, and does not make it.
 mkdirSync('reports', { recursive: true });
 
-const esmOnly = ['oauth4webapi', 'lucide-react', 'until-async', '@base-ui', 'uuid'];
+const esmOnly = ['oauth4webapi', 'lucide-react', 'until-async', '@base-ui', 'uuid', 'd3-[a-z-]+', 'internmap'];
 
 /** @type {import('jest').Config} */
 const shared = {
