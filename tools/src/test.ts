@@ -8,6 +8,7 @@ interface Step {
   readonly run: () => Promise<CommandResult>;
 }
 
+const script = (name: string) => () => runCommand('npm', ['run', '--silent', name], { live: true });
 const target = (name: string) => () => runNx(['run-many', '-t', name, '--outputStyle=static'], { live: true });
 
 async function runBrowserTests(): Promise<CommandResult> {
@@ -18,9 +19,10 @@ async function runBrowserTests(): Promise<CommandResult> {
 
 /** Cheap before dear, so that a slip is seen early. A failed step does not hide what the later ones would say. */
 const STEPS: readonly Step[] = [
-  { title: 'Layout and dead code', run: () => runCommand('npm', ['run', '--silent', 'tidy'], { live: true }) },
-  { title: 'Lint', run: target('lint') },
-  { title: 'Types', run: target('types') },
+  { title: 'Layout and dead code', run: script('tidy') },
+  // Over the whole repository at once: a process for each project would start the tools, and check the libraries, anew.
+  { title: 'Lint', run: script('lint') },
+  { title: 'Types', run: script('types') },
   { title: 'Unit and integration tests', run: target('unit') },
   { title: 'Builds', run: target('build') },
   { title: 'Browser tests', run: runBrowserTests },
