@@ -49,6 +49,10 @@ function typeOf(index: number): QuestType {
   return nth(TYPES, index);
 }
 
+function beginningsOf(word: string): string[] {
+  return Array.from(word, (_, at) => word.slice(0, at + 1));
+}
+
 /** The index-th quest, and its row in the lists, as copies of one of the demo. */
 function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, participantCount: number): Sample {
   const type = typeOf(index);
@@ -88,7 +92,7 @@ function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, 
       status: isActive ? 'active' : 'ended',
       special: job ? job.type : isFeatured ? 'featured' : '',
       amount,
-      words: [...new Set([...(listing['words'] as string[]), ...words])],
+      beginnings: [...new Set([...(listing['beginnings'] as string[]), ...words.flatMap(beginningsOf)])],
     },
   };
 }

@@ -51,7 +51,7 @@ export interface QuestsModule
 export function createQuestsModule(deps: QuestsDeps): QuestsModule {
   const { connection, projects, ledger, withTransaction, clock } = deps;
   const quests = createQuestRepository(connection);
-  const listings = createListingRepository(connection, clock);
+  const listings = createListingRepository(connection);
   const changes = createQuestChanges({ quests, listings, projects, ledger, clock });
   const nextId = createSequence(connection, 'quests');
   const post = createPostQuest({ quests, projects, ledger, withTransaction, clock, nextId });

@@ -1,6 +1,6 @@
 import type { ListingDocument } from './listing.model';
 import type { Quest } from './quest.repository';
-import { searchableWordsOf } from './words';
+import { searchableBeginningsOf } from './words';
 
 /** The digits of a text as one figure, as the lists compare salaries; 0 without any. */
 function figureOf(text: string): number {
@@ -27,6 +27,6 @@ export function listingOf(quest: Quest): ListingDocument | null {
     titleKey: title.normalize('NFKC').toLowerCase(),
     amount: quest.job ? figureOf(quest.job.salary) : quest.cashCents,
     mxp: quest.mxpReward,
-    words: searchableWordsOf([title, quest.projectName, quest.category, ...quest.tags, quest.description]),
+    beginnings: searchableBeginningsOf([title, quest.projectName, quest.category, ...quest.tags, quest.description]),
   };
 }

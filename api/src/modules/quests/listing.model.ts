@@ -1,4 +1,4 @@
-import type { QuestType } from '@magnetx/contracts';
+import { OPPORTUNITY_FILTERS, type QuestType } from '@magnetx/contracts';
 import { Schema, type Connection, type IndexDefinition } from 'mongoose';
 
 /**
@@ -19,9 +19,14 @@ export interface ListingDocument {
   /** What the order by price compares: cash in US cents (an opportunity: the figure in its salary), then MXP. */
   amount: number;
   mxp: number;
-  /** Every word that a search may look for; it looks for beginnings, as ranges of the index. */
-  words: string[];
+  /** What the words that a search may look for begin with, whole words among them. */
+  beginnings: string[];
 }
+
+export const LISTING_STATUSES = ['active', 'ended'] as const satisfies readonly ListingDocument['status'][];
+
+/** Every `special` that a row may have. */
+export const LISTING_SPECIALS: readonly string[] = ['', 'featured', ...OPPORTUNITY_FILTERS.slice(1)];
 
 /** The orders that lists come in; each is walked forwards or backwards. */
 export const LISTING_ORDERS = {
@@ -38,22 +43,32 @@ const listingSchema = new Schema<ListingDocument>(
     _id: { type: Number, required: true },
     projectId: { type: String, required: true },
     type: { type: String, required: true },
-    status: { type: String, enum: ['active', 'ended'], required: true },
-    special: { type: String, default: '' },
+    status: { type: String, enum: LISTING_STATUSES, required: true },
+    special: { type: String, enum: LISTING_SPECIALS, default: '' },
     liveAt: { type: Date, required: true },
     titleKey: { type: String, required: true },
     amount: { type: Number, required: true },
     mxp: { type: Number, required: true },
-    words: { type: [String], required: true },
+    beginnings: { type: [String], required: true },
   },
   { collection: 'quest_listings', versionKey: false },
 );
 const { live, title, amount, open } = LISTING_ORDERS;
+
+/**
+ * The index that has the rows of one beginning in an order, for every filter: a search names all statuses and specials
+ * that it takes, and the database merges what it finds for each. The open ones first are those of each status in turn.
+ */
+export function searchIndexOf(order: ListingOrder): Record<string, 1 | -1> {
+  const fields = order === 'open' ? live : LISTING_ORDERS[order];
+  return { type: 1, beginnings: 1, special: 1, status: 1, ...fields };
+}
+
 const indexes: IndexDefinition[] = [
   ...[live, title, amount, open].map((order) => ({ type: 1 as const, ...order })),
   ...[title, amount].map((order) => ({ type: 1 as const, status: 1 as const, ...order })),
   ...[live, title, amount, open].map((order) => ({ type: 1 as const, special: 1 as const, ...order })),
-  { type: 1, words: 1 },
+  ...(['live', 'title', 'amount'] as const).map(searchIndexOf),
 ];
 for (const fields of indexes) listingSchema.index(fields);
 

@@ -1,7 +1,14 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import type { Clock } from '../../jobs/clock';
-import { LISTING_ORDERS, listingModels, type ListingDocument, type ListingOrder } from './listing.model';
+import {
+  LISTING_ORDERS,
+  LISTING_SPECIALS,
+  LISTING_STATUSES,
+  listingModels,
+  searchIndexOf,
+  type ListingDocument,
+  type ListingOrder,
+} from './listing.model';
 import { listingOf } from './listing-of';
 import type { Quest } from './quest.repository';
 
@@ -26,20 +33,11 @@ export interface Tally {
   readonly special: Readonly<Record<string, number>>;
 }
 
-type SortKeys = Omit<ListingDocument, 'words' | 'projectId'>;
-const SORT_KEYS = { words: 0, projectId: 0 } as const;
+type SortKeys = Omit<ListingDocument, 'beginnings' | 'projectId'>;
+const SORT_KEYS = { beginnings: 0, projectId: 0 } as const;
 
-/**
- * A search that so many rows match is read in the list's order until the page is full, since every few rows match; one
- * with fewer matches is read by its rarest word and sorted.
- */
-const COMMON_FROM = 400;
-
-/** For how long a process takes for common what it has found to be, in ms, and how many such terms it keeps. */
-const COMMON_KNOWN_MS = 60_000;
-const COMMON_KNOWN_MAX = 10_000;
-
-const WORDS_INDEX = { type: 1, words: 1 } as const;
+/** Beginnings are told apart by how many rows they have up to here, to look for the rarest first. */
+const RARITY_MAX = 2_000;
 
 /** Ids named in one query; the embedded database uses an index for at most 500. */
 const IDS_PER_QUERY = 500;
@@ -89,42 +87,29 @@ function sum(a: Record<string, number>, b: Record<string, number>): Record<strin
   return Object.fromEntries(Object.entries(total).filter(([, by]) => by !== 0));
 }
 
-/** Rows with a word that begins so. Terms are letters and digits alone. */
-function beginsWith(term: string): { words: RegExp } {
-  return { words: new RegExp(`^${term}`) };
-}
-
-/** What searches have found to be common on a shelf lately, so that the next ones need not find it out. */
-function createCommonTerms(clock: Clock) {
-  const foundAtMs = new Map<string, number>();
-  const keyOf = ({ type, status, special }: Shelf, term: string) => `${type} ${status} ${special} ${term}`;
+/** The rows of a shelf in which words begin so; the first term's are looked through. */
+function searched(shelf: Shelf, terms: readonly string[], order: ListingOrder): QueryFilter<ListingDocument> {
+  const { type, special, status } = shelf;
   return {
-    has: (shelf: Shelf, term: string): boolean =>
-      clock.now().getTime() - (foundAtMs.get(keyOf(shelf, term)) ?? -Infinity) < COMMON_KNOWN_MS,
-    add: (shelf: Shelf, term: string): void => {
-      if (foundAtMs.size >= COMMON_KNOWN_MAX) foundAtMs.clear();
-      foundAtMs.set(keyOf(shelf, term), clock.now().getTime());
-    },
+    type,
+    beginnings: { $all: [...terms] },
+    special: special ?? { $in: [...LISTING_SPECIALS] },
+    // That order holds the statuses apart by itself.
+    ...(status === undefined && order === 'open' ? {} : { status: status ?? { $in: [...LISTING_STATUSES] } }),
   };
 }
 
-export function createListingRepository(connection: Connection, clock: Clock) {
+export function createListingRepository(connection: Connection) {
   const { listings, tallies } = listingModels(connection);
-  const common = createCommonTerms(clock);
 
-  /** The term that the fewest rows have first: its rows are read. */
   const rarestFirst = async (type: QuestType, terms: readonly string[]): Promise<readonly string[]> => {
     if (terms.length < 2) return terms;
-    const counts = await Promise.all(
-      terms.map(async (term) => {
-        if (common.has({ type }, term)) return { term, count: COMMON_FROM };
-        const filter = { type, ...beginsWith(term) };
-        const count = await listings.countDocuments(filter, { limit: COMMON_FROM, hint: WORDS_INDEX });
-        if (count >= COMMON_FROM) common.add({ type }, term);
-        return { term, count };
-      }),
-    );
-    return counts.sort((a, b) => a.count - b.count).map(({ term }) => term);
+    const hint = searchIndexOf('live');
+    const counted = terms.map(async (term) => {
+      const count = await listings.countDocuments({ type, beginnings: term }, { limit: RARITY_MAX, hint });
+      return { term, count };
+    });
+    return (await Promise.all(counted)).sort((a, b) => a.count - b.count).map(({ term }) => term);
   };
 
   return {
@@ -147,21 +132,16 @@ export function createListingRepository(connection: Connection, clock: Clock) {
 
     /** The ids of one page; `terms` (of `searchTermsOf`) leave those whose words begin so. */
     listIds: async (shelf: Shelf, terms: readonly string[], window: Window): Promise<number[]> => {
-      const [first, ...others] = await rarestFirst(shelf.type, terms);
-      const matches = first === undefined ? [] : [first, ...others].map(beginsWith);
-      const filter: QueryFilter<ListingDocument> = { ...shelf, ...(matches.length > 0 && { $and: matches }) };
-      const isKnownCommon = first !== undefined && others.length === 0 && common.has(shelf, first);
-      if (first !== undefined && !isKnownCommon) {
-        const few = await listings.find(filter, SORT_KEYS).limit(COMMON_FROM).hint(WORDS_INDEX).lean();
-        if (few.length < COMMON_FROM) return pageOf(few, window);
-        if (others.length === 0) common.add(shelf, first);
-      }
+      // Among rows of one status, the open ones first are the newest first.
+      const order = window.order === 'open' && shelf.status !== undefined ? 'live' : window.order;
+      const isSearch = terms.length > 0;
+      const filter = isSearch ? searched(shelf, await rarestFirst(shelf.type, terms), order) : shelf;
       const rows = await listings
         .find(filter, { _id: 1 })
-        .sort(orderOf(window))
+        .sort(orderOf({ order, isReversed: window.isReversed }))
         .skip(window.skip)
         .limit(window.limit)
-        .hint(indexOf(shelf, window.order))
+        .hint(isSearch ? searchIndexOf(order) : indexOf(shelf, order))
         .lean();
       return rows.map(({ _id }) => _id);
     },
@@ -176,9 +156,9 @@ export function createListingRepository(connection: Connection, clock: Clock) {
       const rows: SortKeys[] = [];
       for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
         const some = ids.slice(from, from + IDS_PER_QUERY);
-        const matches = [{ _id: { $in: some } }, ...terms.map(beginsWith)];
+        const matching = terms.length > 0 && { beginnings: { $all: [...terms] } };
         const found = await listings
-          .find({ ...shelf, $and: matches }, SORT_KEYS)
+          .find({ ...shelf, _id: { $in: some }, ...matching }, SORT_KEYS)
           .hint({ _id: 1 })
           .lean();
         rows.push(...found);

@@ -1,8 +1,9 @@
-import { searchableWordsOf, searchTermsOf } from './words';
+import { searchableBeginningsOf, searchTermsOf } from './words';
 
-it('knows every word, once, in lower case', () => {
-  expect(searchableWordsOf(['Ab, ab!', 'Ax'])).toEqual(['ab', 'ax']);
-  expect(searchableWordsOf(['', '—'])).toEqual([]);
+it('knows what every word begins with, once, in lower case', () => {
+  expect(searchableBeginningsOf(['Abc, abc!', 'Ax'])).toEqual(['a', 'ab', 'abc', 'ax']);
+  expect(searchableBeginningsOf(['𝒜b नमस्ते'])).toEqual(['a', 'ab', 'न', 'नम', 'नमस', 'नमस्', 'नमस्त', 'नमस्ते']);
+  expect(searchableBeginningsOf(['', '—'])).toEqual([]);
 });
 
 it.each([
@@ -19,12 +20,12 @@ it.each([
 
 it('tells words apart by their first 20 signs, on both sides', () => {
   const word = `${'a'.repeat(20)}bcd`;
-  expect(searchableWordsOf([word, 'a'.repeat(20)])).toHaveLength(1);
+  expect(searchableBeginningsOf([word])).toEqual(searchableBeginningsOf(['a'.repeat(20)]));
   expect(searchTermsOf(word)).toEqual(['a'.repeat(20)]);
 });
 
 it('keeps a bounded number of words', () => {
-  const long = Array.from({ length: 2_000 }, (_, index) => `w${index}`).join(' ');
-  expect(searchableWordsOf(['title', long])).toContain('title');
-  expect(searchableWordsOf(['title', long])).toHaveLength(300);
+  const long = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
+  expect(searchableBeginningsOf(['title', long])).toContain('title');
+  expect(searchableBeginningsOf(['title', long])).toHaveLength(5 + 299);
 });

@@ -4,6 +4,11 @@ const WORD_LENGTH_MAX = 20;
 /** So that a long description costs a bounded number of index entries. */
 const WORDS_MAX = 300;
 
+function beginningsOf(word: string): string[] {
+  const signs = [...word];
+  return signs.map((_, at) => signs.slice(0, at + 1).join(''));
+}
+
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKC')
@@ -13,9 +18,13 @@ function wordsOf(text: string): string[] {
     .map((word) => [...word].slice(0, WORD_LENGTH_MAX).join(''));
 }
 
-/** Every word of these texts, once, without regard to case. The first texts count when they are long. */
-export function searchableWordsOf(texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap(wordsOf))].slice(0, WORDS_MAX);
+/**
+ * All that the words of these texts begin with, up to the whole words, each once and without regard to case. The first
+ * texts count when they are long.
+ */
+export function searchableBeginningsOf(texts: readonly string[]): string[] {
+  const words = [...new Set(texts.flatMap(wordsOf))].slice(0, WORDS_MAX);
+  return [...new Set(words.flatMap(beginningsOf))];
 }
 
 /** A search looks for this many of its words; the rest is not looked at. */
