@@ -16,6 +16,7 @@ import { createNotificationsModule, type NotificationsModule } from './modules/n
 import { createParticipationsModule, type ParticipationsModule } from './modules/participations';
 import { createPayablesModule, type PayablesModule } from './modules/payables';
 import { createProjectBalancesModule, type ProjectBalancesModule } from './modules/project-balances';
+import { createProjectDashboardModule, type ProjectFigures } from './modules/project-dashboard';
 import { createQuestsModule, type QuestsModule } from './modules/quests';
 import { createReferralsModule } from './modules/referrals';
 import { createReviewsModule, type ReviewsModule } from './modules/reviews';
@@ -64,6 +65,13 @@ interface CoreModules {
   readonly withTransaction: WithTransaction;
 }
 
+const NO_FIGURES: ProjectFigures = {
+  total_participants: 0,
+  completion_rate: 0,
+  quest_success_rate: null,
+  average_completion_days: null,
+};
+
 /** What is about quests: posting them, taking part, reviews, draws, and what people earn by them. */
 function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {
   const quests = createQuestsModule({ ...core, projects: core.accounts.projects });
@@ -73,7 +81,12 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const reviews = createReviewsModule(all);
   const draws = createDrawsModule({ ...all, drandUrl: core.config.drandUrl });
   const rewards = createRewardsModule(all);
-  return { quests, payables, participations, reviews, draws, rewards };
+  const dashboard = createProjectDashboardModule({
+    ...core,
+    projects: core.accounts.projects,
+    readFigures: () => Promise.resolve(NO_FIGURES),
+  });
+  return { quests, payables, participations, reviews, draws, rewards, dashboard };
 }
 
 export function createProduct(deps: ProductDeps): Product {

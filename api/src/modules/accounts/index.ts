@@ -95,7 +95,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     routes: [
       ...createUserRoutes({ users, tokens, ledger }),
       ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
-      ...createProjectRoutes({ projects, register: registerProject, checkPassword, tokens, ledger }),
+      ...createProjectRoutes({ projects, register: registerProject, checkPassword, tokens }),
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

@@ -1,7 +1,5 @@
-import { getProjectDashboard, logInProject, registerProject, type Project } from '@magnetx/contracts';
-import { AppError } from '../../../http/app-error';
+import { logInProject, registerProject, type Project } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route';
-import type { LedgerModule } from '../../ledger';
 import type { CheckPassword } from '../passwords';
 import type { Tokens } from '../tokens';
 import type { ProjectAccount, ProjectRepository } from './project.repository';
@@ -12,7 +10,6 @@ export interface ProjectRoutesDeps {
   readonly register: RegisterProject;
   readonly checkPassword: CheckPassword;
   readonly tokens: Tokens;
-  readonly ledger: LedgerModule;
 }
 
 function present({ id, name, username, status }: ProjectAccount): Project {
@@ -20,7 +17,7 @@ function present({ id, name, username, status }: ProjectAccount): Project {
 }
 
 export function createProjectRoutes(deps: ProjectRoutesDeps): Route[] {
-  const { projects, register, checkPassword, tokens, ledger } = deps;
+  const { projects, register, checkPassword, tokens } = deps;
   return [
     route(registerProject, async ({ body }) => ({ project: present(await register(body)) }), { limit: 'sign-in' }),
     route(
@@ -32,14 +29,5 @@ export function createProjectRoutes(deps: ProjectRoutesDeps): Route[] {
       },
       { limit: 'sign-in' },
     ),
-    route(getProjectDashboard, async ({ caller }) => {
-      const project = await projects.findById(caller().accountId);
-      if (!project) throw new AppError('not_authenticated');
-      return {
-        project_name: project.name,
-        project_status: project.status,
-        mxp_balance: await ledger.balanceOf(`project:${project.id}`),
-      };
-    }),
   ];
 }
