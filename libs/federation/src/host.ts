@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router';
 
 /**
  * What the host offers to remotes at runtime. This file is the one shared facade: the shell provides it as a
@@ -18,6 +19,26 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+
+/** Where the router is. What is on the screen may be behind: a page is rendered once there is time for it. */
+export interface RouterPosition {
+  readonly location: Location;
+  /** On its way to another place, whose code is still being fetched for example. */
+  readonly isLeaving: boolean;
+}
+
+/**
+ * Returns what reads the router's position at the moment of asking: for whatever acts later than it was rendered, or
+ * changes only a part of the address. Throws outside a router, which only a wrong mount can cause.
+ */
+export function useRouterPosition(): () => RouterPosition {
+  const router = useContext(DataRouterContext)?.router;
+  if (!router) throw new Error('useRouterPosition needs a router above it');
+  return useCallback(() => {
+    const { location, navigation } = router.state;
+    return { location, isLeaving: navigation.state !== 'idle' };
+  }, [router]);
+}
 
 export interface ToastInput {
   type: 'success' | 'error' | 'warning' | 'info';

@@ -49,7 +49,7 @@ export function GiveawaysPage() {
   const { token } = useUserArea();
   const nowMs = useNow();
   const list = useListView(CHOICES);
-  const drawDialog = useOpenDialog('draw');
+  const drawDialog = useOpenDialog('draw', list.settle);
   const [detailed, setDetailed] = useState<Giveaway | null>(null);
   const { enter, isEntering } = useEnterGiveaway();
   const answer = useListGiveawaysQuery({ token, ...list.view });

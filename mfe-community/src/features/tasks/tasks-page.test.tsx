@@ -121,7 +121,7 @@ describe('the view in the address', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
 
-  test('takes along what was just typed when a filter is chosen', async () => {
+  test('takes along what was just typed when a filter is chosen, and Back leads to it', async () => {
     const { user, router } = await openTasks();
     await card('Task 1');
     const box = screen.getByRole('searchbox', { name: 'Search tasks' });
@@ -129,8 +129,8 @@ describe('the view in the address', () => {
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(router.state.location.search).toBe('?search=film&filter=open');
     await act(() => router.navigate(-1));
-    expect(box).toHaveValue('');
-    expect(router.state.location.search).toBe('');
+    expect(box).toHaveValue('film');
+    expect(router.state.location.search).toBe('?search=film');
   });
 });
 

@@ -46,7 +46,7 @@ export function TasksPage() {
   const { token, user } = useUserArea();
   const nowMs = useNow();
   const list = useListView(CHOICES);
-  const dialog = useOpenDialog('task');
+  const dialog = useOpenDialog('task', list.settle);
   const answer = useListTasksQuery({ token, ...list.view });
   const tasks = answer.data?.tasks ?? [];
   const opened = tasks.find(({ id }) => id === dialog.id);

@@ -1,17 +1,18 @@
-import { useLocation, useSearchParams } from '@magnetx/federation/host';
+import { useLocation } from '@magnetx/federation/host';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cleanSearch, readListView, writeListView, type ListChoices, type ListView } from './list-view';
+import { useAddress } from './use-address';
 
 /** How long typing has to pause before the list follows, in ms. */
 const TYPING_PAUSE_MS = 300;
 
-/** What is in the search box. */
+/** What was typed into the search box. */
 interface Typed {
   readonly text: string;
-  /** The entry of the history that it belongs to; null once that was left, by Back for example. */
-  readonly locationKey: string | null;
-  /** What of it was put into the address last; the address follows a little later. */
-  readonly written: string | null;
+  /** The entry of the history that it was typed in, and that alone its search is written to. */
+  readonly key: string;
+  /** The entry that was on the screen, until the page has come to `key`. */
+  readonly shownKey: string;
 }
 
 export interface ListViewState<F extends string, S extends string> {
@@ -25,6 +26,8 @@ export interface ListViewState<F extends string, S extends string> {
   readonly setPage: (page: number) => void;
   /** Shows everything again. */
   readonly reset: () => void;
+  /** Puts what was typed into the address at once: whatever takes a step does that first, so that Back leads to it. */
+  readonly settle: () => void;
 }
 
 /**
@@ -32,47 +35,50 @@ export interface ListViewState<F extends string, S extends string> {
  * back; typing replaces the step that it happens in, after a pause.
  */
 export function useListView<F extends string, S extends string>(choices: ListChoices<F, S>): ListViewState<F, S> {
-  const { key } = useLocation();
-  const [query, setQuery] = useSearchParams();
+  const { key, search: query } = useLocation();
+  const address = useAddress();
   const [typed, setTyped] = useState<Typed | null>(null);
-  const view = readListView(query, choices);
-  const search = typed === null ? view.search : cleanSearch(typed.text);
-  if (typed && typed.locationKey !== null && typed.locationKey !== key) {
-    setTyped({ ...typed, locationKey: typed.written === view.search ? key : null });
-  }
-  // Typed into an entry of the history that is still the one on screen, and not in its address yet.
-  const isAhead = typed !== null && typed.locationKey === key && search !== view.search;
+  const view = readListView(new URLSearchParams(query), choices);
+  if (typed && typed.key === key && typed.shownKey !== key) setTyped({ ...typed, shownKey: key });
+  const here = typed !== null && (typed.key === key || typed.shownKey === key) ? typed : null;
+  const search = here ? cleanSearch(here.text) : view.search;
+  const isAhead = search !== view.search;
 
-  function show(next: Partial<ListView<F, S>>, options: { replace: boolean; keepsScroll: boolean }): void {
-    const searched = isAhead ? { search } : {};
-    setTyped((current) => current && { ...current, written: search });
-    setQuery((current) => writeListView(current, { ...view, page: 1, ...searched, ...next }, choices), {
-      replace: options.replace,
-      preventScrollReset: options.keepsScroll,
-    });
+  function settle(): void {
+    const at = address.now();
+    if (!typed || typed.key !== at.key) return;
+    const [before, after] = [readListView(at.query, choices), cleanSearch(typed.text)];
+    if (after === before.search) return;
+    const newKey = address.replace(writeListView(at.query, { ...before, search: after, page: 1 }, choices));
+    setTyped({ text: typed.text, key: newKey, shownKey: key });
   }
-  const choose = (next: Partial<ListView<F, S>>) => show(next, { replace: false, keepsScroll: true });
-  const follow = useEffectEvent(() => show({}, { replace: true, keepsScroll: true }));
+
+  function show(next: Partial<ListView<F, S>>, options: { keepsScroll: boolean }): void {
+    settle();
+    const at = address.now();
+    address.push(writeListView(at.query, { ...readListView(at.query, choices), page: 1, ...next }, choices), options);
+  }
+  const choose = (next: Partial<ListView<F, S>>) => show(next, { keepsScroll: true });
+
+  // Whoever is on the way to another page is not called back; whoever stays after all finds the list following.
+  const follow = useEffectEvent(() => {
+    if (!address.now().isLeaving) settle();
+  });
 
   useEffect(() => {
     if (!isAhead) return undefined;
-    const pause = setTimeout(() => follow(), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [isAhead, search]);
+    const pauses = setInterval(() => follow(), TYPING_PAUSE_MS);
+    return () => clearInterval(pauses);
+  }, [isAhead, search, key]);
 
   return {
     view,
-    searchText: typed !== null && (isAhead || search === view.search) ? typed.text : view.search,
-    setSearchText(text) {
-      const written = typed?.locationKey === key ? typed.written : null;
-      setTyped({ text, locationKey: key, written });
-    },
+    searchText: here ? here.text : view.search,
+    setSearchText: (text) => setTyped({ text, key: address.now().key, shownKey: key }),
     setFilter: (filter) => choose({ filter }),
     setSort: (sort) => choose({ sort }),
-    setPage: (page) => show({ page }, { replace: false, keepsScroll: false }),
-    reset: () => {
-      choose({ search: '', filter: choices.filters[0] });
-      setTyped(null);
-    },
+    setPage: (page) => show({ page }, { keepsScroll: false }),
+    reset: () => choose({ search: '', filter: choices.filters[0] }),
+    settle,
   };
 }

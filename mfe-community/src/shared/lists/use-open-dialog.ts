@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useSearchParams } from '@magnetx/federation/host';
+import { useLocation } from '@magnetx/federation/host';
 import { useRef } from 'react';
+import { useAddress } from './use-address';
 
 /** Marks an entry of the history that opened a dialog over the entry before it: closing goes back there. */
 interface OpenedHere {
@@ -19,37 +20,35 @@ export interface OpenDialog {
 
 /**
  * Which thing's dialog is open, kept in the address under `name`, so that it can be shared and Back closes it.
- * Closing takes back the step that opened it, or removes the name where the address came with it.
+ * Closing takes back the step that opened it, or removes the name where the address came with it. `onOpening` writes
+ * what else belongs into the address underneath.
  */
-export function useOpenDialog(name: string): OpenDialog {
-  const [query, setQuery] = useSearchParams();
-  const { key, state } = useLocation();
-  const closedKey = useRef<string>(null);
-  const navigate = useNavigate();
-  const given = query.get(name) ?? '';
-  const id = /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null;
-
-  function changed(value: string | null): (current: URLSearchParams) => URLSearchParams {
-    return (current) => {
-      const next = new URLSearchParams(current);
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-      return next;
-    };
-  }
+export function useOpenDialog(name: string, onOpening: () => void): OpenDialog {
+  const { search } = useLocation();
+  const address = useAddress();
+  const isGoingBack = useRef(false);
+  const given = new URLSearchParams(search).get(name) ?? '';
 
   return {
-    id,
+    id: /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null,
     open(opened) {
+      onOpening();
+      const { query } = address.now();
+      query.set(name, String(opened));
       const marked: OpenedHere = { isOpenedHere: true };
-      setQuery(changed(String(opened)), { state: marked, preventScrollReset: true });
+      address.push(query, { state: marked, keepsScroll: true });
     },
     close() {
-      // Going back takes a moment, in which Escape may be pressed again.
-      if (id === null || closedKey.current === key) return;
-      closedKey.current = key;
-      if (isOpenedHere(state)) void navigate(-1);
-      else setQuery(changed(null), { replace: true, preventScrollReset: true });
+      const { query, state } = address.now();
+      // Going back takes a moment, in which Escape may be pressed again; and Back may have closed it already.
+      if (isGoingBack.current || !query.has(name)) return;
+      if (isOpenedHere(state)) {
+        isGoingBack.current = true;
+        void address.back().finally(() => (isGoingBack.current = false));
+        return;
+      }
+      query.delete(name);
+      address.replace(query);
     },
   };
 }
