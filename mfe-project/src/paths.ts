@@ -4,6 +4,15 @@ export const paths = {
   siteHome: { href: () => '/' },
   home: { pattern: '/project' },
   dashboard: { pattern: '/project/dashboard', href: () => '/project/dashboard' },
+  quests: { pattern: '/project/quests', href: () => '/project/quests' },
+  postQuest: { pattern: '/project/post-quest', href: () => '/project/post-quest' },
+  editQuest: { pattern: '/project/quests/:questId/edit', href: (questId: number) => `/project/quests/${questId}/edit` },
+  questPerformance: {
+    pattern: '/project/quest-performance/:questId',
+    href: (questId: number) => `/project/quest-performance/${questId}`,
+  },
+  analytics: { pattern: '/project/analytics', href: () => '/project/analytics' },
+  statement: { pattern: '/project/statement', href: () => '/project/statement' },
   login: { pattern: '/project/login', href: () => '/project/login' },
   register: { pattern: '/project/register', href: () => '/project/register' },
 } as const;

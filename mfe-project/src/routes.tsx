@@ -4,6 +4,14 @@ import { RequireSignIn } from './api/project-api';
 import { paths } from './paths';
 import { PageError } from './shared/components/page-error';
 
+/** The pages behind the sign-in. */
+const projectPages: RemoteModule['routes'] = [
+  {
+    path: paths.dashboard.pattern,
+    lazy: async () => ({ Component: (await import('./features/dashboard/dashboard-page')).DashboardPage }),
+  },
+];
+
 /** What is not listed here is the shell's not-found page. */
 const pages: RemoteModule['routes'] = [
   { path: paths.home.pattern, element: <Navigate to={paths.dashboard.href()} replace /> },
@@ -19,8 +27,10 @@ const pages: RemoteModule['routes'] = [
     Component: RequireSignIn,
     children: [
       {
-        path: paths.dashboard.pattern,
-        lazy: async () => ({ Component: (await import('./features/dashboard/dashboard-page')).DashboardPage }),
+        // The frame around every page behind the sign-in stays while the pages change.
+        lazy: async () => ({ Component: (await import('./features/project-area/project-area')).ProjectArea }),
+        // A page that breaks leaves the frame around it as it is.
+        children: [{ ErrorBoundary: PageError, children: projectPages }],
       },
     ],
   },

@@ -2,17 +2,21 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { createPasswordArea } from '@magnetx/federation/api';
 import { paths } from '../paths';
 
-/** The project area's door to the API, and which project is signed in on this device. Features inject endpoints. */
-export const {
-  api: projectApi,
-  session: projectSession,
-  RequireSignIn,
-  GuestOnly,
-  logOut,
-} = createPasswordArea({
+/** The project area's session, its guards and its way out. */
+const area = createPasswordArea({
   reducerPath: 'projectApi',
   tokenKey: STORAGE_KEYS.projectToken,
   infoKey: STORAGE_KEYS.projectInfo,
   loginHref: paths.login.href(),
   homeHref: paths.dashboard.href(),
 });
+
+export const { session: projectSession, RequireSignIn, GuestOnly, logOut } = area;
+
+/** What an answer is about. Who changes something names what is no longer true, and whatever shows it asks again. */
+export const TAG_TYPES = ['Project', 'Quests', 'Reports', 'Statement', 'Notifications'] as const;
+
+export type Tag = (typeof TAG_TYPES)[number];
+
+/** The project area's door to the API. Features inject their endpoints. */
+export const projectApi = area.api.enhanceEndpoints({ addTagTypes: TAG_TYPES });

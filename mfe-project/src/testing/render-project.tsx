@@ -14,7 +14,21 @@ export function renderSignedIn(path: string): RenderedArea {
   return renderArea(project, { path, signIn: { session, token: 'token-of-flux' } });
 }
 
-const DASHBOARD = { success: true, project_name: FLUX.name, project_status: 'active', mxp_balance: 12500 };
+const DASHBOARD = {
+  success: true,
+  project_id: FLUX.id,
+  project_name: FLUX.name,
+  project_status: 'active',
+  mxp_balance: 12_500,
+  total_mxp: 50_000,
+  active_quests: 3,
+  concluded_quests: 2,
+  total_spent: 375.5,
+  total_participants: 1_240,
+  completion_rate: 0.625,
+  quest_success_rate: 0.92,
+  average_completion_days: 3.2,
+};
 
 export const answers = {
   dashboard:

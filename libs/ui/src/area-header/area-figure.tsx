@@ -5,8 +5,8 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './area-header.module.css';
 
 export interface AreaFigureProps {
-  /** Undefined while it is not known. */
-  value: number | undefined;
+  /** Undefined while it loads; null when it could not be loaded. */
+  value: number | null | undefined;
   format: (value: number) => string;
   unit: string;
   /** What the figure is, for assistive technology. */
@@ -29,7 +29,7 @@ export function AreaFigure({ value, format, unit, label, href, renderLink }: Are
         </>
       ) : (
         <span data-testid="mxp-total">
-          <AnimatedNumber value={value} format={format} isSilent />
+          {value === null ? '–' : <AnimatedNumber value={value} format={format} isSilent />}
           <span className={styles.unit}> {unit}</span>
         </span>
       ),

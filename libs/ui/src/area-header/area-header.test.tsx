@@ -47,11 +47,15 @@ it('leads everywhere, by its own addresses on a phone, and says where one is', a
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
-it('has a place for a figure that is still loading', () => {
-  render(
+it('has a place for a figure that is still loading, and a dash for one that could not be loaded', () => {
+  const { rerender } = render(
     <AreaFigure value={undefined} format={String} unit="MXP" label="Your balance" href="/" renderLink={renderAnchor} />,
   );
   expect(screen.getByRole('link', { name: 'Your balance' })).toBeVisible();
+  rerender(
+    <AreaFigure value={null} format={String} unit="MXP" label="Your balance" href="/" renderLink={renderAnchor} />,
+  );
+  expect(screen.getByRole('link', { name: '– MXP' })).toBeVisible();
 });
 
 function Status() {

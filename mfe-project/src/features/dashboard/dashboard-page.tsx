@@ -1,22 +1,16 @@
 import { errorText, readCallError } from '@magnetx/federation/api';
-import { routerLink } from '@magnetx/federation/pages';
-import { AccountHeader, Container, ErrorPanel, PageMain, Skeleton, VisuallyHidden } from '@magnetx/ui';
-import { logOut } from '../../api/project-api';
-import { paths } from '../../paths';
-import { useGetDashboardQuery } from './dashboard.endpoints';
+import { Container, ErrorPanel, PageMain, Skeleton, VisuallyHidden } from '@magnetx/ui';
+import { useGetDashboardQuery } from '../../shared/project/project.endpoints';
 import { ProjectSummary } from './project-summary';
 import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
   return (
-    <>
-      <AccountHeader logoHref={paths.siteHome.href()} renderLink={routerLink} onLogOut={logOut} />
-      <PageMain title="Project dashboard" className={styles.page}>
-        <Container>
-          <Dashboard />
-        </Container>
-      </PageMain>
-    </>
+    <PageMain title="Project dashboard" className={styles.page}>
+      <Container>
+        <Dashboard />
+      </Container>
+    </PageMain>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatMxp } from '@magnetx/contracts';
 import { Banner, Card, FieldLines, Stat } from '@magnetx/ui';
-import type { ProjectDashboard } from './dashboard.endpoints';
+import type { ProjectDashboard } from '../../shared/project/project.endpoints';
 import { ProjectStatusBadge } from './project-status-badge';
 import styles from './project-summary.module.css';
 

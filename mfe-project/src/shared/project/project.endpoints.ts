@@ -3,8 +3,12 @@ import { projectApi } from '../../api/project-api';
 
 export type ProjectDashboard = ResponseOf<typeof getProjectDashboard>;
 
+/** The signed-in project, its balance and its figures: the frame shows them, and so do its pages. */
 export const { useGetDashboardQuery } = projectApi.injectEndpoints({
   endpoints: (build) => ({
-    getDashboard: build.query<ProjectDashboard, undefined>({ query: () => ({ call: getProjectDashboard }) }),
+    getDashboard: build.query<ProjectDashboard, undefined>({
+      query: () => ({ call: getProjectDashboard }),
+      providesTags: ['Project'],
+    }),
   }),
 });

@@ -1,0 +1,29 @@
+import { Button, Dialog } from '@magnetx/ui';
+
+interface LeaveDialogProps {
+  open: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before what was typed is lost. */
+export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onStay}
+      title="Leave without saving?"
+      description="What you typed on this page will be lost."
+      actions={
+        <>
+          <Button variant="danger" onClick={onLeave}>
+            Leave
+          </Button>
+          <Button variant="secondary" onClick={onStay}>
+            Stay
+          </Button>
+        </>
+      }
+    />
+  );
+}

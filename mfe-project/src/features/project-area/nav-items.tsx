@@ -1,0 +1,26 @@
+import type { AreaNavItem } from '@magnetx/ui';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { paths } from '../../paths';
+
+const ITEMS = [
+  { label: 'Dashboard', href: paths.dashboard.href(), below: [], icon: <LayoutDashboard size={20} /> },
+  {
+    label: 'Quests',
+    href: paths.quests.href(),
+    below: [`${paths.quests.href()}/`, paths.postQuest.href(), paths.questPerformance.pattern.replace(':questId', '')],
+    icon: <ListChecks size={20} />,
+  },
+  { label: 'Analytics', href: paths.analytics.href(), below: [], icon: <ChartColumn size={20} /> },
+  { label: 'Statement', href: paths.statement.href(), below: [], icon: <ReceiptText size={20} /> },
+] as const;
+
+/** The pages of the project area, in the order of the navigation; the current one is marked. */
+export function navItemsAt(pathname: string): AreaNavItem[] {
+  return ITEMS.map(({ below, ...item }) => {
+    if (pathname === item.href) return { ...item, current: 'page' };
+    return below.some((prefix) => pathname.startsWith(prefix)) ? { ...item, current: 'true' } : item;
+  });
+}
