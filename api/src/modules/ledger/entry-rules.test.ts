@@ -17,6 +17,7 @@ describe('a balanced entry', () => {
     ['one account twice', entry(['user:a', 5], ['user:a', -5])],
     ['an account that cannot be', entry(['nobody', 5], ['platform:fees', -5])],
     ['an absurd amount', entry(['user:a', 1e15], ['platform:issuance', -1e15])],
+    ['a kind that is no name', { ...entry(['user:a', 5], ['platform:fees', -5]), kind: 'a.$b' }],
     ['no key', { ...entry(['user:a', 5], ['platform:fees', -5]), key: '' }],
   ])('is not one with %s', (_what, wrong) => {
     expect(() => assertBalanced(wrong)).toThrow(RangeError);

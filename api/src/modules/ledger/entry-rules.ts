@@ -14,6 +14,9 @@ export interface NewEntry {
   readonly memo: string;
 }
 
+/** A kind is the name of a field where an account's movements are added up by it. */
+const KIND = /^[a-z]+(-[a-z]+)*$/;
+
 /** Far below 2^53, so that no sum of balances loses a unit. */
 const AMOUNT_MAX_MXP = 1_000_000_000_000;
 
@@ -26,7 +29,7 @@ export function assertBalanced(entry: NewEntry): void {
   const refuse = (reason: string): never => {
     throw new RangeError(`Ledger entry ${entry.key}: ${reason}`);
   };
-  if (entry.key === '' || entry.kind === '') refuse('key and kind are required');
+  if (entry.key === '' || !KIND.test(entry.kind)) refuse('key and kind are required');
   if (entry.postings.length < 2) refuse('an entry has at least two postings');
   const accounts = new Set<string>();
   let sumMxp = 0;

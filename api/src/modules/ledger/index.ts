@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
@@ -16,7 +16,9 @@ export type { LedgerReport } from './verify-ledger';
 
 export interface LedgerModule {
   readonly postEntry: PostEntry;
-  balanceOf: (account: AccountName) => Promise<number>;
+  balanceOf: (account: AccountName, session?: ClientSession) => Promise<number>;
+  /** What each kind of entry has moved on a user's or project's account in all, in MXP. */
+  totalsOf: (account: AccountName) => Promise<Readonly<Partial<Record<string, number>>>>;
   /** A user's or project's entries older than the place, newest first. */
   listOf: (account: AccountName, place: StatementPlace | null, limit: number) => Promise<StatementEntry[]>;
   countEntries: () => Promise<number>;
@@ -40,6 +42,7 @@ export function createLedgerModule(deps: LedgerDeps): LedgerModule {
   return {
     postEntry: createPostEntry({ repository, clock, random, mirrors }),
     balanceOf: repository.balanceOf,
+    totalsOf: repository.totalsOf,
     listOf: repository.listOf,
     countEntries: repository.countEntries,
     keepMirror: (mirror) => void mirrors.push(mirror),

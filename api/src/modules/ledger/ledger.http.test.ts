@@ -83,6 +83,14 @@ describe('posting an entry', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
+  it('adds up what each kind of entry has moved on an account', async () => {
+    await fund('project:p', 500);
+    for (const amountMxp of [120, 30])
+      await post({ ...move('project:p', 'platform:fees', amountMxp), kind: 'quest-fee' });
+    expect(await ledger.totalsOf('project:p')).toEqual({ test: 500, 'quest-fee': -150 });
+    expect(await ledger.totalsOf('project:none')).toEqual({});
+  });
+
   it('outside a transaction is refused', async () => {
     const session = await connection.startSession();
     await expect(ledger.postEntry(move('platform:issuance', 'user:a', 1), session)).rejects.toThrow('outside');
@@ -241,6 +249,15 @@ describe('verification finds', () => {
   it('a statement that jumps', async () => {
     await raw('ledger_lines').updateOne({ key: 'gift', account: 'user:a' } as object, { $set: { balanceMxp: 601 } });
     expect(await discrepancies()).toEqual(['account user:a: its statement jumps']);
+  });
+
+  it('a total that is not that of its postings, or is missing', async () => {
+    await raw('ledger_balances').updateOne({ _id: 'user:a' }, { $inc: { 'totals.test': 1 } });
+    await raw('ledger_balances').updateOne({ _id: 'project:p' }, { $unset: { totals: 1 } });
+    expect(await discrepancies()).toEqual([
+      'account user:a: its totals are not those of its postings',
+      'account project:p: its totals are not those of its postings',
+    ]);
   });
 
   it('a copy that differs', async () => {

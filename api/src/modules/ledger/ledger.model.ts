@@ -14,6 +14,8 @@ export interface LedgerBalanceDocument {
   _id: string;
   account: string;
   balanceMxp: number;
+  /** Of an owned account, what each kind of entry has moved in all; they add up to the balance. */
+  totals?: Record<string, number>;
 }
 
 const entrySchema = new Schema<LedgerEntryDocument>(
@@ -34,6 +36,7 @@ const balanceSchema = new Schema<LedgerBalanceDocument>(
     _id: { type: String, required: true },
     account: { type: String, required: true },
     balanceMxp: { type: Number, required: true },
+    totals: Schema.Types.Mixed,
   },
   { collection: 'ledger_balances', versionKey: false },
 );

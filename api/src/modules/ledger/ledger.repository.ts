@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { isOwnedAccount, type AccountName } from './account-name';
-import type { NewEntry } from './entry-rules';
+import type { NewEntry, Posting } from './entry-rules';
 import { ledgerModels, type LedgerEntryDocument, type LedgerLineDocument } from './ledger.model';
 
 export interface LedgerEntry extends NewEntry {
@@ -70,9 +70,8 @@ export function createLedgerRepository(connection: Connection) {
      * does not hold that much.
      */
     changeBalance: async (
-      account: AccountName,
-      amountMxp: number,
-      key: string,
+      { account, amountMxp }: Posting,
+      { key, kind }: Pick<LedgerEntry, 'key' | 'kind'>,
       session: ClientSession,
     ): Promise<number | null> => {
       const isOwned = isOwnedAccount(account);
@@ -81,7 +80,10 @@ export function createLedgerRepository(connection: Connection) {
       const changed = await balances
         .findOneAndUpdate(
           isGuarded ? { _id, balanceMxp: { $gte: -amountMxp } } : { _id },
-          { $inc: { balanceMxp: amountMxp }, $setOnInsert: { account } },
+          {
+            $inc: { balanceMxp: amountMxp, ...(isOwned && { [`totals.${kind}`]: amountMxp }) },
+            $setOnInsert: { account },
+          },
           { session, returnDocument: 'after', upsert: !isGuarded },
         )
         .lean();
@@ -107,9 +109,17 @@ export function createLedgerRepository(connection: Connection) {
 
     countEntries: () => entries.estimatedDocumentCount(),
 
-    balanceOf: async (account: AccountName): Promise<number> => {
-      const shards = await balances.find({ account }).lean();
+    balanceOf: async (account: AccountName, session?: ClientSession): Promise<number> => {
+      const shards = await balances
+        .find({ account })
+        .session(session ?? null)
+        .lean();
       return shards.reduce((sumMxp, shard) => sumMxp + shard.balanceMxp, 0);
+    },
+
+    totalsOf: async (account: AccountName): Promise<Readonly<Partial<Record<string, number>>>> => {
+      const found = await balances.findOne({ _id: account }, { totals: 1 }).lean();
+      return found?.totals ?? {};
     },
   };
 }

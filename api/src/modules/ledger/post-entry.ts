@@ -29,7 +29,7 @@ async function move(
   { account, amountMxp, index }: Posting & { index: number },
   session: ClientSession,
 ): Promise<void> {
-  const balanceMxp = await repository.changeBalance(account, amountMxp, key, session);
+  const balanceMxp = await repository.changeBalance({ account, amountMxp }, { key, kind }, session);
   if (balanceMxp === null) throw new AppError('insufficient_balance');
   if (isOwnedAccount(account)) {
     const line = { id: `${id}${index}`, account, key, kind, memo, amountMxp, balanceMxp, createdAt };

@@ -97,6 +97,36 @@ async function findJumps({ lines }: Models, balances: Map<string, number>, sessi
   return new Set([...reached.keys()].map((key) => key.split(' ', 1)[0] ?? ''));
 }
 
+/** The owned accounts whose totals by kind of entry are not what their postings add up to. */
+async function findWrongTotals({ entries, balances }: Models, session: ClientSession): Promise<string[]> {
+  const posted = await entries
+    .aggregate<{ _id: { account: string; kind: string }; totalMxp: number }>([
+      { $unwind: '$postings' },
+      { $group: { _id: { account: '$postings.account', kind: '$kind' }, totalMxp: { $sum: '$postings.amountMxp' } } },
+    ])
+    .session(session);
+  const unmatched = new Map(
+    posted.map(({ _id: { account, kind }, totalMxp }) => [`${account} ${kind}`, totalMxp] as const),
+  );
+  const wrong = new Set<string>();
+  for await (const { account, totals } of balances
+    .find({}, { account: 1, totals: 1 })
+    .session(session)
+    .lean()
+    .cursor()) {
+    for (const [kind, totalMxp] of Object.entries(totals ?? {})) {
+      const key = `${account} ${kind}`;
+      if (unmatched.get(key) !== totalMxp) wrong.add(account);
+      unmatched.delete(key);
+    }
+  }
+  for (const key of unmatched.keys()) {
+    const account = key.slice(0, key.indexOf(' '));
+    if (isOwnedAccount(account)) wrong.add(account);
+  }
+  return [...wrong];
+}
+
 function total(amounts: Iterable<number>): number {
   let sumMxp = 0;
   for (const amountMxp of amounts) sumMxp += amountMxp;
@@ -106,7 +136,7 @@ function total(amounts: Iterable<number>): number {
 /**
  * Recomputes every balance from the postings, in one snapshot, so that it can run beside a working api: each entry
  * balanced and posted once, each balance the sum of its postings, all balances together zero, no owned account below
- * zero, every copy of a balance equal to it, and every statement free of jumps.
+ * zero, every copy of a balance equal to it, every statement free of jumps, and every total that of its postings.
  */
 export function createVerifyLedger(deps: {
   connection: Connection;
@@ -121,10 +151,13 @@ export function createVerifyLedger(deps: {
       const balances = await sumBalances(models, session);
       const differing = compare(postings, balances);
       discrepancies.push(...differing);
+      // Where the balance itself is wrong, what leads to it cannot be right.
+      const isKnown = (account: string) => differing.some((text) => text.startsWith(`account ${account}:`));
       for (const account of await findJumps(models, balances, session)) {
-        // Where the balance itself is wrong, what leads to it cannot be right.
-        if (differing.some((text) => text.startsWith(`account ${account}:`))) continue;
-        discrepancies.push(`account ${account}: its statement jumps`);
+        if (!isKnown(account)) discrepancies.push(`account ${account}: its statement jumps`);
+      }
+      for (const account of await findWrongTotals(models, session)) {
+        if (!isKnown(account)) discrepancies.push(`account ${account}: its totals are not those of its postings`);
       }
       const sumMxp = total(balances.values());
       if (sumMxp !== 0) discrepancies.push(`all balances add up to ${sumMxp}, not to 0`);
