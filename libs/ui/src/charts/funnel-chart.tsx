@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { cx } from '../shared/cx';
+import styles from './funnel-chart.module.css';
+import { formatFigure } from './series-texts';
+
+export interface FunnelStage {
+  readonly key: string;
+  readonly label: string;
+  /** People look (south) or act (north). */
+  readonly tone: 'south' | 'north';
+}
+
+export interface FunnelGroup {
+  readonly key: string;
+  readonly label: string;
+  /** What the label means, in a few words. */
+  readonly hint: string;
+  /** One for each stage. */
+  readonly values: readonly number[];
+}
+
+export interface FunnelChartProps {
+  title: string;
+  titleAs?: 'h2' | 'h3' | undefined;
+  description: string;
+  stages: readonly FunnelStage[];
+  groups: readonly FunnelGroup[];
+}
+
+/**
+ * How many people get from stage to stage, a funnel for each group on one common scale. The figures are its text: the
+ * bars repeat them.
+ */
+export function FunnelChart({ title, titleAs: Title = 'h2', description, stages, groups }: FunnelChartProps) {
+  const titleId = useId();
+  const peak = Math.max(1, ...groups.flatMap(({ values }) => values));
+  return (
+    <figure className={styles.chart} aria-labelledby={titleId}>
+      <div>
+        <Title id={titleId} className={styles.title}>
+          {title}
+        </Title>
+        <p className={styles.description}>{description}</p>
+      </div>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <Funnel key={group.key} group={group} stages={stages} peak={peak} />
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Funnel({ group, stages, peak }: { group: FunnelGroup; stages: readonly FunnelStage[]; peak: number }) {
+  return (
+    <div>
+      <p className={styles.group}>{group.label}</p>
+      <p className={styles.hint}>{group.hint}</p>
+      <dl className={styles.stages}>
+        {stages.map(({ key, label, tone }, place) => {
+          const value = group.values[place] ?? 0;
+          return (
+            <div key={key} className={styles.stage}>
+              <dt className={styles.name}>{label}</dt>
+              <dd className={styles.value}>
+                {formatFigure(value)}
+                <Share of={group.values[place - 1]} value={value} stage={stages[place - 1]?.label} />
+                <svg className={styles.bar} width="100%" height="10" aria-hidden="true" focusable="false">
+                  <rect className={styles.track} width="100%" height="10" rx="3" />
+                  {value > 0 ? (
+                    <rect
+                      className={cx(styles.fill, styles[tone])}
+                      width={`${Math.max(1, (value / peak) * 100)}%`}
+                      height="10"
+                      rx="3"
+                    />
+                  ) : null}
+                </svg>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+/** What part of the stage before came as far; nothing of the first one, or of nobody. */
+function Share({ of, value, stage }: { of: number | undefined; value: number; stage: string | undefined }) {
+  if (!of || stage === undefined) return null;
+  return (
+    <span className={styles.share}>
+      {Math.min(100, Math.round((value / of) * 100))}%<VisuallyHidden> of {stage.toLowerCase()}</VisuallyHidden>
+    </span>
+  );
+}

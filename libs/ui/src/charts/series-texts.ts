@@ -1,0 +1,39 @@
+/** One line of figures: as many values as the chart has days. */
+export interface TimeSeries {
+  readonly key: string;
+  readonly label: string;
+  /** Whole numbers from 0. */
+  readonly values: readonly number[];
+}
+
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const daysOfYears = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** `2026-11-03` → `Nov 3`. */
+export function formatDay(isoDay: string): string {
+  return days.format(new Date(isoDay));
+}
+
+/** `2026-11-03` → `Nov 3, 2026`. */
+export function formatFullDay(isoDay: string): string {
+  return daysOfYears.format(new Date(isoDay));
+}
+
+export function formatFigure(value: number): string {
+  return figures.format(value);
+}
+
+export function totalOf({ values }: TimeSeries): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** `Views: 210 in all, most on Nov 3 (24).` What somebody takes from the line at a glance, in words. */
+export function summaryOf(series: TimeSeries, isoDays: readonly string[]): string {
+  const total = totalOf(series);
+  if (total === 0) return `${series.label}: none.`;
+  const peak = Math.max(...series.values);
+  const day = isoDays[series.values.indexOf(peak)];
+  const when = day === undefined ? '' : `, most on ${formatDay(day)} (${formatFigure(peak)})`;
+  return `${series.label}: ${formatFigure(total)} in all${when}.`;
+}

@@ -1,0 +1,118 @@
+import { useId, useState } from 'react';
+import ChartLine from 'lucide-react/icons/chart-line';
+import Table from 'lucide-react/icons/table';
+import { Button } from '../button/button';
+import { DataTable, type TableColumn } from '../data-table/data-table';
+import { cx } from '../shared/cx';
+import { DayPlot, seriesClass } from './day-plot';
+import { isInBars } from './plot-layout';
+import { formatDay, formatFigure, formatFullDay, summaryOf, totalOf, type TimeSeries } from './series-texts';
+import styles from './time-series-chart.module.css';
+
+export interface TimeSeriesChartProps {
+  title: string;
+  titleAs?: 'h2' | 'h3' | undefined;
+  /** ISO dates, oldest first, none left out; at least one. */
+  days: readonly string[];
+  /** At most three, what matters most first. Constant arrays: the chart is laid out again whenever they change. */
+  series: readonly TimeSeries[];
+}
+
+/**
+ * Figures by day: curves, or bars where there are only a few days. The same is there in words, day by day on the
+ * arrow keys or under the pointer, and as a table.
+ */
+export function TimeSeriesChart({ title, titleAs: Title = 'h2', days, series }: TimeSeriesChartProps) {
+  const titleId = useId();
+  const summaryId = useId();
+  const [isTable, setIsTable] = useState(false);
+  const [picked, setPicked] = useState<number | null>(null);
+  return (
+    <figure className={styles.chart} aria-labelledby={titleId} aria-describedby={summaryId}>
+      <div className={styles.head}>
+        <Title id={titleId} className={styles.title}>
+          {title}
+        </Title>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={isTable ? <ChartLine /> : <Table />}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
+      <p id={summaryId} className={styles.summary}>
+        {series.map((one) => summaryOf(one, days)).join(' ')}
+      </p>
+      {isTable ? (
+        <DayTable title={title} days={days} series={series} />
+      ) : (
+        <>
+          <Legend days={days} series={series} picked={picked} />
+          <DayPlot label={title} days={days} series={series} picked={picked} onPick={setPicked} />
+        </>
+      )}
+    </figure>
+  );
+}
+
+interface LegendProps {
+  days: readonly string[];
+  series: readonly TimeSeries[];
+  picked: number | null;
+}
+
+/** The names beside their strokes, with their sums, or the figures of the day that is looked at. */
+function Legend({ days, series, picked }: LegendProps) {
+  const isBars = isInBars(days);
+  return (
+    <dl className={styles.legend}>
+      {series.map((one, place) => (
+        <div key={one.key} className={cx(styles.entry, seriesClass(place))}>
+          <dt className={styles.name}>
+            <svg width="22" height="12" aria-hidden="true" className={isBars ? styles.block : styles.stroke}>
+              {isBars ? <rect x="6" y="1" width="10" height="10" rx="2" /> : <line x1="1" x2="21" y1="6" y2="6" />}
+            </svg>
+            {one.label}
+          </dt>
+          <dd className={styles.value}>{formatFigure(picked === null ? totalOf(one) : (one.values[picked] ?? 0))}</dd>
+        </div>
+      ))}
+      <div className={styles.when}>
+        <dt className={styles.name}>{picked === null ? 'Days' : 'Day'}</dt>
+        <dd className={styles.day}>{picked === null ? days.length : formatDay(days[picked] ?? '')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+interface DayRow {
+  readonly day: string;
+  readonly values: readonly number[];
+}
+
+function DayTable({ title, days, series }: { title: string; days: readonly string[]; series: readonly TimeSeries[] }) {
+  const rows = days.map<DayRow>((day, place) => ({ day, values: series.map(({ values }) => values[place] ?? 0) }));
+  const columns: TableColumn<DayRow>[] = [
+    { key: 'day', header: 'Day', cell: ({ day }) => formatFullDay(day) },
+    ...series.map<TableColumn<DayRow>>(({ key, label }, place) => ({
+      key,
+      header: label,
+      align: 'end',
+      cell: ({ values }) => formatFigure(values[place] ?? 0),
+    })),
+  ];
+  return (
+    <div className={styles.table}>
+      <DataTable
+        caption={`${title}, newest first`}
+        isCaptionHidden
+        columns={columns}
+        rows={rows.reverse()}
+        rowKey={({ day }) => day}
+        empty="No day in this time"
+      />
+    </div>
+  );
+}
