@@ -21,9 +21,14 @@ interface Running {
   failure: MongoFailure | undefined;
 }
 
+/** How long in milliseconds, and how often, a commit that several share looks for others that came meanwhile. */
+const longestBoarding = 2;
+const mostBoardings = 3;
+
 /**
- * Runs commands one after the other. All that arrive in one turn of the event loop share a commit, and are answered
- * when it is on disk. Reads and statements of transactions run before it, on what was committed before.
+ * Runs commands one after the other. All that arrive in one turn of the event loop share a commit, and those that
+ * arrive while their work is done; they are answered when it is on disk. Reads and statements of transactions run
+ * between commits, on what was committed before.
  */
 export class Executor {
   private readonly engine: Engine;
@@ -31,6 +36,8 @@ export class Executor {
   private queue: Running[] = [];
   private scheduled = false;
   private stopped = false;
+  /** The commit that is open over several turns of the event loop. */
+  private committing: Promise<void> | undefined;
 
   constructor(engine: Engine, onFatal: (error: unknown) => void) {
     this.engine = engine;
@@ -55,10 +62,11 @@ export class Executor {
     });
   }
 
-  /** Takes no more work; what waits is answered with 91 ShutdownInProgress. */
-  stop(): void {
+  /** Takes no more work; what waits is answered with 91 ShutdownInProgress. Resolves when no commit is open. */
+  async stop(): Promise<void> {
     this.stopped = true;
     for (const { job, done } of this.queue.splice(0)) done(refusal(job));
+    await this.committing;
   }
 
   private enqueue(running: Running): void {
@@ -73,32 +81,71 @@ export class Executor {
   }
 
   private turn(): void {
-    this.scheduled = false;
-    const batch = this.queue;
-    this.queue = [];
-    const replies: (() => void)[] = [];
-    const advance = (running: Running): void => {
-      const reply = this.advance(running);
-      if (reply) replies.push(() => running.done(reply));
-    };
+    const batch = this.queue.splice(0);
     try {
-      batch.filter(({ job }) => !job.writes).forEach(advance);
-      for (const reply of replies.splice(0)) reply();
+      for (const reply of this.run(batch.filter(({ job }) => !job.writes))) reply();
       const writers = batch.filter(({ job }) => job.writes);
-      if (writers.length > 0) {
-        this.engine.store.commit(() => {
-          writers.forEach(advance);
-          this.engine.catalog.store(this.engine.store.live);
-        });
-        this.engine.clock.tick();
-      }
+      const open = writers.length > 0 ? this.commit(writers) : undefined;
+      if (!open) this.finish();
+      else this.committing = open.then(() => this.finish()).catch((error: unknown) => this.fail(error));
     } catch (error) {
-      // Memory and disk may disagree from here on: only a restart is safe.
-      this.stop();
-      this.onFatal(error);
-      return;
+      this.fail(error);
     }
-    for (const reply of replies) reply();
+  }
+
+  /** Lets the next turn come. */
+  private finish(): void {
+    this.committing = undefined;
+    this.scheduled = this.queue.length > 0;
+    if (this.scheduled) setImmediate(() => this.turn());
+  }
+
+  /** Memory and disk may disagree from here on: only a restart is safe. */
+  private fail(error: unknown): void {
+    this.committing = undefined;
+    void this.stop();
+    this.onFatal(error);
+  }
+
+  /** Advances commands; what it returns answers those that have a reply. */
+  private run(commands: Running[]): (() => void)[] {
+    return commands.flatMap((running) => {
+      const reply = this.advance(running);
+      return reply ? [() => running.done(reply)] : [];
+    });
+  }
+
+  /** Runs writers in one commit and answers them; a promise when the commit stays open for others. */
+  private commit(writers: Running[]): Promise<void> | undefined {
+    const { store, catalog, clock } = this.engine;
+    let replies: (() => void)[] = [];
+    const answer = (): void => {
+      clock.tick();
+      for (const reply of replies) reply();
+    };
+    const open = store.commit(() => {
+      replies = this.run(writers);
+      // A lone writer has nobody to share with: it is answered as soon as it can be.
+      if (writers.length > 1) return this.board(replies).then(() => catalog.store(store.live));
+      catalog.store(store.live);
+      return undefined;
+    });
+    if (open) return open.then(answer);
+    answer();
+    return undefined;
+  }
+
+  /**
+   * Takes along writers that came while others ran: the more share a commit, the less it costs each. Ends when nobody
+   * new came, or when somebody waits who may not join: a reader, or a writer that has begun in an earlier commit.
+   */
+  private async board(replies: (() => void)[]): Promise<void> {
+    const until = performance.now() + longestBoarding;
+    for (let round = 0; round < mostBoardings && performance.now() < until; round += 1) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      if (this.queue.length === 0 || this.queue.some(({ job, steps }) => !job.writes || steps)) return;
+      replies.push(...this.run(this.queue.splice(0)));
+    }
   }
 
   /** Goes on until the command has a reply or must wait. */

@@ -58,8 +58,9 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
   });
   const close = async (): Promise<void> => {
     housekeeping.stop();
-    executor.stop();
+    const idle = executor.stop();
     for (const connection of connections) connection.close();
+    await idle;
     engine.closeAll();
     await store.close();
     folder.release();

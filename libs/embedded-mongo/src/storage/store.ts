@@ -61,10 +61,18 @@ export class Store {
     return new Store(root);
   }
 
-  /** Runs the writes of `work` as one commit that is on disk when this returns; a throw leaves nothing behind. */
-  commit(work: () => void): void {
-    this.root.transactionSync(work);
-    this.commits += 1;
+  /**
+   * Runs the writes of `work` as one commit that is on disk when this returns or, if `work` goes on in later turns,
+   * when its promise resolves: nobody else may read or write until then. A throw leaves nothing behind.
+   */
+  commit(work: () => Promise<void> | undefined): Promise<void> | undefined {
+    const done = (): void => {
+      this.commits += 1;
+    };
+    const open = this.root.transactionSync(work);
+    if (open) return open.then(done);
+    done();
+    return undefined;
   }
 
   /**
