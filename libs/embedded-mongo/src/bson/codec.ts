@@ -1,5 +1,6 @@
 import { BSONError, DBRef, calculateObjectSize, deserialize, serialize } from 'bson';
 import { MongoFailure } from '../errors';
+import { pickFields } from './raw';
 
 /** A document with BSON types kept: numbers are Int32, Long, Double or Decimal128, never plain. */
 export type Doc = Record<string, unknown>;
@@ -56,6 +57,11 @@ export class RawDoc {
   get doc(): Doc {
     this.decoded ??= decode(this.bytes);
     return this.decoded;
+  }
+
+  /** These fields of the first level, and maybe others. */
+  fields(names: ReadonlySet<string>): Doc {
+    return this.decoded ?? decode(pickFields(this.bytes, names));
   }
 
   /** What the encoder makes of it wherever bytes are not copied. */

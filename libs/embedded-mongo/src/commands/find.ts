@@ -6,7 +6,7 @@ import type { Filter, MatchDetails } from '../query/filter';
 import { parseFilter } from '../query/filter';
 import type { Plan } from '../query/planner';
 import { choosePlan } from '../query/planner';
-import { compileProjection } from '../query/projection';
+import { compileProjection, includedFields } from '../query/projection';
 import type { ScanStats } from '../query/scan';
 import { countByPlan, scan } from '../query/scan';
 import { parseSort, sortDocs } from '../query/sort';
@@ -141,7 +141,7 @@ export const find: Command = {
     const { filter } = query;
     const project = compileProjection(docOption(call, 'projection'), filter.env);
     const records = queryRecords(call.scope, namespace, { ...query, pauses: true });
-    const rows = project ? projected(records, filter, project) : records;
+    const rows = project ? projected(records, filter, project, includedFields(docOption(call, 'projection'))) : records;
     const batchSize = countOption(call, 'batchSize') ?? 101;
     return firstBatch(call, namespace, rows, batchSize, call.body['singleBatch'] === true);
   },
@@ -159,12 +159,18 @@ function* projected(
   records: Iterable<StoredRecord>,
   filter: Filter,
   project: (doc: Doc, index?: number) => Doc,
+  included: ReadonlySet<string> | undefined,
 ): Generator<Doc> {
-  for (const { doc } of records) {
-    if (isPause(doc)) {
-      yield doc;
+  for (const record of records) {
+    if (isPause(record)) {
+      yield record.doc;
       continue;
     }
+    if (included) {
+      yield project(record.fields(included));
+      continue;
+    }
+    const { doc } = record;
     const details: MatchDetails = {};
     filter.matches(doc, details);
     yield project(doc, details.index);

@@ -70,6 +70,16 @@ function special(env: Env): NonNullable<Dialect['special']> {
   };
 }
 
+/** The fields of the first level that a projection is made from, when it does no more than name fields to include. */
+export function includedFields(projection: Doc | undefined): ReadonlySet<string> | undefined {
+  const entries = Object.entries(projection ?? {}).filter(([name, flag]) => name !== '_id' || isTruthy(flag));
+  const isPlain = entries.every(
+    ([name, flag]) => !name.includes('$') && ['number', 'bool'].includes(kindOf(flag)) && isTruthy(flag),
+  );
+  if (!isPlain || entries.length === 0) return undefined;
+  return new Set(['_id', ...entries.map(([name]) => name.split('.')[0] ?? '')]);
+}
+
 /** Compiles a projection ("Project Fields to Return"); undefined when every field is returned. */
 export function compileProjection(projection: Doc | undefined, env: Env = plainEnv): Project | undefined {
   if (!projection || Object.keys(projection).length === 0) return undefined;
