@@ -34,6 +34,8 @@ const SEARCHES = [
   ['a search with half the list', WORDS.even],
   ['a search with the whole list', WORDS.all],
   ['a search for two halves', `${WORDS.even} ${WORDS.odd}`],
+  ['a search for two halves apart', `${WORDS.left} ${WORDS.right}`],
+  ['a search for half a word', WORDS.some.slice(0, 4)],
 ] as const;
 
 function callsOf({ name, path, filters, sorts }: (typeof LISTS)[number]): MeasuredCall[] {
@@ -46,6 +48,8 @@ function callsOf({ name, path, filters, sorts }: (typeof LISTS)[number]): Measur
     ...filters.slice(1).map((filter) => call(`only ${filter}`, { filter })),
     ...sorts.slice(1).map((sort) => call(`by ${sort}`, { sort })),
     ...SEARCHES.map(([what, search]) => call(what, { search })),
+    ...sorts.slice(1).map((sort) => call(`a search with 1 in 11 by ${sort}`, { search: WORDS.some, sort })),
+    ...filters.slice(1).map((filter) => call(`a search with 1 in 11, only ${filter}`, { search: WORDS.some, filter })),
     call('page 2', { page: '2' }),
   ];
 }

@@ -25,8 +25,14 @@ const QUESTS_PER_PERSON = 10;
 const START_MS = Date.UTC(2026, 0, 1);
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-/** Words to search for, by how many of a type's quests have them: all, either half, one in eleven, a lot of them. */
-export const WORDS = { all: 'everywhere', even: 'evenly', odd: 'oddly', some: 'sometimes', few: 'lot00000' } as const;
+/**
+ * Words to search for, by how many of a type's quests have them: all, either half, halves that have nothing in common,
+ * one in eleven, a lot of them.
+ */
+export const WORDS = {
+  ...{ all: 'everywhere', even: 'evenly', odd: 'oddly', left: 'leftwards', right: 'rightwards' },
+  ...{ some: 'sometimes', few: 'lot00000' },
+} as const;
 
 interface Sample {
   readonly quest: Stored;
@@ -62,7 +68,8 @@ function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, 
   const isFeatured = type === 'giveaway' && place % 4 === 0;
   const job = quest['job'] === null ? null : { ...(quest['job'] as Stored), type: nth(JOBS, place) };
   const lot = `lot${String(Math.floor(place / LOT)).padStart(5, '0')}`;
-  const words = [WORDS.all, place % 2 === 0 ? WORDS.even : WORDS.odd, lot];
+  const sides = [place % 2 === 0 ? WORDS.even : WORDS.odd, place % 4 < 2 ? WORDS.left : WORDS.right];
+  const words: string[] = [WORDS.all, ...sides, lot];
   if (place % 11 === 0) words.push(WORDS.some);
   // One of each lot has both halves' words.
   if (place % LOT === 0) words.push(WORDS.odd);
