@@ -92,6 +92,8 @@ export { Stack } from './stack/stack';
 export type { StackProps } from './stack/stack';
 export { Stat } from './stat/stat';
 export type { StatProps } from './stat/stat';
+export { StatementList } from './statement/statement-list';
+export type { StatementEntry, StatementListProps } from './statement/statement-list';
 export { PasswordField } from './text-field/password-field';
 export type { PasswordFieldProps } from './text-field/password-field';
 export { TextArea } from './text-field/text-area';

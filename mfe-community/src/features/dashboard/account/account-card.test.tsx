@@ -1,12 +1,12 @@
+import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { saveFile } from '../../../shared/browser/save-file';
 import { failed, memberRoutes, ok } from '../../../testing/answers';
 import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
-jest.mock('../../../shared/browser/save-file');
+jest.mock('@magnetx/federation/save-file');
 
 const card = () => within(screen.getByRole('region', { name: 'Your account' }));
 const dialog = () => within(screen.getByRole('dialog', { name: 'Delete your account' }));

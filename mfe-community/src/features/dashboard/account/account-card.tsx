@@ -1,10 +1,10 @@
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { saveFile } from '@magnetx/federation/save-file';
 import { Button, Card } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { saveFile } from '../../../shared/browser/save-file';
 import { useUserArea } from '../../../shared/user-area/user-area-context';
 import styles from './account-card.module.css';
 import { useGetAccountDataMutation } from './account.endpoints';

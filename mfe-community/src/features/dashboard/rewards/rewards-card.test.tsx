@@ -1,14 +1,14 @@
 import type { Payable, StatementLine } from '@magnetx/contracts';
+import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, type FakeHandler, type FakeRequest } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { saveFile } from '../../../shared/browser/save-file';
 import { failed, memberRoutes, meUser, ok, rewards } from '../../../testing/answers';
 import { liveServer } from '../../../testing/fake-live-server';
 import { keepSession, renderCommunity } from '../../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
-jest.mock('../../../shared/browser/save-file');
+jest.mock('@magnetx/federation/save-file');
 
 const card = () => within(screen.getByRole('region', { name: 'Rewards' }));
 const amount = (label: string) => card().getByText(label, { selector: 'dt' }).parentElement;

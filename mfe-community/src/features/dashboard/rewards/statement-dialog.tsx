@@ -1,15 +1,12 @@
-import { formatFigure, formatMxp, type StatementLine } from '@magnetx/contracts';
+import { formatFigure, formatMxp } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
-import { Button, Dialog, EmptyState, ErrorPanel, Skeleton, VisuallyHidden } from '@magnetx/ui';
+import { useStatementDownload } from '@magnetx/federation/statement';
+import { Button, Dialog, StatementList } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useUserArea } from '../../../shared/user-area/user-area-context';
-import { useGetStatementInfiniteQuery } from './rewards.endpoints';
-import styles from './statement-dialog.module.css';
-import { useStatementDownload } from './use-statement-download';
+import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './rewards.endpoints';
 
 const LOAD_FAILED = 'Something went wrong. Please try again.';
-
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface StatementDialogProps {
   open: boolean;
@@ -18,7 +15,8 @@ interface StatementDialogProps {
 
 /** Every movement of the user's MXP, newest first, and the same as a file. */
 export function StatementDialog({ open, onOpenChange }: StatementDialogProps) {
-  const { download, isDownloading } = useStatementDownload();
+  const [getWholeStatement] = useGetWholeStatementMutation();
+  const { download, isDownloading } = useStatementDownload(() => getWholeStatement(undefined));
   return (
     <Dialog
       open={open}
@@ -47,66 +45,18 @@ export function StatementDialog({ open, onOpenChange }: StatementDialogProps) {
 function StatementLines() {
   const { token } = useUserArea();
   const statement = useGetStatementInfiniteQuery(token);
-  const { data, error, isFetchingNextPage, hasNextPage } = statement;
-  if (!data && error) {
-    return (
-      <ErrorPanel
-        title="Your statement could not be loaded"
-        message={errorText(error, LOAD_FAILED)}
-        onRetry={() => void statement.refetch()}
-      />
-    );
-  }
-  if (!data) return <LoadingLines />;
-  const lines = data.pages.flatMap((page) => page.lines);
+  const lines = statement.data?.pages.flatMap((page) => page.lines);
   return (
-    <>
-      {lines.length === 0 ? <EmptyState title="Nothing has moved yet" /> : <Lines lines={lines} />}
-      {hasNextPage ? (
-        <Button
-          variant="secondary"
-          isBusy={isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void statement.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-/** Reachable by the tab key, so that the keyboard can scroll what is longer than the dialog. */
-function Lines({ lines }: { lines: readonly StatementLine[] }) {
-  return (
-    <div role="region" aria-label="Statement" tabIndex={0}>
-      <ol>
-        {lines.map(({ id, at, description, amount_mxp: amountMxp, balance_mxp: balanceMxp }) => (
-          <li key={id} className={styles.line}>
-            <p className={styles.what}>{description}</p>
-            <p className={amountMxp < 0 ? styles.out : styles.in}>{signedMxp(amountMxp)}</p>
-            <time className={styles.detail} dateTime={at}>
-              {dates.format(new Date(at))}
-            </time>
-            <p className={styles.detail}>Balance {formatFigure(balanceMxp)}</p>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-function signedMxp(amountMxp: number): string {
-  return `${amountMxp < 0 ? '−' : '+'}${formatMxp(Math.abs(amountMxp))}`;
-}
-
-function LoadingLines() {
-  return (
-    <div className={styles.loading} role="status">
-      <VisuallyHidden>Loading your statement</VisuallyHidden>
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-    </div>
+    <StatementList
+      entries={lines?.map(({ amount_mxp: amount, balance_mxp: balance, ...line }) => ({ ...line, amount, balance }))}
+      failure={statement.error ? errorText(statement.error, LOAD_FAILED) : null}
+      onRetry={() => void statement.refetch()}
+      hasOlder={statement.hasNextPage}
+      isLoadingOlder={statement.isFetchingNextPage}
+      onShowOlder={() => void statement.fetchNextPage()}
+      formatAmount={formatMxp}
+      formatBalance={formatFigure}
+      isScrolled
+    />
   );
 }

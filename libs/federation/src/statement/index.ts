@@ -1,0 +1,2 @@
+export { statementPages, type StatementPage } from './statement-pages';
+export { useStatementDownload } from './use-statement-download';
