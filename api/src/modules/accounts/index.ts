@@ -34,7 +34,7 @@ export {
   type UserRepository,
   type XProfile,
 } from './users';
-export type { ProjectRepository } from './projects';
+export type { ProjectAccount, ProjectRepository } from './projects';
 export type { FormerMembers } from './former-members';
 export type { Tokens } from './tokens';
 

@@ -105,9 +105,8 @@ async function findWrongTotals({ entries, balances }: Models, session: ClientSes
       { $group: { _id: { account: '$postings.account', kind: '$kind' }, totalMxp: { $sum: '$postings.amountMxp' } } },
     ])
     .session(session);
-  const unmatched = new Map(
-    posted.map(({ _id: { account, kind }, totalMxp }) => [`${account} ${kind}`, totalMxp] as const),
-  );
+  const unmatched = new Map<string, number>();
+  for (const { _id, totalMxp } of posted) unmatched.set(`${_id.account} ${_id.kind}`, totalMxp);
   const wrong = new Set<string>();
   for await (const { account, totals } of balances
     .find({}, { account: 1, totals: 1 })

@@ -1,21 +1,23 @@
-import { submitQuest, type QuestType } from '@magnetx/contracts';
+import type { ConcludeReason, QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { createSequence } from '../../db/sequence';
 import type { WithTransaction } from '../../db/with-transaction';
-import { route, type Route } from '../../http/route';
+import type { Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
+import { createConcludeOwnQuest } from './conclude-own-quest';
+import { createEditQuest } from './edit-quest';
 import { createListingRepository, type ListingRepository, type Tally } from './listing.repository';
 import { createPostQuest, type PostQuest } from './post-quest';
 import { createQuestChanges, type QuestChanges, type QuestHook } from './quest-changes';
-import type { ConcludeReason } from './quest.model';
 import { createQuestRepository, type Quest, type QuestRepository } from './quest.repository';
+import { createQuestRoutes } from './quest.routes';
 
 export type { Shelf, Tally, Window } from './listing.repository';
-export type { ConcludeReason } from './quest.model';
 export type { Quest } from './quest.repository';
 export type { QuestHook } from './quest-changes';
+export { presentProjectQuest } from './project-quest.presenter';
 export { searchTermsOf } from './words';
 
 export interface QuestsDeps {
@@ -28,10 +30,19 @@ export interface QuestsDeps {
 
 export interface QuestsModule
   extends
-    Pick<QuestChanges, 'approve' | 'reject' | 'remove' | 'markDrawn'>,
+    Pick<QuestChanges, 'approve' | 'reject' | 'remove' | 'markDrawn' | 'extendListing'>,
     Pick<
       QuestRepository,
-      'findById' | 'findShown' | 'listByIds' | 'listDue' | 'listQueued' | 'takePlace' | 'freePlace'
+      | 'findById'
+      | 'findOwn'
+      | 'findShown'
+      | 'listByIds'
+      | 'listDue'
+      | 'listListedUntil'
+      | 'listQueued'
+      | 'countOwn'
+      | 'takePlace'
+      | 'freePlace'
     >,
     Pick<ListingRepository, 'listIds' | 'listIdsAmong'> {
   readonly routes: readonly Route[];
@@ -55,7 +66,8 @@ export function createQuestsModule(deps: QuestsDeps): QuestsModule {
   const changes = createQuestChanges({ quests, listings, projects, ledger, clock });
   const nextId = createSequence(connection, 'quests');
   const post = createPostQuest({ quests, projects, ledger, withTransaction, clock, nextId });
-  const { approve, reject, remove, markDrawn, whenLive, whenConcluded } = changes;
+  const { approve, reject, remove, markDrawn, extendListing, whenLive, whenConcluded } = changes;
+  const own = { quests, projects, changes, withTransaction, clock };
   return {
     ...quests,
     ...listings,
@@ -63,6 +75,7 @@ export function createQuestsModule(deps: QuestsDeps): QuestsModule {
     reject,
     remove,
     markDrawn,
+    extendListing,
     whenLive,
     whenConcluded,
     post,
@@ -71,12 +84,12 @@ export function createQuestsModule(deps: QuestsDeps): QuestsModule {
     feature: (id, isFeatured) => withTransaction((session) => changes.feature(id, isFeatured, session)),
     setProjectStatus: (projectId, status) =>
       withTransaction((session) => changes.setProjectStatus(projectId, status, session)),
-    routes: [
-      route(submitQuest, async ({ caller, body }) => {
-        const projectId = caller().accountId;
-        const { id, status, feeMxp } = await post(projectId, body);
-        return { quest: { id, status }, fee_mxp: feeMxp, mxp_balance: await ledger.balanceOf(`project:${projectId}`) };
-      }),
-    ],
+    routes: createQuestRoutes({
+      quests,
+      ledger,
+      post,
+      edit: createEditQuest(own),
+      conclude: createConcludeOwnQuest(own),
+    }),
   };
 }

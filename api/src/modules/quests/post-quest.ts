@@ -4,6 +4,8 @@ import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
+import { assertAhead } from './deadline';
+import { assertMayChange } from './own-quest';
 import { questOfDraft } from './quest-of-draft';
 import type { Quest, QuestRepository } from './quest.repository';
 
@@ -23,29 +25,19 @@ export interface PostOptions {
 
 export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOptions) => Promise<Quest>;
 
-function assertAhead(endsAt: Date | null, now: Date): void {
-  if (endsAt === null || endsAt > now) return;
-  const message = 'The end date must lie in the future';
-  throw new AppError('validation_failed', { message, fields: { endsAt: [message] } });
-}
-
 /**
  * Posts a quest for an admin to decide on. Its fee is paid in the transaction that makes it: an opportunity's is its
  * first day's. Throws `forbidden` for a suspended project and `insufficient_balance`, naming both amounts.
  */
 export function createPostQuest(deps: PostQuestDeps): PostQuest {
-  const { quests, projects, ledger, withTransaction, clock } = deps;
+  const { quests, ledger, withTransaction, clock } = deps;
   const refuse = async (projectId: string, feeMxp: number, cause: AppError): Promise<AppError> => {
     if (cause.code !== 'insufficient_balance') return cause;
     const balanceMxp = await ledger.balanceOf(`project:${projectId}`);
     return new AppError(cause.code, { message: insufficientBalanceText({ feeMxp, balanceMxp }), cause });
   };
   return async (projectId, draft, { isDemo = false } = {}) => {
-    const project = await projects.findById(projectId);
-    if (!project) throw new AppError('not_authenticated');
-    if (project.status === 'suspended') {
-      throw new AppError('forbidden', { message: 'Your project is suspended: it cannot post quests.' });
-    }
+    const project = await assertMayChange(deps, projectId, { what: 'post' });
     const createdAt = clock.now();
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
     const quest = questOfDraft(draft, posted);

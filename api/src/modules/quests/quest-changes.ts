@@ -1,9 +1,9 @@
+import type { ConcludeReason, QuestEdit } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../jobs/clock';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { ListingRepository } from './listing.repository';
-import type { ConcludeReason } from './quest.model';
 import type { Quest, QuestRepository } from './quest.repository';
 
 export interface QuestChangesDeps {
@@ -23,6 +23,16 @@ const DAY_MS = 24 * 60 * 60_000;
 function deadlineOf({ endsAt, durationDays }: Quest, liveAt: Date): Date | null {
   if (endsAt !== null) return endsAt;
   return durationDays === null ? null : new Date(liveAt.getTime() + durationDays * DAY_MS);
+}
+
+/** An opportunity's fee has paid its first day (design, section 3: fees). */
+function paidUntil({ type }: Quest, liveAt: Date): Date | null {
+  return type === 'opportunity' ? new Date(liveAt.getTime() + DAY_MS) : null;
+}
+
+/** The time in which nobody could see a listing is not charged. */
+function resumed({ listedUntil }: Quest, now: Date): Pick<Quest, 'listedUntil'> {
+  return { listedUntil: listedUntil !== null && listedUntil < now ? now : listedUntil };
 }
 
 async function refund(ledger: LedgerModule, quest: Quest, session: ClientSession): Promise<void> {
@@ -71,7 +81,8 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
       const liveAt = clock.now();
       const isProjectActive = project?.status === 'active';
       const endsAt = deadlineOf(pending, liveAt);
-      const set = { status: 'active' as const, decidedAt: liveAt, liveAt, endsAt, isProjectActive };
+      const listedUntil = paidUntil(pending, liveAt);
+      const set = { status: 'active' as const, decidedAt: liveAt, liveAt, endsAt, listedUntil, isProjectActive };
       const quest = await change(id, ['pending'], set, session);
       if (quest) for (const hook of liveHooks) await hook(quest, session);
       return quest;
@@ -86,11 +97,19 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
     },
 
     conclude: async (id: number, concludedBecause: ConcludeReason, session: ClientSession): Promise<Quest | null> => {
-      const set = { status: 'concluded' as const, concludedAt: clock.now(), concludedBecause };
+      const set = { status: 'concluded' as const, concludedAt: clock.now(), concludedBecause, listedUntil: null };
       const quest = await change(id, ['active'], set, session);
       if (quest) for (const hook of concludedHooks) await hook(quest, session);
       return quest;
     },
+
+    /** What its owner changes. A deadline that is left out stays. */
+    edit: (id: number, { endsAt, ...words }: QuestEdit, session: ClientSession): Promise<Quest | null> =>
+      change(id, ['pending', 'active'], { ...words, ...(endsAt && { endsAt: new Date(endsAt) }) }, session),
+
+    /** Its listing has been paid for so long. */
+    extendListing: (id: number, listedUntil: Date, session: ClientSession): Promise<Quest | null> =>
+      quests.changeIf(id, ['active'], { listedUntil }, session),
 
     /** Its winners stand. Null when it still runs, or was drawn before. */
     markDrawn: async (id: number, session: ClientSession): Promise<Quest | null> => {
@@ -102,7 +121,7 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
     /** Hides it for good; what happened in it stays. A pending one's fee comes back. */
     remove: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const before = await quests.findById(id, session);
-      const set = { deletedAt: clock.now(), isQueued: false };
+      const set = { deletedAt: clock.now(), isQueued: false, listedUntil: null };
       const quest = await change(id, ['pending', 'active', 'concluded', 'rejected'], set, session);
       if (quest && before?.status === 'pending') await refund(ledger, quest, session);
       return quest;
@@ -119,9 +138,10 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
       session: ClientSession,
     ): Promise<void> => {
       await projects.setStatus(projectId, status, session);
-      const set = { isProjectActive: status === 'active' };
-      for (const { id, status: state } of await quests.listOfProject(projectId, session)) {
-        await change(id, [state], set, session);
+      const isProjectActive = status === 'active';
+      for (const quest of await quests.listOfProject(projectId, session)) {
+        const set = { isProjectActive, ...(isProjectActive && resumed(quest, clock.now())) };
+        await change(quest.id, [quest.status], set, session);
       }
     },
   };

@@ -34,6 +34,7 @@ export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
     decidedAt: null,
     reason: '',
     liveAt: null,
+    listedUntil: null,
     concludedAt: null,
     concludedBecause: null,
     drawnAt: null,

@@ -1,8 +1,5 @@
-import type { QuestStatus, QuestType } from '@magnetx/contracts';
+import type { ConcludeReason, QuestStatus, QuestType } from '@magnetx/contracts';
 import { Schema, type Connection } from 'mongoose';
-
-/** Why a quest was concluded. */
-export type ConcludeReason = 'deadline' | 'owner' | 'unpaid';
 
 export interface QuestDocument {
   _id: number;
@@ -47,6 +44,8 @@ export interface QuestDocument {
   /** Why it was rejected; empty when no reason was given. */
   reason: string;
   liveAt: Date | null;
+  /** Until when its listing is paid; null unless it is an active opportunity. */
+  listedUntil: Date | null;
   concludedAt: Date | null;
   concludedBecause: ConcludeReason | null;
   /** When a giveaway's winners were drawn. */
@@ -90,6 +89,7 @@ const questSchema = new Schema<QuestDocument>(
     decidedAt: date,
     reason: text,
     liveAt: date,
+    listedUntil: date,
     concludedAt: date,
     concludedBecause: { type: String, default: null },
     drawnAt: date,
@@ -98,9 +98,13 @@ const questSchema = new Schema<QuestDocument>(
   },
   { collection: 'quests', versionKey: false },
 );
-questSchema.index({ projectId: 1, _id: -1 });
+// A project's own list, whole and by status.
+questSchema.index({ projectId: 1, deletedAt: 1, _id: -1 });
+questSchema.index({ projectId: 1, deletedAt: 1, status: 1, _id: -1 });
 // Whose deadline has come: only active quests have one that counts.
 questSchema.index({ status: 1, endsAt: 1 });
+// Which listings are to be paid next.
+questSchema.index({ isProjectActive: 1, status: 1, listedUntil: 1 });
 // The admins' queue, whole and by status.
 questSchema.index({ isQueued: 1, createdAt: -1, _id: -1 });
 questSchema.index({ isQueued: 1, status: 1, createdAt: -1, _id: -1 });

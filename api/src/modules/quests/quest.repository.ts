@@ -21,6 +21,11 @@ const SHOWN = {
   deletedAt: null,
 } satisfies QuestFilter;
 
+/** What contains this text, without regard to case. Each sign stands for itself; a zero would end the pattern. */
+function containing(text: string): RegExp {
+  return new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`), 'i');
+}
+
 function createQuestQueries(quests: ReturnType<typeof questModel>) {
   const find = async (filter: QuestFilter, session?: ClientSession): Promise<Quest | null> => {
     const found = await quests
@@ -34,9 +39,50 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
     findById: (id: number, session?: ClientSession) => find({ _id: id }, session),
     findShown: (id: number, session?: ClientSession) => find({ _id: id, ...SHOWN }, session),
 
+    findOwn: (projectId: string, id: number, session?: ClientSession) =>
+      find({ _id: id, projectId, deletedAt: null }, session),
+
+    /** A project's quests, the newest first; `search` is part of a title or description. */
+    listOwn: async (
+      projectId: string,
+      { status, search }: { status?: Quest['status']; search: string },
+      { skip, limit }: { skip: number; limit: number },
+    ): Promise<Quest[]> => {
+      const own: QuestFilter = { projectId, deletedAt: null, ...(status !== undefined && { status }) };
+      const contains = containing(search);
+      const filter = search === '' ? own : { ...own, $or: [{ title: contains }, { description: contains }] };
+      const found = await quests.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).lean();
+      return found.map(toQuest);
+    },
+
+    /** How many quests a project has in each status. */
+    countOwn: async (projectId: string): Promise<Readonly<Partial<Record<Quest['status'], number>>>> => {
+      const counts = await quests.aggregate<{ _id: Quest['status']; count: number }>([
+        { $match: { projectId, deletedAt: null } },
+        { $group: { _id: '$status', count: { $sum: 1 } } },
+      ]);
+      return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** Visible listings that are paid until some moment before this one, the earliest first. */
+    listListedUntil: async (before: Date, limit: number): Promise<Quest[]> => {
+      const found = await quests
+        .find({ isProjectActive: true, status: 'active', listedUntil: { $gt: new Date(0), $lte: before } })
+        .sort({ listedUntil: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(toQuest);
+    },
+
     listByIds: async (ids: readonly number[]): Promise<Quest[]> => {
       const found = await quests.find({ _id: { $in: [...ids] } }).lean();
       return found.map(toQuest);
+    },
+
+    /** Whose these quests are: those of them that users may see. */
+    listShownOwners: async (ids: readonly number[]): Promise<Pick<Quest, 'id' | 'projectId'>[]> => {
+      const found = await quests.find({ _id: { $in: [...ids] }, ...SHOWN }, { projectId: 1 }).lean();
+      return found.map(({ _id, projectId }) => ({ id: _id, projectId }));
     },
 
     listOfProject: async (projectId: string, session: ClientSession): Promise<Quest[]> => {

@@ -1,3 +1,3 @@
-export { createProjectRepository, type ProjectRepository } from './project.repository';
+export { createProjectRepository, type ProjectAccount, type ProjectRepository } from './project.repository';
 export { createProjectRoutes } from './project.routes';
 export { makeRegisterProject, type RegisterProject } from './register-project';

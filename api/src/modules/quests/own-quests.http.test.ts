@@ -1,0 +1,328 @@
+import {
+  concludeQuest,
+  editQuest,
+  getProjectQuest,
+  listProjectQuests,
+  listTasks,
+  PROJECT_QUEST_PAGE_SIZE,
+  submitQuest,
+  type Call,
+  type QueryInputOf,
+} from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { attempt, call, type CallInput } from '../../testing/client';
+import { explainReads } from '../../testing/explain-commands';
+import { signInMembers } from '../../testing/members';
+import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let api: TestApi;
+let projects = 0;
+beforeAll(async () => {
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
+});
+afterAll(() => api.stop());
+
+const product = () => api.server.product;
+const newProject = (balanceMxp?: number) => makeProject(api, `Project ${(projects += 1)}`, balanceMxp);
+const later = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString();
+const list = ({ token }: TestProject, query: QueryInputOf<typeof listProjectQuests> = {}) =>
+  call(api, listProjectQuests, { token, query });
+const get = async ({ token }: TestProject, questId: number) =>
+  (await call(api, getProjectQuest, { token, params: { questId } })).quest;
+const reject = (id: number, reason: string) =>
+  product().withTransaction((session) => product().quests.reject(id, reason, session));
+const remove = (id: number) => product().withTransaction((session) => product().quests.remove(id, session));
+
+const EDIT = { title: 'New title', description: 'New words', requirements: 'New needs', tags: ['New'] };
+const edit = (project: TestProject, questId: number, change: object = {}) =>
+  attempt(api, editQuest, { token: project.token, params: { questId }, body: { ...EDIT, ...change } });
+const conclude = (project: TestProject, questId: number) =>
+  attempt(api, concludeQuest, { token: project.token, params: { questId } });
+
+describe("a project's list", () => {
+  it('has its quests in every state, newest first, and counts them; deleted ones are gone', async () => {
+    const project = await newProject();
+    expect(await list(project)).toMatchObject({ quests: [], counts: { all: 0 }, pagination: { total: 0 } });
+    const pending = await postQuest(api, project, TASK);
+    const live = await putLive(api, project, { ...GIVEAWAY, endsAt: later(DAY_MS), mxp_amount: 20 });
+    const rejected = await postQuest(api, project, TASK);
+    await reject(rejected, 'Too vague');
+    const concluded = await putLive(api, project, OPPORTUNITY);
+    await product().quests.conclude(concluded, 'owner');
+    await remove(await postQuest(api, project, TASK));
+    await postQuest(api, await newProject(), TASK);
+
+    const all = await list(project);
+    expect(all.quests.map(({ id, status }) => [id, status])).toEqual([
+      [concluded, 'concluded'],
+      [rejected, 'rejected'],
+      [live, 'active'],
+      [pending, 'pending'],
+    ]);
+    const counts = { all: 4, active: 1, concluded: 1, rejected: 1, pending: 1 };
+    expect(all.counts).toEqual(counts);
+    expect(all.pagination).toEqual({ page: 1, limit: PROJECT_QUEST_PAGE_SIZE, total: 4, hasMore: false });
+    for (const [status, id] of Object.entries({ active: live, concluded, rejected, pending })) {
+      const page = await list(project, { status: status as 'active' });
+      expect(page.quests.map((quest) => quest.id)).toEqual([id]);
+      expect(page).toMatchObject({ counts, pagination: { total: 1 } });
+    }
+    expect(await get(project, rejected)).toMatchObject({ reason: 'Too vague', fee_mxp: 12_500, cash_cents: 50_000 });
+    expect(await get(project, live)).toMatchObject({
+      type: 'giveaway',
+      reward: 20,
+      endsAt: later(DAY_MS),
+      currentParticipants: 0,
+      maxParticipants: null,
+      concluded_because: null,
+      listed_until: null,
+      tags: ['Community'],
+    });
+    expect(await get(project, concluded)).toMatchObject({ concluded_because: 'owner', listed_until: null });
+  });
+
+  it('comes a page at a time', async () => {
+    const project = await newProject();
+    const ids: number[] = [];
+    for (let index = 0; index <= PROJECT_QUEST_PAGE_SIZE; index += 1) ids.push(await postQuest(api, project, TASK));
+    const [first, second] = [await list(project), await list(project, { page: 2 })];
+    expect(first.pagination).toMatchObject({ total: ids.length, hasMore: true });
+    expect(second.pagination).toMatchObject({ total: ids.length, hasMore: false });
+    expect([...first.quests, ...second.quests].map(({ id }) => id)).toEqual(ids.reverse());
+  });
+
+  it('is searched for a part of a title or description, as text', async () => {
+    const project = await newProject();
+    const post = (title: string, description: string) => postQuest(api, project, { ...TASK, title, description });
+    const odd = await post('50% off ($5) [now].*', 'It costs a\\b "half"');
+    const plain = await post('Write a Thread', 'Ünder the sea');
+    const found = async (search: string, status: 'all' | 'active' = 'all') =>
+      (await list(project, { search, status })).quests.map(({ id }) => id);
+    expect(await found('THREAD')).toEqual([plain]);
+    expect(await found('der THE s')).toEqual([plain]);
+    expect(await found('ünder')).toEqual([plain]);
+    for (const part of ['($5)', '[now]', '.*', '% off', 'a\\b', '"half"', '$5', '].*'])
+      expect(await found(part)).toEqual([odd]);
+    for (const none of ['.', '^Write', 'Thread$', '(', '$gt', 'a|b', '\\w', '\0', '{"$gt":""}', "' || true"]) {
+      expect(await found(none)).toEqual(none === '.' || none === '(' ? [odd] : []);
+    }
+    expect(await found('thread', 'active')).toEqual([]);
+    const { counts, pagination } = await list(project, { search: 'thread' });
+    expect({ counts, pagination }).toMatchObject({ counts: { all: 2 }, pagination: { total: null, hasMore: false } });
+  });
+
+  it.each<[string, QueryInputOf<typeof listProjectQuests>]>([
+    ['whole', {}],
+    ['by status', { status: 'pending' }],
+    ['searched', { search: 'thread' }],
+  ])('is read %s in the order of an index, whatever other projects have', async (_name, query) => {
+    const project = await newProject();
+    for (const draft of [TASK, GIVEAWAY, TASK]) await postQuest(api, project, draft);
+    const reads = await explainReads(api.server.connection, () => list(project, query));
+    const quests = reads.filter(({ collection }) => collection === 'quests');
+    expect(quests.length).toBeGreaterThan(0);
+    for (const { stages, docsExamined } of quests) {
+      expect(stages).not.toContain('COLLSCAN');
+      expect(stages).not.toContain('SORT');
+      expect(docsExamined).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+describe('editing', () => {
+  it.each(['pending', 'active'])('changes the words of a %s quest, and the lists follow', async (state) => {
+    const project = await newProject();
+    const id = await (state === 'active' ? putLive : postQuest)(api, project, { ...TASK, title: `Zebra ${projects}` });
+    const before = await get(project, id);
+    const { status, body } = await edit(project, id, {
+      title: ' Okapi ',
+      tags: ['A', 'a', 'B'],
+      cash_amount: 9,
+      type: 'giveaway',
+    });
+    expect(status).toBe(200);
+    const expected = { ...before, ...EDIT, title: 'Okapi', tags: ['a', 'B'] };
+    expect(body).toEqual({ success: true, quest: expected });
+    expect(await get(project, id)).toEqual(expected);
+    const [token = ''] = await signInMembers(api, [`reader_${projects}`]);
+    const titles = async (search: string) =>
+      (await call(api, listTasks, { token, query: { search } })).tasks
+        .filter((task) => task.id === id)
+        .map(({ title }) => title);
+    expect(await titles(`Zebra ${projects}`)).toEqual([]);
+    expect(await titles('okapi')).toEqual(state === 'active' ? ['Okapi'] : []);
+  });
+
+  it('moves a deadline to a later one, and to no other', async () => {
+    const project = await newProject();
+    const endsAt = later(2 * DAY_MS);
+    const id = await putLive(api, project, { ...TASK, endsAt });
+    const refusal = async (moved: string, on = id) => {
+      const { status, body } = await edit(project, on, { endsAt: moved });
+      return [status, body.code, body.fields?.['endsAt']];
+    };
+    const earlier = [400, 'validation_failed', ['The end date can only be moved to a later one']];
+    for (const moved of [later(DAY_MS), later(-DAY_MS), later(2 * DAY_MS - 1)]) {
+      expect(await refusal(moved)).toEqual(earlier);
+    }
+    expect((await edit(project, id, { endsAt })).status).toBe(200);
+    expect((await get(project, id)).endsAt).toBe(endsAt);
+    expect((await edit(project, id, { endsAt: later(3 * DAY_MS) })).status).toBe(200);
+    expect((await edit(project, id)).status).toBe(200);
+    expect((await get(project, id)).endsAt).toBe(later(3 * DAY_MS));
+    const endless = await putLive(api, project, TASK);
+    expect(await refusal(later(DAY_MS), endless)).toEqual([
+      400,
+      'validation_failed',
+      ['This quest has no end date, and cannot be given one: it would end earlier'],
+    ]);
+    const waiting = await postQuest(api, project, { ...TASK, endsAt: later(HOUR_MS) });
+    api.clock.advance(2 * HOUR_MS);
+    expect(await refusal(later(-HOUR_MS / 2), waiting)).toEqual([
+      400,
+      'validation_failed',
+      ['The end date must lie in the future'],
+    ]);
+    expect((await edit(project, waiting, { endsAt: later(HOUR_MS) })).status).toBe(200);
+  });
+
+  it('is over when the quest is, also before the job has noticed', async () => {
+    const project = await newProject();
+    const [ended, rejected, due] = [
+      await putLive(api, project, TASK),
+      await postQuest(api, project, TASK),
+      await putLive(api, project, { ...TASK, endsAt: later(HOUR_MS) }),
+    ];
+    await product().quests.conclude(ended, 'owner');
+    await reject(rejected, '');
+    api.clock.advance(HOUR_MS);
+    for (const id of [ended, rejected, due]) {
+      expect(await edit(project, id, { endsAt: later(9 * DAY_MS) })).toMatchObject({
+        status: 409,
+        body: { code: 'quest_ended' },
+      });
+      expect(await get(project, id)).toMatchObject({ title: TASK.title });
+    }
+  });
+
+  it.each([
+    ['no title', { title: '  ' }, 'Title is required'],
+    ['no tag', { tags: [] }, 'At least one tag is required'],
+    ['an end that is no date', { endsAt: 'soon' }, 'The end date is not a date'],
+    ['an operator', { description: { $gt: '' } }, 'Description is required'],
+  ])('is refused with %s', async (_what, change, error) => {
+    const project = await newProject();
+    const id = await postQuest(api, project, TASK);
+    expect(await edit(project, id, change)).toMatchObject({ status: 400, body: { code: 'validation_failed', error } });
+  });
+});
+
+describe('ending early', () => {
+  it('concludes an active quest, once', async () => {
+    const project = await newProject();
+    const id = await putLive(api, project, GIVEAWAY);
+    const answers = await Promise.all([conclude(project, id), conclude(project, id), conclude(project, id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('quest_ended');
+    expect(await get(project, id)).toMatchObject({ status: 'concluded', concluded_because: 'owner' });
+    await api.server.jobs.runDue();
+    expect((await product().quests.findById(id))?.drawnAt).toEqual(api.clock.now());
+  });
+
+  it('is not for a quest that was never live, or whose deadline has come', async () => {
+    const project = await newProject();
+    const [pending, rejected] = [await postQuest(api, project, TASK), await postQuest(api, project, TASK)];
+    await reject(rejected, '');
+    for (const id of [pending, rejected]) {
+      expect(await conclude(project, id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    }
+    const due = await putLive(api, project, { ...GIVEAWAY, endsAt: later(HOUR_MS) });
+    api.clock.advance(HOUR_MS);
+    expect(await conclude(project, due)).toMatchObject({ status: 409, body: { code: 'quest_ended' } });
+    await api.server.jobs.runDue();
+    expect(await get(project, due)).toMatchObject({ concluded_because: 'deadline' });
+  });
+});
+
+it('of an edit, an end and a decision at the same moment each holds whole or is refused clearly', async () => {
+  const project = await newProject();
+  for (let round = 0; round < 4; round += 1) {
+    const live = await putLive(api, project, { ...GIVEAWAY, endsAt: later(DAY_MS) });
+    const [edited, ended] = await Promise.all([edit(project, live), conclude(project, live)]);
+    expect(ended.status).toBe(200);
+    expect([200, 409]).toContain(edited.status);
+    if (edited.status === 409) expect(edited.body.code).toBe('quest_ended');
+    expect(await get(project, live)).toMatchObject({
+      status: 'concluded',
+      title: edited.status === 200 ? EDIT.title : GIVEAWAY.title,
+    });
+    const pending = await postQuest(api, project, TASK);
+    const [changed, rejected] = await Promise.all([edit(project, pending), reject(pending, 'No')]);
+    expect(rejected).not.toBeNull();
+    expect(await get(project, pending)).toMatchObject({
+      status: 'rejected',
+      title: changed.status === 200 ? EDIT.title : TASK.title,
+    });
+  }
+});
+
+it('a suspended project reads what it has, and changes nothing', async () => {
+  const project = await newProject();
+  const id = await putLive(api, project, TASK);
+  await product().quests.setProjectStatus(project.id, 'suspended');
+  for (const [answer, error] of [
+    [await edit(project, id), 'Your project is suspended: it cannot change quests.'],
+    [await conclude(project, id), 'Your project is suspended: it cannot end quests.'],
+  ] as const) {
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', error } });
+  }
+  expect((await list(project)).quests).toMatchObject([{ id, status: 'active', title: TASK.title }]);
+});
+
+describe("another project's quest", () => {
+  const named: [string, Call, Pick<CallInput<Call>, 'body'>][] = [
+    ['getProjectQuest', getProjectQuest, {}],
+    ['editQuest', editQuest, { body: EDIT }],
+    ['concludeQuest', concludeQuest, {}],
+  ];
+
+  it.each(named)('is not there for %s, nor is a deleted one', async (_name, definition, input) => {
+    const [owner, stranger] = [await newProject(), await newProject()];
+    const [id, deleted] = [await putLive(api, owner, TASK), await putLive(api, stranger, TASK)];
+    await remove(deleted);
+    for (const questId of [id, deleted, id + 100_000, Number.MAX_SAFE_INTEGER]) {
+      const answer = await attempt(api, definition, { token: stranger.token, params: { questId }, ...input });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+    expect(await get(owner, id)).toMatchObject({ status: 'active', title: TASK.title });
+    expect((await list(stranger)).quests).toEqual([]);
+  });
+
+  it.each(named)('odd ids are refused by %s', async (_name, definition, input) => {
+    const { token } = await newProject();
+    for (const questId of ['0', '-1', '1e99', '1.5', 'abc', '\0', '{"$gt":""}', ' ', '[object Object]', 'Infinity']) {
+      const answer = await attempt(api, definition, { token, params: { questId }, ...input });
+      expect({ questId, status: answer.status }).toEqual({ questId, status: 400 });
+    }
+  });
+});
+
+it('forty posted at the same moment are as many as the balance pays for', async () => {
+  const affordable = 7;
+  const project = await newProject(affordable * 12_500 + 12_499);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => attempt(api, submitQuest, { token: project.token, body: TASK })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(affordable);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['insufficient_balance']));
+  expect((await list(project)).counts).toMatchObject({ all: affordable, pending: affordable });
+  expect(await product().ledger.balanceOf(`project:${project.id}`)).toBe(12_499);
+  expect((await product().ledger.verify()).discrepancies).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { concludeQuest, editQuest, getProjectQuest, listProjectQuests, submitQuest } from '@magnetx/contracts';
+import { AppError } from '../../http/app-error';
+import { route, type Route } from '../../http/route';
+import type { LedgerModule } from '../ledger';
+import type { ConcludeOwnQuest } from './conclude-own-quest';
+import type { EditQuest } from './edit-quest';
+import { listOwnQuests } from './list-own-quests';
+import type { PostQuest } from './post-quest';
+import { presentProjectQuest } from './project-quest.presenter';
+import type { QuestRepository } from './quest.repository';
+
+export interface QuestRoutesDeps {
+  readonly quests: QuestRepository;
+  readonly ledger: Pick<LedgerModule, 'balanceOf'>;
+  readonly post: PostQuest;
+  readonly edit: EditQuest;
+  readonly conclude: ConcludeOwnQuest;
+}
+
+/** What a project does with its quests. */
+export function createQuestRoutes({ quests, ledger, post, edit, conclude }: QuestRoutesDeps): Route[] {
+  return [
+    route(submitQuest, async ({ caller, body }) => {
+      const projectId = caller().accountId;
+      const { id, status, feeMxp } = await post(projectId, body);
+      return { quest: { id, status }, fee_mxp: feeMxp, mxp_balance: await ledger.balanceOf(`project:${projectId}`) };
+    }),
+    route(listProjectQuests, ({ caller, query }) => listOwnQuests(quests, caller().accountId, query)),
+    route(getProjectQuest, async ({ caller, params }) => {
+      const quest = await quests.findOwn(caller().accountId, params.questId);
+      if (!quest) throw new AppError('not_found');
+      return { quest: presentProjectQuest(quest) };
+    }),
+    route(editQuest, async ({ caller, params, body }) => {
+      const own = { projectId: caller().accountId, questId: params.questId };
+      return { quest: presentProjectQuest(await edit(own, body)) };
+    }),
+    route(concludeQuest, async ({ caller, params }) => {
+      const own = { projectId: caller().accountId, questId: params.questId };
+      return { quest: presentProjectQuest(await conclude(own)) };
+    }),
+  ];
+}
