@@ -143,6 +143,14 @@ export {
   type QuestDraft,
   type QuestEdit,
 } from './quests/quest-draft.schema';
+export {
+  questEditFormSchema,
+  questFormCost,
+  questFormSchema,
+  type QuestForm,
+  type QuestFormCost,
+  type QuestWords,
+} from './quests/quest-form.schema';
 export { QUEST_PAGE_SIZE, SEARCH_LENGTH_MAX, type ListPage } from './quests/quest-list.schema';
 export { rewardText, timeLeftText } from './quests/quest-texts';
 export {

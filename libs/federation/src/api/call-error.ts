@@ -73,3 +73,9 @@ export function readCallError(error: unknown): CallError | null {
 export function errorText(error: unknown, fallback: string): string {
   return readCallError(error)?.error ?? fallback;
 }
+
+/** Whether the server has decided on the call. One without an answer may have been carried out or not. */
+export function wasAnswered(error: unknown): boolean {
+  const status = readCallError(error)?.status;
+  return typeof status === 'number' && status < 500 && status !== 401 && status !== 429;
+}

@@ -1,1 +1,2 @@
+export { useAttemptKey, type AttemptKey } from './use-attempt-key';
 export { useCallForm, type CallForm, type CallFormOptions, type FormFieldProps } from './use-call-form';

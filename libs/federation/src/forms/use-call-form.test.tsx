@@ -12,10 +12,13 @@ const schema = z
   })
   .refine((form) => form.code === form.again, { message: 'Codes do not match', path: ['again'], when: () => true });
 
+const EXAMPLE = { name: 'Ada', code: 'secret' };
+
 type Send = (values: z.output<typeof schema>) => Promise<void>;
 
-function Form({ send }: { send: Send }) {
+function Form({ send, listsEveryFailure = false }: { send: Send; listsEveryFailure?: boolean }) {
   const form = useCallForm({
+    listsEveryFailure,
     schema,
     defaultValues: { name: '', code: '', again: '' },
     send,
@@ -41,6 +44,9 @@ function Form({ send }: { send: Send }) {
         ))}
       </ul>
       <output>{form.waitUntilMs}</output>
+      <button type="button" onClick={() => form.fill(EXAMPLE)}>
+        Example
+      </button>
       <button type="submit">{form.isSending ? 'Sending' : 'Send'}</button>
     </form>
   );
@@ -58,7 +64,7 @@ it('collects every message in the order of the fields, focuses the first, and cl
   const send = jest.fn<Promise<void>, Parameters<Send>>();
   render(<Form send={send} />);
   await fill({ code: 'abc' });
-  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() =>
     expect(messages()).toEqual(['Name is required', 'Code must be at least 6 characters', 'Codes do not match']),
   );
@@ -93,10 +99,33 @@ it('puts what the server found on its field, once, and focuses it', async () => 
     Promise.reject({ status: 400, code: 'validation_failed', error: 'Too odd', fields: { code: ['Too odd'] } });
   render(<Form send={send} />);
   await fill(VALID);
-  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.getByLabelText('code')).toBeInvalid());
   expect(screen.getByTitle('Too odd')).toHaveFocus();
   expect(messages()).toEqual([]);
+});
+
+it('says in its list as well what stands at a field, where that is asked for', async () => {
+  const send = () =>
+    Promise.reject({ status: 400, code: 'validation_failed', error: 'Too odd', fields: { code: ['Too odd'] } });
+  render(<Form send={send} listsEveryFailure />);
+  await fill(VALID);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(messages()).toEqual(['Too odd']));
+  expect(screen.getByTitle('Too odd')).toHaveFocus();
+});
+
+it('takes an example as if somebody had typed it', async () => {
+  const send = jest.fn(() => Promise.resolve());
+  render(<Form send={send} />);
+  await fill({ again: 'secret' });
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(messages()).not.toEqual([]));
+  await userEvent.click(screen.getByRole('button', { name: 'Example' }));
+  expect(messages()).toEqual([]);
+  expect(screen.getByLabelText('name')).toHaveValue('Ada');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(send).toHaveBeenCalledWith({ ...EXAMPLE, again: 'secret' });
 });
 
 it('shows the failure, and until when the server asked to wait', async () => {
@@ -104,7 +133,7 @@ it('shows the failure, and until when the server asked to wait', async () => {
   const send = () => Promise.reject({ status: 429, code: 'account_locked', error: 'Please wait', retryAfterS: 30 });
   render(<Form send={send} />);
   await fill(VALID);
-  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Please wait')).toBeVisible();
   await userEvent.type(screen.getByLabelText('name'), '!');
   expect(messages()).toEqual([]);
@@ -116,7 +145,7 @@ it('reports what is no failed call to the log, and shows the fallback', async ()
   const mistake = new TypeError('undefined is not a function');
   render(<Form send={() => Promise.reject(mistake)} />);
   await fill(VALID);
-  await userEvent.click(screen.getByRole('button'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('It failed')).toBeVisible();
   expect(log).toHaveBeenCalledWith('A form could not be sent', mistake);
 });

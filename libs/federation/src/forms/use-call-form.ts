@@ -21,6 +21,8 @@ export interface CallFormOptions<TInput extends FieldValues, TOutput> {
   failureText: (error: unknown) => string;
   /** Fields that may stay empty. */
   optional?: readonly Path<TInput>[];
+  /** The failed call's sentence stands in the list even when it is said at its field: for a form longer than a page. */
+  listsEveryFailure?: boolean;
   /** Told of everything that is filled in, whenever anything of it changes. */
   onInput?: (values: TInput) => void;
 }
@@ -43,6 +45,8 @@ export interface CallFormMessage {
 export interface CallForm<TInput extends FieldValues> {
   /** What a text field needs; spread it onto the field. */
   field: <TName extends Path<TInput>>(name: TName) => FormFieldProps<TName>;
+  /** Fills fields in as if somebody had typed: for what is no native field, such as a list, and for examples. */
+  fill: (values: Partial<TInput>) => void;
   onSubmit: (event: FormEvent) => void;
   /** What stops the form, each sentence once. Empty again as soon as anything is typed. */
   messages: readonly CallFormMessage[];
@@ -62,13 +66,18 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
   send,
   failureText,
   optional = [],
+  listsEveryFailure = false,
   onInput,
 }: CallFormOptions<TInput, TOutput>): CallForm<TInput> {
   const formId = useId();
   const names = Object.keys(defaultValues) as Path<TInput>[];
   const [failure, setFailure] = useState('');
   const [waitUntilMs, setWaitUntilMs] = useState<number | null>(null);
-  const { register, handleSubmit, clearErrors, setError, getValues, formState } = useForm<TInput, unknown, TOutput>({
+  const { register, handleSubmit, clearErrors, setError, setValue, getValues, formState } = useForm<
+    TInput,
+    unknown,
+    TOutput
+  >({
     resolver: zodResolver<TInput, unknown, TOutput>(schema),
     defaultValues: defaultValues as DefaultValues<TInput>,
     reValidateMode: 'onSubmit',
@@ -81,19 +90,13 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
   }
 
   function showFailure(error: unknown) {
-    const callError = readCallError(error);
-    // A failed call was logged where it was made; anything else is a mistake of ours that only this line reports.
-    if (!callError) logError('A form could not be sent', error);
-    const { fields = {}, retryAfterS } = callError ?? {};
-    const refused = names.filter((name) => fields[name]?.length);
-    refused.forEach((name, position) => {
-      const message = fields[name]?.join(' ') ?? '';
+    const { refused, text, waitUntilMs: until } = readFailure(error, names, failureText);
+    refused.forEach(([name, message], position) => {
       setError(name, { type: FROM_SERVER, message }, { shouldFocus: position === 0 });
     });
-    const text = failureText(error);
-    const isSaidAtField = refused.some((name) => fields[name]?.includes(text));
-    setFailure(isSaidAtField ? '' : text);
-    setWaitUntilMs(retryAfterS === undefined ? null : Date.now() + retryAfterS * 1000);
+    const isSaidAtField = refused.some(([, message]) => message.includes(text));
+    setFailure(isSaidAtField && !listsEveryFailure ? '' : text);
+    setWaitUntilMs(until);
   }
 
   async function submit(values: TOutput) {
@@ -118,6 +121,10 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
         'aria-required': optional.includes(name) ? undefined : true,
       };
     },
+    fill: (values) => {
+      for (const name of names) if (values[name] !== undefined) setValue(name, values[name]);
+      handleInput();
+    },
     onSubmit: (event) => {
       if (formState.isSubmitting) event.preventDefault();
       else void handleSubmit(submit)(event);
@@ -125,6 +132,23 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
     messages,
     waitUntilMs,
     isSending: formState.isSubmitting,
+  };
+}
+
+/** What a failed call says of the form's fields, and of the form. */
+function readFailure<TName extends string>(
+  error: unknown,
+  names: readonly TName[],
+  failureText: (error: unknown) => string,
+) {
+  const callError = readCallError(error);
+  // A failed call was logged where it was made; anything else is a mistake of ours that only this line reports.
+  if (!callError) logError('A form could not be sent', error);
+  const { fields = {}, retryAfterS } = callError ?? {};
+  return {
+    refused: names.flatMap((name) => (fields[name]?.length ? [[name, fields[name].join(' ')] as const] : [])),
+    text: failureText(error),
+    waitUntilMs: retryAfterS === undefined ? null : Date.now() + retryAfterS * 1000,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type Task,
   type submitTask,
 } from '@magnetx/contracts';
-import { failureTextFrom, readCallError } from '@magnetx/federation/api';
+import { failureTextFrom, wasAnswered } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormErrors, Select, Stack, TextArea, TextField } from '@magnetx/ui';
@@ -28,12 +28,6 @@ const failureText = failureTextFrom({
   unanswered: 'Failed to submit task. Please try again.',
 });
 
-/** A call without an answer may have been carried out; one that never reached the rules was not. */
-function isAnswered(error: unknown): boolean {
-  const status = readCallError(error)?.status;
-  return typeof status === 'number' && status < 500 && status !== 401 && status !== 429;
-}
-
 /** To the schema both may be missing; to this form they are empty then. */
 function filledIn(values: Omit<BodyInputOf<typeof submitTask>, 'task_id'>) {
   const { submission_url, submission_platform = EMPTY_SUBMISSION.submission_platform, submission_text = '' } = values;
@@ -54,7 +48,7 @@ export function useSubmissionForm({ task, userId, onSent }: { task: Task; userId
     try {
       await submitTask({ body, idempotencyKey: draft.attemptKey(values) }).unwrap();
     } catch (error) {
-      if (isAnswered(error)) draft.settleAttempt();
+      if (wasAnswered(error)) draft.settleAttempt();
       throw error;
     }
     draft.remove();

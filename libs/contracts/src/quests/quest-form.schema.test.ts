@@ -1,0 +1,120 @@
+import { questDraftSchema } from './quest-draft.schema';
+import { questEditFormSchema, questFormCost, questFormSchema, type QuestForm } from './quest-form.schema';
+
+const EMPTY: QuestForm = {
+  type: '',
+  title: '',
+  description: '',
+  category: '',
+  tags: [],
+  requirements: '',
+  endsAt: '',
+  cash_amount: '',
+  prize_value: '',
+  prize_description: '',
+  mxp_amount: '',
+  max_winners: '',
+  duration_days: '',
+  ad_mode: 'job',
+  job_type: '',
+  location: '',
+  salary_range: '',
+  benefits: '',
+  application_url: '',
+  ad_budget: '',
+  ad_targeting: '',
+  ad_landing_url: '',
+};
+
+const WORDS = { title: 'A thread', description: 'About us', tags: ['DeFi'], requirements: '', endsAt: '' };
+const FORM: QuestForm = { ...EMPTY, ...WORDS, category: 'Community' };
+
+const messagesOf = (form: QuestForm) => questFormSchema.safeParse(form).error?.issues.map(({ message }) => message);
+
+it('reports everything that is missing, in the order of the specification', () => {
+  expect(messagesOf(EMPTY)).toEqual([
+    'Quest type is required',
+    'Title is required',
+    'Description is required',
+    'Category is required',
+    'At least one tag is required',
+  ]);
+  expect(messagesOf({ ...FORM, type: 'giveaway' })).toEqual([
+    'Prize value is required for giveaways',
+    'Prize description is required for giveaways',
+  ]);
+  expect(messagesOf({ ...FORM, type: 'opportunity', ad_mode: 'ad' })).toEqual([
+    'Job type is required for opportunities',
+    'Ad budget is required for ads',
+    'Landing URL is required for ads',
+  ]);
+});
+
+it('sends what the type asks for, and nothing of another', () => {
+  const filled: QuestForm = {
+    ...FORM,
+    cash_amount: '1000.10',
+    prize_value: '100',
+    prize_description: 'A ticket',
+    mxp_amount: '20',
+    job_type: 'contract',
+    ad_mode: 'ad',
+    ad_budget: '10',
+    ad_landing_url: 'https://example.com',
+  };
+  const common = { ...WORDS, category: 'Community', endsAt: undefined };
+  expect(questFormSchema.parse({ ...filled, type: 'task' })).toEqual({
+    ...common,
+    type: 'task',
+    cash_amount: 1000.1,
+    mxp_amount: 20,
+  });
+  expect(questFormSchema.parse({ ...filled, type: 'giveaway' })).toEqual({
+    ...common,
+    type: 'giveaway',
+    prize_value: 100,
+    prize_description: 'A ticket',
+    mxp_amount: 20,
+    max_winners: 1,
+  });
+  const ad = { ad_mode: true, ad_budget: 10, ad_landing_url: 'https://example.com' };
+  expect(questFormSchema.parse({ ...filled, type: 'opportunity' })).toEqual({
+    ...common,
+    type: 'opportunity',
+    job_type: 'contract',
+    ...ad,
+  });
+  expect(questFormSchema.parse({ ...filled, type: 'opportunity', ad_mode: 'job' })).toMatchObject({ ad_mode: false });
+});
+
+it('gives the end as a moment in UTC, and leaves what is none to the rules', () => {
+  const { endsAt } = questFormSchema.parse({ ...FORM, type: 'task', cash_amount: '500', endsAt: '2030-01-02T03:04' });
+  expect(endsAt).toBe(new Date(2030, 0, 2, 3, 4).toISOString());
+  expect(messagesOf({ ...FORM, type: 'task', cash_amount: '500', endsAt: 'soon' })).toEqual([
+    'The end date is not a date',
+  ]);
+});
+
+it('edits words under the same rules', () => {
+  expect(questEditFormSchema.parse(WORDS)).toEqual({ ...WORDS, endsAt: undefined });
+  const { error } = questEditFormSchema.safeParse({ ...WORDS, title: ' ', tags: ['ok', 'x'.repeat(31)] });
+  expect(error?.issues.map(({ path }) => path)).toEqual([['title'], ['tags']]);
+});
+
+it.each([
+  [{ type: '' }, 0, 0],
+  [{ type: 'task', cash_amount: '499.99' }, 0, 49_999],
+  [{ type: 'task', cash_amount: '500' }, 12_500, 50_000],
+  [{ type: 'task', cash_amount: '1000.10' }, 25_003, 100_010],
+  [{ type: 'task', cash_amount: '500.001' }, 0, 0],
+  [{ type: 'giveaway', prize_value: '' }, 1_000, 0],
+  [{ type: 'giveaway', prize_value: '100.01' }, 1_001, 10_001],
+  [{ type: 'opportunity', cash_amount: '900' }, 500, 0],
+] as const)('%o costs %d MXP', (some, feeMxp, rewardCents) => {
+  expect(questFormCost({ ...EMPTY, ...some })).toEqual({ feeMxp, rewardCents });
+});
+
+it('costs what the server charges', () => {
+  const form: QuestForm = { ...FORM, type: 'task', cash_amount: '579.58' };
+  expect(questFormCost(form).rewardCents).toBe(questDraftSchema.parse(questFormSchema.parse(form)).cash_amount);
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { BodyInputOf } from '../http/define-call';
+import type { editQuest } from '../projects/project-quest.calls';
+import type { submitQuest } from './quest-draft.calls';
+import { questDraftSchema, questEditSchema } from './quest-draft.schema';
+import { questFeeMxp } from './quest-fee';
+import type { QuestType } from './quest.schema';
+
+/** The words of a quest as a form holds them; its end as the browser's field for a local date and time has it. */
+export type QuestWords = {
+  title: string;
+  description: string;
+  tags: string[];
+  requirements: string;
+  endsAt: string;
+};
+
+/** The form of a new quest: every field a text, under the name that the call has for it; empty when not filled in. */
+export type QuestForm = QuestWords & {
+  type: QuestType | '';
+  category: string;
+  cash_amount: string;
+  prize_value: string;
+  prize_description: string;
+  mxp_amount: string;
+  max_winners: string;
+  duration_days: string;
+  ad_mode: 'job' | 'ad';
+  job_type: string;
+  location: string;
+  salary_range: string;
+  benefits: string;
+  application_url: string;
+  ad_budget: string;
+  ad_targeting: string;
+  ad_landing_url: string;
+};
+
+type DraftInput = BodyInputOf<typeof submitQuest>;
+type EditInput = BodyInputOf<typeof editQuest>;
+type Fields<T> = { [K in keyof T]?: T[K] | string | undefined };
+
+function numberOf(text: string): number | undefined {
+  return text.trim() === '' ? undefined : Number(text);
+}
+
+const filledIn = (text: string): string | undefined => text.trim() || undefined;
+
+/** A moment that cannot be read is left for the schema to refuse. */
+function momentOf(local: string): string | undefined {
+  if (local === '') return undefined;
+  const moment = new Date(local);
+  return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
+}
+
+/** What the chosen type asks for; what was filled in for another type is not sent. */
+function fieldsOfType(form: QuestForm): Fields<DraftInput> {
+  const mxp_amount = numberOf(form.mxp_amount);
+  const max_winners = numberOf(form.max_winners);
+  switch (form.type) {
+    case 'task':
+      return {
+        cash_amount: numberOf(form.cash_amount),
+        mxp_amount,
+        max_winners,
+        duration_days: numberOf(form.duration_days),
+      };
+    case 'giveaway':
+      return {
+        prize_value: numberOf(form.prize_value),
+        prize_description: form.prize_description,
+        mxp_amount,
+        max_winners: max_winners ?? 1,
+      };
+    case 'opportunity':
+      return { ...listingFields(form), ...(form.ad_mode === 'ad' ? adFields(form) : {}) };
+    case '':
+      return {};
+  }
+}
+
+function listingFields(form: QuestForm): Fields<DraftInput> {
+  return {
+    job_type: filledIn(form.job_type),
+    location: filledIn(form.location),
+    salary_range: filledIn(form.salary_range),
+    benefits: filledIn(form.benefits),
+    application_url: filledIn(form.application_url),
+    ad_mode: form.ad_mode === 'ad',
+  };
+}
+
+function adFields(form: QuestForm): Fields<DraftInput> {
+  return {
+    ad_budget: numberOf(form.ad_budget),
+    ad_targeting: filledIn(form.ad_targeting),
+    ad_landing_url: filledIn(form.ad_landing_url),
+  };
+}
+
+/** Reports what the schema finds, at the form's own fields. */
+function report(found: z.ZodSafeParseResult<unknown>, context: z.RefinementCtx): void {
+  for (const { path, message } of found.error?.issues ?? []) {
+    context.addIssue({ code: 'custom', path: path.slice(0, 1), message });
+  }
+}
+
+/**
+ * From the form of a new quest to what the call takes: dollars as typed, whole numbers, moments in UTC. The rules and
+ * their messages are {@link questDraftSchema}'s, all of them at once.
+ */
+export const questFormSchema = z.custom<QuestForm>().transform((form, context) => {
+  const draft = {
+    type: form.type,
+    title: form.title,
+    description: form.description,
+    category: form.category,
+    requirements: form.requirements,
+    tags: form.tags,
+    endsAt: momentOf(form.endsAt),
+    ...fieldsOfType(form),
+  };
+  report(questDraftSchema.safeParse(draft), context);
+  return draft as DraftInput;
+});
+
+/** The same for the words of a quest that exists: an empty end stays as it is. */
+export const questEditFormSchema = z.custom<QuestWords>().transform((form, context) => {
+  const edit = { ...form, endsAt: momentOf(form.endsAt) };
+  report(questEditSchema.safeParse(edit), context);
+  return edit as EditInput;
+});
+
+export interface QuestFormCost {
+  readonly feeMxp: number;
+  /** The task's cash reward or the giveaway's prize, in US cents; 0 for an opportunity. */
+  readonly rewardCents: number;
+}
+
+/** What posting the form as it stands would cost. An amount that cannot be read counts as nothing. */
+export function questFormCost({ type, cash_amount, prize_value }: QuestForm): QuestFormCost {
+  if (type === '') return { feeMxp: 0, rewardCents: 0 };
+  const typed = { task: cash_amount, giveaway: prize_value, opportunity: '' }[type];
+  const rewardCents = questDraftSchema.shape.cash_amount.safeParse(numberOf(typed)).data ?? 0;
+  return { feeMxp: questFeeMxp({ type, cashCents: rewardCents }), rewardCents };
+}

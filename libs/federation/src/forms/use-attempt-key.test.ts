@@ -1,0 +1,28 @@
+import { act, renderHook } from '@testing-library/react';
+import { networkError } from '../api/call-error';
+import { useAttemptKey } from './use-attempt-key';
+
+const BODY = { title: 'A thread' };
+const failed = (status: number) => ({ status, code: 'internal', error: 'No.' });
+
+function keyAfter(error: unknown, body: object = BODY): [before: string, after: string] {
+  const { result } = renderHook(useAttemptKey);
+  const before = result.current.keyFor(BODY);
+  act(() => result.current.settle(error));
+  return [before, result.current.keyFor(body)];
+}
+
+it.each([networkError('r1'), failed(502), failed(401), failed(429), new Error('a bug')])(
+  'keeps its key while nobody knows whether it was done: %o',
+  (error) => {
+    const [before, after] = keyAfter(error);
+    expect(after).toBe(before);
+  },
+);
+
+it('is another attempt once the server has refused it, and with anything else to send', () => {
+  const [refused, again] = keyAfter(failed(400));
+  expect(again).not.toBe(refused);
+  const [before, after] = keyAfter(networkError('r1'), { title: 'Another' });
+  expect(after).not.toBe(before);
+});

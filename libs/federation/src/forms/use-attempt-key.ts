@@ -1,0 +1,25 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef } from 'react';
+import { wasAnswered } from '../api';
+
+export interface AttemptKey {
+  /** The key to send this body under. The same body keeps it until the answer is known. */
+  readonly keyFor: (body: unknown) => string;
+  /** Tells how the send failed: once the server has decided, the next send is an attempt of its own. */
+  readonly settle: (error: unknown) => void;
+}
+
+/** Names a form's attempts to send, so that a send whose answer got lost is repeated and not done twice. */
+export function useAttemptKey(): AttemptKey {
+  const attempt = useRef<{ key: string; body: string }>(null);
+  return {
+    keyFor(body) {
+      const sent = JSON.stringify(body);
+      if (attempt.current?.body !== sent) attempt.current = { key: nanoid(), body: sent };
+      return attempt.current.key;
+    },
+    settle(error) {
+      if (wasAnswered(error)) attempt.current = null;
+    },
+  };
+}
