@@ -11,6 +11,16 @@ interface Step {
 const script = (name: string) => () => runCommand('npm', ['run', '--silent', name], { live: true });
 const target = (name: string) => () => runNx(['run-many', '-t', name, '--outputStyle=static'], { live: true });
 
+/** Runs scripts that keep one processor busy each at the same time, and prints what each said without mixing it. */
+const sideBySide =
+  (...names: readonly string[]) =>
+  async (): Promise<CommandResult> => {
+    const results = await Promise.all(names.map((name) => runCommand('npm', ['run', '--silent', name])));
+    const output = results.map((result) => result.output).join('');
+    process.stdout.write(output);
+    return { code: Math.max(...results.map(({ code }) => code)), output };
+  };
+
 async function runBrowserTests(): Promise<CommandResult> {
   const chromium = await ensureChromium();
   const env = chromium ? { CHROMIUM_PATH: chromium } : {};
@@ -19,9 +29,8 @@ async function runBrowserTests(): Promise<CommandResult> {
 
 /** Cheap before dear, so that a slip is seen early. A failed step does not hide what the later ones would say. */
 const STEPS: readonly Step[] = [
-  { title: 'Layout and dead code', run: script('tidy') },
   // Over the whole repository at once: a process for each project would start the tools, and check the libraries, anew.
-  { title: 'Lint', run: script('lint') },
+  { title: 'Layout, dead code and lint', run: sideBySide('tidy', 'lint') },
   { title: 'Types', run: script('types') },
   { title: 'Unit and integration tests', run: target('unit') },
   { title: 'Builds', run: target('build') },
