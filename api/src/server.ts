@@ -120,6 +120,7 @@ export async function startServer(
     clock,
     logger,
     verifyToken: (token) => product.accounts.tokens.verify(token),
+    lastNotifiedAt: (userId) => product.notifications.lastAt(userId),
     ...(timeout !== undefined && { authenticationTimeoutMs: timeout }),
   });
   const product = createProduct({

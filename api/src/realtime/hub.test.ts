@@ -24,7 +24,13 @@ const SOMEONE: Principal = {
 };
 
 async function startHub(deps: Pick<LiveHubDeps, 'verifyToken' | 'authenticationTimeoutMs'>): Promise<number> {
-  hub = createLiveHub({ allowedOrigins: [], clock, logger: pino({ level: 'silent' }), ...deps });
+  hub = createLiveHub({
+    allowedOrigins: [],
+    lastNotifiedAt: async () => null,
+    clock,
+    logger: pino({ level: 'silent' }),
+    ...deps,
+  });
   server = createServer();
   hub.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

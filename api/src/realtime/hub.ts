@@ -23,6 +23,8 @@ export interface LiveHubDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   verifyToken: (token: string) => Promise<Principal>;
+  /** When something last happened to a user, or null. */
+  lastNotifiedAt: (userId: string) => Promise<Date | null>;
   /** How long a connection may stay without a socket, and a socket without authenticating, in ms. */
   readonly authenticationTimeoutMs?: number;
 }
@@ -73,6 +75,11 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const waitMs = deps.authenticationTimeoutMs ?? AUTHENTICATION_TIMEOUT_MS;
   const io = createLiveServer(deps.allowedOrigins, waitMs);
 
+  const quietMsOf = async (userId: string): Promise<number | null> => {
+    const lastAt = await deps.lastNotifiedAt(userId);
+    return lastAt && Math.max(0, deps.clock.now().getTime() - lastAt.getTime());
+  };
+
   const admit = async (socket: LiveSocket, payload: unknown): Promise<void> => {
     const { userId } = socket.handshake.query;
     const principal = await authenticateSocket(deps, { payload, userId });
@@ -90,7 +97,9 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();
     const expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);
     socket.once('disconnect', () => clearTimeout(expiry));
-    socket.emit('authenticated', parseEvent('authenticated', { userId: principal.accountId }));
+    // Read inside the room: what is not in it yet will be pushed.
+    const quietMs = await quietMsOf(principal.accountId);
+    socket.emit('authenticated', parseEvent('authenticated', { userId: principal.accountId, quietMs }));
   };
 
   io.on('connection', (socket) => {

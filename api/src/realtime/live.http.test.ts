@@ -72,11 +72,20 @@ describe('a live connection', () => {
     expect(bystander.events.map(({ name }) => name)).toEqual(['authenticated', 'pong']);
   });
 
+  it('says how long ago something last happened to whom it is', async () => {
+    const who = await person('live_late');
+    await signInWithX(api, 'live_early', { ref: 'live_late' });
+    api.clock.advance(4_000);
+    const connection = connect(who.id);
+    connection.socket.emit('authenticate', { token: who.token });
+    expect(await connection.next('authenticated')).toEqual({ userId: who.id, quietMs: 4_000 });
+  });
+
   it('answers ping, over polling too', async () => {
     const who = await person('poller');
     const connection = connect(who.id, { transports: ['polling'] });
     connection.socket.emit('authenticate', { token: who.token });
-    expect(await connection.next('authenticated')).toEqual({ userId: who.id });
+    expect(await connection.next('authenticated')).toEqual({ userId: who.id, quietMs: null });
     connection.socket.emit('ping');
     expect(await connection.next('pong')).toEqual({ at: api.clock.now().toISOString() });
   });

@@ -25,6 +25,8 @@ export const TAG_TYPES = [
   'Giveaways',
   'Opportunities',
   'Notifications',
+  'WaitlistStats',
+  'Leaderboard',
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

@@ -36,10 +36,10 @@ class FakeSocket {
   say(name: string, payload: unknown): void {
     act(() => this.anyListener(name, payload));
   }
-  /** The server accepts the client: open, then authenticated. */
-  accept(userId = 'u1'): void {
+  /** The server accepts the client: open, then authenticated; how long ago something happened to it, in ms. */
+  accept(quietMs: number | null = null): void {
     this.open();
-    this.say('authenticated', { userId });
+    this.say('authenticated', { userId: 'u1', quietMs });
   }
   /** The open connection ends for one of socket.io's reasons. */
   end(reason: 'transport close' | 'io server disconnect'): void {

@@ -32,6 +32,8 @@ export interface NotificationsModule {
   store: (notification: NewNotification, session: ClientSession) => Promise<StoredNotification>;
   /** Pushes what was stored, once its transaction has committed. Never throws: it is in the list anyway. */
   push: (notification: StoredNotification) => void;
+  /** When something last happened to a person that they were told of; null when nothing ever did. */
+  lastAt: (userId: string) => Promise<Date | null>;
   /** Everything kept about a person here, for them to take away. */
   dataOf: (userId: string) => Promise<Notification[]>;
   /** Deletes a person's own, and takes their name out of those of others. */
@@ -65,6 +67,7 @@ export function createNotificationsModule(deps: {
         logger.error({ err: error, userId: notification.userId }, 'a notification was not pushed');
       }
     },
+    lastAt: async (userId) => (await repository.listNewest(userId, 1))[0]?.createdAt ?? null,
     dataOf: async (userId) => (await repository.listAll(userId)).map(present),
     erase: async (userId, session) => {
       await repository.deleteOf(userId, session);

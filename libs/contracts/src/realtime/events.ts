@@ -13,7 +13,11 @@ export const CLIENT_EVENTS = {
 
 /** What the server sends. Nothing but `authenticated` and `error` reaches a socket before it has authenticated. */
 export const SERVER_EVENTS = {
-  authenticated: z.object({ userId: z.string() }),
+  authenticated: z.object({
+    userId: z.string(),
+    /** How long ago something last happened to the user, in ms; null when nothing ever did, 0 when it is not said. */
+    quietMs: z.int().min(0).nullable().default(0),
+  }),
   referral_notification: z.object({ title: z.string().default('New referral!'), message: z.string() }),
   points_update: z.object({ totalPoints: mxpSchema, changeMxp: mxpSchema }),
   notification: notificationSchema.partial().extend({

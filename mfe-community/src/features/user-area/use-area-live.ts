@@ -6,8 +6,8 @@ import { useLiveToasts } from '../../shared/live/use-live-toasts';
 
 /**
  * The live connection of the user area: tells what happened in toasts, and has whatever is open and out of date ask
- * again. So it does with everything after a loss, and when the server no longer accepts the token over the live
- * connection: the calls decide over HTTP whether the session has ended.
+ * again. So it does with everything when something may have been missed, and when the server no longer accepts the
+ * token over the live connection: the calls decide over HTTP whether the session has ended.
  */
 export function useAreaLive(member: { userId: string | undefined; token: string }) {
   const dispatch = useAreaDispatch();
@@ -19,7 +19,7 @@ export function useAreaLive(member: { userId: string | undefined; token: string 
       showToast(event);
       invalidate(tagsOf(event));
     },
-    onRecovered: () => invalidate(TAG_TYPES),
+    onGap: () => invalidate(TAG_TYPES),
     onRefused: () => invalidate(TAG_TYPES),
   });
 }

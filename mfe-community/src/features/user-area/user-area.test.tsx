@@ -56,6 +56,21 @@ it('shows the points as they change', async () => {
   await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('2,500 MXP'));
 });
 
+it.each([
+  ['what happened before the live connection stood', 1_000, '2,500 MXP'],
+  ['nothing when nothing happened', 3_600_000, '1,200 MXP'],
+])('asks again for %s', async (_case, quietMs, shown) => {
+  const { server } = await openArea();
+  await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('1,200 MXP'));
+  const asked = server.received.length;
+  server.use({ 'GET /user/points/total': points(2_500) });
+  liveServer.latest.accept(quietMs);
+  await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent(shown));
+  const names = server.received.slice(asked).map(({ name }) => name);
+  if (shown === '1,200 MXP') expect(names).toEqual([]);
+  else expect(names).toEqual(expect.arrayContaining(['GET /user/notifications', 'GET /user/rewards']));
+});
+
 it('says whether it is live, and lets a person connect again', async () => {
   const { user } = await openArea();
   expect(screen.getByText('Connecting')).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import type { CallError } from '@magnetx/federation/api';
-import { readCallError } from '@magnetx/federation/api';
+import { readCallError, useAreaDispatch } from '@magnetx/federation/api';
+import { communityApi } from '../../api/community-api';
 import { useGetLeaderboardQuery, type Leaderboard } from './waitlist.endpoints';
 
 export interface LeaderboardState {
@@ -11,6 +12,9 @@ export interface LeaderboardState {
 }
 
 export function useLeaderboard(token: string): LeaderboardState {
-  const { data, error, isFetching, refetch } = useGetLeaderboardQuery(token);
-  return { data, error: readCallError(error), isFetching, refresh: () => void refetch() };
+  const { data, error, isFetching } = useGetLeaderboardQuery(token);
+  const dispatch = useAreaDispatch();
+  // Asked while an answer is under way, it asks again after it: that one may be older than what calls for this.
+  const refresh = () => void dispatch(communityApi.util.invalidateTags(['Leaderboard']));
+  return { data, error: readCallError(error), isFetching, refresh };
 }

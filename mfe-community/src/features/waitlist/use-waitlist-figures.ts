@@ -1,7 +1,9 @@
 import { FALLBACK_STATS, STATS_REFRESH_INTERVAL_MS } from '@magnetx/contracts';
-import { useCallback, useEffect } from 'react';
+import { useAreaDispatch } from '@magnetx/federation/api';
+import { useCallback, useEffect, useState } from 'react';
+import { communityApi } from '../../api/community-api';
 import { useGetPointsTotalQuery, useGetReferralStatsQuery } from '../../shared/session/session.endpoints';
-import { useLazyGetWaitlistStatsQuery } from './waitlist.endpoints';
+import { useGetWaitlistStatsQuery } from './waitlist.endpoints';
 
 export interface WaitlistFigures {
   readonly totalPoints: number;
@@ -20,8 +22,14 @@ export interface WaitlistFigures {
 export function useWaitlistFigures(token: string): WaitlistFigures & { refresh: () => void } {
   const points = useGetPointsTotalQuery(token);
   const referrals = useGetReferralStatsQuery(token);
-  const [fetchStats, stats] = useLazyGetWaitlistStatsQuery();
-  const refresh = useCallback(() => void fetchStats(token), [fetchStats, token]);
+  const [isRefreshed, setIsRefreshed] = useState(false);
+  const stats = useGetWaitlistStatsQuery(token, { skip: !isRefreshed });
+  const dispatch = useAreaDispatch();
+  // Asked while an answer is under way, it asks again after it: that one may be older than what calls for this.
+  const refresh = useCallback(() => {
+    setIsRefreshed(true);
+    dispatch(communityApi.util.invalidateTags(['WaitlistStats']));
+  }, [dispatch]);
 
   useEffect(() => {
     const timer = setInterval(refresh, STATS_REFRESH_INTERVAL_MS);

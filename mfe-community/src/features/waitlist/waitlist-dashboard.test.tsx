@@ -112,6 +112,28 @@ describe('with the live connection', () => {
     ]);
   });
 
+  test('what happened before it stood brings new figures and a new leaderboard', async () => {
+    const { counts } = await openDashboard();
+    await waitFor(() => expect(total()).toHaveTextContent('1,200 MXP'));
+    liveServer.latest.accept(1_000);
+    await waitFor(() => expect(total()).toHaveTextContent('1,300 MXP'));
+    await waitFor(() => expect(counts('GET /waitlist/leaderboard')).toBe(2));
+  });
+
+  test('what happens while the figures are under way has them asked for once more', async () => {
+    const waiting: (() => void)[] = [];
+    const slowStats: FakeHandler = (request) =>
+      new Promise((resolve) => waiting.push(() => resolve(stats(1_000 + 100 * waiting.length, 2)(request))));
+    await openDashboard({ ...memberRoutes, 'GET /waitlist/stats': slowStats });
+    await waitFor(() => expect(total()).toHaveTextContent('1,200 MXP'));
+    liveServer.latest.accept();
+    liveServer.latest.say('points_update', { totalPoints: 1300, changeMxp: 100 });
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    liveServer.latest.say('points_update', { totalPoints: 1400, changeMxp: 100 });
+    act(() => waiting[0]?.());
+    await waitFor(() => expect(waiting).toHaveLength(2));
+  });
+
   test('a refresh that fails keeps the figures', async () => {
     const { counts } = await openDashboard({ ...memberRoutes, 'GET /waitlist/stats': brokenNetwork });
     await waitFor(() => expect(total()).toHaveTextContent('1,200 MXP'));

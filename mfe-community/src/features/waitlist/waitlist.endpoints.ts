@@ -18,6 +18,7 @@ const waitlistEndpoints = communityApi.injectEndpoints({
     getWaitlistStats: build.query<WaitlistStats, string>({
       query: () => ({ call: getWaitlistStats }),
       transformResponse: (answer: ResponseOf<typeof getWaitlistStats>) => answer.data.stats,
+      providesTags: ['WaitlistStats'],
     }),
     getLeaderboard: build.query<Leaderboard, string>({
       async queryFn(_token, _api, _options, send) {
@@ -26,8 +27,9 @@ const waitlistEndpoints = communityApi.injectEndpoints({
         if (answer.error) return { error: answer.error };
         return { data: getLeaderboard.response.parse(answer.data).data };
       },
+      providesTags: ['Leaderboard'],
     }),
   }),
 });
 
-export const { useLazyGetWaitlistStatsQuery, useGetLeaderboardQuery } = waitlistEndpoints;
+export const { useGetWaitlistStatsQuery, useGetLeaderboardQuery } = waitlistEndpoints;

@@ -10,11 +10,12 @@ function connect() {
   const sockets: (LiveSocketHandlers & { sent: [string, unknown][]; isClosed: boolean })[] = [];
   const statuses: LiveStatus[] = [];
   const events: LiveEvent[] = [];
-  const onRecovered = jest.fn();
+  const onGap = jest.fn();
   const onRefused = jest.fn();
   const connection = connectLive({
     userId: 'u1',
     token: 'token-1',
+    askingSince: Date.now(),
     openSocket(userId, handlers) {
       expect(userId).toBe('u1');
       const socket = { ...handlers, sent: [] as [string, unknown][], isClosed: false };
@@ -26,7 +27,7 @@ function connect() {
     },
     onStatus: (status) => statuses.push(status),
     onEvent: (event) => events.push(event),
-    onRecovered,
+    onGap,
     onRefused,
   });
   const latest = () => {
@@ -38,13 +39,13 @@ function connect() {
     connection,
     sockets,
     events,
-    onRecovered,
+    onGap,
     onRefused,
     latest,
     status: () => statuses.at(-1),
     accept() {
       latest().onOpen();
-      latest().onEvent('authenticated', { userId: 'u1' });
+      latest().onEvent('authenticated', { userId: 'u1', quietMs: null });
     },
     close: (reason: CloseReason) => latest().onClose(reason),
   };
@@ -70,9 +71,9 @@ test('authenticates on open, and is connected once the server has confirmed it',
   live.latest().onOpen();
   expect(live.latest().sent).toEqual([['authenticate', { token: 'token-1' }]]);
   expect(live.status()).toEqual(CONNECTING);
-  live.latest().onEvent('authenticated', { userId: 'u1' });
+  live.latest().onEvent('authenticated', { userId: 'u1', quietMs: null });
   expect(live.status()).toEqual(CONNECTED);
-  expect(live.onRecovered).not.toHaveBeenCalled();
+  expect(live.onGap).not.toHaveBeenCalled();
 });
 
 test('hands on parsed events, and only the logged fact of one that it cannot read', () => {
@@ -157,15 +158,28 @@ test('stays connected after an error that is about something else', () => {
   expect(live.status()).toEqual(CONNECTED);
 });
 
+test.each([
+  ['something happened since the page began to ask', { quietMs: 2_000 }, 1],
+  ['the server does not say', {}, 1],
+  ['all was quiet', { quietMs: 60_000 }, 0],
+  ['nothing ever happened', { quietMs: null }, 0],
+])('knows what its first authentication came too late for: %s', (_case, quiet, gaps) => {
+  const live = connect();
+  jest.advanceTimersByTime(3_000);
+  live.latest().onOpen();
+  live.latest().onEvent('authenticated', { userId: 'u1', ...quiet });
+  expect(live.onGap).toHaveBeenCalledTimes(gaps);
+});
+
 test('tells that it has recovered, once it is connected again after a loss', () => {
   const live = connect();
   live.accept();
   live.close('lost');
   jest.advanceTimersByTime(1_000);
   live.latest().onOpen();
-  expect(live.onRecovered).not.toHaveBeenCalled();
-  live.latest().onEvent('authenticated', { userId: 'u1' });
-  expect(live.onRecovered).toHaveBeenCalledTimes(1);
+  expect(live.onGap).not.toHaveBeenCalled();
+  live.latest().onEvent('authenticated', { userId: 'u1', quietMs: null });
+  expect(live.onGap).toHaveBeenCalledTimes(1);
 });
 
 test('a person may start over with a full set of attempts', () => {
@@ -225,7 +239,7 @@ describe('when the browser', () => {
     live.close('lost');
     expect(opened(live, 1_000)).toBe(1);
     live.accept();
-    expect(live.onRecovered).toHaveBeenCalledTimes(1);
+    expect(live.onGap).toHaveBeenCalledTimes(1);
   });
 
   test('is online again, a connection that stands is left alone', () => {

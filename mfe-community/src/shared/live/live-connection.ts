@@ -1,6 +1,7 @@
 import {
   CONNECT_TIMEOUT_MS,
   SERVER_EVENTS,
+  hasGap,
   reconnectDelayMs,
   type ServerEventName,
   type ServerEventPayload,
@@ -19,11 +20,13 @@ export type LiveEvent = { [E in ServerEventName]: { name: E; payload: ServerEven
 export interface LiveConnectionOptions {
   readonly userId: string;
   readonly token: string;
+  /** When the page began to ask for what it shows (Unix time in ms). */
+  readonly askingSince: number;
   readonly openSocket: OpenLiveSocket;
   readonly onStatus: (status: LiveStatus) => void;
   readonly onEvent: (event: LiveEvent) => void;
-  /** Connected again after a loss: events may have been missed in between. */
-  readonly onRecovered: () => void;
+  /** Connected: events may have been missed since the page began to ask, or in a loss. */
+  readonly onGap: () => void;
   /** The server did not accept the token. */
   readonly onRefused: () => void;
 }
@@ -86,7 +89,7 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
     if (!event) return;
     if (event.name === 'authenticated') {
       onStatus({ state: 'connected', isStopped: false });
-      if (wasConnected) options.onRecovered();
+      if (wasConnected || hasGap(event.payload.quietMs, Date.now() - options.askingSince)) options.onGap();
       wasConnected = true;
       isLost = false;
     }

@@ -4,21 +4,25 @@ import { openLiveSocket } from './live-socket';
 
 interface LiveHandlers {
   onEvent(event: LiveEvent): void;
-  /** What was missed while the connection was down should be fetched now. */
-  onRecovered(): void;
+  /** Something may have happened before the connection stood, or while it was down: what is shown may be old. */
+  onGap(): void;
   /** The server did not accept the token over the live connection. */
   onRefused(): void;
 }
 
-/** Keeps the user's live connection open for as long as the component is on the page, once it is known who it is. */
+/**
+ * Keeps the user's live connection open for as long as the component is on the page, once it is known who it is.
+ * For the component that the page begins with: nothing that is shown was asked for before it was.
+ */
 export function useLiveConnection(
   { userId, token }: { userId: string | undefined; token: string },
   handlers: LiveHandlers,
 ): LiveStatus & { reconnect: () => void } {
   const [status, setStatus] = useState<LiveStatus>({ state: 'connecting', isStopped: false });
+  const [askingSince] = useState(Date.now);
   const connection = useRef<LiveConnection>(null);
   const onEvent = useEffectEvent(handlers.onEvent);
-  const onRecovered = useEffectEvent(handlers.onRecovered);
+  const onGap = useEffectEvent(handlers.onGap);
   const onRefused = useEffectEvent(handlers.onRefused);
 
   useEffect(() => {
@@ -26,15 +30,16 @@ export function useLiveConnection(
     const live = connectLive({
       userId,
       token,
+      askingSince,
       openSocket: openLiveSocket,
       onStatus: setStatus,
       onEvent: (event) => onEvent(event),
-      onRecovered: () => onRecovered(),
+      onGap: () => onGap(),
       onRefused: () => onRefused(),
     });
     connection.current = live;
     return () => live.leave();
-  }, [userId, token]);
+  }, [userId, token, askingSince]);
 
   return { ...status, reconnect: () => connection.current?.reconnect() };
 }

@@ -15,5 +15,5 @@ export function useMemberLive(member: { userId: string; token: string }, onFigur
     if (event.name === 'referral_notification' || event.name === 'points_update') onFiguresChanged();
   }
 
-  return useLiveConnection(member, { onEvent, onRecovered: onFiguresChanged, onRefused: onFiguresChanged });
+  return useLiveConnection(member, { onEvent, onGap: onFiguresChanged, onRefused: onFiguresChanged });
 }
