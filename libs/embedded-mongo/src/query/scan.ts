@@ -38,7 +38,9 @@ function* mergedKeys(scope: Scope, { stretches, reverse }: Plan): Generator<Buff
     insert(scope.view.range(start, end, reverse)[Symbol.iterator](), fixed);
   for (let head = heads.shift(); head; head = heads.shift()) {
     yield head.key;
-    insert(head.rest, head.fixed);
+    // The last one has nobody to be compared with.
+    if (heads.length > 0) insert(head.rest, head.fixed);
+    else for (let next = head.rest.next(); !next.done; next = head.rest.next()) yield next.value.key;
   }
 }
 
