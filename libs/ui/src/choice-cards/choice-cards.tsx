@@ -1,0 +1,79 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { IconSlot } from '../shared/icon-slot';
+import { cx } from '../shared/cx';
+import hidden from '../visually-hidden/visually-hidden.module.css';
+import styles from './choice-cards.module.css';
+
+export interface Choice<TValue extends string> {
+  value: TValue;
+  label: string;
+  description?: string | undefined;
+  icon?: ReactNode;
+}
+
+type NativeRadio = Pick<ComponentPropsWithRef<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'>;
+
+export interface ChoiceCardsProps<TValue extends string> extends NativeRadio {
+  /** What is chosen, above the cards. */
+  legend: string;
+  isLegendHidden?: boolean | undefined;
+  help?: ReactNode;
+  choices: readonly Choice<TValue>[];
+  /** The chosen one at first, where a form library does not set it. */
+  defaultValue?: TValue | undefined;
+  /** The message for this choice; `true` where it stands in the form's list. */
+  error?: string | true | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-required'?: true | undefined;
+}
+
+/** One choice of a few, each explained on a card of its own: radio buttons. The ref is each native input's. */
+export function ChoiceCards<TValue extends string>({
+  legend,
+  isLegendHidden = false,
+  help,
+  choices,
+  defaultValue,
+  error,
+  'aria-describedby': describedBy,
+  'aria-required': isRequired,
+  ...native
+}: ChoiceCardsProps<TValue>) {
+  return (
+    <fieldset
+      role="radiogroup"
+      className={styles.group}
+      aria-invalid={error ? true : undefined}
+      aria-required={isRequired}
+      aria-describedby={describedBy}
+    >
+      <legend className={isLegendHidden ? hidden.hidden : styles.legend}>{legend}</legend>
+      {help ? <p className={styles.help}>{help}</p> : null}
+      <div className={styles.cards}>
+        {choices.map(({ value, label, description, icon }) => (
+          <label key={value} className={cx(styles.card, error && styles.invalid)}>
+            <input
+              {...native}
+              type="radio"
+              value={value}
+              className={styles.radio}
+              defaultChecked={defaultValue === undefined ? undefined : value === defaultValue}
+            />
+            <IconSlot className={styles.icon}>{icon}</IconSlot>
+            <span className={styles.words}>
+              <span className={styles.label}>{label}</span>
+              {description ? <span className={styles.description}>{description}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {typeof error === 'string' ? (
+        <p className={styles.error}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

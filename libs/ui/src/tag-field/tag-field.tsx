@@ -1,0 +1,119 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { Button } from '../button/button';
+import { FieldFrame } from '../text-field/field-frame';
+import type { FieldTexts } from '../text-field/field-frame';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import styles from './tag-field.module.css';
+
+export interface TagFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+  /** Offered below the field, while they are not taken. */
+  suggestions?: readonly string[] | undefined;
+  /** The most tags; beyond it nothing can be added. */
+  tagsMax: number;
+  /** The longest tag, in characters. */
+  lengthMax: number;
+  placeholder?: string | undefined;
+  'aria-describedby'?: string | undefined;
+  'aria-required'?: true | undefined;
+}
+
+const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase());
+
+/** A list of short words: typed and added with Enter or the button, or taken from suggestions, and each removable. */
+export function TagField(props: TagFieldProps) {
+  const { tags, onChange, suggestions = [], tagsMax, lengthMax, placeholder, label, help, error } = props;
+  const [text, setText] = useState('');
+  const [news, setNews] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const isFull = tags.length >= tagsMax;
+
+  function add(added: string) {
+    const tag = added.trim();
+    if (tag === '') return;
+    setText('');
+    if (isIn(tags, tag)) return setNews(`${tag} is a tag already`);
+    if (isFull) return setNews(`At most ${tagsMax} tags`);
+    onChange([...tags, tag]);
+    setNews(`${tag} added`);
+  }
+
+  function take(tag: string) {
+    add(tag);
+    // What was pressed is gone.
+    input.current?.focus();
+  }
+
+  function remove(tag: string) {
+    onChange(tags.filter((one) => one !== tag));
+    setNews(`${tag} removed`);
+    input.current?.focus();
+  }
+
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // It would send the form.
+    event.preventDefault();
+    add(text);
+  }
+
+  return (
+    <div className={styles.field}>
+      <FieldFrame label={label} help={help} error={error} id={undefined} describedBy={props['aria-describedby']}>
+        {(control) => (
+          <div className={styles.entry}>
+            <input
+              {...control}
+              ref={input}
+              value={text}
+              maxLength={lengthMax}
+              placeholder={placeholder}
+              autoComplete="off"
+              enterKeyHint="done"
+              aria-required={props['aria-required']}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={addOnEnter}
+            />
+            <Button variant="secondary" icon={<Plus />} onClick={() => add(text)} aria-label="Add tag">
+              Add
+            </Button>
+          </div>
+        )}
+      </FieldFrame>
+      <VisuallyHidden>
+        <p role="status">{news}</p>
+      </VisuallyHidden>
+      {tags.length > 0 ? (
+        <ul className={styles.tags} aria-label={`${label} added`}>
+          {tags.map((tag) => (
+            <li key={tag} className={styles.tag}>
+              {tag}
+              <button type="button" className={styles.remove} aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
+                <X size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Suggestions tags={suggestions.filter((tag) => !isFull && !isIn(tags, tag))} onTake={take} />
+    </div>
+  );
+}
+
+function Suggestions({ tags, onTake }: { tags: readonly string[]; onTake: (tag: string) => void }) {
+  if (tags.length === 0) return null;
+  return (
+    <div className={styles.suggestions} role="group" aria-label="Popular tags">
+      <span>Popular tags:</span>
+      {tags.map((tag) => (
+        <button key={tag} type="button" className={styles.suggestion} onClick={() => onTake(tag)}>
+          <Plus size={14} aria-hidden="true" />
+          {tag}
+        </button>
+      ))}
+    </div>
+  );
+}
