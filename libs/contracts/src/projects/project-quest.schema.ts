@@ -7,7 +7,7 @@ import { usdCentsSchema } from '../units/usd';
 export const questParams = z.object({ questId: z.coerce.number().pipe(questIdSchema) });
 
 /** Why a quest was concluded: its deadline came, its owner ended it, or its listing could not be paid any more. */
-export const concludeReasonSchema = z.enum(['deadline', 'owner', 'unpaid']);
+const concludeReasonSchema = z.enum(['deadline', 'owner', 'unpaid']);
 export type ConcludeReason = z.infer<typeof concludeReasonSchema>;
 
 /** A quest as its owner sees it (specification of the project area, section 3). */
