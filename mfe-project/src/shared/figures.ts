@@ -1,0 +1,14 @@
+const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** `0.125` → `12.5%`; a dash where there is nothing to take a share of. */
+export function formatRate(share: number | null): string {
+  return share === null ? '–' : percents.format(share);
+}
+
+/** `3.25` → `3.3 days`; a dash where nothing was measured yet. */
+export function formatDayCount(days: number | null): string {
+  if (days === null) return '–';
+  const text = decimals.format(days);
+  return text === '1' ? '1 day' : `${text} days`;
+}
