@@ -57,6 +57,16 @@ const each = (names: string[], command: (name: string) => Document, code: number
 const notImplemented = [238, 'NotImplemented'] as const;
 const badValue = [2, 'BadValue'] as const;
 
+/** Expressions and accumulators of MongoDB that are refused like any unknown name. */
+const unservedExpressions = (
+  '$pow $sqrt $exp $ln $log $log10 $sin $cos $tan $asin $acos $atan $degreesToRadians $radiansToDegrees $bitAnd ' +
+  '$bitOr $bitXor $dayOfYear $week $isoWeek $isoDayOfWeek $isoWeekYear $dateAdd $dateSubtract $dateDiff $dateTrunc ' +
+  '$dateFromString $dateFromParts $dateToParts $convert $strcasecmp $strLenBytes $indexOfBytes $indexOfCP ' +
+  '$binarySize $regexFind $regexFindAll $range $reverseArray $indexOfArray $zip $sortArray $setEquals ' +
+  '$anyElementTrue $allElementsTrue $unsetField $firstN $lastN $minN $maxN $stdDevPop $stdDevSamp'
+).split(' ');
+const unservedAccumulators = '$firstN $lastN $minN $maxN $top $bottom $topN $bottomN $stdDevPop $stdDevSamp'.split(' ');
+
 const refusals: Refusal[] = [
   // Change streams
   ['a change stream of a collection', pipe({ $changeStream: {} }), ...notImplemented],
@@ -133,8 +143,10 @@ const refusals: Refusal[] = [
   ['an unknown operator at the top', find({ $nonsense: 1 }), ...badValue],
   ['an unknown stage', pipe({ $nonsense: {} }), 40324, 'Location40324'],
   ['an unknown expression', pipe({ $addFields: { v: { $nonsense: 1 } } }), 168, 'InvalidPipelineOperator'],
+  ...each(unservedExpressions, (name) => pipe({ $addFields: { v: { [name]: 1 } } }), 168, 'InvalidPipelineOperator'),
   ['an unknown expression of $project', project({ $nonsense: 1 }), 31325, 'Location31325'],
   ['an unknown accumulator', group({ $nonsense: 1 }), 15952, 'Location15952'],
+  ...each(unservedAccumulators, (name) => group({ [name]: 1 }), 15952, 'Location15952'),
   ['an unknown update operator', update({ $nonsense: { n: 1 } }), 9, undefined],
   ['an unknown field of an update', update({ $set: { n: 0 } }, { nonsense: 1 }), 40415, 'IDLUnknownField'],
   [
@@ -171,7 +183,10 @@ const refusals: Refusal[] = [
     'CommandNotFound',
   ),
   ...each(
-    ['$indexStats', '$collStats', '$currentOp', '$listSessions', '$planCacheStats', '$densify', '$fill'],
+    [
+      ...['$indexStats', '$collStats', '$currentOp', '$listSessions', '$planCacheStats', '$densify', '$fill'],
+      ...['$bucketAuto', '$graphLookup', '$redact', '$setWindowFields'],
+    ],
     (name) => pipe({ [name]: {} }),
     ...notImplemented,
   ),

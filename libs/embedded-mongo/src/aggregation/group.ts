@@ -1,16 +1,16 @@
 import { Int32 } from 'bson';
 import type { Doc } from '../bson/codec';
-import { compareValues, equalValues } from '../bson/compare';
+import { compareValues } from '../bson/compare';
 import { isDoc, kindOf, rank } from '../bson/kinds';
 import { setField } from '../bson/paths';
-import { MongoFailure, ensure } from '../errors';
+import { ensure } from '../errors';
 import type { Env } from '../query/env';
 import type { Accumulator } from './accumulators';
 import { parseAccumulator } from './accumulators';
 import type { Expression, Scope } from './expression';
 import { parseExpression, scopeOf } from './expression';
 import { keyOf } from './operators/folds';
-import { fieldsOf, wholeOf } from './operators/kit';
+import { fieldsOf } from './operators/kit';
 
 interface Group {
   readonly id: unknown;
@@ -72,34 +72,6 @@ function boundariesOf(list: unknown, env: Env): unknown[] {
     ensure(compareValues(before, bound) < 0, 40194, "The 'boundaries' option to $bucket must be sorted");
   }
   return bounds;
-}
-
-/** `$bucketAuto`: as many buckets of about the same number of documents; equal values stay together. */
-export function parseBucketAuto(operand: unknown, env: Env): Grouping {
-  const codes = { shape: 40240, unknown: 40245, missing: 40246 };
-  const fields = fieldsOf('$bucketAuto', operand, ['groupBy', 'buckets'], ['output', 'granularity'], codes);
-  if ('granularity' in fields) throw new MongoFailure(238, '$bucketAuto with granularity is not implemented');
-  const buckets = wholeOf(fields['buckets'], 40241, "The $bucketAuto 'buckets' field must be a numeric value");
-  ensure(buckets > 0, 40243, `The $bucketAuto 'buckets' field must be greater than 0, but found: ${buckets}`);
-  const groupBy = parseExpression(fields['groupBy'], env);
-  const outputs = parseFields((fields['output'] ?? { count: { $sum: new Int32(1) } }) as Doc, env);
-  return (docs) => {
-    const rows = [...docs].map((doc) => ({ scope: scopeOf(doc), value: groupBy(scopeOf(doc)) ?? null }));
-    rows.sort((a, b) => compareValues(a.value, b.value, env.collation));
-    const size = Math.max(1, Math.round(rows.length / buckets));
-    const starts: number[] = [];
-    for (let at = 0; at < rows.length && starts.length < buckets;) {
-      starts.push(at);
-      at = starts.length === buckets ? rows.length : at + size;
-      while (at < rows.length && equalValues(rows[at]?.value, rows[at - 1]?.value, env.collation)) at += 1;
-    }
-    return starts.map((start, index) => {
-      const end = starts[index + 1] ?? rows.length;
-      const _id = { min: rows[start]?.value, max: (rows[end] ?? rows[end - 1])?.value };
-      const scopes = rows.slice(start, end).map(({ scope }) => scope);
-      return { _id, ...Object.fromEntries(outputs.map(([name, fold]) => [name, fold(scopes) ?? null])) };
-    });
-  };
 }
 
 /** `$bucket`: groups by ranges between boundaries, the lower one included. */

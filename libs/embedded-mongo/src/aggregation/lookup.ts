@@ -1,7 +1,5 @@
-import { Long } from 'bson';
 import type { Doc } from '../bson/codec';
-import { isDoc, isNullish, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
+import { isDoc, kindOf } from '../bson/kinds';
 import { cloneValue, leavesAt } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
 import type { Env } from '../query/env';
@@ -115,44 +113,6 @@ export function parseLookup(operand: unknown, env: Env): Stage {
       else found = same ??= [...checked.on(from, context)];
       yield withField(doc, as, [...found]);
     }
-  };
-}
-
-/** `$graphLookup`: follows references from document to document, breadth first. */
-export function parseGraphLookup(operand: unknown, env: Env): Stage {
-  ensure(isDoc(operand), 40327, 'the $graphLookup stage specification must be an object');
-  const names = ['from', 'startWith', 'connectFromField', 'connectToField', 'as'];
-  for (const name of names) ensure(name in operand, 40105, `$graphLookup requires '${name}' to be specified`);
-  const options = [...names, 'maxDepth', 'depthField', 'restrictSearchWithMatch'];
-  for (const name of Object.keys(operand))
-    ensure(options.includes(name), 40104, `Unknown argument to $graphLookup: ${name}`);
-  const { from, connectFromField, connectToField, as, maxDepth, depthField, restrictSearchWithMatch } = operand;
-  for (const name of [from, connectFromField, connectToField, as]) {
-    ensure(typeof name === 'string', 40103, '$graphLookup requires field names and the collection as strings');
-  }
-  const most = maxDepth === undefined ? Infinity : toNumber(maxDepth);
-  ensure(most >= 0, 40101, `maxDepth requires a nonnegative argument, found: ${most}`);
-  const start = parseExpression(operand['startWith'], env);
-  const restricting = (restrictSearchWithMatch ?? {}) as Doc;
-  parseFilter(restricting, env);
-  const search = (context: PipelineContext, doc: Doc): Doc[] => {
-    const found = new Map<string, Doc>();
-    const first = start(scopeOf(doc));
-    let frontier = Array.isArray(first) ? (first as unknown[]) : [first ?? null];
-    for (let depth = 0; depth <= most && frontier.length > 0; depth += 1) {
-      const filter = parseFilter({ $and: [{ [String(connectToField)]: { $in: frontier } }, restricting] }, env);
-      frontier = [];
-      for (const next of context.read(String(from), filter)) {
-        const key = keyOf(next['_id']);
-        if (found.has(key)) continue;
-        found.set(key, depthField === undefined ? next : withField(next, String(depthField), Long.fromNumber(depth)));
-        frontier.push(...joinValues(next, String(connectFromField).split('.')).filter((value) => !isNullish(value)));
-      }
-    }
-    return [...found.values()];
-  };
-  return function* (docs, context) {
-    for (const doc of docs) yield withField(doc, String(as), search(context, doc));
   };
 }
 

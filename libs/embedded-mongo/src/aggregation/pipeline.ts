@@ -12,11 +12,10 @@ import { parseSort, sortDocs } from '../query/sort';
 import { isPause } from '../query/turn';
 import { typeName } from '../query/type-names';
 import { parseExpression, scopeOf } from './expression';
-import { parseBucket, parseBucketAuto, parseGroup } from './group';
-import { parseGraphLookup, parseLookup, parseUnionWith } from './lookup';
+import { parseBucket, parseGroup } from './group';
+import { parseLookup, parseUnionWith } from './lookup';
 import type { Reshape } from './reshape';
-import { parseAddFields, parseProject, parseRedact, parseReplaceRoot, parseUnset } from './reshape';
-import { parseSetWindowFields } from './window';
+import { parseAddFields, parseProject, parseReplaceRoot, parseUnset } from './reshape';
 
 /** What stages read besides their input, as this operation sees it. */
 export interface PipelineContext {
@@ -215,15 +214,11 @@ const stages: Record<string, StageParser> = {
   $facet: facet,
   $unionWith: parseUnionWith,
   $lookup: parseLookup,
-  $graphLookup: parseGraphLookup,
   $group: parseGroup,
   $bucket: parseBucket,
-  $bucketAuto: parseBucketAuto,
-  $setWindowFields: parseSetWindowFields,
   $sortByCount: sortByCount,
   $sample: sample,
   $documents: documents,
-  $redact: (operand, env) => parseRedact(operand, env),
   $replaceRoot: replaceRoot,
   $replaceWith: (operand, env) => each(parseReplaceRoot(operand, env)),
   $project: (operand, env) => each(parseProject(operand, env)),
@@ -246,16 +241,7 @@ function gathered(stage: Stage): Stage {
 
 const streaming = ['$match', '$sort', '$skip', '$limit', '$unwind', '$replaceRoot', '$replaceWith', '$project'];
 const reshaping = ['$addFields', '$set', '$unset'];
-const gathering = [
-  '$group',
-  '$bucket',
-  '$bucketAuto',
-  '$setWindowFields',
-  '$sortByCount',
-  '$sample',
-  '$count',
-  '$facet',
-];
+const gathering = ['$group', '$bucket', '$sortByCount', '$sample', '$count', '$facet'];
 
 /** Whether a stage of this name knows what to do with the marks of pauses between documents. */
 export function passesPauses(name: string): boolean {
@@ -267,7 +253,11 @@ const notServed = [
   '$geoNear',
   '$out',
   '$merge',
+  '$bucketAuto',
   '$densify',
+  '$graphLookup',
+  '$redact',
+  '$setWindowFields',
   '$fill',
   '$changeStream',
   '$search',

@@ -1,6 +1,5 @@
 import type { Doc } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
-import { setField } from '../bson/paths';
 import { show } from '../bson/show';
 import { ensure } from '../errors';
 import type { Env } from '../query/env';
@@ -56,35 +55,5 @@ export function parseReplaceRoot(newRoot: unknown, env: Env): Reshape {
     const found = `${show(root)}. Type of resulting value: '${typeName(root)}'`;
     ensure(isDoc(root), 40228, `'newRoot' expression must evaluate to an object, but resulting value was: ${found}`);
     return root;
-  };
-}
-
-const decisions = { KEEP: 'keep', PRUNE: 'prune', DESCEND: 'descend' };
-
-/** `$redact`: keeps or drops a document and, where told to descend, the documents in it. */
-export function parseRedact(operand: unknown, env: Env): (docs: Iterable<Doc>) => Iterable<Doc> {
-  const expression = parseExpression(operand, { ...env, variables: { ...env.variables, ...decisions } });
-  const redact = (doc: Doc, root: Doc): Doc | undefined => {
-    const decision = expression({ doc, root, locals: {} });
-    const message = '$redact must produce one of $$KEEP, $$PRUNE or $$DESCEND';
-    ensure(Object.values<unknown>(decisions).includes(decision), 17053, message);
-    if (decision === 'prune') return undefined;
-    if (decision === 'keep') return doc;
-    const inside = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(inside).filter((item) => item !== undefined);
-      return isDoc(value) ? redact(value, root) : value;
-    };
-    const result: Doc = {};
-    for (const [name, value] of Object.entries(doc)) {
-      const kept = inside(value);
-      if (kept !== undefined) setField(result, name, kept);
-    }
-    return result;
-  };
-  return function* (docs) {
-    for (const doc of docs) {
-      const kept = redact(doc, doc);
-      if (kept) yield kept;
-    }
   };
 }

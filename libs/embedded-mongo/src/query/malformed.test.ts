@@ -15,10 +15,9 @@ const filters =
 const updates =
   '$set $unset $inc $mul $min $push $addToSet $pull $pullAll $pop $rename $setOnInsert $currentDate $bit $each';
 const stages =
-  '$match $sort $limit $count $unwind $facet $unionWith $lookup $graphLookup $group $bucket $setWindowFields ' +
-  '$redact $project $sum $push $topN $firstN $count';
+  '$match $sort $limit $count $unwind $facet $unionWith $lookup $group $bucket $project $sum $push $addToSet';
 const names =
-  'input in cond as vars date unit amount startDate timezone format n sortBy output to regex find branches groupBy ' +
+  'input in cond as vars date timezone format output regex find replacement branches groupBy ' +
   'boundaries path from pipeline let locale strength a b a.b _id a.$ a.$[] a.$[e] $slice $sort __proto__ ' +
   'constructor toString valueOf';
 

@@ -13,7 +13,7 @@ import {
   toNumber,
 } from '../../bson/numbers';
 import type { Rounding } from '../../bson/numbers';
-import { MongoFailure, ensure } from '../../errors';
+import { ensure } from '../../errors';
 import { typeName } from '../../query/type-names';
 import type { Operators } from './kit';
 import { between, fixed, named, unary, variadic } from './kit';
@@ -137,67 +137,7 @@ function absolute(value: unknown): unknown {
   return exactly('multiply', value, new Int32(-1));
 }
 
-function power(base: unknown, exponent: unknown): unknown {
-  if (isNullish(base) || isNullish(exponent)) return null;
-  ensure(kindOf(base) === 'number', 28762, `$pow's base must be numeric, not ${typeName(base)}`);
-  ensure(kindOf(exponent) === 'number', 28763, `$pow's exponent must be numeric, not ${typeName(exponent)}`);
-  if (isDecimal(base, exponent)) throw new MongoFailure(238, '$pow of decimals is not implemented');
-  const negative = toNumber(exponent) < 0;
-  ensure(!(negative && toNumber(base) === 0), 28764, '$pow cannot take a base of 0 and a negative exponent');
-  const inDoubles = new Double(toNumber(base) ** toNumber(exponent));
-  const types = [numberType(base), numberType(exponent)];
-  if (types.includes('double') || Math.abs(inDoubles.value) >= 2 ** 64) return inDoubles;
-  const floor = types.includes('long') ? 'long' : 'int';
-  if (negative) return Math.abs(toNumber(base)) === 1 ? integerOf(BigInt(inDoubles.value), floor) : inDoubles;
-  return integerOf(toBigInt(base) ** toBigInt(exponent), floor) ?? inDoubles;
-}
-
-/** Functions of one double; `accepts` and its code say where they are defined. */
-function real(
-  name: string,
-  apply: (value: number) => number,
-  accepts: (value: number) => boolean = () => true,
-  [code, message]: [number, string] = [50989, `cannot apply ${name} to this value`],
-) {
-  return {
-    [name]: unary((value) => {
-      numeric(name, 28765, value);
-      if (isDecimal(value)) throw new MongoFailure(238, `${name} of a decimal is not implemented`);
-      const number = toNumber(value);
-      ensure(Number.isNaN(number) || accepts(number), code, message);
-      return new Double(apply(number));
-    }),
-  };
-}
-
-const positive = (value: number): boolean => value > 0;
-const upToOne = (value: number): boolean => Math.abs(value) <= 1;
-const finite = (value: number): boolean => Number.isFinite(value);
-
-function logarithm(value: unknown, base: unknown): unknown {
-  if (isNullish(value) || isNullish(base)) return null;
-  ensure(kindOf(value) === 'number', 28756, `$log's argument must be numeric, not ${typeName(value)}`);
-  ensure(kindOf(base) === 'number', 28757, `$log's base must be numeric, not ${typeName(base)}`);
-  if (isDecimal(value, base)) throw new MongoFailure(238, '$log of a decimal is not implemented');
-  ensure(!(toNumber(value) <= 0), 28758, "$log's argument must be a positive number");
-  const message = "$log's base must be a positive number not equal to 1";
-  ensure(!(toNumber(base) <= 0) && toNumber(base) !== 1, 28759, message);
-  return new Double(Math.log(toNumber(value)) / Math.log(toNumber(base)));
-}
-
-function bitwise(name: string, start: bigint, combine: (a: bigint, b: bigint) => bigint) {
-  return {
-    [name]: variadic((values) => {
-      if (values.some(isNullish)) return null;
-      const whole = values.every((value) => kindOf(value) === 'number' && ['int', 'long'].includes(numberType(value)));
-      ensure(whole, 14, `${name} only supports int and long operands.`);
-      const floor = values.some((value) => numberType(value) === 'long') ? 'long' : 'int';
-      return integerOf(values.map(toBigInt).reduce(combine, start), floor);
-    }),
-  };
-}
-
-/** "Arithmetic Expression Operators" and "Trigonometry Expression Operators". */
+/** "Arithmetic Expression Operators". */
 export const numbers: Operators = named({
   $add: variadic(add),
   $multiply: variadic(multiply),
@@ -209,22 +149,5 @@ export const numbers: Operators = named({
   ...toward('$floor', 'down'),
   ...rounding('$round', 'even'),
   ...rounding('$trunc', 'zero'),
-  $pow: fixed(2, power),
-  $log: fixed(2, logarithm),
-  ...real('$sqrt', Math.sqrt, (value) => value >= 0, [28714, "$sqrt's argument must be greater than or equal to 0"]),
-  ...real('$exp', Math.exp),
-  ...real('$ln', Math.log, positive, [28766, "$ln's argument must be a positive number"]),
-  ...real('$log10', Math.log10, positive, [28761, "$log10's argument must be a positive number"]),
-  ...real('$sin', Math.sin, finite),
-  ...real('$cos', Math.cos, finite),
-  ...real('$tan', Math.tan, finite),
-  ...real('$asin', Math.asin, upToOne),
-  ...real('$acos', Math.acos, upToOne),
-  ...real('$atan', Math.atan),
-  ...real('$degreesToRadians', (value) => (value * Math.PI) / 180),
-  ...real('$radiansToDegrees', (value) => (value * 180) / Math.PI),
-  ...bitwise('$bitAnd', -1n, (a, b) => a & b),
-  ...bitwise('$bitOr', 0n, (a, b) => a | b),
-  ...bitwise('$bitXor', 0n, (a, b) => a ^ b),
   $rand: between(0, 1, () => new Double(Math.random())),
 });

@@ -6,10 +6,9 @@ import { setField } from '../../bson/paths';
 import { ensure } from '../../errors';
 import type { Env } from '../../query/env';
 import { isTruthy } from '../../query/leaf-tests';
-import { compileSort } from '../../query/sort';
 import { typeName } from '../../query/type-names';
 import type { Expression, Scope } from '../expression';
-import { distinct, extremeOf, firstOf, sumOf, averageOf, deviationOf } from './folds';
+import { distinct, extremeOf, sumOf, averageOf } from './folds';
 import type { Operator, Operators } from './kit';
 import { arrayOf, between, fieldsOf, fixed, int, named, unary, variadic, wholeOf, withFields } from './kit';
 
@@ -96,76 +95,6 @@ function slice([list, first, second]: unknown[]): unknown {
   return items.slice(from, from + count);
 }
 
-const longestRange = 4_000_000;
-
-function range([first, last, by]: unknown[]): unknown {
-  const start = wholeOf(first, 34443, '$range requires a numeric starting value');
-  const end = wholeOf(last, 34445, '$range requires a numeric ending value');
-  const step = by === undefined ? 1 : wholeOf(by, 34447, '$range requires a numeric step value');
-  ensure(step !== 0, 34449, '$range requires a non-zero step value');
-  const length = Math.max(0, Math.ceil((end - start) / step));
-  ensure(length <= longestRange, 146, '$range would use too much memory');
-  return Array.from({ length }, (_, at) => int(start + at * step));
-}
-
-function indexOfArray([list, wanted, first, last]: unknown[], { collation }: Env): unknown {
-  if (isNullish(list)) return null;
-  const items = arrayOf(list, 40090, `$indexOfArray requires an array as a first argument, found: ${typeName(list)}`);
-  const bound = (value: unknown, standard: number): number => {
-    if (value === undefined) return standard;
-    const position = wholeOf(value, 40096, '$indexOfArray requires an integral index');
-    ensure(position >= 0, 40097, '$indexOfArray requires a nonnegative index');
-    return position;
-  };
-  const end = Math.min(bound(last, items.length), items.length);
-  for (let at = bound(first, 0); at < end; at += 1) if (equalValues(items[at], wanted, collation)) return int(at);
-  return int(-1);
-}
-
-const zip = withFields(
-  '$zip',
-  ['inputs'],
-  ['useLongestLength', 'defaults'],
-  ({ inputs, useLongestLength, defaults }) => {
-    const lists = arrayOf(inputs, 34461, 'inputs must be an array of expressions');
-    if (lists.some(isNullish)) return null;
-    for (const list of lists)
-      ensure(Array.isArray(list), 34468, `$zip found a non-array expression in input: ${typeName(list)}`);
-    const longest = isTruthy(useLongestLength);
-    ensure(longest || isNullish(defaults), 34466, 'cannot specify defaults unless useLongestLength is true');
-    const fill = isNullish(defaults) ? [] : arrayOf(defaults, 34462, 'defaults must be an array of expressions');
-    ensure(fill.length === 0 || fill.length === lists.length, 34467, 'defaults and inputs must have the same length');
-    const lengths = (lists as unknown[][]).map((list) => list.length);
-    const length = longest ? Math.max(...lengths) : Math.min(...lengths);
-    return Array.from({ length }, (_, at) =>
-      (lists as unknown[][]).map((list, index) => (at < list.length ? list[at] : (fill[index] ?? null))),
-    );
-  },
-  { shape: 34460, unknown: 34464, missing: 34465 },
-);
-
-const sortArray: Operator = (operand, parser) => {
-  const fields = fieldsOf('$sortArray', operand, ['input', 'sortBy'], [], {
-    shape: 2942500,
-    unknown: 2942501,
-    missing: 2942502,
-  });
-  const input = parser.parse(fields['input']);
-  const { sortBy } = fields;
-  const { collation } = parser.env;
-  const direction = kindOf(sortBy) === 'number' ? toNumber(sortBy) : 0;
-  ensure(isDoc(sortBy) || Math.abs(direction) === 1, 2942506, 'Illegal sortBy: it must be 1, -1 or a sort pattern');
-  const order = isDoc(sortBy)
-    ? compileSort(sortBy, collation)
-    : (a: unknown, b: unknown) => direction * compareValues(a, b, collation);
-  return (scope) => {
-    const list = input(scope);
-    if (isNullish(list)) return null;
-    const message = `The input argument to $sortArray must be an array, but was of type: ${typeName(list)}`;
-    return [...arrayOf(list, 2942504, message)].sort(order);
-  };
-};
-
 function sets(
   name: string,
   code: number,
@@ -204,14 +133,6 @@ function intersection([first = [], ...others]: unknown[][], env: Env): unknown[]
 }
 
 const contains = (whole: unknown[], part: unknown[], env: Env): boolean => part.every((item) => has(whole, item, env));
-
-function quantified(name: string, code: number, apply: (items: unknown[]) => boolean) {
-  return {
-    [name]: fixed(1, (list) =>
-      apply(arrayOf(list, code, `${name}'s argument must be an array, but is ${typeName(list)}`)),
-    ),
-  };
-}
 
 function pairOf(item: unknown): [string, unknown] {
   if (Array.isArray(item)) {
@@ -269,24 +190,21 @@ const getField: Operator = (operand, parser) => {
   };
 };
 
-function changeField(name: '$setField' | '$unsetField'): Operator {
-  const required = name === '$setField' ? ['field', 'input', 'value'] : ['field', 'input'];
-  return withFields(
-    name,
-    required,
-    [],
-    ({ field, input, value }) => {
-      ensure(typeof field === 'string', 4161107, `${name} requires 'field' to evaluate to type String`);
-      if (isNullish(input)) return null;
-      ensure(isDoc(input), 4161105, `${name} requires 'input' to evaluate to type Object`);
-      const copy = { ...input };
-      if (value === undefined) Reflect.deleteProperty(copy, field);
-      else setField(copy, field, value);
-      return copy;
-    },
-    { shape: 4161100, unknown: 4161101, missing: 4161102 },
-  );
-}
+const setFieldOf = withFields(
+  '$setField',
+  ['field', 'input', 'value'],
+  [],
+  ({ field, input, value }) => {
+    ensure(typeof field === 'string', 4161107, "$setField requires 'field' to evaluate to type String");
+    if (isNullish(input)) return null;
+    ensure(isDoc(input), 4161105, "$setField requires 'input' to evaluate to type Object");
+    const copy = { ...input };
+    if (value === undefined) Reflect.deleteProperty(copy, field);
+    else setField(copy, field, value);
+    return copy;
+  },
+  { shape: 4161100, unknown: 4161101, missing: 4161102 },
+);
 
 /** Over one operand that is an array, or over several operands. */
 function overList(apply: (values: unknown[], env: Env) => unknown) {
@@ -295,26 +213,6 @@ function overList(apply: (values: unknown[], env: Env) => unknown) {
     return apply(values.length === 1 && Array.isArray(only) ? (only as unknown[]) : values, env);
   });
 }
-
-/** `{ $firstN: { n, input } }` and its like. */
-function several(name: string, take: (items: unknown[], n: number, env: Env) => unknown[]): Operators {
-  return {
-    [name]: withFields(
-      name,
-      ['n', 'input'],
-      [],
-      ({ n, input }, env) => {
-        const items = arrayOf(input, 5788200, 'input must be an array');
-        const count = wholeOf(n, 5787902, "Value for 'n' must be of integral type");
-        ensure(count > 0, 5787908, "'n' must be greater than 0");
-        return take(items, count, env);
-      },
-      { shape: 5787801, unknown: 5787901, missing: 5787906 },
-    ),
-  };
-}
-
-const present = (items: unknown[]): unknown[] => items.filter((item) => !isNullish(item));
 
 /** "Array Expression Operators", "Object Expression Operators", "Set Expression Operators", and folds over arrays. */
 export const arrays: Operators = {
@@ -335,13 +233,6 @@ export const arrays: Operators = {
         : lists.flatMap((list) => arrayOf(list, 28664, `$concatArrays only supports arrays, not ${typeName(list)}`)),
     ),
     $slice: between(2, 3, slice),
-    $range: between(2, 3, range),
-    $reverseArray: unary((list) =>
-      [
-        ...arrayOf(list, 34435, `The argument to $reverseArray must be an array, but was of type: ${typeName(list)}`),
-      ].reverse(),
-    ),
-    $indexOfArray: between(2, 4, indexOfArray),
     $arrayToObject: unary(arrayToObject),
     $objectToArray: unary(objectToArray),
     $mergeObjects: variadic(mergeObjects),
@@ -358,37 +249,15 @@ export const arrays: Operators = {
       2,
       2,
     ),
-    ...sets(
-      '$setEquals',
-      17044,
-      ([first = [], ...others], env) =>
-        others.every((list) => contains(first, list, env) && contains(list, first, env)),
-      2,
-    ),
     ...sets('$setIsSubset', 17046, ([a = [], b = []], env) => contains(b, a, env), 2, 2),
-    ...quantified('$anyElementTrue', 17041, (items) => items.some(isTruthy)),
-    ...quantified('$allElementsTrue', 17040, (items) => items.every(isTruthy)),
     $sum: overList((values) => sumOf(values)),
     $avg: overList((values) => averageOf(values)),
     $min: overList((values, { collation }) => extremeOf(values, 1, collation)),
     $max: overList((values, { collation }) => extremeOf(values, -1, collation)),
-    $stdDevPop: overList((values) => deviationOf(values, 0)),
-    $stdDevSamp: overList((values) => deviationOf(values, 1)),
   }),
-  ...several('$firstN', (items, n) => items.slice(0, n)),
-  ...several('$lastN', (items, n) => items.slice(-n)),
-  ...several('$minN', (items, n, { collation }) =>
-    firstOf(present(items), n, (a, b) => compareValues(a, b, collation)),
-  ),
-  ...several('$maxN', (items, n, { collation }) =>
-    firstOf(present(items), n, (a, b) => compareValues(b, a, collation)),
-  ),
   $map: map,
   $filter: filter,
   $reduce: reduce,
-  $zip: zip,
-  $sortArray: sortArray,
   $getField: getField,
-  $setField: changeField('$setField'),
-  $unsetField: changeField('$unsetField'),
+  $setField: setFieldOf,
 };

@@ -2,12 +2,12 @@ import type { Binary } from 'bson';
 import { Decimal128, Double, ObjectId, UUID } from 'bson';
 import { isNullish, kindOf } from '../../bson/kinds';
 import { decimalOf, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers';
-import { MongoFailure, ensure } from '../../errors';
-import { typeName, typeNumber } from '../../query/type-names';
+import { MongoFailure } from '../../errors';
+import { typeName } from '../../query/type-names';
 import { dateAt } from './arithmetic';
 import { parseDate } from './date-text';
-import type { Operator, Operators } from './kit';
-import { fieldsOf, fixed, named, unary } from './kit';
+import type { Operators } from './kit';
+import { fixed, named, unary } from './kit';
 
 type Convert = (value: unknown) => unknown;
 
@@ -169,37 +169,6 @@ const conversions: Record<string, Convert> = {
   decimal: toDecimal,
 };
 
-function targetOf(to: unknown): Convert {
-  const wanted = kindOf(to) === 'object' ? (to as { type?: unknown }).type : to;
-  ensure(['number', 'string'].includes(kindOf(wanted)), 9, "$convert's 'to' argument must be a string or number");
-  const [number] = typeNumber(wanted);
-  const found = Object.keys(conversions).find((name) => typeNumber(name)[0] === number);
-  return found ? (conversions[found] as Convert) : (value) => refuse(value, String(wanted));
-}
-
-const convert: Operator = (operand, parser) => {
-  const fields = fieldsOf('$convert', operand, ['input', 'to'], ['onError', 'onNull', 'format', 'byteOrder', 'base']);
-  if ('format' in fields || 'base' in fields || 'byteOrder' in fields) {
-    throw new MongoFailure(238, '$convert with format, base or byteOrder is not implemented');
-  }
-  const [input, to, onError, onNull] = ['input', 'to', 'onError', 'onNull'].map((name) =>
-    name in fields ? parser.parse(fields[name]) : undefined,
-  );
-  return (scope) => {
-    const value = input?.(scope);
-    const target = to?.(scope);
-    if (isNullish(value)) return onNull ? onNull(scope) : null;
-    if (isNullish(target)) return null;
-    const change = targetOf(target);
-    try {
-      return change(value);
-    } catch (error) {
-      if (onError && error instanceof MongoFailure && [241, 15].includes(error.code)) return onError(scope);
-      throw error;
-    }
-  };
-};
-
 const isNumber = (value: unknown): boolean => kindOf(value) === 'number' && !isNullish(value);
 
 /** "Type Expression Operators". */
@@ -216,5 +185,4 @@ export const types: Operators = {
     $isNumber: fixed(1, isNumber),
     $type: fixed(1, typeName),
   }),
-  $convert: convert,
 };

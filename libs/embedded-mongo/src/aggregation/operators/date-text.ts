@@ -41,22 +41,10 @@ export function momentOf(local: number, zone: string): number {
   return local - zoneOffset(zone, guess);
 }
 
-/** Year and week of the ISO calendar. */
-export function isoWeekOf(local: Date): { year: number; week: number; day: number } {
-  const day = local.getUTCDay() || 7;
-  const thursday = new Date(local.getTime() + (4 - day) * 86_400_000);
-  return { year: thursday.getUTCFullYear(), week: Math.floor((dayOfYear(thursday) - 1) / 7) + 1, day };
-}
-
 /** The day's number in its year, from 1. */
 export function dayOfYear(local: Date): number {
   const start = Date.UTC(local.getUTCFullYear(), 0, 1);
   return Math.floor((local.getTime() - start) / 86_400_000) + 1;
-}
-
-/** The week's number in its year; weeks start on Sunday, and days before the first one are in week 0. */
-export function weekOf(local: Date): number {
-  return Math.floor((dayOfYear(local) + 6 - local.getUTCDay()) / 7);
 }
 
 const months = 'January February March April May June July August September October November December'.split(' ');
@@ -74,10 +62,6 @@ const specifiers: Record<string, (local: Date, offset: number) => string> = {
   L: (local) => pad(local.getUTCMilliseconds(), 3),
   j: (local) => pad(dayOfYear(local), 3),
   w: (local) => String(local.getUTCDay() + 1),
-  u: (local) => String(isoWeekOf(local).day),
-  U: (local) => pad(weekOf(local), 2),
-  V: (local) => pad(isoWeekOf(local).week, 2),
-  G: (local) => pad(isoWeekOf(local).year, 4),
   b: (local) => (months[local.getUTCMonth()] as string).slice(0, 3),
   B: (local) => months[local.getUTCMonth()] as string,
   z: (_, offset) =>
@@ -92,6 +76,7 @@ export function formatDate(moment: number, zone: string, format: string): string
   const offset = zoneOffset(zone, moment) / 60_000;
   return format.replace(/%(.?)/gsu, (_, specifier: string) => {
     ensure(specifier !== '', 18535, "Unmatched '%' at end of format string");
+    if ('GVUu'.includes(specifier)) throw new MongoFailure(238, `the date format '%${specifier}' is not implemented`);
     const write = Object.hasOwn(specifiers, specifier) ? specifiers[specifier] : undefined;
     ensure(write, 18536, `Invalid format character '%${specifier}' in format string`);
     return write(local, offset);
@@ -129,30 +114,4 @@ export function parseDate(text: string, zone = 'UTC'): Date | undefined {
   const real = new Date(local);
   if (real.getUTCMonth() !== parts[1] - 1 || real.getUTCDate() !== parts[2] || parts[3] > 23) return undefined;
   return new Date(momentOf(local, own?.toUpperCase() ?? zone));
-}
-
-const readers: Record<string, string> = {
-  Y: '(?<Y>\\d{4})',
-  m: '(?<m>\\d{2})',
-  d: '(?<d>\\d{2})',
-  H: '(?<H>\\d{2})',
-  M: '(?<M>\\d{2})',
-  S: '(?<S>\\d{2})',
-  L: '(?<L>\\d{3})',
-  z: '(?<z>Z|[+-]\\d{2}:?\\d{2})',
-  '%': '%',
-};
-
-/** Reads a date in the given format of `$dateFromString`; undefined when the text does not follow it. */
-export function parseDateAs(text: string, format: string, zone: string): Date | undefined {
-  const pattern = format.replace(/%(.?)|[^%]/gsu, (part, specifier: string | undefined) => {
-    if (specifier === undefined) return part.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-    const reader = Object.hasOwn(readers, specifier) ? readers[specifier] : undefined;
-    if (reader === undefined) throw new MongoFailure(238, `the date format '%${specifier}' is not implemented`);
-    return reader;
-  });
-  const groups = new RegExp(`^${pattern}$`).exec(text)?.groups;
-  if (!groups) return undefined;
-  const { Y = '1970', m = '01', d = '01', H = '00', M = '00', S = '00', L = '000', z } = groups;
-  return parseDate(`${Y}-${m}-${d}T${H}:${M}:${S}.${L}${z ?? ''}`, zone);
 }

@@ -64,31 +64,11 @@ export function averageOf(values: readonly unknown[]): unknown {
   return new Double(toNumber(total) / count);
 }
 
-/** The standard deviation of the numbers: of a population (`less` 0) or a sample (1); null with too few. */
-export function deviationOf(values: readonly unknown[], less: 0 | 1): unknown {
-  let count = 0;
-  let mean = 0;
-  let squares = 0;
-  for (const value of values.filter(isNumeric)) {
-    const number = toNumber(value);
-    const delta = number - mean;
-    count += 1;
-    mean += delta / count;
-    squares += delta * (number - mean);
-  }
-  return count <= less ? null : new Double(Math.sqrt(squares / (count - less)));
-}
-
 /** The least (sign 1) or greatest (sign -1) value that is there; null when there is none. */
 export function extremeOf(values: readonly unknown[], sign: 1 | -1, collation?: Collation): unknown {
   const present = values.filter((value) => !isNullish(value));
   if (present.length === 0) return null;
   return present.reduce((best, value) => (compareValues(value, best, collation) * sign < 0 ? value : best));
-}
-
-/** The first `n` values in an order. */
-export function firstOf<T>(values: readonly T[], n: number, order: (a: T, b: T) => number): T[] {
-  return [...values].sort(order).slice(0, n);
 }
 
 /** A text that is the same for values that compare as equal, whatever their number types. */

@@ -6,7 +6,7 @@ import { compileRegex, findMatch } from '../../query/regex';
 import { typeName } from '../../query/type-names';
 import { textOf } from './convert';
 import type { Operators } from './kit';
-import { between, fixed, int, named, stringOf, unary, variadic, wholeOf, withFields } from './kit';
+import { fixed, int, named, stringOf, variadic, wholeOf, withFields } from './kit';
 
 function concat(values: unknown[]): unknown {
   if (values.some(isNullish)) return null;
@@ -21,13 +21,6 @@ function recased(change: (letter: string) => string) {
   return fixed(1, (value) =>
     isNullish(value) ? '' : String(textOf(value)).replace(/[a-zA-Z]/g, (letter) => change(letter)),
   );
-}
-
-function compareIgnoringCase(a: unknown, b: unknown): unknown {
-  const [left, right] = [a, b].map((value) =>
-    Buffer.from(isNullish(value) ? '' : String(textOf(value)).replace(/[a-z]/g, (letter) => letter.toUpperCase())),
-  ) as [Buffer, Buffer];
-  return int(Buffer.compare(left, right));
 }
 
 function substringOfCharacters(value: unknown, start: unknown, count: unknown): unknown {
@@ -89,28 +82,6 @@ function trim(name: string, left: boolean, right: boolean) {
   };
 }
 
-function indexOf(unit: 'bytes' | 'characters', [value, token, start, end]: unknown[]): unknown {
-  if (isNullish(value)) return null;
-  const name = unit === 'bytes' ? '$indexOfBytes' : '$indexOfCP';
-  const [code, tokenCode] = unit === 'bytes' ? [40091, 40092] : [40093, 40094];
-  const text = stringOf(value, code, `${name} requires a string as the first argument`);
-  const wanted = stringOf(token, tokenCode, `${name} requires a string as the second argument`);
-  const measure = (part: string): number => (unit === 'bytes' ? Buffer.byteLength(part) : [...part].length);
-  const bound = (position: unknown, what: string): number => {
-    const number = wholeOf(position, 40096, `${name} requires an integral ${what} index`);
-    ensure(number >= 0, 40097, `${name} requires a nonnegative ${what} index`);
-    return number;
-  };
-  const from = start === undefined ? 0 : bound(start, 'starting');
-  const to = end === undefined ? Infinity : bound(end, 'ending');
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-    const position = measure(text.slice(0, at));
-    if (position >= from) return int(position + measure(wanted) <= to ? position : -1);
-    if (at === text.length) break;
-  }
-  return int(-1);
-}
-
 function replace(name: string, all: boolean) {
   return {
     [name]: withFields(
@@ -154,21 +125,6 @@ function regexOf(name: string, values: Doc): { text: string; regex: RegExp } | u
   return { text: String(input), regex: compileRegex(own.pattern, isNullish(options) ? own.options : String(options)) };
 }
 
-function found(match: RegExpExecArray): Doc {
-  const captures = match.slice(1).map((capture: string | undefined) => capture ?? null);
-  return { match: match[0], idx: int([...match.input.slice(0, match.index)].length), captures };
-}
-
-function allMatches(regex: RegExp, text: string): Doc[] {
-  const global = new RegExp(regex.source, `${regex.flags}g`);
-  const matches: Doc[] = [];
-  for (let match = findMatch(global, text); match; match = findMatch(global, text)) {
-    matches.push(found(match));
-    if (match[0] === '') global.lastIndex += 1;
-  }
-  return matches;
-}
-
 function regexOperator(name: string, nothing: unknown, apply: (regex: RegExp, text: string) => unknown) {
   const codes = { shape: 51103, unknown: 31024, missing: 31022 };
   return {
@@ -195,21 +151,11 @@ export const strings: Operators = {
     $concat: variadic(concat),
     $toLower: recased((letter) => letter.toLowerCase()),
     $toUpper: recased((letter) => letter.toUpperCase()),
-    $strcasecmp: fixed(2, compareIgnoringCase),
     $substr: fixed(3, substringOfBytes),
     $substrBytes: fixed(3, substringOfBytes),
     $substrCP: fixed(3, substringOfCharacters),
-    ...length('$strLenBytes', 34473, (text) => Buffer.byteLength(text)),
     ...length('$strLenCP', 34471, (text) => [...text].length),
     $split: fixed(2, split),
-    $indexOfBytes: between(2, 4, (values) => indexOf('bytes', values)),
-    $indexOfCP: between(2, 4, (values) => indexOf('characters', values)),
-    $binarySize: unary((value) => {
-      if (kindOf(value) === 'string') return int(Buffer.byteLength(String(value)));
-      const message = `$binarySize requires a string or BinData argument, found: ${typeName(value)}`;
-      ensure(kindOf(value) === 'binary', 51276, message);
-      return int((value as { position: number }).position);
-    }),
   }),
   ...trim('$trim', true, true),
   ...trim('$ltrim', true, false),
@@ -217,9 +163,4 @@ export const strings: Operators = {
   ...replace('$replaceOne', false),
   ...replace('$replaceAll', true),
   ...regexOperator('$regexMatch', false, (regex, text) => findMatch(regex, text) !== null),
-  ...regexOperator('$regexFind', null, (regex, text) => {
-    const match = findMatch(regex, text);
-    return match ? found(match) : null;
-  }),
-  ...regexOperator('$regexFindAll', [], allMatches),
 };
