@@ -1,3 +1,5 @@
+import { SHARED_REPORT_PATH } from '@magnetx/contracts';
+
 /** Every page of this area: the pattern that the route table mounts, and how to link to it. */
 export const paths = {
   /** The public site's first page, another area's. */
@@ -13,6 +15,11 @@ export const paths = {
   },
   analytics: { pattern: '/project/analytics', href: () => '/project/analytics' },
   statement: { pattern: '/project/statement', href: () => '/project/statement' },
+  /** A report by its shared link: public, and outside of the area's frame. */
+  report: {
+    pattern: SHARED_REPORT_PATH.replace('{token}', ':token'),
+    href: (token: string) => SHARED_REPORT_PATH.replace('{token}', encodeURIComponent(token)),
+  },
   login: { pattern: '/project/login', href: () => '/project/login' },
   register: { pattern: '/project/register', href: () => '/project/register' },
 } as const;

@@ -10,6 +10,18 @@ const projectPages: RemoteModule['routes'] = [
     path: paths.dashboard.pattern,
     lazy: async () => ({ Component: (await import('./features/dashboard/dashboard-page')).DashboardPage }),
   },
+  {
+    path: paths.questPerformance.pattern,
+    lazy: async () => ({ Component: (await import('./features/analytics/performance-page')).PerformancePage }),
+  },
+  {
+    path: paths.analytics.pattern,
+    lazy: async () => ({ Component: (await import('./features/analytics/analytics-page')).AnalyticsPage }),
+  },
+  {
+    path: paths.statement.pattern,
+    lazy: async () => ({ Component: (await import('./features/statement/statement-page')).StatementPage }),
+  },
 ];
 
 /** What is not listed here is the shell's not-found page. */
@@ -22,6 +34,10 @@ const pages: RemoteModule['routes'] = [
   {
     path: paths.register.pattern,
     lazy: async () => ({ Component: (await import('./features/register/register-page')).RegisterPage }),
+  },
+  {
+    path: paths.report.pattern,
+    lazy: async () => ({ Component: (await import('./features/analytics/shared-report-page')).SharedReportPage }),
   },
   {
     Component: RequireSignIn,

@@ -1,0 +1,42 @@
+import { Container, PageMain } from '@magnetx/ui';
+import { ExportButton } from './export-button';
+import { PeriodFilter } from './period-filter';
+import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer';
+import { ReportCharts } from './report-charts';
+import { ReportFigures } from './report-figures';
+import styles from './reports.module.css';
+import { useGetProjectAnalyticsQuery } from './reports.endpoints';
+import { StrongestQuests } from './strongest-quests';
+import { usePeriod } from './use-period';
+
+/** How all of the project's quests do together, and which of them do best. */
+export function AnalyticsPage() {
+  const { period, setPeriod } = usePeriod();
+  const answer = useGetProjectAnalyticsQuery(period, { refetchOnMountOrArgChange: true });
+  const { data, currentData, error, isFetching } = answer;
+  return (
+    <PageMain title="Analytics" className={styles.main}>
+      <Container className={styles.page}>
+        <div className={styles.head}>
+          <div>
+            <h1>Analytics</h1>
+            <p className={styles.intro}>All of your quests together: who sees them, who acts, and how it ends.</p>
+          </div>
+          <div className={styles.actions}>
+            <ExportButton subject="analytics" report={currentData?.report} />
+          </div>
+        </div>
+        <PeriodFilter period={period} onChange={setPeriod} />
+        {data ? (
+          <ReportBody answer={answer}>
+            <ReportFigures report={data.report} />
+            <ReportCharts report={data.report} />
+            <StrongestQuests quests={data.quests} />
+          </ReportBody>
+        ) : null}
+        {!data && error && !isFetching ? <ReportFailure answer={answer} /> : null}
+        {!data && (!error || isFetching) ? <ReportSkeleton /> : null}
+      </Container>
+    </PageMain>
+  );
+}

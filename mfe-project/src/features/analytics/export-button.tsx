@@ -1,0 +1,26 @@
+import type { ReportDay, ReportPeriod } from '@magnetx/contracts';
+import { saveFile } from '@magnetx/federation/save-file';
+import { Button } from '@magnetx/ui';
+import Download from 'lucide-react/icons/download';
+import { reportCsv } from './report-csv';
+
+interface ExportButtonProps {
+  /** The file's name begins with it: `quest-7`. */
+  subject: string;
+  /** Undefined while there is no report. */
+  report: { readonly period: ReportPeriod; readonly days: readonly ReportDay[] } | undefined;
+}
+
+/** Hands the days of a report over as a table. */
+export function ExportButton({ subject, report }: ExportButtonProps) {
+  function save(): void {
+    if (!report) return;
+    const day = new Date().toISOString().slice(0, 10);
+    saveFile(`magnetx-${subject}-${report.period}-${day}.csv`, 'text/csv;charset=utf-8', reportCsv(report.days));
+  }
+  return (
+    <Button variant="secondary" icon={<Download />} disabled={!report} onClick={save}>
+      Export Data
+    </Button>
+  );
+}

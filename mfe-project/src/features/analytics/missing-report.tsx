@@ -1,0 +1,25 @@
+import { routerLink } from '@magnetx/federation/pages';
+import { ButtonLink, EmptyState } from '@magnetx/ui';
+
+interface MissingReportProps {
+  title: string;
+  message: string;
+  href: string;
+  wayOn: string;
+}
+
+/** There is no such report: why, and the way on. */
+export function MissingReport({ title, message, href, wayOn }: MissingReportProps) {
+  return (
+    <EmptyState
+      title={title}
+      titleAs="h1"
+      message={message}
+      action={
+        <ButtonLink variant="secondary" href={href} render={routerLink}>
+          {wayOn}
+        </ButtonLink>
+      }
+    />
+  );
+}

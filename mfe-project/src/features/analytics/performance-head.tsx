@@ -1,0 +1,24 @@
+import { rewardText, type ProjectQuest } from '@magnetx/contracts';
+import { Badge } from '@magnetx/ui';
+import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges';
+import styles from './reports.module.css';
+
+/** Which quest it is: what it gives, and how it is found. */
+export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
+  const reward = rewardText({ cashCents: quest.cash_cents, mxp: quest.reward });
+  return (
+    <div>
+      <h1 className={styles.title}>{quest.title}</h1>
+      <p className={styles.badges}>
+        <QuestTypeBadge type={quest.type} />
+        <QuestStatusBadge status={quest.status} />
+        {quest.tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </p>
+      <p className={styles.reward}>
+        Reward <strong>{reward || '–'}</strong>
+      </p>
+    </div>
+  );
+}

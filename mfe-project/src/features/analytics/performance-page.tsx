@@ -1,0 +1,105 @@
+import type { QuestPerformance } from '@magnetx/contracts';
+import { readCallError } from '@magnetx/federation/api';
+import { useParams } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
+import { Button, ButtonLink, Container, PageMain, useNow } from '@magnetx/ui';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Share2 from 'lucide-react/icons/share-2';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { ExportButton } from './export-button';
+import { MissingReport } from './missing-report';
+import { PerformanceHead } from './performance-head';
+import { PeriodFilter } from './period-filter';
+import { QuestTimeline } from './quest-timeline';
+import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer';
+import { ReportCharts } from './report-charts';
+import { ReportFigures } from './report-figures';
+import styles from './reports.module.css';
+import { useGetQuestPerformanceQuery } from './reports.endpoints';
+import { ShareDialog } from './share-dialog';
+import { TopParticipants } from './top-participants';
+import { usePeriod } from './use-period';
+
+/** How one quest does: who saw it, who took part, and when. */
+export function PerformancePage() {
+  const { questId = '' } = useParams();
+  return (
+    <PageMain title="Quest performance" className={styles.main}>
+      <Container className={styles.page}>
+        {/^[1-9]\d{0,14}$/.test(questId) ? <Performance key={questId} questId={Number(questId)} /> : <QuestNotFound />}
+      </Container>
+    </PageMain>
+  );
+}
+
+function QuestNotFound() {
+  return (
+    <MissingReport
+      title="Quest not found"
+      message="The quest you're looking for doesn't exist or has been removed."
+      href={paths.quests.href()}
+      wayOn="Back to Quests"
+    />
+  );
+}
+
+function Performance({ questId }: { questId: number }) {
+  const { period, setPeriod } = usePeriod();
+  const [isSharing, setIsSharing] = useState(false);
+  const answer = useGetQuestPerformanceQuery({ questId, period }, { refetchOnMountOrArgChange: true });
+  const { data, currentData, error, isFetching } = answer;
+  if (readCallError(error)?.code === 'not_found') return <QuestNotFound />;
+  if (!data) return error && !isFetching ? <ReportFailure answer={answer} titleAs="h1" /> : <ReportSkeleton />;
+  return (
+    <>
+      <ButtonLink
+        className={styles.back}
+        variant="quiet"
+        size="small"
+        icon={<ArrowLeft />}
+        href={paths.quests.href()}
+        render={routerLink}
+      >
+        Back to Quests
+      </ButtonLink>
+      <div className={styles.head}>
+        <PerformanceHead quest={data.quest} />
+        <div className={styles.actions}>
+          <ExportButton subject={`quest-${questId}`} report={currentData?.report} />
+          <Button icon={<Share2 />} onClick={() => setIsSharing(true)}>
+            Share Report
+          </Button>
+        </div>
+      </div>
+      <PeriodFilter period={period} onChange={setPeriod} />
+      <ReportBody answer={answer}>
+        <PerformanceReport performance={data} />
+      </ReportBody>
+      <ShareDialog
+        questId={questId}
+        shareToken={data.share_token}
+        isSettling={isFetching}
+        open={isSharing}
+        onOpenChange={setIsSharing}
+      />
+    </>
+  );
+}
+
+function PerformanceReport({ performance }: { performance: QuestPerformance }) {
+  const nowMs = useNow();
+  const { quest, report, topParticipants } = performance;
+  return (
+    <>
+      <ReportFigures report={report} />
+      <div className={styles.columns}>
+        <ReportCharts report={report} />
+        <div className={styles.side}>
+          <QuestTimeline quest={quest} nowMs={nowMs} />
+          <TopParticipants participants={topParticipants} nowMs={nowMs} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatFigure, type ProjectQuest } from '@magnetx/contracts';
+import { Card } from '@magnetx/ui';
+import type { ReactNode } from 'react';
+import styles from './reports.module.css';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** When the quest runs, and for how many. */
+export function QuestTimeline({ quest, nowMs }: { quest: ProjectQuest; nowMs: number }) {
+  const { created_at, endsAt, listed_until, maxParticipants } = quest;
+  return (
+    <Card as="section" aria-labelledby="timeline-heading">
+      <h2 id="timeline-heading" className={styles.cardHeading}>
+        Timeline
+      </h2>
+      <dl className={styles.facts}>
+        <Fact label="Created">{dayOf(created_at)}</Fact>
+        <Fact label="Ends">{endsAt === null ? 'No deadline' : dayOf(endsAt)}</Fact>
+        {listed_until === null ? null : <Fact label="Listing paid until">{dayOf(listed_until)}</Fact>}
+        <Fact label="Days remaining">{daysRemaining(quest, nowMs)}</Fact>
+        <Fact label="Max participants">{maxParticipants === null ? 'Unlimited' : formatFigure(maxParticipants)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function dayOf(moment: string) {
+  return <time dateTime={moment}>{dates.format(new Date(moment))}</time>;
+}
+
+/** Started days count whole (specification of the project area, section 9). */
+function daysRemaining({ status, endsAt }: ProjectQuest, nowMs: number): string {
+  if (status === 'concluded') return 'Ended';
+  if (status === 'rejected' || endsAt === null) return '–';
+  return formatFigure(Math.max(0, Math.ceil((Date.parse(endsAt) - nowMs) / DAY_MS)));
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { VISIT_SOURCES, type ReportSource, type VisitSource } from '@magnetx/contracts';
+import { Card, EmptyState } from '@magnetx/ui';
+import { FunnelChart, TimeSeriesChart, type FunnelStage } from '@magnetx/ui/charts';
+import { useMemo } from 'react';
+import type { Report } from './report-figures';
+import styles from './reports.module.css';
+
+const STAGES = [
+  { key: 'views', label: 'Views', tone: 'south' },
+  { key: 'clicks', label: 'Clicks', tone: 'south' },
+  { key: 'participants', label: 'Participants', tone: 'north' },
+  { key: 'completions', label: 'Completions', tone: 'north' },
+] as const satisfies readonly FunnelStage[];
+
+const SOURCES = {
+  direct: { label: 'Direct', hint: 'Came to MagnetX by themselves' },
+  referral: { label: 'Referral', hint: 'A friend’s link, or one on another site' },
+  utm: { label: 'Campaign', hint: 'A link that you tagged (UTM)' },
+} as const satisfies Record<VisitSource, object>;
+
+function seriesOf(report: Report, key: 'views' | 'clicks' | 'participants' | 'submissions' | 'completions') {
+  const label = key.charAt(0).toUpperCase() + key.slice(1);
+  return { key, label, values: report.days.map((day) => day[key]) };
+}
+
+function hasActivity({ totals }: Report): boolean {
+  return Object.values(totals).some((count) => count > 0);
+}
+
+/** A report by day and by source; a few words while nothing has happened. */
+export function ReportCharts({ report }: { report: Report }) {
+  const { days, reach, action } = useMemo(
+    () => ({
+      days: report.days.map(({ day }) => day),
+      reach: [seriesOf(report, 'views'), seriesOf(report, 'clicks')],
+      action: [seriesOf(report, 'submissions'), seriesOf(report, 'participants'), seriesOf(report, 'completions')],
+    }),
+    [report],
+  );
+  if (!hasActivity(report) || days.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title="Nothing has happened in this time"
+          message="Views, clicks and submissions show up here as they happen. Days are UTC days."
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className={styles.charts}>
+      <Card>
+        <TimeSeriesChart title="Reach" days={days} series={reach} />
+      </Card>
+      <Card>
+        <TimeSeriesChart title="Action" days={days} series={action} />
+      </Card>
+      <Card>
+        <FunnelChart
+          title="Where people come from"
+          description="From seeing the quest to finishing it, by how they came to the site."
+          stages={STAGES}
+          groups={VISIT_SOURCES.map((source) => funnelOf(source, report.sources))}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function funnelOf(source: VisitSource, rows: readonly ReportSource[]) {
+  const row = rows.find((one) => one.source === source);
+  return { key: source, ...SOURCES[source], values: STAGES.map(({ key }) => row?.[key] ?? 0) };
+}

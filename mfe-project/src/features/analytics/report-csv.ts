@@ -1,0 +1,20 @@
+import { ratesOf, writeCsv, type CsvColumn, type ReportDay } from '@magnetx/contracts';
+
+const percent = (share: number | null) => (share === null ? null : (share * 100).toFixed(1));
+
+const columns: readonly CsvColumn<ReportDay>[] = [
+  { header: 'Day', cell: ({ day }) => day },
+  { header: 'Views', cell: ({ views }) => views, isNumeric: true },
+  { header: 'Clicks', cell: ({ clicks }) => clicks, isNumeric: true },
+  { header: 'Participants', cell: ({ participants }) => participants, isNumeric: true },
+  { header: 'Submissions', cell: ({ submissions }) => submissions, isNumeric: true },
+  { header: 'Completions', cell: ({ completions }) => completions, isNumeric: true },
+  { header: 'Click-through rate (%)', cell: (day) => percent(ratesOf(day).clickThrough), isNumeric: true },
+  { header: 'Participation rate (%)', cell: (day) => percent(ratesOf(day).participation), isNumeric: true },
+  { header: 'Completion rate (%)', cell: (day) => percent(ratesOf(day).completion), isNumeric: true },
+];
+
+/** A report's days as a table, oldest first. Days are UTC days. */
+export function reportCsv(days: readonly ReportDay[]): string {
+  return writeCsv(columns, days);
+}

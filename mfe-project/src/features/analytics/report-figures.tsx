@@ -1,0 +1,36 @@
+import { formatFigure, ratesOf, type QuestPerformance } from '@magnetx/contracts';
+import { Tile, Tiles } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Eye from 'lucide-react/icons/eye';
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
+import Percent from 'lucide-react/icons/percent';
+import Send from 'lucide-react/icons/send';
+import Timer from 'lucide-react/icons/timer';
+import UserCheck from 'lucide-react/icons/user-check';
+import Users from 'lucide-react/icons/users';
+import { formatDayCount, formatRate } from '../../shared/figures';
+import styles from './reports.module.css';
+
+export type Report = QuestPerformance['report'];
+
+/** What a report comes to: how many, and what part of them. */
+export function ReportFigures({ report }: { report: Report }) {
+  const { totals, average_completion_days: averageDays } = report;
+  const rates = ratesOf(totals);
+  return (
+    <div className={styles.figures}>
+      <Tiles>
+        <Tile label="Views" icon={<Eye />} value={formatFigure(totals.views)} />
+        <Tile label="Clicks" icon={<MousePointerClick />} value={formatFigure(totals.clicks)} />
+        <Tile label="Participants" icon={<Users />} value={formatFigure(totals.participants)} />
+        <Tile label="Submissions" icon={<Send />} value={formatFigure(totals.submissions)} />
+      </Tiles>
+      <Tiles>
+        <Tile label="Click-through rate" icon={<Percent />} value={formatRate(rates.clickThrough)} />
+        <Tile label="Participation rate" icon={<UserCheck />} value={formatRate(rates.participation)} />
+        <Tile label="Completion rate" icon={<CircleCheck />} value={formatRate(rates.completion)} />
+        <Tile label="Average completion" icon={<Timer />} value={formatDayCount(averageDays)} />
+      </Tiles>
+    </div>
+  );
+}

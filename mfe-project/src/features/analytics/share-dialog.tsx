@@ -1,0 +1,77 @@
+import { errorText } from '@magnetx/federation/api';
+import { Banner, Button, CopyField, Dialog } from '@magnetx/ui';
+import Link2 from 'lucide-react/icons/link-2';
+import Link2Off from 'lucide-react/icons/link-2-off';
+import { paths } from '../../paths';
+import { useRevokeReportMutation, useShareReportMutation } from './reports.endpoints';
+
+interface ShareDialogProps {
+  questId: number;
+  /** Null while the report is not shared. */
+  shareToken: string | null;
+  /** The report is being read again, after a link was made or revoked. */
+  isSettling: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Makes the link to a quest's report, hands it over, and ends it. */
+export function ShareDialog({ questId, shareToken, isSettling, open, onOpenChange }: ShareDialogProps) {
+  const [share, sharing] = useShareReportMutation();
+  const [revoke, revoking] = useRevokeReportMutation();
+  const error = sharing.error ?? revoking.error;
+  const isBusy = sharing.isLoading || revoking.isLoading || isSettling;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share Report"
+      description={
+        shareToken === null
+          ? 'Nobody but you can read this report now. With a link, anyone who has it can.'
+          : 'Anyone who has this link can read the report.'
+      }
+      actions={
+        shareToken === null ? (
+          <Button
+            icon={<Link2 />}
+            isBusy={isBusy}
+            busyLabel="Making the link..."
+            onClick={() => {
+              revoking.reset();
+              void share(questId);
+            }}
+          >
+            Make link
+          </Button>
+        ) : (
+          <Button
+            variant="danger"
+            icon={<Link2Off />}
+            isBusy={isBusy}
+            busyLabel="Revoking..."
+            onClick={() => {
+              sharing.reset();
+              void revoke(questId);
+            }}
+          >
+            Revoke link
+          </Button>
+        )
+      }
+    >
+      <p>
+        They need no account. They see the title, the figures and the charts as they are on that day; nobody who took
+        part is named, and nothing can be changed. Revoking ends a link for good: a new one has another address.
+      </p>
+      {shareToken === null ? null : (
+        <CopyField label="Link to the report" value={`${window.location.origin}${paths.report.href(shareToken)}`} />
+      )}
+      {error ? (
+        <Banner tone="danger" title="That did not work">
+          {errorText(error, 'Something went wrong. Please try again.')}
+        </Banner>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { SharedReport } from '@magnetx/contracts';
+import { readCallError } from '@magnetx/federation/api';
+import { useParams } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
+import { Container, PageMain, SiteHeader } from '@magnetx/ui';
+import { paths } from '../../paths';
+import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges';
+import { MissingReport } from './missing-report';
+import { PeriodFilter } from './period-filter';
+import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer';
+import { ReportCharts } from './report-charts';
+import { ReportFigures } from './report-figures';
+import styles from './reports.module.css';
+import { useGetSharedReportQuery } from './reports.endpoints';
+import { usePeriod } from './use-period';
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** A quest's report for whoever has its link: nobody is signed in here, and no search engine keeps it. */
+export function SharedReportPage() {
+  const { token = '' } = useParams();
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <SiteHeader logoHref={paths.siteHome.href()} renderLink={routerLink} />
+      <PageMain title="Shared report" className={styles.main}>
+        <Container className={styles.page}>
+          <Report key={token} token={token} />
+        </Container>
+      </PageMain>
+    </>
+  );
+}
+
+function Report({ token }: { token: string }) {
+  const { period, setPeriod } = usePeriod();
+  const answer = useGetSharedReportQuery({ token, period }, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching } = answer;
+  // Also when it was there a moment ago: what was revoked is not shown any longer. A token of no possible shape is
+  // refused as such.
+  const code = readCallError(error)?.code;
+  if (code === 'not_found' || code === 'validation_failed') {
+    return (
+      <MissingReport
+        title="This report is not available"
+        message="Its link was revoked, or it is not complete. Ask whoever sent it to you for a new one."
+        href={paths.siteHome.href()}
+        wayOn="Go to MagnetX"
+      />
+    );
+  }
+  if (!data) return error && !isFetching ? <ReportFailure answer={answer} titleAs="h1" /> : <ReportSkeleton />;
+  return (
+    <>
+      <SharedHead quest={data.quest} />
+      <PeriodFilter period={period} onChange={setPeriod} />
+      <ReportBody answer={answer}>
+        <ReportFigures report={data.report} />
+        <ReportCharts report={data.report} />
+      </ReportBody>
+    </>
+  );
+}
+
+function SharedHead({ quest }: { quest: SharedReport['quest'] }) {
+  const ends = quest.endsAt === null ? 'no deadline' : `ends ${dates.format(new Date(quest.endsAt))}`;
+  return (
+    <div>
+      <p className={styles.intro}>Shared by {quest.projectName}, to read only</p>
+      <h1 className={styles.title}>{quest.title}</h1>
+      <p className={styles.badges}>
+        <QuestTypeBadge type={quest.type} />
+        <QuestStatusBadge status={quest.status} />
+        <span className={styles.when}>
+          Created {dates.format(new Date(quest.created_at))}, {ends}
+        </span>
+      </p>
+    </div>
+  );
+}

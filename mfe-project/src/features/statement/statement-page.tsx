@@ -1,0 +1,53 @@
+import { formatFigure, formatMxp } from '@magnetx/contracts';
+import { errorText, readCallError } from '@magnetx/federation/api';
+import { useStatementDownload } from '@magnetx/federation/statement';
+import { Button, Card, Container, PageMain, StatementList } from '@magnetx/ui';
+import Download from 'lucide-react/icons/download';
+import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './statement.endpoints';
+import styles from './statement-page.module.css';
+
+/** Every movement of the project's MXP, newest first, and the same as a file. */
+export function StatementPage() {
+  const statement = useGetStatementInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [getWholeStatement] = useGetWholeStatementMutation();
+  const { download, isDownloading } = useStatementDownload(() => getWholeStatement(undefined));
+  const lines = statement.data?.pages.flatMap((page) => page.lines);
+  return (
+    <PageMain title="Statement" className={styles.main}>
+      <Container width="narrow" className={styles.page}>
+        <div className={styles.head}>
+          <div>
+            <h1>Statement</h1>
+            <p className={styles.intro}>Every movement of your MXP, newest first, with the balance after it.</p>
+          </div>
+          <Button
+            variant="secondary"
+            icon={<Download />}
+            onClick={download}
+            isBusy={isDownloading}
+            busyLabel="Preparing your file..."
+          >
+            Download as CSV
+          </Button>
+        </div>
+        <Card className={styles.card}>
+          <StatementList
+            entries={lines?.map(({ amount_mxp: amount, balance_mxp: balance, ...line }) => ({
+              ...line,
+              amount,
+              balance,
+            }))}
+            failure={statement.error ? errorText(statement.error, 'Something went wrong. Please try again.') : null}
+            requestId={readCallError(statement.error)?.requestId}
+            onRetry={() => void statement.refetch()}
+            hasOlder={statement.hasNextPage}
+            isLoadingOlder={statement.isFetchingNextPage}
+            onShowOlder={() => void statement.fetchNextPage()}
+            formatAmount={formatMxp}
+            formatBalance={formatFigure}
+          />
+        </Card>
+      </Container>
+    </PageMain>
+  );
+}
