@@ -6,16 +6,25 @@ import { runEach } from './run-each';
 /** How many quests are looked up at once. */
 const BATCH = 100;
 
-/** Concludes the quests whose deadline has come. */
-export function concludeDueQuestsJob(deps: { quests: Pick<QuestsModule, 'listDue' | 'conclude'>; clock: Clock }): Job {
-  const { quests, clock } = deps;
+export interface ConcludeDueQuestsDeps {
+  readonly quests: Pick<QuestsModule, 'listDue' | 'conclude'>;
+  /** Charges what a listing has not paid yet. */
+  readonly chargeListing: (questId: number) => Promise<void>;
+  readonly clock: Clock;
+}
+
+/** Concludes the quests whose deadline has come; a listing pays first for the days that began before. */
+export function concludeDueQuestsJob({ quests, chargeListing, clock }: ConcludeDueQuestsDeps): Job {
   return {
     name: 'conclude-due-quests',
     everyMs: 0,
     run: async (context) => {
       for (;;) {
         const due = await quests.listDue(clock.now(), BATCH);
-        await runEach(due, context, (id) => quests.conclude(id, 'deadline'));
+        await runEach(due, context, async (id) => {
+          await chargeListing(id);
+          await quests.conclude(id, 'deadline');
+        });
         if (due.length < BATCH || context.isEnding()) return;
       }
     },

@@ -7,8 +7,8 @@ export interface AuthenticateSocketDeps {
 }
 
 /**
- * Who a socket speaks for. Its token must be a user's, and the `userId` that the connection was opened with must be
- * that user. Throws an {@link AppError} that says why not.
+ * Who a socket speaks for. Its token must be a user's or a project's, and the `userId` that the connection was opened
+ * with must be theirs. Throws an {@link AppError} that says why not.
  */
 export async function authenticateSocket(
   { verifyToken }: AuthenticateSocketDeps,
@@ -17,6 +17,6 @@ export async function authenticateSocket(
   const parsed = CLIENT_EVENTS.authenticate.safeParse(request.payload);
   if (!parsed.success) throw new AppError('validation_failed');
   const principal = await verifyToken(parsed.data.token);
-  if (principal.audience !== 'user' || principal.accountId !== request.userId) throw new AppError('forbidden');
+  if (principal.audience === 'admin' || principal.accountId !== request.userId) throw new AppError('forbidden');
   return principal;
 }

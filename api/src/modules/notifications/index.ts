@@ -1,7 +1,9 @@
 import {
   listNotifications,
+  listProjectNotifications,
   NOTIFICATION_PAGE_SIZE,
   readNotifications,
+  readProjectNotifications,
   type Notification,
   type NotificationTopic,
   type Tone,
@@ -15,6 +17,7 @@ import type { Publish } from '../../realtime/publish';
 import { createNotificationRepository, type StoredNotification } from './notification.repository';
 
 export interface NewNotification {
+  /** A user's id or a project's. */
   readonly userId: string;
   readonly type: Tone;
   readonly topic: NotificationTopic;
@@ -24,12 +27,20 @@ export interface NewNotification {
   readonly named?: { readonly userId: string; readonly messageWithout: string };
 }
 
+/** What may happen many times before it is read. */
+export interface CountedNotification extends Omit<NewNotification, 'message' | 'named'> {
+  readonly countKey: string;
+  messageOf: (count: number) => string;
+}
+
 export type { StoredNotification } from './notification.repository';
 
 export interface NotificationsModule {
   readonly routes: readonly Route[];
   /** Keeps what happened to a person, in the transaction in which it happened. */
   store: (notification: NewNotification, session: ClientSession) => Promise<StoredNotification>;
+  /** The same of what may happen many times: one notification counts it up until it is read. */
+  storeCounted: (notification: CountedNotification, session: ClientSession) => Promise<StoredNotification>;
   /** Pushes what was stored, once its transaction has committed. Never throws: it is in the list anyway. */
   push: (notification: StoredNotification) => void;
   /** When something last happened to a person that they were told of; null when nothing ever did. */
@@ -54,10 +65,30 @@ export function createNotificationsModule(deps: {
 }): NotificationsModule {
   const { clock, random, logger } = deps;
   const repository = createNotificationRepository(deps.connection);
+  // Ids of users and projects are drawn at random, so one collection holds what happened to both.
+  const list = async (ownerId: string) => {
+    const [newest, unread] = await Promise.all([
+      repository.listNewest(ownerId, NOTIFICATION_PAGE_SIZE),
+      repository.countUnread(ownerId),
+    ]);
+    return { data: { notifications: newest.map(present), unread } };
+  };
+  const read = async (ownerId: string, ids: readonly string[] | undefined) => {
+    await repository.markRead(ownerId, ids, clock.now());
+    return { data: { unread: await repository.countUnread(ownerId) } };
+  };
   return {
     store: async (notification, session) => {
       const stored = { ...notification, id: random.id(), createdAt: clock.now(), readAt: null };
       await repository.insert(stored, session);
+      return stored;
+    },
+    storeCounted: async ({ messageOf, ...told }, session) => {
+      const unread = await repository.findUnreadCounted(told.userId, told.countKey, session);
+      const count = (unread?.count ?? 0) + 1;
+      const id = unread?.id ?? random.id();
+      const stored = { ...told, id, count, message: messageOf(count), createdAt: clock.now(), readAt: null };
+      await (unread ? repository.countUp(stored, session) : repository.insert(stored, session));
       return stored;
     },
     push: (notification) => {
@@ -74,19 +105,10 @@ export function createNotificationsModule(deps: {
       await repository.unname(userId, session);
     },
     routes: [
-      route(listNotifications, async ({ caller }) => {
-        const userId = caller().accountId;
-        const [newest, unread] = await Promise.all([
-          repository.listNewest(userId, NOTIFICATION_PAGE_SIZE),
-          repository.countUnread(userId),
-        ]);
-        return { data: { notifications: newest.map(present), unread } };
-      }),
-      route(readNotifications, async ({ caller, body }) => {
-        const userId = caller().accountId;
-        await repository.markRead(userId, body.ids, clock.now());
-        return { data: { unread: await repository.countUnread(userId) } };
-      }),
+      route(listNotifications, ({ caller }) => list(caller().accountId)),
+      route(readNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
+      route(listProjectNotifications, ({ caller }) => list(caller().accountId)),
+      route(readProjectNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
     ],
   };
 }

@@ -13,6 +13,9 @@ export interface StoredNotification {
   readonly readAt: Date | null;
   /** Somebody else whom the message names, and what it says once they are gone. */
   readonly named?: { readonly userId: string; readonly messageWithout: string };
+  /** One that counts up while it is unread: what it counts, and how many it has come to. */
+  readonly countKey?: string;
+  readonly count?: number;
 }
 
 function toNotification({ _id, ...rest }: NotificationDocument): StoredNotification {
@@ -25,6 +28,22 @@ export function createNotificationRepository(connection: Connection) {
     insert: async ({ id, ...rest }: StoredNotification, session: ClientSession): Promise<void> => {
       await notifications.insertOne({ _id: id, ...rest }, { session });
     },
+    findUnreadCounted: async (
+      userId: string,
+      countKey: string,
+      session: ClientSession,
+    ): Promise<StoredNotification | null> => {
+      const found = await notifications.findOne({ userId, countKey, readAt: null }).session(session).lean();
+      return found && toNotification(found);
+    },
+
+    countUp: async (
+      { id, title, message, createdAt, count = 0 }: StoredNotification,
+      session: ClientSession,
+    ): Promise<void> => {
+      await notifications.updateOne({ _id: id }, { $set: { title, message, createdAt, count } }).session(session);
+    },
+
     listNewest: async (userId: string, limit: number): Promise<StoredNotification[]> => {
       const found = await notifications.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean();
       return found.map(toNotification);

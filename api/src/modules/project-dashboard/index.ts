@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
+import type { QuestsModule } from '../quests';
 
 /** How all of a project's quests do together. */
 export type ProjectFigures = Pick<
@@ -12,29 +13,41 @@ export type ProjectFigures = Pick<
 
 export interface ProjectDashboardDeps {
   readonly projects: Pick<ProjectRepository, 'findById'>;
-  readonly ledger: Pick<LedgerModule, 'balanceOf'>;
+  readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
+  readonly quests: Pick<QuestsModule, 'countOwn'>;
   readFigures: (projectId: string) => Promise<ProjectFigures>;
+}
+
+/** Fees paid, less those that came back, in US dollars: 100 MXP are $1. */
+function spentDollars(totals: Awaited<ReturnType<LedgerModule['totalsOf']>>): number {
+  const { 'quest-fee': feesMxp = 0, 'quest-refund': refundsMxp = 0, 'listing-day': listingMxp = 0 } = totals;
+  return (0 - feesMxp - refundsMxp - listingMxp) / 100;
 }
 
 /** What a project finds first: its MXP, and how its quests do. */
 export function createProjectDashboardModule(deps: ProjectDashboardDeps): { readonly routes: readonly Route[] } {
-  const { projects, ledger, readFigures } = deps;
+  const { projects, ledger, quests, readFigures } = deps;
   return {
     routes: [
       route(getProjectDashboard, async ({ caller }) => {
         const project = await projects.findById(caller().accountId);
         if (!project) throw new AppError('not_authenticated');
         const { id, name, status } = project;
-        const [balanceMxp, figures] = await Promise.all([ledger.balanceOf(`project:${id}`), readFigures(id)]);
+        const [balanceMxp, totals, counts, figures] = await Promise.all([
+          ledger.balanceOf(`project:${id}`),
+          ledger.totalsOf(`project:${id}`),
+          quests.countOwn(id),
+          readFigures(id),
+        ]);
         return {
           project_id: id,
           project_name: name,
           project_status: status,
           mxp_balance: balanceMxp,
-          total_mxp: 0,
-          active_quests: 0,
-          concluded_quests: 0,
-          total_spent: 0,
+          total_mxp: totals['credit'] ?? 0,
+          active_quests: counts.active ?? 0,
+          concluded_quests: counts.concluded ?? 0,
+          total_spent: spentDollars(totals),
           ...figures,
         };
       }),

@@ -4,6 +4,7 @@ import { createSequence } from '../../db/sequence';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
+import type { PushBalance } from '../../realtime/push-balance';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import { createConcludeOwnQuest } from './conclude-own-quest';
@@ -25,6 +26,7 @@ export interface QuestsDeps {
   readonly projects: ProjectRepository;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
+  readonly pushBalance: PushBalance;
   readonly clock: Clock;
 }
 
@@ -36,9 +38,12 @@ export interface QuestsModule
       | 'findById'
       | 'findOwn'
       | 'findShown'
+      | 'listOwn'
+      | 'listShownOwners'
       | 'listByIds'
       | 'listDue'
-      | 'listListedUntil'
+      | 'listListed'
+      | 'listUnpaid'
       | 'listQueued'
       | 'countOwn'
       | 'takePlace'
@@ -60,12 +65,12 @@ export interface QuestsModule
 
 /** Quests: posting them, their life from pending to concluded, and the lists that users find them in. */
 export function createQuestsModule(deps: QuestsDeps): QuestsModule {
-  const { connection, projects, ledger, withTransaction, clock } = deps;
+  const { connection, projects, ledger, withTransaction, pushBalance, clock } = deps;
   const quests = createQuestRepository(connection);
   const listings = createListingRepository(connection);
   const changes = createQuestChanges({ quests, listings, projects, ledger, clock });
   const nextId = createSequence(connection, 'quests');
-  const post = createPostQuest({ quests, projects, ledger, withTransaction, clock, nextId });
+  const post = createPostQuest({ quests, projects, ledger, withTransaction, pushBalance, clock, nextId });
   const { approve, reject, remove, markDrawn, extendListing, whenLive, whenConcluded } = changes;
   const own = { quests, projects, changes, withTransaction, clock };
   return {

@@ -2,6 +2,7 @@ import { insufficientBalanceText, type QuestDraft } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
+import type { PushBalance } from '../../realtime/push-balance';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import { assertAhead } from './deadline';
@@ -14,6 +15,7 @@ export interface PostQuestDeps {
   readonly projects: ProjectRepository;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
+  readonly pushBalance: PushBalance;
   readonly clock: Clock;
   nextId: () => Promise<number>;
 }
@@ -61,6 +63,7 @@ export function createPostQuest(deps: PostQuestDeps): PostQuest {
     } catch (error) {
       throw error instanceof AppError ? await refuse(projectId, quest.feeMxp, error) : error;
     }
+    await deps.pushBalance(`project:${projectId}`, -quest.feeMxp);
     return quest;
   };
 }

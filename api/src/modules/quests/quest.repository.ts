@@ -6,6 +6,11 @@ export interface Quest extends Readonly<Omit<QuestDocument, '_id'>> {
   readonly id: number;
 }
 
+/** A visible listing, as far as paying for it goes. */
+export interface Listed extends Pick<Quest, 'projectId' | 'title' | 'endsAt'> {
+  readonly listedUntil: Date;
+}
+
 type QuestFilter = QueryFilter<QuestDocument>;
 
 function toQuest({ _id, ...rest }: QuestDocument): Quest {
@@ -24,6 +29,11 @@ const SHOWN = {
 /** What contains this text, without regard to case. Each sign stands for itself; a zero would end the pattern. */
 function containing(text: string): RegExp {
   return new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`), 'i');
+}
+
+/** Visible listings that are paid until this moment, or an earlier one. */
+function listedUntil(moment: Date): QuestFilter {
+  return { isProjectActive: true, status: 'active', listedUntil: { $gt: new Date(0), $lte: moment } };
 }
 
 function createQuestQueries(quests: ReturnType<typeof questModel>) {
@@ -64,14 +74,22 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
-    /** Visible listings that are paid until some moment before this one, the earliest first. */
-    listListedUntil: async (before: Date, limit: number): Promise<Quest[]> => {
-      const found = await quests
-        .find({ isProjectActive: true, status: 'active', listedUntil: { $gt: new Date(0), $lte: before } })
-        .sort({ listedUntil: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(toQuest);
+    /** The visible listings of which a day has begun that is not paid, the longest unpaid first. */
+    listUnpaid: async (now: Date, limit: number): Promise<number[]> => {
+      const found = await quests.find(listedUntil(now), { _id: 1 }).sort({ listedUntil: 1 }).limit(limit).lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** All visible listings that are not paid beyond this moment. */
+    listListed: async (until: Date): Promise<Listed[]> => {
+      const fields = { projectId: 1, title: 1, listedUntil: 1, endsAt: 1 } as const;
+      const found = await quests.find(listedUntil(until), fields).lean();
+      return found.map(({ projectId, title, listedUntil: paidUntil, endsAt }) => ({
+        projectId,
+        title,
+        listedUntil: paidUntil ?? until,
+        endsAt,
+      }));
     },
 
     listByIds: async (ids: readonly number[]): Promise<Quest[]> => {

@@ -16,6 +16,11 @@ export interface QuestReviews {
   remove: (named: QuestNamed) => Promise<void>;
 }
 
+/** Whether what was just decided returned its fee: it was rejected, or taken off while it waited. */
+function isRefunded({ status, deletedAt }: Quest): boolean {
+  return status === (deletedAt === null ? 'rejected' : 'pending');
+}
+
 /**
  * Decisions on quests that wait for approval. Of several at once the first counts, the others throw `already_decided`;
  * an id or type that names none throws `not_found`. The project is told, and finds it in its list later on.
@@ -41,6 +46,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
       return [changed, await notifications.store(notification, session)];
     });
     notifications.push(told);
+    if (isRefunded(quest)) await deps.pushBalance(`project:${quest.projectId}`, quest.feeMxp);
     return quest;
   };
 

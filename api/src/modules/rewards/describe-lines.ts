@@ -13,17 +13,34 @@ function invitedIn({ kind, key }: StatementEntry): string | null {
   return kind === 'referral' ? key.slice('referral:'.length) : null;
 }
 
-/** The quest in a reward's or prize's memo: `Reward for quest 12`. */
+/** What a movement about a quest is called, by its kind; the memo stands in for a quest that is gone. */
+const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: StatementEntry) => string>> = {
+  reward: (title) => `Reward for ${title}`,
+  prize: (title) => `Prize of ${title}`,
+  'quest-fee': (title) => `Fee of “${title}”`,
+  'quest-refund': (title) => `Fee of “${title}” returned`,
+  'listing-day': (title, { key }) => `Listing of “${title}” from ${day.format(dayIn(key))}`,
+};
+
+/** What moves by an admin's hand; the memo says why. */
+const HAND_TEXTS: Readonly<Record<string, string>> = { credit: 'MXP credited', debit: 'MXP debited' };
+
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** The day in `listing-day:<quest>:<yyyy-mm-dd>`. */
+function dayIn(key: string): Date {
+  return new Date(key.slice(-'yyyy-mm-dd'.length));
+}
+
+/** The quest in the memo of a movement about one: `Reward for quest 12`, `Fee of quest 12 returned`. */
 function questIn({ kind, memo }: StatementEntry): number | null {
-  const found = kind === 'reward' || kind === 'prize' ? /quest (\d+)$/.exec(memo) : null;
+  const found = kind in QUEST_TEXTS ? /quest (\d+)/.exec(memo) : null;
   return found === null ? null : Number(found[1]);
 }
 
 function unique<T>(values: readonly (T | null)[]): T[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
-
-const QUEST_TEXTS: Readonly<Record<string, string>> = { reward: 'Reward for', prize: 'Prize of' };
 
 /** Ledger entries as their owner reads them: with the names of the people and quests that they are about. */
 export async function describeLines(
@@ -43,8 +60,10 @@ export async function describeLines(
     const invited = invitedIn(entry);
     const handle = handles.get(invited ?? '');
     if (invited !== null) return handle === undefined ? 'Somebody you invited joined' : `Invited @${handle} joined`;
+    const byHand = HAND_TEXTS[entry.kind];
+    if (byHand !== undefined) return entry.memo === '' ? byHand : `${byHand}: ${entry.memo}`;
     const title = titles.get(questIn(entry) ?? 0);
-    return title === undefined ? entry.memo : `${QUEST_TEXTS[entry.kind] ?? ''} ${title}`;
+    return (title !== undefined && QUEST_TEXTS[entry.kind]?.(title, entry)) || entry.memo;
   };
   return entries.map((entry) => ({
     id: entry.id,

@@ -1,6 +1,14 @@
-import { getRewards, getStatement, PAYABLE_LIST_MAX, STATEMENT_PAGE_SIZE_MAX, type Payable } from '@magnetx/contracts';
+import {
+  getProjectStatement,
+  getRewards,
+  getStatement,
+  PAYABLE_LIST_MAX,
+  STATEMENT_PAGE_SIZE_MAX,
+  type Payable,
+  type QueryOf,
+} from '@magnetx/contracts';
 import { route, type Route } from '../../http/route';
-import type { LedgerModule, StatementPlace } from '../ledger';
+import type { AccountName, LedgerModule, StatementPlace } from '../ledger';
 import type { PayablesModule, StoredPayable } from '../payables';
 import { describeLines, type DescribeLinesDeps } from './describe-lines';
 import { formatPlace, parsePlace } from './statement-place';
@@ -31,19 +39,23 @@ function present(payable: StoredPayable): Payable {
   };
 }
 
-/** What a user has earned: cash on its way, and every movement of their MXP. */
+/** What a user has earned, cash on its way; and every movement of a user's or project's MXP. */
 export function createRewardsModule(deps: RewardsDeps): RewardsModule {
   const { ledger, payables } = deps;
-  const readPage = async (userId: string, place: StatementPlace | null, limit: number) => {
-    const found = await ledger.listOf(`user:${userId}`, place, limit + 1);
+  const readPage = async (account: AccountName, place: StatementPlace | null, limit: number) => {
+    const found = await ledger.listOf(account, place, limit + 1);
     const page = found.slice(0, limit);
     return { lines: await describeLines(deps, page), next: found.length > limit ? (page.at(-1) ?? null) : null };
+  };
+  const answerPage = async (account: AccountName, { before, limit }: QueryOf<typeof getStatement>) => {
+    const { lines, next } = await readPage(account, parsePlace(before), limit);
+    return { lines, next: next && formatPlace(next) };
   };
   const readAll = async (userId: string) => {
     const lines = [];
     let place: StatementPlace | null = null;
     do {
-      const page = await readPage(userId, place, STATEMENT_PAGE_SIZE_MAX);
+      const page = await readPage(`user:${userId}`, place, STATEMENT_PAGE_SIZE_MAX);
       lines.push(...page.lines);
       place = page.next;
     } while (place !== null);
@@ -68,10 +80,8 @@ export function createRewardsModule(deps: RewardsDeps): RewardsModule {
           payables: newest.map(present),
         };
       }),
-      route(getStatement, async ({ caller, query }) => {
-        const { lines, next } = await readPage(caller().accountId, parsePlace(query.before), query.limit);
-        return { lines, next: next && formatPlace(next) };
-      }),
+      route(getStatement, ({ caller, query }) => answerPage(`user:${caller().accountId}`, query)),
+      route(getProjectStatement, ({ caller, query }) => answerPage(`project:${caller().accountId}`, query)),
     ],
   };
 }

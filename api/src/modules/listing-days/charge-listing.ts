@@ -1,0 +1,90 @@
+import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import type { Clock } from '../../jobs/clock';
+import type { PushBalance } from '../../realtime/push-balance';
+import type { LedgerModule } from '../ledger';
+import type { NotificationsModule, StoredNotification } from '../notifications';
+import type { Quest, QuestsModule } from '../quests';
+import { DAY_MS } from './listing-day';
+
+export interface ChargeListingDeps {
+  readonly quests: Pick<QuestsModule, 'findById' | 'extendListing' | 'conclude'>;
+  readonly ledger: Pick<LedgerModule, 'balanceOf' | 'postEntry'>;
+  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  readonly withTransaction: WithTransaction;
+  readonly pushBalance: PushBalance;
+  readonly clock: Clock;
+}
+
+/** Charges a listing every day that has begun and is not paid; see {@link createChargeListing}. */
+export type ChargeListing = (questId: number) => Promise<void>;
+
+/** A day was paid, the listing ended for want of MXP, or nothing was due. */
+type Step = 'paid' | StoredNotification | null;
+
+/** From when on it is unpaid; null while it is not shown, since nobody pays for a listing that nobody sees. */
+function unpaidFrom({ status, isProjectActive, deletedAt, listedUntil }: Quest): Date | null {
+  return status === 'active' && isProjectActive && deletedAt === null ? listedUntil : null;
+}
+
+/** Once per day whoever asks how often, by the key: `listing-day:<quest>:<the UTC day on which it began>`. */
+async function payDay({ ledger }: ChargeListingDeps, quest: Quest, startsAt: Date, session: ClientSession) {
+  const day = startsAt.toISOString().slice(0, 10);
+  await ledger.postEntry(
+    {
+      key: `listing-day:${quest.id}:${day}`,
+      kind: 'listing-day',
+      memo: `Listing on ${day} of quest ${quest.id}`,
+      postings: [
+        { account: `project:${quest.projectId}`, amountMxp: -LISTING_DAY_MXP },
+        { account: 'platform:fees', amountMxp: LISTING_DAY_MXP },
+      ],
+    },
+    session,
+  );
+}
+
+async function endUnpaid(deps: ChargeListingDeps, { id, projectId, title }: Quest, session: ClientSession) {
+  await deps.quests.conclude(id, 'unpaid', session);
+  const message = `“${title}” is not listed any more: your balance did not cover ${formatMxp(LISTING_DAY_MXP)} for its next day.`;
+  const told = { userId: projectId, type: 'warning', topic: 'opportunity', title: 'Listing ended', message } as const;
+  return deps.notifications.store(told, session);
+}
+
+async function chargeNext(deps: ChargeListingDeps, questId: number, session: ClientSession): Promise<Step> {
+  const quest = await deps.quests.findById(questId, session);
+  const startsAt = quest && unpaidFrom(quest);
+  if (!quest || !startsAt || startsAt > deps.clock.now()) return null;
+  if (quest.endsAt !== null && quest.endsAt <= startsAt) {
+    await deps.quests.conclude(questId, 'deadline', session);
+    return null;
+  }
+  // Looked at first: an entry that the balance refuses has been written in part, and this transaction goes on.
+  const balanceMxp = await deps.ledger.balanceOf(`project:${quest.projectId}`, session);
+  if (balanceMxp < LISTING_DAY_MXP) return endUnpaid(deps, quest, session);
+  await payDay(deps, quest, startsAt, session);
+  await deps.quests.extendListing(questId, new Date(startsAt.getTime() + DAY_MS), session);
+  return 'paid';
+}
+
+/**
+ * Pays an opportunity's listing day by day until now is paid for (design, section 3: fees), each day a transaction, so
+ * that one that is cut off goes on where it was, and any number at once charge a day once. No day is charged that
+ * begins at or after the deadline. A balance that does not cover the next day concludes the quest, and its owner is
+ * told; no balance falls below zero.
+ */
+export function createChargeListing(deps: ChargeListingDeps): ChargeListing {
+  const { quests, notifications, withTransaction, pushBalance } = deps;
+  return async (questId) => {
+    let days = 0;
+    let step: Step = 'paid';
+    while (step === 'paid') {
+      step = await withTransaction((session) => chargeNext(deps, questId, session));
+      if (step === 'paid') days += 1;
+      else if (step !== null) notifications.push(step);
+    }
+    const quest = days > 0 && (await quests.findById(questId));
+    if (quest) await pushBalance(`project:${quest.projectId}`, -days * LISTING_DAY_MXP);
+  };
+}

@@ -1,0 +1,84 @@
+import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
+import type { WithTransaction } from '../../db/with-transaction';
+import { runEach, type JobContext } from '../../jobs';
+import type { Clock } from '../../jobs/clock';
+import type { LedgerModule } from '../ledger';
+import type { NotificationsModule } from '../notifications';
+import type { QuestsModule } from '../quests';
+import { DAY_MS, daysToPay } from './listing-day';
+import type { ShortfallRepository } from './shortfall.repository';
+
+export interface WarnOfShortfallsDeps {
+  readonly shortfalls: ShortfallRepository;
+  readonly quests: Pick<QuestsModule, 'listListed'>;
+  readonly ledger: Pick<LedgerModule, 'balanceOf'>;
+  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  readonly withTransaction: WithTransaction;
+  readonly clock: Clock;
+}
+
+/** How far ahead an owner is warned, in ms. */
+const AHEAD_MS = 2 * DAY_MS;
+/** How many quests a warning names. */
+const NAMED_MAX = 3;
+
+/** What a project's listings will cost in that time. */
+interface Need {
+  readonly titles: string[];
+  mxp: number;
+}
+
+const sentence = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+function namesOf(titles: readonly string[]): string {
+  const named = titles.slice(0, NAMED_MAX).map((title) => `“${title}”`);
+  const more = titles.length - named.length;
+  return sentence.format(more > 0 ? [...named, `${more} more`] : named);
+}
+
+async function readNeeds({ quests, clock }: WarnOfShortfallsDeps): Promise<ReadonlyMap<string, Need>> {
+  const until = new Date(clock.now().getTime() + AHEAD_MS);
+  const needs = new Map<string, Need>();
+  for (const { projectId, title, ...listing } of await quests.listListed(until)) {
+    const days = daysToPay(listing, until);
+    if (days === 0) continue;
+    const need = needs.get(projectId) ?? { titles: [], mxp: 0 };
+    need.titles.push(title);
+    need.mxp += days * LISTING_DAY_MXP;
+    needs.set(projectId, need);
+  }
+  return needs;
+}
+
+async function warn(deps: WarnOfShortfallsDeps, projectId: string, { titles, mxp }: Need, balanceMxp: number) {
+  const { shortfalls, notifications, withTransaction, clock } = deps;
+  const cost = `In the next two days ${namesOf(titles)} will cost ${formatMxp(mxp)}`;
+  const message = `${cost}, and your balance is ${formatMxp(balanceMxp)}. A listing ends when its next day is not paid.`;
+  const told = {
+    userId: projectId,
+    type: 'warning',
+    topic: 'opportunity',
+    title: 'Your balance runs low',
+    message,
+  } as const;
+  const stored = await withTransaction(async (session) =>
+    (await shortfalls.begin(projectId, clock.now(), session)) ? notifications.store(told, session) : null,
+  );
+  if (stored) notifications.push(stored);
+}
+
+/**
+ * Warns each project once whose balance does not pay all that its listings will cost in the next two days; again only
+ * after it was enough in between.
+ */
+export async function warnOfShortfalls(deps: WarnOfShortfallsDeps, context: JobContext): Promise<void> {
+  const { shortfalls, ledger } = deps;
+  const [needs, warned] = await Promise.all([readNeeds(deps), shortfalls.listProjectIds()]);
+  await runEach([...new Set([...needs.keys(), ...warned])], context, async (projectId) => {
+    const need = needs.get(projectId);
+    const balanceMxp = need ? await ledger.balanceOf(`project:${projectId}`) : 0;
+    if (need && need.mxp > balanceMxp) {
+      if (!warned.has(projectId)) await warn(deps, projectId, need, balanceMxp);
+    } else if (warned.has(projectId)) await shortfalls.end(projectId);
+  });
+}
