@@ -25,25 +25,41 @@ interface Deps {
   nowMs: () => number;
 }
 
-/** One session: the driver repeats the transaction when it lost a write conflict. */
-async function runOnce<T>({ connection, line, nowMs }: Deps, work: Work<T>): Promise<T> {
-  const session = await connection.startSession();
-  let giveUpAt = nowMs() + TIMEOUT_MS;
+/** What ends a transaction's first try when it lost a write conflict. */
+class ConflictLost extends Error {}
+
+async function runFirst<T>(session: ClientSession, work: Work<T>): Promise<T> {
   let runs = 0;
-  let leave = (): void => undefined;
+  return session.withTransaction(async () => {
+    runs += 1;
+    if (runs > 1) throw new ConflictLost();
+    return work(session);
+  }, OPTIONS);
+}
+
+/** The driver repeats the transaction until its time is up, which begins with its turn. */
+async function runInLine<T>({ line, nowMs }: Deps, session: ClientSession, work: Work<T>): Promise<T> {
+  const leave = await line.enter();
+  const giveUpAt = nowMs() + TIMEOUT_MS;
   try {
     return await session.withTransaction(async () => {
-      runs += 1;
-      // Those who lost a conflict once go one by one: fighting again over the same document, they would starve.
-      if (runs === 2) {
-        leave = await line.enter();
-        giveUpAt = nowMs() + TIMEOUT_MS;
-      }
       if (nowMs() > giveUpAt) throw new TransactionTimeoutError('The transaction did not pass in time');
       return work(session);
     }, OPTIONS);
   } finally {
     leave();
+  }
+}
+
+/** One session. Those who lost a conflict go one by one: fighting again over the same document, they would starve. */
+async function runOnce<T>(deps: Deps, work: Work<T>): Promise<T> {
+  const session = await deps.connection.startSession();
+  try {
+    return await runFirst(session, work).catch((error: unknown) => {
+      if (error instanceof ConflictLost) return runInLine(deps, session, work);
+      throw error;
+    });
+  } finally {
     await session.endSession();
   }
 }
