@@ -159,6 +159,8 @@ const refusals: Refusal[] = [
   ...each(
     [
       'nonsense',
+      'collStats',
+      'dbStats',
       'eval',
       'geoNear',
       'group',

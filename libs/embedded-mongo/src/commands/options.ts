@@ -122,12 +122,8 @@ const commonOptions = new Set([
 const unstable = [
   'buildInfo',
   'buildinfo',
-  'collStats',
-  'collstats',
   'configureFailPoint',
   'connectionStatus',
-  'dbStats',
-  'dbstats',
   'distinct',
   'getParameter',
   'isMaster',
