@@ -76,7 +76,7 @@ export function createApp(deps: AppDeps): Express {
     mountRoutes(product.routes, {
       authorise: product.accounts.authorise,
       rateLimits,
-      limitWrites: createWriteLimit(config.rates),
+      limitWrites: { changes: createWriteLimit(config.rates), visits: createWriteLimit(config.rates) },
       idempotency: product.idempotency,
       context,
       shouldCheckResponses: config.profile !== 'production',

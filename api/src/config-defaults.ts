@@ -11,7 +11,12 @@ export interface Rates {
   readonly adminCreatePerMinute: number;
   /** Messages of the contact form. */
   readonly contactPerMinute: number;
-  /** Calls of one signed-in account that change something, from whatever address. */
+  /** Looks at reports that projects share. */
+  readonly sharedReportPerMinute: number;
+  /**
+   * Calls of one signed-in account that change something, from whatever address. What the pages tell of views and
+   * clicks has a count of its own, as large: it must not use up what people do on purpose.
+   */
   readonly writesPerMinute: number;
 }
 
@@ -20,6 +25,7 @@ export const LOCAL_RATES: Rates = {
   signInPerMinute: 6_000,
   adminCreatePerMinute: 600,
   contactPerMinute: 600,
+  sharedReportPerMinute: 6_000,
   writesPerMinute: 6_000,
 };
 
@@ -27,5 +33,6 @@ export const PRODUCTION_RATES: Rates = {
   signInPerMinute: 20,
   adminCreatePerMinute: 5,
   contactPerMinute: 5,
+  sharedReportPerMinute: 60,
   writesPerMinute: 120,
 };

@@ -65,6 +65,7 @@ describe('every bad key is named', () => {
       JWT_SECRET: 'short',
       RATE_SIGN_IN_PER_MINUTE: 'many',
       RATE_CONTACT_PER_MINUTE: '0',
+      RATE_SHARED_REPORT_PER_MINUTE: '0',
       RATE_WRITES_PER_MINUTE: '0',
       JOB_INTERVAL_MS: '-1',
       DRAND_URL: 'api.drand.sh',
@@ -78,6 +79,7 @@ describe('every bad key is named', () => {
       'LOG_LEVEL',
       'PUBLIC_URL',
       'RATE_CONTACT_PER_MINUTE',
+      'RATE_SHARED_REPORT_PER_MINUTE',
       'RATE_SIGN_IN_PER_MINUTE',
       'RATE_WRITES_PER_MINUTE',
     ]);

@@ -9,14 +9,17 @@ import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job';
 import type { Clock } from './jobs/clock';
 import { createAccountDataModule } from './modules/account-data';
 import { createAccountsModule, type AccountsModule } from './modules/accounts';
+import { createActivityModule, type ActivityModule } from './modules/activity';
+import { createAnalyticsModule, type AnalyticsModule } from './modules/analytics';
 import { createContactModule } from './modules/contact';
 import { createDrawsModule } from './modules/draws';
 import { createLedgerModule, type LedgerModule } from './modules/ledger';
+import { createListingDaysModule, type ListingDaysModule } from './modules/listing-days';
 import { createNotificationsModule, type NotificationsModule } from './modules/notifications';
 import { createParticipationsModule, type ParticipationsModule } from './modules/participations';
 import { createPayablesModule, type PayablesModule } from './modules/payables';
 import { createProjectBalancesModule, type ProjectBalancesModule } from './modules/project-balances';
-import { createProjectDashboardModule, type ProjectFigures } from './modules/project-dashboard';
+import { createProjectDashboardModule } from './modules/project-dashboard';
 import { createQuestsModule, type QuestsModule } from './modules/quests';
 import { createReferralsModule } from './modules/referrals';
 import { createReviewsModule, type ReviewsModule } from './modules/reviews';
@@ -25,6 +28,7 @@ import { createWaitlistModule } from './modules/waitlist';
 import { createXSignInModule, type XEndpoints, type XSignInModule } from './modules/x-sign-in';
 import type { Random } from './random';
 import type { Publish } from './realtime/publish';
+import { createPushBalance, type PushBalance } from './realtime/push-balance';
 
 export interface ProductDeps {
   readonly config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'jwtSecret' | 'adminCreationPassword' | 'drandUrl'>;
@@ -45,6 +49,9 @@ export interface Product {
   readonly accounts: AccountsModule;
   readonly ledger: LedgerModule;
   readonly quests: QuestsModule;
+  readonly listingDays: ListingDaysModule;
+  readonly activity: ActivityModule;
+  readonly analytics: AnalyticsModule;
   readonly participations: ParticipationsModule;
   readonly payables: PayablesModule;
   readonly projectBalances: ProjectBalancesModule;
@@ -53,7 +60,7 @@ export interface Product {
   readonly xSignIn: XSignInModule;
   readonly idempotency: Idempotency;
   readonly withTransaction: WithTransaction;
-  /** Resolves when no transaction is under way. */
+  /** Stores what waits in memory, and resolves when no transaction is under way. */
   settled: () => Promise<void>;
 }
 
@@ -62,31 +69,29 @@ interface CoreModules {
   readonly users: AccountsModule['users'];
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
+  readonly pushBalance: PushBalance;
   readonly withTransaction: WithTransaction;
 }
-
-const NO_FIGURES: ProjectFigures = {
-  total_participants: 0,
-  completion_rate: 0,
-  quest_success_rate: null,
-  average_completion_days: null,
-};
 
 /** What is about quests: posting them, taking part, reviews, draws, and what people earn by them. */
 function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {
   const quests = createQuestsModule({ ...core, projects: core.accounts.projects });
+  const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);
-  const participations = createParticipationsModule({ ...core, quests, payables });
-  const all = { ...core, quests, payables, participations };
+  const activity = createActivityModule({ ...core, quests });
+  const participations = createParticipationsModule({ ...core, quests, payables, activity });
+  const all = { ...core, quests, payables, activity, participations };
   const reviews = createReviewsModule(all);
   const draws = createDrawsModule({ ...all, drandUrl: core.config.drandUrl });
   const rewards = createRewardsModule(all);
+  const { jwtSecret } = core.config;
+  const analytics = createAnalyticsModule({ ...all, projects: core.accounts.projects, jwtSecret });
   const dashboard = createProjectDashboardModule({
-    ...core,
+    ...all,
     projects: core.accounts.projects,
-    readFigures: () => Promise.resolve(NO_FIGURES),
+    readFigures: analytics.readFigures,
   });
-  return { quests, payables, participations, reviews, draws, rewards, dashboard };
+  return { quests, listingDays, payables, activity, participations, reviews, draws, rewards, analytics, dashboard };
 }
 
 export function createProduct(deps: ProductDeps): Product {
@@ -96,9 +101,11 @@ export function createProduct(deps: ProductDeps): Product {
   const accounts = createAccountsModule({ ...deps, ...config, ledger });
   const { users, tokens, formerMembers } = accounts;
   const notifications = createNotificationsModule(deps);
-  const core = { ...deps, withTransaction, ledger, accounts, users, tokens, formerMembers, notifications };
+  const pushBalance = createPushBalance({ ...deps, ledger });
+  const signedIn = { accounts, users, tokens, formerMembers };
+  const core = { ...deps, ...signedIn, withTransaction, ledger, notifications, pushBalance };
   const questModules = createQuestModules(core);
-  const { quests, payables, participations, reviews, draws, rewards } = questModules;
+  const { quests, listingDays, payables, activity, analytics, participations, reviews, draws, rewards } = questModules;
   const referrals = createReferralsModule(core);
   const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
   const idempotency = createIdempotency(deps);
@@ -120,6 +127,9 @@ export function createProduct(deps: ProductDeps): Product {
     accounts,
     ledger,
     quests,
+    listingDays,
+    activity,
+    analytics,
     participations,
     payables,
     projectBalances,
@@ -128,8 +138,16 @@ export function createProduct(deps: ProductDeps): Product {
     xSignIn,
     idempotency,
     withTransaction,
-    settled,
-    jobs: [concludeDueQuestsJob({ quests, clock }), ...draws.jobs, ...waitlist.jobs],
+    settled: async () => {
+      await analytics.visits.flush();
+      await settled();
+    },
+    jobs: [
+      concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
+      ...listingDays.jobs,
+      ...draws.jobs,
+      ...waitlist.jobs,
+    ],
     routes: modules.flatMap((module) => ('routes' in module ? module.routes : [])),
   };
 }

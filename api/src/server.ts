@@ -95,6 +95,7 @@ function xEndpointsOf(config: Config, port: () => number) {
 function watchFigures(metrics: Metrics, product: Product, live: LiveHub, jobs: Jobs): void {
   metrics.watch('live_sockets', 'Live connections that have authenticated.', live.countAuthenticated);
   metrics.watch('ledger_entries', 'Entries in the ledger.', product.ledger.countEntries);
+  metrics.watch('visits_waiting', 'Views and clicks that are not stored yet.', product.analytics.visits.countWaiting);
   metrics.watch('job_lag_seconds', 'For how long the most overdue job has waited.', jobs.lagS);
 }
 

@@ -1,3 +1,5 @@
+import type { VisitSource } from '@magnetx/contracts';
+
 /** A person of the demo: who they are on X, and whose link they came by. */
 export interface DemoPerson {
   readonly handle: string;
@@ -14,6 +16,13 @@ const person = (handle: string, name: string, bio: string, followers: number, in
   followers,
   ...(invitedBy !== undefined && { invitedBy }),
 });
+
+/** How somebody of the demo comes to the site: some who were invited by a friend's link, every fourth by a campaign. */
+export function sourceOf(handle: string): VisitSource {
+  const at = DEMO_PEOPLE.findIndex((one) => one.handle === handle);
+  if (at % 4 === 3) return 'utm';
+  return DEMO_PEOPLE[at]?.invitedBy === undefined || at % 4 === 0 ? 'direct' : 'referral';
+}
 
 /** In the order in which they join, so that who invites is always there before the invited. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [

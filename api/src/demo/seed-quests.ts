@@ -1,6 +1,7 @@
 import { questDraftSchema } from '@magnetx/contracts';
 import type { Product } from '../product';
 import { DEMO_APPLICATIONS, DEMO_ENTRIES, DEMO_WORK, type DemoWork } from './demo-participations';
+import { sourceOf } from './demo-people';
 import { DEMO_QUESTS, type DemoQuest } from './demo-quests';
 
 /** Something that happened in the demo, so many days before the seeding. */
@@ -45,10 +46,12 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     if (isPending) return;
     await reviews.quests.approve({ questId: id, type });
     if (isFeatured) await quests.feature(id, true);
-    for (const handle of DEMO_ENTRIES[key] ?? []) await participations.enterGiveaway(userId(handle), id);
+    for (const handle of DEMO_ENTRIES[key] ?? []) {
+      await participations.enterGiveaway(userId(handle), id, sourceOf(handle));
+    }
     for (const { quest, handle, status } of DEMO_APPLICATIONS) {
       if (quest !== key) continue;
-      await participations.applications.apply(userId(handle), id);
+      await participations.applications.apply(userId(handle), id, sourceOf(handle));
       await participations.applications.move(userId(handle), id, status);
     }
   };
@@ -63,7 +66,7 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
       task_id: questId(quest),
       submission_url: url,
       submission_platform: 'other' as const,
-      source: 'direct' as const,
+      source: sourceOf(handle),
     };
     const { participation } = await participations.submitWork(userId(handle), work);
     const named = { workId: participation.id, type: 'task' as const };

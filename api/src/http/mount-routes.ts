@@ -3,14 +3,14 @@ import { Router, type Request, type RequestHandler } from 'express';
 import { AppError } from './app-error';
 import { createBodyParser, parseInput } from './parse-input';
 import type { Idempotency } from './idempotency';
-import type { LimitWrites, RateLimits } from './rate-limit';
+import type { LimitWrites, RateLimits, WriteKind } from './rate-limit';
 import type { RequestContext } from './request-context';
 import type { Principal, Route } from './route';
 
 export interface MountDeps {
   readonly authorise: (request: Request, audience: Audience) => Promise<Principal | null>;
   readonly rateLimits: RateLimits;
-  readonly limitWrites: LimitWrites;
+  readonly limitWrites: Readonly<Record<WriteKind, LimitWrites>>;
   readonly idempotency: Idempotency;
   readonly context: RequestContext;
   /** Checks each answer against the call's schema; a difference is an error of ours. */
@@ -28,9 +28,10 @@ function assertEveryCallServedOnce(routes: readonly Route[]): void {
 
 function serve(route: Route, deps: MountDeps): RequestHandler {
   const { call } = route;
+  const limitWrites = deps.limitWrites[route.writes ?? 'changes'];
   return async (request, response) => {
     const principal = await deps.authorise(request, call.audience);
-    if (principal && call.method !== 'GET') await deps.limitWrites(principal.accountId, request, response);
+    if (principal && call.method !== 'GET') await limitWrites(principal.accountId, request, response);
     const params = parseInput(call.params, request.params);
     const [query, body] = [parseInput(call.query, request.query), parseInput(call.body, request.body)];
     const caller = () => {

@@ -4,7 +4,7 @@ import type { Rates } from '../config-defaults';
 import { AppError } from './app-error';
 
 /** The kinds of call that one address may make only so often. */
-export type RateLimitName = 'sign-in' | 'admin-create' | 'contact';
+export type RateLimitName = 'sign-in' | 'admin-create' | 'contact' | 'shared-report';
 
 export type RateLimits = (name: RateLimitName) => RequestHandler;
 
@@ -26,14 +26,18 @@ export function createRateLimits(rates: Rates): RateLimits {
     'sign-in': rates.signInPerMinute,
     'admin-create': rates.adminCreatePerMinute,
     contact: rates.contactPerMinute,
+    'shared-report': rates.sharedReportPerMinute,
   };
   return (name) => rateLimit({ ...shared, limit: perMinute[name] });
 }
 
+/** What an account's calls that change something are for; each kind has as many as the other. */
+export type WriteKind = 'changes' | 'visits';
+
 /** Counts a call that changes something for the account that makes it. Throws `too_many_requests`. */
 export type LimitWrites = (accountId: string, request: Request, response: Response) => Promise<void>;
 
-/** One count per account over all its calls, whatever addresses they come from. */
+/** One count per account over all its calls of a kind, whatever addresses they come from. */
 export function createWriteLimit({ writesPerMinute }: Rates): LimitWrites {
   const accounts = new WeakMap<Request, string>();
   const keyGenerator = (request: Request): string => accounts.get(request) ?? '';

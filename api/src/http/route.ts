@@ -1,6 +1,6 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
-import type { RateLimitName } from './rate-limit';
+import type { RateLimitName, WriteKind } from './rate-limit';
 
 /** Who makes a call: the holder of a valid token. */
 export interface Principal {
@@ -27,6 +27,8 @@ export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<O
 export interface RouteOptions {
   /** How often one address may make the call; without it, as often as it likes. */
   readonly limit?: RateLimitName;
+  /** Which of the account's limits a call that changes something counts against; without it, that of `changes`. */
+  readonly writes?: WriteKind;
   /** For a GET that changes something: HEAD, which only looks, would run it too. */
   readonly isHeadRefused?: boolean;
 }

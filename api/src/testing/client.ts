@@ -23,6 +23,8 @@ export interface CallInput<C extends Call> {
   readonly token?: string;
   /** Sent as Idempotency-Key. */
   readonly key?: string;
+  /** Sent as User-Agent. */
+  readonly userAgent?: string;
 }
 
 async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call>): Promise<Response> {
@@ -33,6 +35,7 @@ async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call
   const headers = new Headers();
   if (input.token !== undefined) headers.set('authorization', `Bearer ${input.token}`);
   if (input.key !== undefined) headers.set('idempotency-key', input.key);
+  if (input.userAgent !== undefined) headers.set('user-agent', input.userAgent);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   return fetch(url, { method: call.method, headers, body });

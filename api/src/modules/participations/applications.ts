@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@magnetx/contracts';
+import type { ApplicationStatus, VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
 import { assertMember, type Part, type ParticipateDeps } from './submit-work';
 
@@ -6,15 +6,15 @@ const STATUSES = ['applied', 'interview', 'offer', 'closed'] as const satisfies 
 
 export interface Applications {
   /** Records an application; repeated, it changes nothing. Throws `not_found` or `quest_ended`. */
-  apply: (userId: string, questId: number) => Promise<Part>;
+  apply: (userId: string, questId: number, source: VisitSource) => Promise<Part>;
   /** Says how far the user's own application has come. Throws `not_found`. */
   move: (userId: string, questId: number, status: ApplicationStatus) => Promise<Part>;
 }
 
 export function createApplications(deps: ParticipateDeps): Applications {
-  const { participations, quests, withTransaction, clock, random } = deps;
+  const { participations, quests, activity, withTransaction, clock, random } = deps;
   return {
-    apply: (userId, questId) =>
+    apply: (userId, questId, source) =>
       withTransaction(async (session) => {
         const shown = await quests.findShown(questId, session);
         if (shown?.type !== 'opportunity') throw new AppError('not_found');
@@ -23,18 +23,22 @@ export function createApplications(deps: ParticipateDeps): Applications {
         await assertMember(deps, userId, session);
         const quest = await quests.takePlace(questId, clock.now(), session);
         if (!quest) throw new AppError('quest_ended', { message: 'This opportunity has ended.' });
+        const at = clock.now();
         const participation = {
           id: random.id(),
           questId,
           userId,
           type: 'opportunity' as const,
           status: 'applied' as const,
-          at: clock.now(),
+          at,
+          source,
+          completedAt: null,
           ticket: '',
           work: null,
           isQueued: false,
         };
         await participations.insert(participation, session);
+        await activity.join({ quest, source, at, isComplete: false }, session);
         return { quest, participation };
       }),
 
@@ -42,8 +46,14 @@ export function createApplications(deps: ParticipateDeps): Applications {
       withTransaction(async (session) => {
         const quest = await quests.findShown(questId, session);
         const before = quest?.type === 'opportunity' && (await participations.find(userId, questId, session));
-        const moved = before && (await participations.changeIf(before.id, STATUSES, { status }, session));
-        if (!quest || !moved) throw new AppError('not_found');
+        if (!quest || !before) throw new AppError('not_found');
+        const isFirstOffer = status === 'offer' && before.completedAt === null;
+        const completedAt = isFirstOffer ? clock.now() : before.completedAt;
+        const moved = await participations.changeIf(before.id, STATUSES, { status, completedAt }, session);
+        if (!moved) throw new AppError('not_found');
+        if (completedAt && isFirstOffer) {
+          await activity.complete({ quest, source: before.source, at: completedAt, workAt: null }, session);
+        }
         return { quest, participation: moved };
       }),
   };

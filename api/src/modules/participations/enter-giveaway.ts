@@ -1,15 +1,16 @@
+import type { VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
 import { assertMember, type Part, type ParticipateDeps } from './submit-work';
 
-export type EnterGiveaway = (userId: string, questId: number) => Promise<Part>;
+export type EnterGiveaway = (userId: string, questId: number, source: VisitSource) => Promise<Part>;
 
 /**
  * Enters a giveaway, once and while it is open. The ticket is the user's row in the draw's list: random, so that only
  * they know whose it is. Throws `not_found`, `already_participating` or `quest_ended`.
  */
 export function createEnterGiveaway(deps: ParticipateDeps): EnterGiveaway {
-  const { participations, quests, withTransaction, clock, random } = deps;
-  return (userId, questId) =>
+  const { participations, quests, activity, withTransaction, clock, random } = deps;
+  return (userId, questId, source) =>
     withTransaction(async (session) => {
       const shown = await quests.findShown(questId, session);
       if (shown?.type !== 'giveaway') throw new AppError('not_found');
@@ -19,18 +20,22 @@ export function createEnterGiveaway(deps: ParticipateDeps): EnterGiveaway {
       await assertMember(deps, userId, session);
       const quest = await quests.takePlace(questId, clock.now(), session);
       if (!quest) throw new AppError('quest_ended', { message: 'This giveaway has ended.' });
+      const at = clock.now();
       const participation = {
         id: random.id(),
         questId,
         userId,
         type: 'giveaway' as const,
         status: 'entered' as const,
-        at: clock.now(),
+        at,
+        source,
+        completedAt: at,
         ticket: random.ticket(),
         work: null,
         isQueued: false,
       };
       await participations.insert(participation, session);
+      await activity.join({ quest, source, at, isComplete: true }, session);
       return { quest, participation };
     });
 }

@@ -4,6 +4,7 @@ import type { Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { UserRepository } from '../accounts';
+import type { ActivityModule } from '../activity';
 import type { PayablesModule } from '../payables';
 import type { QuestsModule } from '../quests';
 import { createApplications, type Applications } from './applications';
@@ -20,6 +21,7 @@ export interface ParticipationsDeps {
   readonly quests: QuestsModule;
   readonly payables: PayablesModule;
   readonly users: Pick<UserRepository, 'hold'>;
+  readonly activity: ActivityModule;
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
   readonly random: Random;
@@ -27,7 +29,7 @@ export interface ParticipationsDeps {
 
 export interface ParticipationsModule extends Pick<
   ParticipationRepository,
-  'findById' | 'changeIf' | 'listQueued' | 'listEntries' | 'findEntries' | 'markDrawn' | 'listOf'
+  'findById' | 'changeIf' | 'listQueued' | 'listEarliest' | 'listEntries' | 'findEntries' | 'markDrawn' | 'listOf'
 > {
   readonly routes: readonly Route[];
   readonly submitWork: SubmitWork;
@@ -38,9 +40,9 @@ export interface ParticipationsModule extends Pick<
 
 /** What users do in quests: work on tasks, entries in giveaways, applications for opportunities. */
 export function createParticipationsModule(deps: ParticipationsDeps): ParticipationsModule {
-  const { connection, quests, payables, users, withTransaction, clock, random } = deps;
+  const { connection, quests, payables, clock } = deps;
   const participations = createParticipationRepository(connection);
-  const participate = { participations, quests, users, withTransaction, clock, random };
+  const participate = { ...deps, participations };
   const submitWork = createSubmitWork(participate);
   const enterGiveaway = createEnterGiveaway(participate);
   const applications = createApplications(participate);

@@ -1,4 +1,11 @@
-import type { Giveaway, ApplicationStatus, QuestType, WorkStatus } from '@magnetx/contracts';
+import {
+  VISIT_SOURCES,
+  type ApplicationStatus,
+  type Giveaway,
+  type QuestType,
+  type VisitSource,
+  type WorkStatus,
+} from '@magnetx/contracts';
 import { Schema, type Connection } from 'mongoose';
 
 export type EntryStatus = NonNullable<Giveaway['user_participation']>['status'];
@@ -13,6 +20,13 @@ export interface ParticipationDocument {
   status: WorkStatus | EntryStatus | ApplicationStatus;
   /** When the work was handed in (last), the giveaway entered, or the application made. */
   at: Date;
+  /** How the person came to the site when they first took part. */
+  source: VisitSource;
+  /**
+   * When it counted as completed: the work was approved, the giveaway entered, the application led to an offer for the
+   * first time. Null before, and for work whose approval was taken back.
+   */
+  completedAt: Date | null;
   /** An entry's own row in the draw; absent elsewhere. */
   ticket?: string;
   /** Null for what is not work on a task. */
@@ -38,6 +52,8 @@ const participationSchema = new Schema<ParticipationDocument>(
     type: { type: String, enum: ['task', 'giveaway', 'opportunity'], required: true },
     status: { type: String, required: true },
     at: { type: Date, required: true },
+    source: { type: String, enum: VISIT_SOURCES, required: true },
+    completedAt: { type: Date, default: null },
     ticket: String,
     work: { type: Schema.Types.Mixed, default: null },
     isQueued: { type: Boolean, required: true },
@@ -47,6 +63,8 @@ const participationSchema = new Schema<ParticipationDocument>(
 participationSchema.index({ userId: 1, questId: 1 }, { unique: true });
 // A user's figures, and everything of one type that they take part in.
 participationSchema.index({ userId: 1, type: 1, status: 1, questId: 1 });
+// Who stands where in a quest, those of one status in the order in which they came.
+participationSchema.index({ questId: 1, status: 1, at: 1, _id: 1 });
 // A draw's entries in canonical order.
 const hasTicket = { partialFilterExpression: { ticket: { $exists: true } } };
 participationSchema.index({ questId: 1, ticket: 1 }, { unique: true, ...hasTicket });

@@ -10,10 +10,14 @@ export interface Participation extends Readonly<Omit<ParticipationDocument, '_id
 }
 
 type Status = Participation['status'];
-type Changes = Partial<Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'isQueued'>>;
+type Changes = Partial<Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'isQueued' | 'completedAt'>>;
 
-function toParticipation({ _id, ticket = '', ...rest }: ParticipationDocument): Participation {
-  return { id: _id, ticket, ...rest };
+type Stored = Omit<ParticipationDocument, 'source' | 'completedAt'> &
+  Partial<Pick<ParticipationDocument, 'source' | 'completedAt'>>;
+
+/** Those from before sources were kept came directly, as far as anybody knows. */
+function toParticipation({ _id, ticket = '', source = 'direct', completedAt = null, ...rest }: Stored): Participation {
+  return { id: _id, ticket, source, completedAt, ...rest };
 }
 
 /** The same page, however its address is written: no fragment, no closing slash, host in lower case. */
@@ -69,6 +73,14 @@ function createParticipationQueries({ participations }: Models) {
     /** Everything that a user has taken part in, oldest first. */
     listOf: (userId: string, session?: ClientSession): Promise<Participation[]> =>
       list({ userId }, { at: 1, _id: 1 }, 0, session),
+
+    /** The first who came of those who are in one of these states. */
+    listEarliest: async (questId: number, statuses: readonly Status[], limit: number): Promise<Participation[]> => {
+      // One walk of the index per status: a list of statuses would be sorted in memory.
+      const lists = statuses.map((status) => list({ questId, status }, { at: 1, _id: 1 }, limit));
+      const first = (a: Participation, b: Participation) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
+      return (await Promise.all(lists)).flat().sort(first).slice(0, limit);
+    },
 
     /** How many of one type a user has in each status. */
     countByStatus: async (userId: string, type: QuestType): Promise<Readonly<Partial<Record<Status, number>>>> => {

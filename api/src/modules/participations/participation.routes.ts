@@ -76,7 +76,7 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
       };
     }),
     route(enterGiveaway, async ({ caller, body }) => {
-      const { quest, participation } = await deps.enterGiveaway(caller().accountId, body.giveaway_id);
+      const { quest, participation } = await deps.enterGiveaway(caller().accountId, body.giveaway_id, body.source);
       return { giveaway: presentGiveaway(quest, participation, clock.now()) };
     }),
   ];
@@ -103,8 +103,8 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
         pagination,
       };
     }),
-    route(applyToOpportunity, async ({ caller, body }) => {
-      const { quest, participation } = await applications.apply(caller().accountId, body.opportunity_id);
+    route(applyToOpportunity, async ({ caller, body: { opportunity_id: id, source } }) => {
+      const { quest, participation } = await applications.apply(caller().accountId, id, source);
       return { opportunity: presentOpportunity(quest, participation, clock.now()) };
     }),
     route(moveApplication, async ({ caller, body: { opportunity_id: id, status } }) => {

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { UserRepository } from '../accounts';
+import type { ActivityModule } from '../activity';
 import type { Quest, QuestsModule } from '../quests';
 import { isOpen } from './open-quest';
 import type { Participation, ParticipationRepository } from './participation.repository';
@@ -13,6 +14,7 @@ export interface ParticipateDeps {
   readonly participations: ParticipationRepository;
   readonly quests: QuestsModule;
   readonly users: Pick<UserRepository, 'hold'>;
+  readonly activity: ActivityModule;
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
   readonly random: Random;
@@ -37,7 +39,7 @@ export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => P
  * `already_participating`, `quest_ended` or `no_places_left`.
  */
 export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
-  const { participations, quests, withTransaction, clock, random } = deps;
+  const { participations, quests, activity, withTransaction, clock, random } = deps;
 
   const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {
     const taken = await quests.takePlace(quest.id, clock.now(), session);
@@ -46,7 +48,7 @@ export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
     throw new AppError('no_places_left', { message: 'All places for this task are taken.' });
   };
 
-  return (userId, { task_id: questId, submission_url: url, submission_platform: platform, submission_text: text }) =>
+  return (userId, { task_id: questId, submission_url: url, submission_platform: platform, ...input }) =>
     withTransaction(async (session) => {
       const shown = await quests.findShown(questId, session);
       if (shown?.type !== 'task') throw new AppError('not_found');
@@ -57,15 +59,19 @@ export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
       await assertMember(deps, userId, session);
       const quest = await takePlace(shown, session);
       const isLinkRepeated = await participations.claimLink(url, userId, session);
-      const work = { url, platform, text: text ?? '', isLinkRepeated, decidedAt: null, reason: '' };
-      const handedIn = { status: 'pending' as const, at: clock.now(), work, isQueued: true };
+      const work = { url, platform, text: input.submission_text ?? '', isLinkRepeated, decidedAt: null, reason: '' };
+      const at = clock.now();
+      const handedIn = { status: 'pending' as const, at, work, isQueued: true };
       if (before) {
         const again = await participations.changeIf(before.id, ['rejected'], handedIn, session);
-        if (again) return { quest, participation: again };
-        throw new AppError('conflict');
+        if (!again) throw new AppError('conflict');
+        await activity.handInAgain({ quest, source: before.source, at }, session);
+        return { quest, participation: again };
       }
-      const base = { id: random.id(), questId, userId, type: 'task' as const, ticket: '' };
+      const { source } = input;
+      const base = { id: random.id(), questId, userId, type: 'task' as const, source, completedAt: null, ticket: '' };
       await participations.insert({ ...base, ...handedIn }, session);
+      await activity.join({ quest, source, at, isComplete: false }, session);
       return { quest, participation: { ...base, ...handedIn } };
     });
 }

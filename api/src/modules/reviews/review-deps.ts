@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../jobs/clock';
 import type { Publish } from '../../realtime/publish';
+import type { PushBalance } from '../../realtime/push-balance';
 import type { UserRepository } from '../accounts';
+import type { ActivityModule } from '../activity';
 import type { LedgerModule } from '../ledger';
 import type { NewNotification, NotificationsModule } from '../notifications';
 import type { ParticipationsModule } from '../participations';
@@ -13,11 +15,13 @@ export interface ReviewDeps {
   readonly users: UserRepository;
   readonly quests: QuestsModule;
   readonly participations: ParticipationsModule;
+  readonly activity: ActivityModule;
   readonly payables: PayablesModule;
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
   readonly publish: Publish;
+  readonly pushBalance: PushBalance;
   readonly logger: Logger;
   readonly clock: Clock;
 }

@@ -102,9 +102,12 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
     approve: async (named) => {
       const { told, ...reviewed } = await withTransaction(async (session) => {
         const { work: pending, content, quest } = await assertNamed(deps, named, session);
-        const changes = { status: 'approved' as const, work: { ...content, decidedAt: clock.now(), reason: '' } };
+        const decidedAt = clock.now();
+        const decided = { ...content, decidedAt, reason: '' };
+        const changes = { status: 'approved' as const, work: decided, completedAt: decidedAt };
         const work = await participations.changeIf(pending.id, ['pending'], changes, session);
         if (!work) throw new AppError('already_decided');
+        await deps.activity.complete({ quest, source: work.source, at: decidedAt, workAt: work.at }, session);
         await grantReward(deps, { work, quest }, session);
         const title = `You earned ${rewardOf(quest)}`;
         return {

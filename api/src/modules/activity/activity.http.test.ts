@@ -1,0 +1,158 @@
+import {
+  applyToOpportunity,
+  approveReviewItem,
+  deleteAccount,
+  enterGiveaway,
+  listReviewItems,
+  moveApplication,
+  rejectReviewItem,
+  submitTask,
+  type ApplicationStatus,
+} from '@magnetx/contracts';
+import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client';
+import { signInMembers } from '../../testing/members';
+import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { dayOf } from './utc-day';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NONE = { direct: 0, referral: 0, utm: 0 };
+
+let api: TestApi;
+let project: TestProject;
+beforeEach(async () => {
+  api = await startTestApi();
+  project = await makeProject(api, 'Acme');
+});
+afterEach(() => api.stop());
+
+const people = (...handles: string[]) => signInMembers(api, handles);
+const activity = () => api.server.product.activity;
+const today = () => dayOf(api.clock.now());
+const submit = (task: number, token: string, source: 'direct' | 'referral' | 'utm' = 'direct') =>
+  attempt(api, submitTask, {
+    token,
+    body: { task_id: task, submission_url: `https://posts.example.com/${task}`, source },
+  });
+const workIds = async (admin: string) => {
+  const { submissions } = await call(api, listReviewItems, { token: admin, query: { status: 'pending' } });
+  return submissions.map(({ id }) => id);
+};
+const sumOf = async (questId: number) =>
+  (await activity().listProjectTotals(project.id)).find((row) => row.questId === questId);
+/** The only day of a quest, which is the sum as well. */
+const onlyDay = async (questId: number) => {
+  const days = await activity().listQuestDays(questId, '2000-01-01');
+  expect(await sumOf(questId)).toEqual({ ...days[0], day: 'total' });
+  expect(days).toHaveLength(1);
+  return days[0];
+};
+
+it('counts work by how its author came, once as a participant and again each time it is handed in', async () => {
+  const task = await putLive(api, project, TASK);
+  const [one = '', two = ''] = await people('one', 'two');
+  await submit(task, one, 'utm');
+  await submit(task, two, 'referral');
+  const refused = await submit(task, two, 'referral');
+  expect(refused.body.code).toBe('already_participating');
+  const admin = await makeAdmin(api);
+  for (const id of await workIds(admin)) {
+    await call(api, rejectReviewItem, { token: admin, body: { id, type: 'task' } });
+  }
+  expect((await submit(task, two, 'direct')).status).toBe(200);
+  expect(await onlyDay(task)).toEqual({
+    questId: task,
+    projectId: project.id,
+    day: today(),
+    participants: { ...NONE, utm: 1, referral: 1 },
+    submissions: { ...NONE, utm: 1, referral: 2 },
+    completions: NONE,
+    work: { count: 0, ms: 0 },
+  });
+});
+
+it('counts approved work on the day of its approval, and takes it back from that day', async () => {
+  const task = await putLive(api, project, TASK);
+  const liveAt = api.clock.now();
+  api.clock.advance(DAY_MS);
+  const [token = ''] = await people('one');
+  await submit(task, token, 'utm');
+  const handedInOn = today();
+  api.clock.advance(DAY_MS / 2 + 1);
+  api.clock.advance(DAY_MS / 2);
+  const admin = await makeAdmin(api);
+  const [id = ''] = await workIds(admin);
+  await call(api, approveReviewItem, { token: admin, body: { id, type: 'task' } });
+  const approvedOn = today();
+  const days = async () => (await activity().listQuestDays(task, '2000-01-01')).map(({ day, ...row }) => [day, row]);
+  expect(await days()).toMatchObject([
+    [handedInOn, { completions: NONE, submissions: { utm: 1 } }],
+    [approvedOn, { completions: { utm: 1 }, submissions: NONE, work: { count: 1, ms: DAY_MS } }],
+  ]);
+  const { withTransaction } = api.server.product;
+  const completion = {
+    quest: { id: task, projectId: project.id, liveAt },
+    source: 'utm',
+    at: api.clock.now(),
+    workAt: new Date(liveAt.getTime() + DAY_MS),
+  } as const;
+  await withTransaction((session) => activity().undoCompletion(completion, session));
+  expect(await days()).toMatchObject([
+    [handedInOn, {}],
+    [approvedOn, { completions: NONE, work: { count: 0, ms: 0 } }],
+  ]);
+  expect(await sumOf(task)).toMatchObject({ completions: NONE, work: { count: 0, ms: 0 } });
+});
+
+it('takes every entry for complete, and keeps it when its owner leaves', async () => {
+  const giveaway = await putLive(api, project, GIVEAWAY);
+  const [one = '', two = ''] = await people('one', 'two');
+  for (const token of [one, two, two]) {
+    await attempt(api, enterGiveaway, { token, body: { giveaway_id: giveaway, source: 'referral' } });
+  }
+  await call(api, deleteAccount, { token: one, body: { confirm_handle: 'one' } });
+  expect(await onlyDay(giveaway)).toMatchObject({
+    participants: { ...NONE, referral: 2 },
+    submissions: { ...NONE, referral: 2 },
+    completions: { ...NONE, referral: 2 },
+    work: { count: 0, ms: 0 },
+  });
+});
+
+it('takes the first offer for complete', async () => {
+  const job = await putLive(api, project, OPPORTUNITY);
+  const [token = ''] = await people('one');
+  const apply = () => call(api, applyToOpportunity, { token, body: { opportunity_id: job, source: 'utm' } });
+  await apply();
+  await apply();
+  const counted: number[] = [];
+  for (const status of ['interview', 'offer', 'closed', 'offer'] satisfies ApplicationStatus[]) {
+    await call(api, moveApplication, { token, body: { opportunity_id: job, status } });
+    counted.push((await onlyDay(job))?.completions.utm ?? 0);
+  }
+  expect(counted).toEqual([0, 1, 1, 1]);
+  expect(await onlyDay(job)).toMatchObject({ participants: { utm: 1 }, submissions: { utm: 1 } });
+});
+
+it('counts everybody of many who come at the same moment', async () => {
+  const giveaway = await putLive(api, project, GIVEAWAY);
+  const tokens = await people(...Array.from({ length: 20 }, (_, index) => `guest_${index}`));
+  await Promise.all(
+    tokens.map((token) => call(api, enterGiveaway, { token, body: { giveaway_id: giveaway, source: 'direct' } })),
+  );
+  expect(await onlyDay(giveaway)).toMatchObject({ participants: { direct: 20 }, completions: { direct: 20 } });
+});
+
+it('knows how many concluded quests somebody completed, by indexes', async () => {
+  const [token = ''] = await people('one');
+  const [done, idle, running] = [
+    await putLive(api, project, GIVEAWAY),
+    await putLive(api, project, GIVEAWAY),
+    await putLive(api, project, GIVEAWAY),
+  ];
+  for (const id of [done, running]) await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
+  for (const id of [done, idle]) await api.server.product.quests.conclude(id, 'owner');
+  expect(await activity().countConcluded(project.id)).toEqual({ all: 2, completed: 1 });
+  expect(await activity().countConcluded('another')).toEqual({ all: 0, completed: 0 });
+});

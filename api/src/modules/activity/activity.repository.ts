@@ -1,0 +1,80 @@
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { activityModel, TOTAL, type ActivityDocument } from './activity.model';
+import type { Quest } from '../quests';
+import { dayOf } from './utc-day';
+
+/** What people did in a quest on a day, or on all of them. */
+export type ActivityRow = Readonly<Omit<ActivityDocument, '_id' | 'completionCount' | 'isConcluded'>>;
+
+/** The quest that a row is about. */
+export type ActiveQuest = Pick<Quest, 'id' | 'projectId' | 'liveAt'>;
+
+const NOTHING = { direct: 0, referral: 0, utm: 0 };
+
+/** A row that a later version of the product finds may lack what it counts. */
+function toRow({ questId, projectId, day, ...counts }: ActivityDocument): ActivityRow {
+  const bySource = (name: 'participants' | 'submissions' | 'completions') => ({ ...NOTHING, ...counts[name] });
+  return {
+    questId,
+    projectId,
+    day,
+    participants: bySource('participants'),
+    submissions: bySource('submissions'),
+    completions: bySource('completions'),
+    work: { ...{ count: 0, ms: 0 }, ...counts.work },
+  };
+}
+
+export function createActivityRepository(connection: Connection) {
+  const activity = activityModel(connection);
+  const list = async (filter: QueryFilter<ActivityDocument>): Promise<ActivityRow[]> =>
+    (await activity.find(filter).lean()).map(toRow);
+
+  const change = async (
+    { id: questId, projectId }: ActiveQuest,
+    day: string,
+    update: { $inc?: Readonly<Record<string, number>>; $set?: { isConcluded: true } },
+    session: ClientSession,
+  ): Promise<void> => {
+    const $setOnInsert = { questId, projectId, day };
+    await activity.updateOne({ _id: `${questId}:${day}` }, { ...update, $setOnInsert }, { upsert: true, session });
+  };
+
+  return {
+    /** Adds to a quest's day and to its sum, in the transaction of what happened. */
+    add: async (
+      quest: ActiveQuest,
+      at: Date,
+      changes: Readonly<Record<string, number>>,
+      session: ClientSession,
+    ): Promise<void> => {
+      for (const day of [dayOf(at), TOTAL]) await change(quest, day, { $inc: changes }, session);
+    },
+
+    setConcluded: (quest: ActiveQuest, session: ClientSession) =>
+      change(quest, TOTAL, { $set: { isConcluded: true } }, session),
+
+    /** The days of a quest from this one on. */
+    listQuestDays: (questId: number, firstDay: string): Promise<ActivityRow[]> =>
+      // Days come before the sum in the order of ids.
+      list({ _id: { $gte: `${questId}:${firstDay}`, $lt: `${questId}:${TOTAL}` } }),
+
+    /** The days of all quests of a project from this one on. */
+    listProjectDays: (projectId: string, firstDay: string): Promise<ActivityRow[]> =>
+      list({ projectId, day: { $gte: firstDay, $lt: TOTAL } }),
+
+    /** The sums of all quests of a project. */
+    listProjectTotals: (projectId: string): Promise<ActivityRow[]> => list({ projectId, day: TOTAL }),
+
+    /** How many quests of a project were concluded, and how many of these somebody completed. */
+    countConcluded: async (projectId: string): Promise<{ all: number; completed: number }> => {
+      const [all, completed] = await Promise.all([
+        activity.countDocuments({ projectId, isConcluded: true }),
+        activity.countDocuments({ projectId, isConcluded: true, completionCount: { $gt: 0 } }),
+      ]);
+      return { all, completed };
+    },
+  };
+}
+
+export type ActivityRepository = ReturnType<typeof createActivityRepository>;

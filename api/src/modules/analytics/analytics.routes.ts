@@ -1,0 +1,94 @@
+import {
+  getProjectAnalytics,
+  getQuestPerformance,
+  getSharedReport,
+  recordVisits,
+  revokeReport,
+  shareReport,
+} from '@magnetx/contracts';
+import { isbot } from 'isbot';
+import type { WithTransaction } from '../../db/with-transaction';
+import { AppError } from '../../http/app-error';
+import { route, type Route } from '../../http/route';
+import type { Random } from '../../random';
+import { presentProjectQuest, type Quest, type QuestsModule } from '../quests';
+import { readProjectReport, type ProjectReportDeps } from './read-project-report';
+import { readQuestReport, readTopParticipants, type QuestReportDeps } from './read-quest-report';
+import type { VisitRecorder } from './record-visits';
+import type { SharedReportRepository } from './shared-report.repository';
+
+export type AnalyticsRoutesDeps = QuestReportDeps &
+  ProjectReportDeps & {
+    readonly quests: Pick<QuestsModule, 'findOwn' | 'findShown'>;
+    readonly sharedReports: SharedReportRepository;
+    readonly recorder: VisitRecorder;
+    readonly withTransaction: WithTransaction;
+    readonly random: Random;
+  };
+
+function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
+  const { quests, sharedReports, withTransaction, clock, random } = deps;
+
+  /** Throws `not_found` for another project's, whatever there is. */
+  const findOwn = async (projectId: string, questId: number): Promise<Quest> => {
+    const quest = await quests.findOwn(projectId, questId);
+    if (!quest) throw new AppError('not_found');
+    return quest;
+  };
+
+  return [
+    route(getQuestPerformance, async ({ caller, params, query: { period } }) => {
+      const quest = await findOwn(caller().accountId, params.questId);
+      const [report, topParticipants, token] = await Promise.all([
+        readQuestReport(deps, quest, period),
+        readTopParticipants(deps, quest),
+        sharedReports.findToken(quest.id),
+      ]);
+      return { quest: presentProjectQuest(quest), report, topParticipants, share_token: token };
+    }),
+    route(getProjectAnalytics, ({ caller, query }) => readProjectReport(deps, caller().accountId, query.period)),
+    route(shareReport, async ({ caller, params }) => {
+      const { id } = await findOwn(caller().accountId, params.questId);
+      const created = { token: random.secret(), createdAt: clock.now() };
+      return { share_token: await withTransaction((session) => sharedReports.ensure(id, created, session)) };
+    }),
+    route(revokeReport, async ({ caller, params }) => {
+      const { id } = await findOwn(caller().accountId, params.questId);
+      await sharedReports.remove(id);
+      return {};
+    }),
+  ];
+}
+
+export function createAnalyticsRoutes(deps: AnalyticsRoutesDeps): Route[] {
+  const { quests, sharedReports, recorder } = deps;
+  return [
+    ...createReportRoutes(deps),
+    route(
+      getSharedReport,
+      async ({ params, query: { period }, response }) => {
+        // A link that was revoked shows nothing any more, from no cache either.
+        response.setHeader('Cache-Control', 'no-store');
+        const questId = await sharedReports.findQuestId(params.token);
+        // What users are not shown is not shown here: what waits for approval, is deleted, or of a suspended project.
+        const quest = questId === null ? null : await quests.findShown(questId);
+        if (!quest) throw new AppError('not_found');
+        const { title, type, status, projectName, createdAt, endsAt } = quest;
+        const created = createdAt.toISOString();
+        return {
+          quest: { title, type, status, projectName, created_at: created, endsAt: endsAt?.toISOString() ?? null },
+          report: await readQuestReport(deps, quest, period),
+        };
+      },
+      { limit: 'shared-report' },
+    ),
+    route(
+      recordVisits,
+      async ({ caller, body, request }) => {
+        if (!isbot(request.headers['user-agent'])) recorder.record(caller().accountId, body);
+        return {};
+      },
+      { writes: 'visits' },
+    ),
+  ];
+}

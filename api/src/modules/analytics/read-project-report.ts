@@ -1,0 +1,98 @@
+import { ratesOf, TOP_QUESTS_MAX, type ProjectAnalytics, type ReportPeriod } from '@magnetx/contracts';
+import type { Clock } from '../../jobs/clock';
+import type { ProjectRepository } from '../accounts';
+import { dayOf, type ActivityModule, type ActivityRow } from '../activity';
+import type { ProjectFigures } from '../project-dashboard';
+import type { Quest, QuestsModule } from '../quests';
+import { averageCompletionDays, reportOf, rowsBy, spanOf, sumOf, type Span } from './report';
+import type { VisitRepository } from './visit.repository';
+
+export interface ProjectReportDeps {
+  readonly visits: Pick<VisitRepository, 'listDays' | 'findProjectTotal'>;
+  readonly activity: Pick<ActivityModule, 'listProjectDays' | 'listProjectTotals' | 'countConcluded'>;
+  readonly quests: Pick<QuestsModule, 'listByIds' | 'listOwn'>;
+  readonly projects: Pick<ProjectRepository, 'findById'>;
+  readonly clock: Clock;
+}
+
+type QuestRow = ProjectAnalytics['quests'][number];
+
+/** The first quests of these that are not deleted. */
+async function findFirst({ quests }: ProjectReportDeps, ids: readonly number[]): Promise<Quest[]> {
+  const found: Quest[] = [];
+  for (let from = 0; from < ids.length && found.length < TOP_QUESTS_MAX; from += TOP_QUESTS_MAX) {
+    const some = await quests.listByIds(ids.slice(from, from + TOP_QUESTS_MAX));
+    found.push(...some.filter(({ deletedAt }) => deletedAt === null));
+  }
+  return found.slice(0, TOP_QUESTS_MAX);
+}
+
+/** Those with the most participants; where nobody took part in so many, also the newest that went live. */
+async function readTopQuests(
+  deps: ProjectReportDeps,
+  projectId: string,
+  { span, activity }: { span: Span; activity: readonly ActivityRow[] },
+): Promise<QuestRow[]> {
+  const byQuest = rowsBy(activity, ({ questId }) => questId);
+  const participantsOf = (questId: number): number =>
+    sumOf({ visits: [], activity: byQuest.get(questId) ?? [] }).participants;
+  const ranked = [...byQuest.keys()].sort((a, b) => participantsOf(b) - participantsOf(a) || b - a);
+  const newest = { skip: 0, limit: TOP_QUESTS_MAX };
+  const [strongest, active, concluded] = await Promise.all([
+    findFirst(deps, ranked),
+    deps.quests.listOwn(projectId, { status: 'active', search: '' }, newest),
+    deps.quests.listOwn(projectId, { status: 'concluded', search: '' }, newest),
+  ]);
+  const others = [...active, ...concluded].sort((a, b) => b.id - a.id);
+  const listed = new Map([...strongest, ...others].map((quest) => [quest.id, quest]));
+  const rows = [...listed.values()].slice(0, TOP_QUESTS_MAX).map(async ({ id, title, type, status }) => {
+    const visits = await deps.visits.listDays(id, span.firstDay);
+    return { id, title, type, status, ...sumOf({ visits, activity: byQuest.get(id) ?? [] }) };
+  });
+  return (await Promise.all(rows)).sort(
+    (a, b) => b.participants - a.participants || b.clicks - a.clicks || b.views - a.views || b.id - a.id,
+  );
+}
+
+/**
+ * How all of a project's quests do together. Visits come from the project's own rows. What people did comes from the
+ * days of its quests, which only quests that run have; over all time, from the sum of each quest.
+ */
+export async function readProjectReport(
+  deps: ProjectReportDeps,
+  projectId: string,
+  period: ReportPeriod,
+): Promise<Omit<ProjectAnalytics, 'success'>> {
+  const { visits, activity, projects, clock } = deps;
+  const now = clock.now();
+  const project = await projects.findById(projectId);
+  const span = spanOf(period, { createdOn: dayOf(project?.createdAt ?? now), today: dayOf(now) });
+  const isAll = period === 'all';
+  const [seenDays, doneDays, seenTotal, doneTotals] = await Promise.all([
+    visits.listDays(projectId, span.firstListed),
+    activity.listProjectDays(projectId, span.firstListed),
+    isAll ? visits.findProjectTotal(projectId) : null,
+    isAll ? activity.listProjectTotals(projectId) : null,
+  ]);
+  const whole = { visits: seenTotal ?? seenDays, activity: doneTotals ?? doneDays };
+  const report = reportOf(span, { whole, days: { visits: seenDays, activity: doneDays } });
+  return { report, quests: await readTopQuests(deps, projectId, { span, activity: whole.activity }) };
+}
+
+/** What the dashboard says of all quests together, from the sum of each. */
+export async function readProjectFigures(
+  { activity }: Pick<ProjectReportDeps, 'activity'>,
+  projectId: string,
+): Promise<ProjectFigures> {
+  const [totals, concluded] = await Promise.all([
+    activity.listProjectTotals(projectId),
+    activity.countConcluded(projectId),
+  ]);
+  const sum = sumOf({ visits: [], activity: totals });
+  return {
+    total_participants: sum.participants,
+    completion_rate: ratesOf(sum).completion ?? 0,
+    quest_success_rate: concluded.all === 0 ? null : concluded.completed / concluded.all,
+    average_completion_days: averageCompletionDays(totals),
+  };
+}

@@ -1,0 +1,62 @@
+import { TOP_PARTICIPANTS_MAX, type QuestType, type ReportPeriod, type TopParticipant } from '@magnetx/contracts';
+import type { Clock } from '../../jobs/clock';
+import type { UserRepository } from '../accounts';
+import { dayOf, type ActivityModule } from '../activity';
+import type { Participation, ParticipationsModule } from '../participations';
+import type { Quest } from '../quests';
+import { reportOf, spanOf, type Report } from './report';
+import type { VisitRepository } from './visit.repository';
+
+export interface QuestReportDeps {
+  readonly visits: Pick<VisitRepository, 'listDays'>;
+  readonly activity: Pick<ActivityModule, 'listQuestDays'>;
+  readonly participations: Pick<ParticipationsModule, 'listEarliest'>;
+  readonly users: Pick<UserRepository, 'listByIds'>;
+  readonly clock: Clock;
+}
+
+/** How a quest does. What it reads grows with the days of the span, or of the quest's life, and with nothing else. */
+export async function readQuestReport(
+  { visits, activity, clock }: Pick<QuestReportDeps, 'visits' | 'activity' | 'clock'>,
+  quest: Quest,
+  period: ReportPeriod,
+): Promise<Report> {
+  const span = spanOf(period, { createdOn: dayOf(quest.createdAt), today: dayOf(clock.now()) });
+  const [seen, done] = await Promise.all([
+    visits.listDays(quest.id, span.firstDay),
+    activity.listQuestDays(quest.id, span.firstDay),
+  ]);
+  const counted = { visits: seen, activity: done };
+  return reportOf(span, { whole: counted, days: counted });
+}
+
+type Status = Participation['status'] & TopParticipant['status'];
+
+/** Those who have won or whose work was approved, and then all others. */
+const ORDER: Readonly<Record<QuestType, readonly (readonly Status[])[]>> = {
+  task: [
+    ['approved', 'paid'],
+    ['pending', 'rejected'],
+  ],
+  giveaway: [['winner'], ['alternate', 'entered']],
+  opportunity: [['applied', 'interview', 'offer', 'closed']],
+};
+
+export async function readTopParticipants(
+  { participations, users }: Pick<QuestReportDeps, 'participations' | 'users'>,
+  quest: Quest,
+): Promise<TopParticipant[]> {
+  const groups = ORDER[quest.type].map((statuses) =>
+    participations.listEarliest(quest.id, statuses, TOP_PARTICIPANTS_MAX),
+  );
+  const top = (await Promise.all(groups)).flat().slice(0, TOP_PARTICIPANTS_MAX);
+  const people = new Map((await users.listByIds(top.map(({ userId }) => userId))).map((user) => [user.id, user]));
+  return top.map(({ userId, at, status }) => {
+    const user = people.get(userId);
+    return {
+      username: user ? `@${user.handle}` : 'A former user',
+      submissionDate: at.toISOString(),
+      status: status === 'entered' && quest.drawnAt !== null ? 'not_drawn' : status,
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import type { BodyOf, recordVisits } from '@magnetx/contracts';
+import type { Logger } from 'pino';
+import type { Clock } from '../../jobs/clock';
+import { dayOf } from '../activity';
+import type { StoreVisits } from './store-visits';
+import { createVisitBuffer, type PersonVisits } from './visit-buffer';
+
+export interface RecordVisitsDeps {
+  readonly store: StoreVisits;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export interface VisitRecorder {
+  /** Takes note of what a user saw and opened; it is stored within about a second. Never waits for the database. */
+  record: (userId: string, visits: BodyOf<typeof recordVisits>) => void;
+  /** Resolves when all that was recorded before is stored, or could not be: it is then tried again later. */
+  flush: () => Promise<void>;
+  /** How many visits wait to be stored. */
+  countWaiting: () => number;
+}
+
+const FLUSH_AFTER_MS = 1_000;
+const RETRY_AFTER_MAX_MS = 30_000;
+
+/** People in one transaction. */
+const PEOPLE_PER_BATCH = 100;
+
+/** Visits that wait at most, in one process: some minutes of a busy site without a database, in about 10 MB. */
+const WAITING_MAX = 100_000;
+
+/**
+ * Gathers visits in memory and stores them together. What the database refuses waits for the next attempt, as long as
+ * there is room; what is lost then is logged.
+ */
+export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps): VisitRecorder {
+  const buffer = createVisitBuffer(WAITING_MAX);
+  const state = { failures: 0 };
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+
+  const storeAll = async (): Promise<void> => {
+    const dropped = buffer.takeDropped();
+    if (dropped > 0) logger.warn({ dropped }, 'visits were not counted: too many wait to be stored');
+    const people: PersonVisits[] = buffer.takeAll();
+    while (people.length > 0) {
+      try {
+        await store(people.slice(0, PEOPLE_PER_BATCH));
+        people.splice(0, PEOPLE_PER_BATCH);
+        state.failures = 0;
+      } catch (error) {
+        state.failures += 1;
+        logger.error({ err: error, people: people.length, failures: state.failures }, 'visits were not stored yet');
+        for (const person of people.splice(0)) buffer.add(person);
+        flushLater();
+      }
+    }
+  };
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    last = last.then(storeAll);
+    return last;
+  };
+
+  function flushLater(): void {
+    const afterMs = Math.min(FLUSH_AFTER_MS * 2 ** state.failures, RETRY_AFTER_MAX_MS);
+    // What waits is stored when the server stops: the timer alone keeps no process alive.
+    timer ??= setTimeout(() => void flush(), afterMs).unref();
+  }
+
+  return {
+    record: (userId, { source, views, clicks }) => {
+      const by = (ids: readonly number[]) => new Map(ids.map((id) => [id, source] as const));
+      buffer.add({ userId, day: dayOf(clock.now()), views: by(views), clicks: by(clicks) });
+      flushLater();
+    },
+    flush,
+    countWaiting: buffer.size,
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  REPORT_DAYS_MAX,
+  VISIT_SOURCES,
+  type ActivityFigures,
+  type ReportPeriod,
+  type ResponseOf,
+  type VisitSource,
+  type getProjectAnalytics,
+} from '@magnetx/contracts';
+import { addDays, countDays, type ActivityRow } from '../activity';
+import type { VisitRow } from './visit.repository';
+
+export type Report = ResponseOf<typeof getProjectAnalytics>['report'];
+
+const DAY_MS = 24 * 60 * 60_000;
+const PERIOD_DAYS = { '7d': 7, '30d': 30, '90d': 90, all: null } as const satisfies Record<ReportPeriod, number | null>;
+
+/** The rows that figures are summed up from. */
+export interface Counted {
+  readonly visits: readonly VisitRow[];
+  readonly activity: readonly ActivityRow[];
+}
+
+/** The UTC days of a report. */
+export interface Span {
+  readonly period: ReportPeriod;
+  readonly firstDay: string;
+  /** From which on the days are listed: {@link REPORT_DAYS_MAX} at most. */
+  readonly firstListed: string;
+  readonly today: string;
+}
+
+export function spanOf(period: ReportPeriod, { createdOn, today }: { createdOn: string; today: string }): Span {
+  const days = PERIOD_DAYS[period];
+  const firstDay = days === null ? createdOn : addDays(today, 1 - days);
+  const oldestListed = addDays(today, 1 - REPORT_DAYS_MAX);
+  return { period, firstDay, firstListed: firstDay > oldestListed ? firstDay : oldestListed, today };
+}
+
+/** What these rows add up to, of all sources or of one. */
+export function sumOf({ visits, activity }: Counted, sources: readonly VisitSource[] = VISIT_SOURCES): ActivityFigures {
+  const sum = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
+  for (const source of sources) {
+    for (const { views, clicks } of visits) {
+      sum.views += views?.[source] ?? 0;
+      sum.clicks += clicks?.[source] ?? 0;
+    }
+    for (const row of activity) {
+      sum.participants += row.participants[source];
+      sum.submissions += row.submissions[source];
+      sum.completions += row.completions[source];
+    }
+  }
+  return sum;
+}
+
+/** From going live to the work that was approved, on average; null without any. */
+export function averageCompletionDays(activity: readonly ActivityRow[]): number | null {
+  const count = activity.reduce((sum, { work }) => sum + work.count, 0);
+  const ms = activity.reduce((sum, { work }) => sum + work.ms, 0);
+  return count === 0 ? null : ms / count / DAY_MS;
+}
+
+export function rowsBy<K, T>(rows: readonly T[], keyOf: (row: T) => K): ReadonlyMap<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}
+
+/** The report of a span: its figures from `whole`, its days from `days`, where they all are once. */
+export function reportOf(span: Span, { whole, days }: { whole: Counted; days: Counted }): Report {
+  const visits = rowsBy(days.visits, ({ day }) => day);
+  const activity = rowsBy(days.activity, ({ day }) => day);
+  const count = countDays(span.firstListed, span.today);
+  return {
+    period: span.period,
+    totals: sumOf(whole),
+    average_completion_days: averageCompletionDays(whole.activity),
+    days: Array.from({ length: count }, (_, index) => {
+      const day = addDays(span.firstListed, index);
+      return { day, ...sumOf({ visits: visits.get(day) ?? [], activity: activity.get(day) ?? [] }) };
+    }),
+    sources: VISIT_SOURCES.map((source) => ({ source, ...sumOf(whole, [source]) })),
+  };
+}

@@ -1,0 +1,29 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { sharedReportModel } from './shared-report.model';
+
+export function createSharedReportRepository(connection: Connection) {
+  const reports = sharedReportModel(connection);
+  return {
+    /** The link of a quest: this one, unless there is one already. */
+    ensure: async (
+      questId: number,
+      created: { token: string; createdAt: Date },
+      session: ClientSession,
+    ): Promise<string> => {
+      const options = { session, upsert: true, returnDocument: 'after' } as const;
+      return (await reports.findOneAndUpdate({ _id: questId }, { $setOnInsert: created }, options).lean()).token;
+    },
+
+    findToken: async (questId: number): Promise<string | null> =>
+      (await reports.findOne({ _id: questId }).lean())?.token ?? null,
+
+    findQuestId: async (token: string): Promise<number | null> =>
+      (await reports.findOne({ token }).lean())?._id ?? null,
+
+    remove: async (questId: number): Promise<void> => {
+      await reports.deleteOne({ _id: questId });
+    },
+  };
+}
+
+export type SharedReportRepository = ReturnType<typeof createSharedReportRepository>;

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import type { WithTransaction } from '../../db/with-transaction';
+import { TOTAL } from '../activity';
+import type { ShownQuests } from './shown-quests';
+import type { PersonVisits } from './visit-buffer';
+import { VISIT_KINDS } from './visit.model';
+import type { Quests, VisitIncrease, VisitRepository } from './visit.repository';
+
+export interface StoreVisitsDeps {
+  readonly visits: VisitRepository;
+  readonly shownQuests: ShownQuests;
+  readonly withTransaction: WithTransaction;
+  /** Of the server: keys the marks of people. */
+  readonly jwtSecret: string;
+}
+
+export type StoreVisits = (people: readonly PersonVisits[]) => Promise<void>;
+
+/** How long a mark outlives the beginning of its day: what is counted late still finds it. */
+const MARK_LIFETIME_MS = 3 * 24 * 60 * 60_000;
+
+interface New {
+  readonly person: PersonVisits;
+  readonly mark: string;
+  readonly quests: Quests;
+}
+
+/** The rows that grow by what is new, each once. */
+function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>): VisitIncrease[] {
+  const rows = new Map<string, VisitIncrease & { counts: Record<string, number> }>();
+  const count = (row: Omit<VisitIncrease, 'counts'>, path: string): void => {
+    const key = `${row.questId ?? row.projectId}:${row.day}`;
+    const kept = rows.get(key) ?? { ...row, counts: {} };
+    kept.counts[path] = (kept.counts[path] ?? 0) + 1;
+    rows.set(key, kept);
+  };
+  for (const { person, quests } of news) {
+    for (const kind of VISIT_KINDS) {
+      for (const questId of quests[kind]) {
+        const path = `${kind}.${person[kind].get(questId)}`;
+        const projectId = projects.get(questId) ?? '';
+        count({ questId, projectId, day: person.day }, path);
+        count({ questId: null, projectId, day: person.day }, path);
+        count({ questId: null, projectId, day: TOTAL }, path);
+      }
+    }
+  }
+  return [...rows.values()];
+}
+
+/**
+ * Counts visits in one transaction: of each person, quest and UTC day the first view and the first click, whichever
+ * process hears of it and however often it is told. Quests that users are not shown are passed over.
+ */
+export function createStoreVisits(deps: StoreVisitsDeps): StoreVisits {
+  const { visits, shownQuests, withTransaction, jwtSecret } = deps;
+  const markOf = ({ userId, day }: PersonVisits): string =>
+    createHmac('sha256', jwtSecret).update(`visits:${day}:${userId}`).digest('base64url');
+
+  return async (people) => {
+    const named = people.flatMap((person) => VISIT_KINDS.flatMap((kind) => [...person[kind].keys()]));
+    const projects = await shownQuests.projectsOf(named);
+    const marked = people.map((person) => ({ person, mark: markOf(person) }));
+    await withTransaction(async (session) => {
+      const before = await visits.findMarks(
+        marked.map(({ mark }) => mark),
+        session,
+      );
+      const news = marked.flatMap(({ person, mark }): New[] => {
+        const known = before.get(mark);
+        const newOf = (kind: 'views' | 'clicks'): number[] =>
+          [...person[kind].keys()].filter((id) => projects.has(id) && !known?.[kind].includes(id));
+        const quests = { views: newOf('views'), clicks: newOf('clicks') };
+        return quests.views.length + quests.clicks.length === 0 ? [] : [{ person, mark, quests }];
+      });
+      const added = news.map(({ person, mark: id, quests }) => ({
+        id,
+        quests,
+        expiresAt: new Date(Date.parse(person.day) + MARK_LIFETIME_MS),
+      }));
+      await visits.addMarks(added, session);
+      await visits.increase(increasesOf(news, projects), session);
+    });
+  };
+}

@@ -1,0 +1,63 @@
+import type { VisitSource } from '@magnetx/contracts';
+import { VISIT_KINDS, type VisitKind } from './visit.model';
+
+/** What somebody did on one UTC day: quests, and by which way the person had come. */
+export interface PersonVisits extends Readonly<Record<VisitKind, ReadonlyMap<number, VisitSource>>> {
+  readonly userId: string;
+  readonly day: string;
+}
+
+export interface VisitBuffer {
+  /** Keeps what is not kept yet, as long as there is room for it. */
+  add: (visits: PersonVisits) => void;
+  /** All that is kept, which is then kept no more. */
+  takeAll: () => PersonVisits[];
+  /** How many visits wait. */
+  size: () => number;
+  /** How many were left out for want of room, since the last time that somebody asked. */
+  takeDropped: () => number;
+}
+
+type Kept = PersonVisits & Readonly<Record<VisitKind, Map<number, VisitSource>>>;
+
+/** Visits that wait to be stored, each once; never more than `sizeMax`, whatever the database does. */
+export function createVisitBuffer(sizeMax: number): VisitBuffer {
+  let people = new Map<string, Kept>();
+  let size = 0;
+  let dropped = 0;
+
+  const keep = (kept: Map<number, VisitSource>, questId: number, source: VisitSource): void => {
+    if (kept.has(questId)) return;
+    if (size >= sizeMax) dropped += 1;
+    else {
+      kept.set(questId, source);
+      size += 1;
+    }
+  };
+
+  return {
+    add: ({ userId, day, ...visits }) => {
+      const key = `${day} ${userId}`;
+      let kept = people.get(key);
+      if (!kept) {
+        kept = { userId, day, views: new Map(), clicks: new Map() };
+        if (size < sizeMax) people.set(key, kept);
+      }
+      for (const kind of VISIT_KINDS) {
+        for (const [questId, source] of visits[kind]) keep(kept[kind], questId, source);
+      }
+    },
+    takeAll: () => {
+      const taken = [...people.values()];
+      people = new Map();
+      size = 0;
+      return taken;
+    },
+    size: () => size,
+    takeDropped: () => {
+      const count = dropped;
+      dropped = 0;
+      return count;
+    },
+  };
+}
