@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test';
 
-test('a visitor writes to us from the landing page', async ({ page }) => {
+test('a visitor writes to us from the landing page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#contact');
   const form = page.getByRole('form', { name: 'Contact' });
   const send = form.getByRole('button', { name: 'Join Community' });
@@ -40,7 +40,7 @@ test('a visitor writes to us from the landing page', async ({ page }) => {
   });
 });
 
-test('the landing page leads to its sections, also on a phone', async ({ page }) => {
+test('the landing page leads to its sections, also on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('button', { name: /menu/i });
   const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });

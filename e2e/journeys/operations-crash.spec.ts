@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROOT } from '@magnetx/tools/paths';
 import type { Service } from '@magnetx/tools/service';
-import { expect, startProduct, test, type Product } from '../fixtures/test';
+import type { Product } from '../fixtures/product';
 import { signIn } from '../fixtures/sign-in';
+import { expect, test } from '../fixtures/test';
 
 const SIGN_INS = 500;
 const AT_ONCE = 20;
@@ -50,41 +51,38 @@ async function pointsOf(product: Product, token: string): Promise<number | strin
 }
 
 for (const victim of ['database', 'api'] as const) {
-  test(`kill -9 of the ${victim} in the middle of ${SIGN_INS} sign-ins loses no answered one`, async () => {
+  test(`kill -9 of the ${victim} in the middle of ${SIGN_INS} sign-ins loses no answered one`, async ({
+    startOwnProduct,
+  }) => {
     test.setTimeout(180_000);
-    const product = await startProduct();
-    try {
-      const killAfter = 150;
-      const service = product.stack.service(victim);
-      const answered = await signInMany(product, service, (count) => {
-        if (count === killAfter) service.process.kill('SIGKILL');
-      });
-      expect(answered.size).toBeGreaterThanOrEqual(killAfter);
-      expect(answered.size).toBeLessThan(SIGN_INS);
-      await product.restart();
-      expect(await verifyLedger(product)).toContain('holds');
-      for (const [handle, token] of answered) {
-        expect({ handle, points: await pointsOf(product, token) }).toEqual({ handle, points: 1_000 });
-      }
-    } finally {
-      await product.stop();
+    const product = await startOwnProduct();
+    const killAfter = 60;
+    const service = product.stack.service(victim);
+    const answered = await signInMany(product, service, (count) => {
+      if (count === killAfter) service.process.kill('SIGKILL');
+    });
+    expect(answered.size).toBeGreaterThanOrEqual(killAfter);
+    expect(answered.size).toBeLessThan(SIGN_INS);
+    await product.restart();
+    expect(await verifyLedger(product)).toContain('holds');
+    const kept = [...answered].map(async ([handle, token]) => [handle, await pointsOf(product, token)] as const);
+    for (const [handle, points] of await Promise.all(kept)) {
+      expect({ handle, points }).toEqual({ handle, points: 1_000 });
     }
   });
 }
 
-test('stopping and starting again loses nothing, and while the API is away calls say so', async () => {
+test('stopping and starting again loses nothing, and while the API is away calls say so', async ({
+  startOwnProduct,
+}) => {
   test.setTimeout(120_000);
-  const product = await startProduct();
-  try {
-    const token = await signIn(product.url, 'keeper');
-    await product.restart();
-    expect(await pointsOf(product, token)).toBe(1_000);
-    await product.stack.service('api').stop();
-    const away = await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
-    expect(away.status).toBe(503);
-    expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await away.json()).toMatchObject({ success: false, code: 'unavailable' });
-  } finally {
-    await product.stop();
-  }
+  const product = await startOwnProduct();
+  const token = await signIn(product.url, 'keeper');
+  await product.restart();
+  expect(await pointsOf(product, token)).toBe(1_000);
+  await product.stack.service('api').stop();
+  const away = await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect(away.status).toBe(503);
+  expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await away.json()).toMatchObject({ success: false, code: 'unavailable' });
 });

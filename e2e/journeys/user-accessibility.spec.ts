@@ -12,10 +12,7 @@ const REWARDED_PERSON = 'demo_mara';
 const REJECTED_TASK = 'Explain seed phrases to somebody who has never had one';
 const DRAWN_GIVEAWAY = 'A month of a hosted node';
 
-/** Colours do not depend on the width, nor the layout on colours: one theme for each width finds what both would. */
-test.use({ colorScheme: async ({ isMobile }, use) => use(isMobile ? 'light' : 'dark') });
-
-test('axe finds nothing on the pages of the user area', async ({ page, area }) => {
+test('axe finds nothing on the pages of the user area', { tag: '@phone' }, async ({ page, area }) => {
   await area.arriveAs(DEMO_PERSON);
   await test.step('Dashboard', async () => {
     await expect(area.figure('Payable', page.getByRole('region', { name: 'Rewards' }))).toBeVisible();
@@ -51,7 +48,7 @@ test('axe finds nothing on the pages of the user area', async ({ page, area }) =
   });
 });
 
-test('axe finds nothing on the dialogs of tasks, giveaways and opportunities', async ({ page, area }) => {
+test('axe finds nothing on the dialogs of the lists', { tag: '@phone' }, async ({ page, area }) => {
   await area.arriveAs(DEMO_PERSON, '/user/cr8');
   await test.step('A rejected task, and its form with a bad address', async () => {
     await area.card(REJECTED_TASK).getByRole('button', { name: 'Submit Task' }).click();
@@ -94,37 +91,41 @@ test('axe finds nothing on the dialogs of tasks, giveaways and opportunities', a
   });
 });
 
-test('axe finds nothing on the dialogs of the dashboard', async ({ page, product, area, handle }) => {
-  const token = await area.arriveAs(handle('axe'));
-  await test.step('A dashboard of somebody new', async () => {
-    await expect(page.getByRole('region', { name: 'Rewards' })).toContainText('No cash rewards yet');
-    await assertAccessible(page);
-  });
-  await test.step('Setting a wallet', async () => {
-    await page.getByRole('button', { name: 'Set payout wallet' }).click();
-    await area.dialog.getByLabel('Wallet address').fill('short');
-    await area.dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(area.dialog.getByRole('alert')).toBeVisible();
-    await assertAccessible(page);
-    await page.keyboard.press('Escape');
-  });
-  await test.step('The statement', async () => {
-    await page.getByRole('button', { name: 'View statement' }).click();
-    await expect(area.dialog).toContainText('+1,000 MXP');
-    await assertAccessible(page);
-    await page.keyboard.press('Escape');
-  });
-  await test.step('Deleting the account', async () => {
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    await expect(area.dialog).toContainText('It cannot be undone.');
-    await assertAccessible(page);
-  });
-  await test.step('The wallet that is set', async () => {
-    const body = { wallet_address: '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a' };
-    await siteCall(product.url, 'PUT', '/user/wallet', { token, body });
-    await page.reload();
-    await page.getByRole('button', { name: /^Payout wallet/ }).click();
-    await expect(area.dialog).toContainText('It cannot be changed.');
-    await assertAccessible(page);
-  });
-});
+test(
+  'axe finds nothing on the dialogs of the dashboard',
+  { tag: '@phone' },
+  async ({ page, product, area, handle }) => {
+    const token = await area.arriveAs(handle('axe'));
+    await test.step('A dashboard of somebody new', async () => {
+      await expect(page.getByRole('region', { name: 'Rewards' })).toContainText('No cash rewards yet');
+      await assertAccessible(page);
+    });
+    await test.step('Setting a wallet', async () => {
+      await page.getByRole('button', { name: 'Set payout wallet' }).click();
+      await area.dialog.getByLabel('Wallet address').fill('short');
+      await area.dialog.getByRole('button', { name: 'Confirm' }).click();
+      await expect(area.dialog.getByRole('alert')).toBeVisible();
+      await assertAccessible(page);
+      await page.keyboard.press('Escape');
+    });
+    await test.step('The statement', async () => {
+      await page.getByRole('button', { name: 'View statement' }).click();
+      await expect(area.dialog).toContainText('+1,000 MXP');
+      await assertAccessible(page);
+      await page.keyboard.press('Escape');
+    });
+    await test.step('Deleting the account', async () => {
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await expect(area.dialog).toContainText('It cannot be undone.');
+      await assertAccessible(page);
+    });
+    await test.step('The wallet that is set', async () => {
+      const body = { wallet_address: '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a' };
+      await siteCall(product.url, 'PUT', '/user/wallet', { token, body });
+      await page.reload();
+      await page.getByRole('button', { name: /^Payout wallet/ }).click();
+      await expect(area.dialog).toContainText('It cannot be changed.');
+      await assertAccessible(page);
+    });
+  },
+);

@@ -14,6 +14,8 @@ test('a review arrives live: rejected with a reason, sent again, approved, payab
   let loads = 0;
   page.on('load', () => (loads += 1));
 
+  await area.isLive();
+
   await test.step('When work is handed in', async () => {
     await form.openFrom(title);
     await form.url.fill('https://example.com/first');

@@ -1,73 +1,72 @@
 import { assertAccessible } from '../fixtures/assert-accessible';
+import { signIn } from '../fixtures/sign-in';
 import { expect, test } from '../fixtures/test';
 import { WaitlistPage } from '../pages/waitlist-page';
 
-test('a friend joins by link, and the first page shows it without a reload', async ({
-  page,
-  context,
-  newVisitor,
-  handle,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test(
+  'a friend joins by link, and the first page shows it without a reload',
+  { tag: '@phone' },
+  async ({ page, context, newVisitor, handle }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const first = new WaitlistPage(page);
+    const firstHandle = handle('ada');
+    let link = '';
+
+    await test.step('When a first visitor connects with X', async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Join Waitlist' }).first().click();
+      await first.join(firstHandle);
+    });
+
+    await test.step('Then they have 1,000 MXP and a clean address', async () => {
+      await expect(first.points).toHaveText('1,000 MXP');
+      await expect(first.referrals).toHaveText('0');
+      expect(new URL(page.url()).search).toBe('');
+      await expect(page.getByText(`@${firstHandle}`).first()).toBeVisible();
+      await expect(first.leaderboard).toContainText(
+        /No referrals yet\. Be the first to invite friends!|Top 10 Referrers/,
+      );
+    });
+
+    await test.step('And copying the link says so for two seconds', async () => {
+      await page.getByRole('button', { name: 'Copy Link' }).click();
+      const copiedAt = Date.now();
+      await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+      expect(Date.now() - copiedAt).toBeGreaterThan(1_500);
+      link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toContain('/waitlist?ref=');
+    });
+
+    const { page: friendPage } = await newVisitor();
+    const friend = new WaitlistPage(friendPage);
+    const friendHandle = handle('grace');
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+
+    await test.step('When a friend opens the link', async () => {
+      await friendPage.goto(link);
+      await expect(friendPage.getByText(/invited/i).first()).toBeVisible();
+      await friend.join(friendHandle);
+      await expect(friend.points).toHaveText('1,000 MXP');
+    });
+
+    await test.step("Then the first one's page tells it, unreloaded", async () => {
+      await expect(page.getByText('New referral!')).toBeVisible();
+      await expect(first.points).toHaveText('1,100 MXP');
+      await expect(first.referrals).toHaveText('1');
+      await expect(first.leaderboard.getByText(`@${firstHandle}`)).toBeVisible();
+      await assertAccessible(page);
+    });
+
+    await test.step('And the toast leaves after five seconds', async () => {
+      await expect(page.getByText('New referral!')).toBeHidden({ timeout: 10_000 });
+    });
+  },
+);
+
+test('the landing page passes an invitation on', async ({ page, product, handle, newVisitor }) => {
   const first = new WaitlistPage(page);
-  const firstHandle = handle('ada');
-  let link = '';
-
-  await test.step('When a first visitor connects with X', async () => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Join Waitlist' }).first().click();
-    await first.join(firstHandle);
-  });
-
-  await test.step('Then they have 1,000 MXP and a clean address', async () => {
-    await expect(first.points).toHaveText('1,000 MXP');
-    await expect(first.referrals).toHaveText('0');
-    expect(new URL(page.url()).search).toBe('');
-    await expect(page.getByText(`@${firstHandle}`).first()).toBeVisible();
-    await expect(first.leaderboard).toContainText(
-      /No referrals yet\. Be the first to invite friends!|Top 10 Referrers/,
-    );
-  });
-
-  await test.step('And copying the link says so for two seconds', async () => {
-    await page.getByRole('button', { name: 'Copy Link' }).click();
-    const copiedAt = Date.now();
-    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Copy Link' })).toBeVisible();
-    expect(Date.now() - copiedAt).toBeGreaterThan(1_500);
-    link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toContain('/waitlist?ref=');
-  });
-
-  const { page: friendPage } = await newVisitor();
-  const friend = new WaitlistPage(friendPage);
-  const friendHandle = handle('grace');
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-
-  await test.step('When a friend opens the link', async () => {
-    await friendPage.goto(link);
-    await expect(friendPage.getByText(/invited/i).first()).toBeVisible();
-    await friend.join(friendHandle);
-    await expect(friend.points).toHaveText('1,000 MXP');
-  });
-
-  await test.step("Then the first one's page tells it, unreloaded", async () => {
-    await expect(page.getByText('New referral!')).toBeVisible();
-    await expect(first.points).toHaveText('1,100 MXP');
-    await expect(first.referrals).toHaveText('1');
-    await expect(first.leaderboard.getByText(`@${firstHandle}`)).toBeVisible();
-    await assertAccessible(page);
-  });
-
-  await test.step('And the toast leaves after five seconds', async () => {
-    await expect(page.getByText('New referral!')).toBeHidden({ timeout: 10_000 });
-  });
-});
-
-test('the landing page passes an invitation on', async ({ page, handle, newVisitor }) => {
-  const first = new WaitlistPage(page);
-  await first.open();
-  await first.join(handle('lin'));
+  await first.arriveWith(await signIn(product.url, handle('lin')));
   const code = new URL(await first.link.inputValue()).searchParams.get('ref') ?? '';
 
   const { page: friendPage } = await newVisitor();

@@ -1,3 +1,4 @@
+import { signIn } from '../fixtures/sign-in';
 import { expect, test } from '../fixtures/test';
 import { WaitlistPage } from '../pages/waitlist-page';
 import { XConsentPage } from '../pages/x-consent-page';
@@ -17,10 +18,9 @@ test('a session survives a reload and ends with Disconnect', async ({ page, hand
   expect(answer.status()).toBe(401);
 });
 
-test('a session that no longer holds falls back to the landing view', async ({ page, handle }) => {
+test('a session that no longer holds falls back to the landing view', async ({ page, product, handle }) => {
   const waitlist = new WaitlistPage(page);
-  await waitlist.open();
-  await waitlist.join(handle('stale'));
+  await waitlist.arriveWith(await signIn(product.url, handle('stale')));
 
   await test.step('When it was revoked elsewhere', async () => {
     const token = await page.evaluate(() => localStorage.getItem('magnetx_token'));
@@ -58,14 +58,13 @@ test('cancelling at X comes back to the landing view', async ({ page }) => {
   await expect(page).toHaveURL(/\/waitlist$/);
 });
 
-test('a leaderboard that cannot be fetched offers Try Again', async ({ page, handle }) => {
+test('a leaderboard that cannot be fetched offers Try Again', async ({ page, product, handle }) => {
   const waitlist = new WaitlistPage(page);
   let isBroken = true;
   await page.route('**/api/waitlist/leaderboard*', (route) =>
     isBroken ? route.fulfill({ status: 500, body: 'broken' }) : route.fallback(),
   );
-  await waitlist.open();
-  await waitlist.join(handle('board'));
+  await waitlist.arriveWith(await signIn(product.url, handle('board')));
   await expect(page.getByText('Failed to fetch leaderboard')).toBeVisible();
   isBroken = false;
   await page.getByRole('button', { name: 'Try Again' }).click();

@@ -17,10 +17,14 @@ export class UserAreaPage {
   }
 
   async arriveWith(token: string, address = '/user/dashboard'): Promise<void> {
-    await this.page.goto(`/user/dashboard?token=${token}&connected=true`);
-    await expect(this.page).toHaveURL(/\/user\/dashboard$/);
-    if (address !== '/user/dashboard') await this.page.goto(address);
+    await this.page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${token}&connected=true`);
     await this.isSignedIn();
+    await expect(this.page).not.toHaveURL(/[?&]token=/);
+  }
+
+  /** From here on, what happens is told at once; what happened before shows in the figures alone. */
+  async isLive(): Promise<void> {
+    await expect(this.page.getByText('Connected', { exact: true })).toBeAttached();
   }
 
   /** From the connect page, through X. */

@@ -8,6 +8,12 @@ export class WaitlistPage {
     await this.page.goto(address);
   }
 
+  /** The dashboard of somebody who has signed in before, past the pages of X. */
+  async arriveWith(token: string): Promise<void> {
+    await this.page.goto(`/waitlist?token=${token}&connected=true`);
+    await expect(this.heading('Referral Leaderboard')).toBeVisible();
+  }
+
   /** From the landing view through X to the connected dashboard. */
   async join(handle: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Connect with X' }).click();

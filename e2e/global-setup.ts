@@ -1,0 +1,15 @@
+import { rmSync } from 'node:fs';
+import { newFolder, publishBuilds, startProduct } from './fixtures/product';
+import { shareRun } from './fixtures/run';
+
+/** Starts what all journeys share, once. Returns the undo. */
+export default async function startRun(): Promise<() => Promise<void>> {
+  const releases = newFolder();
+  await publishBuilds(releases);
+  const [empty, demo] = await Promise.all([startProduct(releases), startProduct(releases, { SEED_DEMO: 'true' })]);
+  shareRun({ releases, sites: { empty: empty.url, demo: demo.url } });
+  return async () => {
+    await Promise.all([empty.stop(), demo.stop()]);
+    rmSync(releases, { recursive: true, force: true });
+  };
+}
