@@ -83,14 +83,17 @@ function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats
   }
 }
 
-/** Bytes that a record surely has when it fulfils a filter; to look for them is quicker than to decode it. */
-function tracesOf({ clauses, env }: Filter): Buffer[] {
+/**
+ * Bytes that a record surely has when it fulfils a filter, those left aside that the index sees to; to look for them is
+ * quicker than to decode it.
+ */
+function tracesOf({ clauses, env }: Filter, { index }: Plan): Buffer[] {
   if (env.collation) return [];
-  return clauses.flatMap((clause) =>
-    clause.kind === 'path' && clause.operator === '$eq' && typeof clause.operand === 'string'
-      ? [bytesOfText(clause.operand)]
-      : [],
-  );
+  const served = new Set(index?.fields.map(({ path }) => path));
+  return clauses.flatMap((clause) => {
+    if (clause.kind !== 'path' || clause.operator !== '$eq' || typeof clause.operand !== 'string') return [];
+    return served.delete(clause.path) ? [] : [bytesOfText(clause.operand)];
+  });
 }
 
 /** How many records a plan finds, where the store can tell without reading them. */
@@ -123,7 +126,7 @@ export function* scan(
   const { store } = scope.engine;
   const since = store.commits;
   let seen = since;
-  const traces = tracesOf(filter);
+  const traces = tracesOf(filter, plan);
   for (const record of candidates(scope, collection, plan, stats)) {
     if (store.commits !== seen) assertThere(scope, collection, plan);
     seen = store.commits;
