@@ -2,6 +2,7 @@ import { Navigate } from '@magnetx/federation/host';
 import type { RemoteModule } from '@magnetx/federation';
 import { paths } from './paths';
 import { PageError } from './shared/components/page-error';
+import { rememberVisitSource } from './shared/visits/visit-source';
 
 const toDashboard = <Navigate to={paths.dashboard.href()} replace />;
 const toTasks = <Navigate to={paths.tasks.href()} replace />;
@@ -52,10 +53,25 @@ const pages: RemoteModule['routes'] = [
     // The frame around every page behind the sign-in stays while the pages change.
     lazy: async () => ({ Component: (await import('./features/user-area/user-area')).UserArea }),
     // A page that breaks leaves the frame around it as it is.
-    children: [{ ErrorBoundary: PageError, children: userPages }],
+    children: [
+      {
+        ErrorBoundary: PageError,
+        lazy: async () => ({ Component: (await import('./shared/visits/visit-area')).VisitArea }),
+        children: userPages,
+      },
+    ],
   },
   { path: paths.earn.pattern, element: toTasks },
   { path: paths.userUnknown.pattern, element: toUserHome },
 ];
 
-export const routes: RemoteModule['routes'] = [{ ErrorBoundary: PageError, children: pages }];
+/** Once: the first address of the tab says how the visitor came. */
+const arrival = {
+  loader({ request }: { request: Request }) {
+    rememberVisitSource(request.url);
+    return null;
+  },
+  shouldRevalidate: () => false,
+};
+
+export const routes: RemoteModule['routes'] = [{ ErrorBoundary: PageError, ...arrival, children: pages }];

@@ -107,5 +107,6 @@ export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /user/notifications': notifications(),
   'GET /user/rewards': rewards(),
   'GET /user/quests/stats': questStats(),
+  'POST /user/visits': () => ok({}),
   'POST /auth/logout': () => ok({}),
 };

@@ -13,6 +13,8 @@ export const STORAGE_KEYS = {
   userReferral: 'magnetx_ref',
   /** Kept for the tab alone: where a person was whose session ended. */
   userReturnPath: 'magnetx_return',
+  /** Kept for the tab alone: how the visitor came to the site, as the first page of the tab saw it. */
+  userVisitSource: 'magnetx_source',
   /** Kept for the tab alone: what was typed into forms and not sent yet. */
   userDrafts: 'magnetx_drafts',
   adminToken: 'adminToken',

@@ -20,6 +20,8 @@ export interface CallArgs {
   readonly idempotencyKey?: string;
   /** Lets the call finish when the page goes away meanwhile. */
   readonly keepalive?: boolean;
+  /** Nobody waits for its answer: its failure is the caller's to log, as often as it makes sense. */
+  readonly isBackground?: boolean;
 }
 
 export type AreaBaseQuery = BaseQueryFn<CallArgs, unknown, CallError>;
@@ -52,21 +54,21 @@ export async function sendCall(
     text = await response.text();
   } catch (error) {
     const failure = networkError(requestId);
-    if (!signal.aborted) logFailure(call, failure, error);
+    if (!signal.aborted) logFailure(args, failure, error);
     return { error: failure };
   }
   const { status, headers } = response;
   const body = parseJson(text);
   const foundId = headers.get('x-request-id') ?? requestId;
   const retryAfter = headers.get('retry-after');
-  if (!response.ok) return refuse(call, failureToCallError({ status, body, requestId: foundId, retryAfter }));
+  if (!response.ok) return refuse(args, failureToCallError({ status, body, requestId: foundId, retryAfter }));
   const parsed = call.response.safeParse(body);
-  if (!parsed.success) return refuse(call, invalidResponseError(foundId), parsed.error);
+  if (!parsed.success) return refuse(args, invalidResponseError(foundId), parsed.error);
   return { data: parsed.data };
 }
 
-function refuse(call: Call, error: CallError, cause?: unknown): { error: CallError } {
-  logFailure(call, error, cause);
+function refuse(args: CallArgs, error: CallError, cause?: unknown): { error: CallError } {
+  logFailure(args, error, cause);
   return { error };
 }
 
@@ -108,7 +110,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function logFailure(call: Call, { status, error, requestId }: CallError, cause?: unknown): void {
+function logFailure({ call, isBackground }: CallArgs, { status, error, requestId }: CallError, cause?: unknown): void {
+  if (isBackground) return;
   const line = `${call.method} ${API_BASE_PATH}${call.path} failed (${status}): ${error} [${requestId}]`;
   const isRefusal = typeof status === 'number' && status < 500;
   if (isRefusal) logWarning(line);

@@ -86,7 +86,7 @@ test('enters a giveaway, says so, and fetches the list again', async () => {
       message: 'Good luck! You will be notified if you win.',
     },
   ]);
-  expect(entries(server).map(({ body }) => body)).toEqual([{ giveaway_id: 1 }]);
+  expect(entries(server).map(({ body }) => body)).toEqual([{ giveaway_id: 1, source: 'direct' }]);
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { QuestPage } from '../../shared/quests/quest-page';
 import { QuestToolbar } from '../../shared/quests/quest-toolbar';
 import { tileValue } from '../../shared/quests/tile-value';
 import { useUserArea } from '../../shared/user-area/user-area-context';
+import { useVisits } from '../../shared/visits/visits-context';
 import { DrawDialog } from './draw-dialog/draw-dialog';
 import { GiveawayCard } from './giveaway-card';
 import { useListGiveawaysQuery } from './giveaways.endpoints';
@@ -52,6 +53,7 @@ export function GiveawaysPage() {
   const drawDialog = useOpenDialog('draw', list.settle);
   const [detailed, setDetailed] = useState<Giveaway | null>(null);
   const { enter, isEntering } = useEnterGiveaway();
+  const { click } = useVisits();
   const answer = useListGiveawaysQuery({ token, ...list.view });
   const giveaways = answer.data?.giveaways ?? [];
   const stats = answer.data?.stats;
@@ -81,8 +83,14 @@ export function GiveawaysPage() {
             giveaway={giveaway}
             nowMs={nowMs}
             isEntering={isEntering(giveaway.id)}
-            onEnter={() => enter(giveaway.id)}
-            onOpenDetails={() => setDetailed(giveaway)}
+            onEnter={() => {
+              click(giveaway.id);
+              enter(giveaway.id);
+            }}
+            onOpenDetails={() => {
+              click(giveaway.id);
+              setDetailed(giveaway);
+            }}
             onOpenDraw={() => drawDialog.open(giveaway.id)}
           />
         )}

@@ -1,6 +1,7 @@
 import { enterGiveaway, getDraw, listGiveaways, type Draw, type Giveaway, type ResponseOf } from '@magnetx/contracts';
 import { communityApi } from '../../api/community-api';
 import { listQueryOf, type ListRequest } from '../../shared/lists/list-request';
+import { visitSource } from '../../shared/visits/visit-source';
 
 export type GiveawayList = ResponseOf<typeof listGiveaways>;
 
@@ -18,7 +19,7 @@ const giveawayEndpoints = communityApi.injectEndpoints({
     enterGiveaway: build.mutation<Giveaway, Entry>({
       query: ({ giveawayId, idempotencyKey }) => ({
         call: enterGiveaway,
-        body: { giveaway_id: giveawayId },
+        body: { giveaway_id: giveawayId, source: visitSource() },
         idempotencyKey,
       }),
       transformResponse: (answer: ResponseOf<typeof enterGiveaway>) => answer.giveaway,

@@ -80,7 +80,7 @@ test('records an application when Apply Now is followed, once', async () => {
   expect(first.getByText('Applied 2h ago')).toBeVisible();
   await user.click(first.getByRole('link', { name: 'Apply Now' }));
   const calls = server.received.filter(({ name }) => name === 'POST /user/opportunities/apply');
-  expect(calls.map(({ body }) => body)).toEqual([{ opportunity_id: 1 }]);
+  expect(calls.map(({ body }) => body)).toEqual([{ opportunity_id: 1, source: 'direct' }]);
   expect(toasts).toMatchObject([{ type: 'success', title: 'Application recorded' }]);
 });
 

@@ -12,6 +12,7 @@ import { QuestPage } from '../../shared/quests/quest-page';
 import { QuestToolbar } from '../../shared/quests/quest-toolbar';
 import { tileValue } from '../../shared/quests/tile-value';
 import { useUserArea } from '../../shared/user-area/user-area-context';
+import { useVisits } from '../../shared/visits/visits-context';
 import { useListOpportunitiesQuery } from './opportunities.endpoints';
 import { OpportunityCard } from './opportunity-card';
 import { useApplications } from './use-applications';
@@ -43,6 +44,7 @@ export function OpportunitiesPage() {
   const list = useListView(CHOICES);
   const [detailed, setDetailed] = useState<Opportunity | null>(null);
   const { recordApplication, moveTo, movingTo } = useApplications();
+  const { click } = useVisits();
   const answer = useListOpportunitiesQuery({ token, ...list.view });
   const stats = answer.data?.stats;
 
@@ -74,9 +76,15 @@ export function OpportunitiesPage() {
             opportunity={opportunity}
             nowMs={nowMs}
             movingTo={movingTo(opportunity.id)}
-            onApply={() => recordApplication(opportunity)}
+            onApply={() => {
+              click(opportunity.id);
+              recordApplication(opportunity);
+            }}
             onMove={(status) => moveTo(opportunity.id, status)}
-            onOpenDetails={() => setDetailed(opportunity)}
+            onOpenDetails={() => {
+              click(opportunity.id);
+              setDetailed(opportunity);
+            }}
           />
         )}
         onPageChange={list.setPage}

@@ -8,6 +8,7 @@ import {
 } from '@magnetx/contracts';
 import { communityApi } from '../../api/community-api';
 import { listQueryOf, type ListRequest } from '../../shared/lists/list-request';
+import { visitSource } from '../../shared/visits/visit-source';
 
 export type OpportunityList = ResponseOf<typeof listOpportunities>;
 
@@ -23,7 +24,10 @@ const opportunityEndpoints = communityApi.injectEndpoints({
       providesTags: ['Opportunities'],
     }),
     applyToOpportunity: build.mutation<Opportunity, number>({
-      query: (opportunityId) => ({ call: applyToOpportunity, body: { opportunity_id: opportunityId } }),
+      query: (opportunityId) => ({
+        call: applyToOpportunity,
+        body: { opportunity_id: opportunityId, source: visitSource() },
+      }),
       transformResponse: (answer: ResponseOf<typeof applyToOpportunity>) => answer.opportunity,
       invalidatesTags: ['Opportunities', 'QuestStats'],
     }),

@@ -10,6 +10,7 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormErrors, Select, Stack, TextArea, TextField } from '@magnetx/ui';
 import { useState } from 'react';
+import { visitSource } from '../../shared/visits/visit-source';
 import { EMPTY_SUBMISSION, submissionDraft, type SubmissionValues } from './submission-drafts';
 import { useSubmitTaskMutation } from './tasks.endpoints';
 
@@ -44,7 +45,8 @@ export function useSubmissionForm({ task, userId, onSent }: { task: Task; userId
 
   async function send(values: SubmissionValues): Promise<void> {
     const { submission_text, ...required } = values;
-    const body = { task_id: task.id, ...required, ...(submission_text ? { submission_text } : {}) };
+    const source = visitSource();
+    const body = { task_id: task.id, ...required, ...(submission_text ? { submission_text } : {}), source };
     try {
       await submitTask({ body, idempotencyKey: draft.attemptKey(values) }).unwrap();
     } catch (error) {

@@ -122,7 +122,13 @@ describe('the submission form', () => {
     await waitFor(() => expect(toasts).toMatchObject([{ ...SENT, duration: 5_000 }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(submissions(server).map(({ body }) => body)).toEqual([
-      { task_id: 1, submission_url: WORK_URL, submission_platform: 'tiktok', submission_text: 'For you.' },
+      {
+        task_id: 1,
+        submission_url: WORK_URL,
+        submission_platform: 'tiktok',
+        submission_text: 'For you.',
+        source: 'direct',
+      },
     ]);
     expect(server.received.filter(({ name }) => name === 'GET /user/tasks').length).toBeGreaterThan(1);
     expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toBeNull();
@@ -138,6 +144,7 @@ describe('the submission form', () => {
       task_id: 1,
       submission_url: WORK_URL,
       submission_platform: 'twitter',
+      source: 'direct',
     });
   });
 

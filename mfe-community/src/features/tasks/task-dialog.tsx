@@ -1,8 +1,9 @@
 import type { Task } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { Banner, Button, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { isOpen } from '../../shared/quests/quest-time';
+import { useVisits } from '../../shared/visits/visits-context';
 import { SubmissionFields, useSubmissionForm } from './submission-form';
 import { TaskDetails } from './task-details';
 import styles from './task-dialog.module.css';
@@ -34,6 +35,8 @@ export function canSubmit(task: Task, nowMs: number): boolean {
 
 /** A task in full, and the form to hand in work while it is open. */
 export function TaskDialog({ userId, ...props }: TaskDialogProps) {
+  const { click } = useVisits();
+  useEffect(() => click(props.task.id), [click, props.task.id]);
   const isForm = userId !== undefined && canSubmit(props.task, props.nowMs);
   return isForm ? <OpenTaskDialog {...props} userId={userId} /> : <TaskView {...props} />;
 }

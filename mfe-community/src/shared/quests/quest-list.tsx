@@ -4,6 +4,7 @@ import { Banner, Button, Card, EmptyState, ErrorPanel, Pagination, Skeleton, Vis
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useKeptFocus } from '../browser/use-kept-focus';
 import type { ListView } from '../lists/list-view';
+import { SeenItem } from '../visits/seen-item';
 import styles from './quest-list.module.css';
 
 const LOAD_FAILED = 'Something went wrong. Please try again.';
@@ -91,7 +92,9 @@ function ListBody<T extends { readonly id: number }>(props: QuestListProps<T>) {
       {items.length > 0 ? (
         <ul className={cx(styles.grid, isStale && styles.isStale)} aria-busy={isStale || undefined}>
           {items.map((item) => (
-            <li key={item.id}>{renderItem(item)}</li>
+            <SeenItem key={item.id} questId={item.id}>
+              {renderItem(item)}
+            </SeenItem>
           ))}
         </ul>
       ) : (

@@ -1,0 +1,54 @@
+import { readCallError, useAreaDispatch, wasAnswered } from '@magnetx/federation/api';
+import { Outlet } from '@magnetx/federation/host';
+import { logWarning } from '@magnetx/federation/log';
+import { useEffect, useState } from 'react';
+import { userSession } from '../session/user-session';
+import { useUserArea } from '../user-area/user-area-context';
+import { createVisitRecorder, type VisitRecorder } from './visit-recorder';
+import { visitSource } from './visit-source';
+import { visitEndpoints } from './visits.endpoints';
+import { VisitsContext } from './visits-context';
+
+/** Tells the server in the background which quests the user sees and opens: for whoever posted them. */
+function useVisitRecorder(): VisitRecorder {
+  const dispatch = useAreaDispatch();
+  const [recorder] = useState(() => {
+    let isReported = false;
+    return createVisitRecorder(async ({ views, clicks }) => {
+      const body = { source: visitSource(), views: [...views], clicks: [...clicks] };
+      const { error } = await dispatch(visitEndpoints.recordVisits.initiate(body, { track: false }));
+      if (!error) return true;
+      if (!isReported) logWarning(`Visits were not recorded: ${readCallError(error)?.error ?? 'unknown'}`);
+      isReported = true;
+      return wasAnswered(error);
+    });
+  });
+  return recorder;
+}
+
+/** Around the pages with quests. It knows what was seen for as long as one person stays in the user area. */
+export function VisitArea() {
+  const { token } = useUserArea();
+  const recorder = useVisitRecorder();
+
+  useEffect(() => {
+    const onVisibility = () => {
+      if (document.visibilityState === 'hidden') recorder.flush();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', recorder.flush);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', recorder.flush);
+      // Whoever has signed out, or lost the session, leaves no visit in somebody else's name.
+      if (userSession.token() === token) recorder.flush();
+      else recorder.stop();
+    };
+  }, [recorder, token]);
+
+  return (
+    <VisitsContext value={recorder}>
+      <Outlet />
+    </VisitsContext>
+  );
+}

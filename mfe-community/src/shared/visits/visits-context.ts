@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { VisitRecorder } from './visit-recorder';
+
+export const VisitsContext = createContext<VisitRecorder | null>(null);
+
+/** Where a page says which quests the user sees and opens. Throws outside of the pages behind the sign-in. */
+export function useVisits(): VisitRecorder {
+  const recorder = useContext(VisitsContext);
+  if (!recorder) throw new Error('useVisits needs VisitArea around it');
+  return recorder;
+}
