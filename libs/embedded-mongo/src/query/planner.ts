@@ -20,7 +20,7 @@ interface Range {
 }
 
 /** A stretch of an index. */
-export interface Stretch extends Range {
+interface Stretch extends Range {
   /** Bytes at the start of its keys that hold the values with one point each; the others follow in their order. */
   fixed: number;
 }
