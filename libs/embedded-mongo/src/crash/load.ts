@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { Binary, Long, MongoClient } from 'mongodb';
+import { Binary, Long, MongoClient, MongoServerSelectionError } from 'mongodb';
 import { RawClient } from '../testing/raw-client';
 
 export interface Account {
@@ -93,7 +93,7 @@ export async function runLoad(
   random: () => number,
   begun: () => void,
 ): Promise<Acknowledged> {
-  const client = new MongoClient(url, { retryWrites: false, serverSelectionTimeoutMS: 300 });
+  const client = await connect(new MongoClient(url, { retryWrites: false, serverSelectionTimeoutMS: 300 }));
   const db = client.db(name);
   const done: Acknowledged = {
     inserted: new Set(),
@@ -114,6 +114,17 @@ export async function runLoad(
   await Promise.all(workers);
   await client.close(true);
   return done;
+}
+
+/** Connects, however slow the machine is; later a server that does not answer soon is taken for gone. */
+async function connect(client: MongoClient): Promise<MongoClient> {
+  for (;;) {
+    try {
+      return await client.connect();
+    } catch (error) {
+      if (!(error instanceof MongoServerSelectionError)) throw error;
+    }
+  }
 }
 
 /** A worker's failure is expected when the connection broke; anything else fails the test. */

@@ -3,6 +3,7 @@ import { Binary, BSONRegExp, Code, Decimal128, Long, MaxKey, MinKey, ObjectId, T
 import fc from 'fast-check';
 import type { Doc } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
+import { setField } from '../bson/paths';
 import { toNumber } from '../bson/numbers';
 import { RawClient, requestBytes } from '../testing/raw-client';
 import { bodySection, messageOf, sequenceSection } from '../testing/raw-messages';
@@ -148,7 +149,7 @@ function oddCommand(random: Random): Doc {
     const action = random(fc.integer, { min: 0, max: 3 });
     if (action === 3) Reflect.deleteProperty(holder, key);
     else if (action === 2 && !Array.isArray(holder))
-      holder[typeof odd === 'string' ? odd.replace('\0', '').slice(0, 20) : 'odd'] = holder[key];
+      setField(holder, typeof odd === 'string' ? odd.replace('\0', '').slice(0, 20) : 'odd', holder[key]);
     else holder[key] = odd;
   }
   return command;
