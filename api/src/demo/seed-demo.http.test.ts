@@ -2,6 +2,7 @@ import {
   getDraw,
   getLeaderboard,
   getMe,
+  getProjectAnalytics,
   getProjectDashboard,
   listDrawEntries,
   listGiveaways,
@@ -51,6 +52,9 @@ it('has accounts that anyone may sign in to', async () => {
   expect(new Set(submissions.map(({ id }) => id.split('-')[0]))).toEqual(new Set(['quest', 'work']));
   const { token } = await call(api, logInProject, { body: DEMO_PROJECT });
   expect(await call(api, getProjectDashboard, { token })).toMatchObject({ project_name: DEMO_PROJECT.name });
+  const { report } = await call(api, getProjectAnalytics, { token });
+  expect(report.days.filter(({ views }) => views > 0).length).toBeGreaterThanOrEqual(10);
+  expect(report.sources.filter(({ views, clicks }) => views > clicks && clicks > 0)).toHaveLength(3);
   const demoUser = await signInWithX(api, 'demo_mara');
   expect((await call(api, getMe, { token: demoUser })).user).toMatchObject({ referral_count: 4 });
   expect((await call(api, getLeaderboard, { token: demoUser })).data.me.rank).toBe(1);

@@ -81,7 +81,7 @@ export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
   }
   const projects = await registerProjects(deps);
   const people = await signInPeople(deps);
-  await seedQuests({ product, projects, people, goBack: clock.goBack, now });
+  await seedQuests({ product, projects, people, goBack: clock.goBack, now, firstDay: FIRST_DAY });
   clock.goBack(0);
   await marker.write('seeded');
   logger.info({ people: people.size, quests: DEMO_QUESTS.length }, 'demo data is in place');

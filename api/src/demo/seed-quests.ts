@@ -3,6 +3,7 @@ import type { Product } from '../product';
 import { DEMO_APPLICATIONS, DEMO_ENTRIES, DEMO_WORK, type DemoWork } from './demo-participations';
 import { sourceOf } from './demo-people';
 import { DEMO_QUESTS, type DemoQuest } from './demo-quests';
+import { demoVisitsOf } from './demo-visits';
 
 /** Something that happened in the demo, so many days before the seeding. */
 interface Happening {
@@ -18,6 +19,8 @@ export interface SeedQuestsDeps {
   /** Makes it so many days ago, for what is done next. */
   goBack: (days: number) => void;
   readonly now: Date;
+  /** How many days ago the demo begins. */
+  readonly firstDay: number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -74,7 +77,19 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     else if (decision) await reviews.works.reject(named, decision.rejectedBecause);
   };
 
+  const visit = async (daysAgo: number) => {
+    const { visits } = product.analytics;
+    const shown = [...questIds.values()].sort((a, b) => b - a);
+    for (const { handle, seenShare, openedShare } of demoVisitsOf(daysAgo, deps.firstDay)) {
+      const views = shown.slice(0, Math.ceil(shown.length * seenShare));
+      const clicks = views.slice(0, Math.floor(views.length * openedShare));
+      visits.record(userId(handle), { source: sourceOf(handle), views, clicks });
+    }
+    await visits.flush();
+  };
+
   const happenings: Happening[] = [
+    ...Array.from({ length: deps.firstDay - 1 }, (_, daysAgo) => ({ daysAgo, run: () => visit(daysAgo) })),
     ...DEMO_QUESTS.map((quest) => ({ daysAgo: quest.postedDaysAgo, run: () => post(quest) })),
     ...DEMO_WORK.map((work) => ({ daysAgo: work.daysAgo - HOUR, run: () => handIn(work) })),
     ...DEMO_QUESTS.flatMap((quest) =>
