@@ -148,6 +148,7 @@ const refusals: Refusal[] = [
   ['an unknown accumulator', group({ $nonsense: 1 }), 15952, 'Location15952'],
   ...each(unservedAccumulators, (name) => group({ [name]: 1 }), 15952, 'Location15952'),
   ['an unknown update operator', update({ $nonsense: { n: 1 } }), 9, undefined],
+  ['a name with a zero byte', update({ $rename: { n: 'a\0b' } }), 2, undefined],
   ['an unknown field of an update', update({ $set: { n: 0 } }, { nonsense: 1 }), 40415, 'IDLUnknownField'],
   [
     'an unknown field of a delete',

@@ -31,14 +31,16 @@ function plainRefs<T>(value: T): T {
 }
 
 /**
- * Encodes one document; a plain number becomes int32 where it fits, else double. Throws 10334 for what is far over the
- * 16 MB of a document: the encoder's buffer ends at 17 MB.
+ * Encodes one document; a plain number becomes int32 where it fits, else double. Throws 2 for a name with a zero byte,
+ * and 10334 for what is far over the 16 MB of a document: the encoder's buffer ends at 17 MB.
  */
 export function encode(doc: Doc): Buffer {
   try {
     const bytes = serialize(doc, { ignoreUndefined: true });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
+    // A name that an operator made out of a text, which may hold a zero byte where no name may.
+    if (error instanceof BSONError) throw new MongoFailure(2, error.message);
     if (!(error instanceof RangeError)) throw error;
     const size = calculateObjectSize(doc, { ignoreUndefined: true });
     throw new MongoFailure(10334, `BSONObj size: ${size} is invalid. Size must be between 0 and 16793600(16MB)`);

@@ -178,7 +178,7 @@ function encoded(doc: Doc, tooLarge: (size: number) => MongoFailure): Buffer {
     const bytes = encode(doc);
     if (bytes.length <= largestDocument) return bytes;
   } catch (error) {
-    if (!(error instanceof MongoFailure)) throw error;
+    if (!(error instanceof MongoFailure && error.code === 10334)) throw error;
   }
   throw tooLarge(calculateObjectSize(doc));
 }
