@@ -1,5 +1,6 @@
-import { getMe, LIVE_PATH, logOut, TOKEN_LIFETIME_S } from '@magnetx/contracts';
+import { getAdminMe, getMe, LIVE_PATH, logOut, TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import { io, type Socket } from 'socket.io-client';
+import { makeAdmin } from '../testing/admin';
 import { call } from '../testing/client';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { signInWithX } from '../testing/visitor';
@@ -119,11 +120,10 @@ describe('a socket that has not shown who it is', () => {
     ]);
   });
 
-  it('is refused with the token of an admin or project', async () => {
-    const { accounts } = api.server.product;
-    const project = await accounts.registerProject({ name: 'Sneaky', username: 'sneaky', password: 'correct horse' });
-    const connection = connect(project.id);
-    connection.socket.emit('authenticate', { token: accounts.tokens.issue('project', project.id) });
+  it('is refused with the token of an admin', async () => {
+    const token = await makeAdmin(api);
+    const connection = connect((await call(api, getAdminMe, { token })).user.id);
+    connection.socket.emit('authenticate', { token });
     expect(await connection.next('error')).toMatchObject({ code: 'forbidden' });
   });
 

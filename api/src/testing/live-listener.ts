@@ -9,12 +9,12 @@ export interface LiveListener {
   close: () => void;
 }
 
-/** A live connection of the user who holds the token, authenticated. */
-export async function listenLive(api: Pick<TestApi, 'url'>, token: string): Promise<LiveListener> {
-  const { user } = await call(api, getMe, { token });
+/** A live connection of the user who holds the token, or of the project with this id, authenticated. */
+export async function listenLive(api: Pick<TestApi, 'url'>, token: string, projectId?: string): Promise<LiveListener> {
+  const userId = projectId ?? (await call(api, getMe, { token })).user.id;
   const socket = io(api.url, {
     path: LIVE_PATH,
-    query: { userId: user.id },
+    query: { userId },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,

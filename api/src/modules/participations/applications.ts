@@ -1,6 +1,7 @@
 import type { ApplicationStatus, VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
-import { assertMember, type Part, type ParticipateDeps } from './submit-work';
+import { assertMember, type ParticipateDeps } from './submit-work';
+import { takePart, type Part } from './take-part';
 
 const STATUSES = ['applied', 'interview', 'offer', 'closed'] as const satisfies ApplicationStatus[];
 
@@ -15,11 +16,11 @@ export function createApplications(deps: ParticipateDeps): Applications {
   const { participations, quests, activity, withTransaction, clock, random } = deps;
   return {
     apply: (userId, questId, source) =>
-      withTransaction(async (session) => {
+      takePart(deps, async (session) => {
         const shown = await quests.findShown(questId, session);
         if (shown?.type !== 'opportunity') throw new AppError('not_found');
         const before = await participations.find(userId, questId, session);
-        if (before) return { quest: shown, participation: before };
+        if (before) return { quest: shown, participation: before, isNew: false };
         await assertMember(deps, userId, session);
         const quest = await quests.takePlace(questId, clock.now(), session);
         if (!quest) throw new AppError('quest_ended', { message: 'This opportunity has ended.' });
@@ -39,7 +40,7 @@ export function createApplications(deps: ParticipateDeps): Applications {
         };
         await participations.insert(participation, session);
         await activity.join({ quest, source, at, isComplete: false }, session);
-        return { quest, participation };
+        return { quest, participation, isNew: true };
       }),
 
     move: (userId, questId, status) =>

@@ -1,6 +1,7 @@
 import type { VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
-import { assertMember, type Part, type ParticipateDeps } from './submit-work';
+import { assertMember, type ParticipateDeps } from './submit-work';
+import { takePart, type Part } from './take-part';
 
 export type EnterGiveaway = (userId: string, questId: number, source: VisitSource) => Promise<Part>;
 
@@ -9,9 +10,9 @@ export type EnterGiveaway = (userId: string, questId: number, source: VisitSourc
  * they know whose it is. Throws `not_found`, `already_participating` or `quest_ended`.
  */
 export function createEnterGiveaway(deps: ParticipateDeps): EnterGiveaway {
-  const { participations, quests, activity, withTransaction, clock, random } = deps;
+  const { participations, quests, activity, clock, random } = deps;
   return (userId, questId, source) =>
-    withTransaction(async (session) => {
+    takePart(deps, async (session) => {
       const shown = await quests.findShown(questId, session);
       if (shown?.type !== 'giveaway') throw new AppError('not_found');
       if (await participations.find(userId, questId, session)) {
@@ -36,6 +37,6 @@ export function createEnterGiveaway(deps: ParticipateDeps): EnterGiveaway {
       };
       await participations.insert(participation, session);
       await activity.join({ quest, source, at, isComplete: true }, session);
-      return { quest, participation };
+      return { quest, participation, isNew: true };
     });
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { UserRepository } from '../accounts';
 import type { ActivityModule } from '../activity';
+import type { NotificationsModule } from '../notifications';
 import type { PayablesModule } from '../payables';
 import type { QuestsModule } from '../quests';
 import { createApplications, type Applications } from './applications';
@@ -22,6 +23,7 @@ export interface ParticipationsDeps {
   readonly payables: PayablesModule;
   readonly users: Pick<UserRepository, 'hold'>;
   readonly activity: ActivityModule;
+  readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
   readonly random: Random;

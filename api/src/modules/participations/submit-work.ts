@@ -1,6 +1,5 @@
 import type { BodyOf, submitTask } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
@@ -8,14 +7,14 @@ import type { UserRepository } from '../accounts';
 import type { ActivityModule } from '../activity';
 import type { Quest, QuestsModule } from '../quests';
 import { isOpen } from './open-quest';
-import type { Participation, ParticipationRepository } from './participation.repository';
+import type { ParticipationRepository } from './participation.repository';
+import { takePart, type Part, type TakePartDeps } from './take-part';
 
-export interface ParticipateDeps {
+export interface ParticipateDeps extends TakePartDeps {
   readonly participations: ParticipationRepository;
   readonly quests: QuestsModule;
   readonly users: Pick<UserRepository, 'hold'>;
   readonly activity: ActivityModule;
-  readonly withTransaction: WithTransaction;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -23,12 +22,6 @@ export interface ParticipateDeps {
 /** What is taken part in belongs to an account: none is left behind by one that is deleted at the same moment. */
 export async function assertMember({ users }: ParticipateDeps, userId: string, session: ClientSession): Promise<void> {
   if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
-}
-
-/** A quest and what the user has done in it. */
-export interface Part {
-  readonly quest: Quest;
-  readonly participation: Participation;
 }
 
 export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => Promise<Part>;
@@ -39,7 +32,7 @@ export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => P
  * `already_participating`, `quest_ended` or `no_places_left`.
  */
 export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
-  const { participations, quests, activity, withTransaction, clock, random } = deps;
+  const { participations, quests, activity, clock, random } = deps;
 
   const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {
     const taken = await quests.takePlace(quest.id, clock.now(), session);
@@ -49,7 +42,7 @@ export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
   };
 
   return (userId, { task_id: questId, submission_url: url, submission_platform: platform, ...input }) =>
-    withTransaction(async (session) => {
+    takePart(deps, async (session) => {
       const shown = await quests.findShown(questId, session);
       if (shown?.type !== 'task') throw new AppError('not_found');
       const before = await participations.find(userId, questId, session);
@@ -66,12 +59,12 @@ export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
         const again = await participations.changeIf(before.id, ['rejected'], handedIn, session);
         if (!again) throw new AppError('conflict');
         await activity.handInAgain({ quest, source: before.source, at }, session);
-        return { quest, participation: again };
+        return { quest, participation: again, isNew: false };
       }
       const { source } = input;
       const base = { id: random.id(), questId, userId, type: 'task' as const, source, completedAt: null, ticket: '' };
       await participations.insert({ ...base, ...handedIn }, session);
       await activity.join({ quest, source, at, isComplete: false }, session);
-      return { quest, participation: { ...base, ...handedIn } };
+      return { quest, participation: { ...base, ...handedIn }, isNew: true };
     });
 }

@@ -1,0 +1,46 @@
+import { formatFigure } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import type { CountedNotification, NotificationsModule } from '../notifications';
+import type { Quest } from '../quests';
+import type { Participation } from './participation.repository';
+
+/** A quest and what the user has done in it. */
+export interface Part {
+  readonly quest: Quest;
+  readonly participation: Participation;
+}
+
+export interface TakePartDeps {
+  readonly notifications: Pick<NotificationsModule, 'storeCounted' | 'push'>;
+  readonly withTransaction: WithTransaction;
+}
+
+function newsOf({ id, type: topic, title, projectId }: Quest): CountedNotification {
+  const people = (count: number) => (count === 1 ? '1 person' : `${formatFigure(count)} people`);
+  return {
+    userId: projectId,
+    type: 'info',
+    topic,
+    title: 'New participants',
+    countKey: `participants:${id}`,
+    messageOf: (count) => `${people(count)} took part in “${title}”.`,
+  };
+}
+
+/**
+ * Runs what makes somebody's part in a quest, in one transaction. Of a new one the owner is told: in that transaction,
+ * by one notification per quest that counts up while it is unread, and live after the commit. The quest's count of
+ * participants changes in it too, so that this adds no conflict of its own.
+ */
+export async function takePart(
+  { notifications, withTransaction }: TakePartDeps,
+  work: (session: ClientSession) => Promise<Part & { readonly isNew: boolean }>,
+): Promise<Part> {
+  const { told, ...part } = await withTransaction(async (session) => {
+    const { isNew, quest, participation } = await work(session);
+    return { quest, participation, told: isNew ? await notifications.storeCounted(newsOf(quest), session) : null };
+  });
+  if (told) notifications.push(told);
+  return part;
+}
