@@ -160,8 +160,6 @@ const refusals: Refusal[] = [
   ...each(
     [
       'nonsense',
-      'collStats',
-      'dbStats',
       'eval',
       'geoNear',
       'group',

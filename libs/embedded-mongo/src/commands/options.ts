@@ -122,8 +122,12 @@ const commonOptions = new Set([
 const unstable = [
   'buildInfo',
   'buildinfo',
+  'collStats',
+  'collstats',
   'configureFailPoint',
   'connectionStatus',
+  'dbStats',
+  'dbstats',
   'distinct',
   'getParameter',
   'isMaster',

@@ -17,7 +17,7 @@ import {
   refreshSessions,
   startSession,
 } from './session-commands';
-import { serverStatus } from './stats-commands';
+import { collStats, dbStats, serverStatus } from './stats-commands';
 import { insert, remove, update } from './write-commands';
 
 /** Every command by its name; some have an older second name. */
@@ -32,6 +32,10 @@ export const commands: Record<string, Command> = {
   connectionStatus,
   configureFailPoint,
   serverStatus,
+  collStats,
+  collstats: collStats,
+  dbStats,
+  dbstats: dbStats,
   create,
   drop,
   dropDatabase,

@@ -15,6 +15,18 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe('figures', () => {
+  it('"collStats" and "dbStats" count documents, indexes and bytes', async () => {
+    const stats = await db.command({ collStats: 'rows' });
+    expect(stats).toMatchObject({ ns: `${db.databaseName}.rows`, count: 100, nindexes: 2, capped: false, ok: 1 });
+    // 4 bytes of length, two fields of 1 + name + 4 bytes, a zero byte
+    expect(stats['size']).toBe(100 * (4 + 9 + 7 + 1));
+    expect(stats).toMatchObject({ avgObjSize: 21, totalSize: stats['storageSize'] + stats['totalIndexSize'] });
+    expect(Object.keys(stats['indexSizes'])).toEqual(['_id_', 'n_1']);
+    expect(await db.command({ collStats: 'rows', scale: 1024 })).toMatchObject({ size: 2, scaleFactor: 1024 });
+    expect(await db.command({ collStats: 'none' })).toMatchObject({ count: 0, size: 0, nindexes: 0 });
+    expect(await db.stats()).toMatchObject({ collections: 1, objects: 100, avgObjSize: 21, indexes: 2, views: 0 });
+  });
+
   it('"serverStatus" tells of connections, commands and open transactions', async () => {
     const before = await client.db('admin').command({ serverStatus: 1 });
     await db.collection('rows').findOne({});

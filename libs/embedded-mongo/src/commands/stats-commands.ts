@@ -1,7 +1,112 @@
 import { Long } from 'bson';
 import type { Doc } from '../bson/codec';
-import type { Command } from './command';
+import { toNumber } from '../bson/numbers';
+import { ensure } from '../errors';
+import type { CollectionInfo } from '../storage/catalog';
+import { indexPrefix, recordPrefix } from '../storage/keys';
+import { prefixEnd } from '../storage/keystring';
+import type { Scope } from '../transactions/scope';
+import type { Call, Command } from './command';
+import { collectionName } from './options';
 import { serverVersion } from './server-commands';
+
+interface Size {
+  entries: number;
+  keyBytes: number;
+  valueBytes: number;
+}
+
+function sizeOf(scope: Scope, prefix: Buffer): Size {
+  const size = { entries: 0, keyBytes: 0, valueBytes: 0 };
+  for (const { key, value } of scope.view.range(prefix, prefixEnd(prefix))) {
+    scope.checkTime();
+    size.entries += 1;
+    size.keyBytes += key.length;
+    size.valueBytes += value.length;
+  }
+  return size;
+}
+
+function scaleOf(call: Call): number {
+  const scale = call.body['scale'] === undefined ? 1 : toNumber(call.body['scale']);
+  ensure(Number.isInteger(scale) && scale > 0, 2, 'scale must be a whole number above 0');
+  return scale;
+}
+
+interface Stats {
+  count: number;
+  size: number;
+  storageSize: number;
+  indexSizes: Record<string, number>;
+  totalIndexSize: number;
+}
+
+function statsOf(scope: Scope, info: CollectionInfo | undefined, scale: number): Stats {
+  const records = info ? sizeOf(scope, recordPrefix(info.id)) : { entries: 0, keyBytes: 0, valueBytes: 0 };
+  const sizes = (info?.indexes ?? []).map(({ id, name }) => [name, sizeOf(scope, indexPrefix(id)).keyBytes] as const);
+  const scaled = (bytes: number): number => Math.floor(bytes / scale);
+  return {
+    count: records.entries,
+    size: scaled(records.valueBytes),
+    storageSize: scaled(records.keyBytes + records.valueBytes),
+    indexSizes: Object.fromEntries(sizes.map(([name, bytes]) => [name, scaled(bytes)])),
+    totalIndexSize: scaled(sizes.reduce((sum, [, bytes]) => sum + bytes, 0)),
+  };
+}
+
+/** `collStats`: sizes are the bytes of the entries, pages of the file left aside. */
+export const collStats: Command = {
+  kind: 'read',
+  options: ['scale'],
+  run(call) {
+    const ns = `${call.database}.${collectionName(call)}`;
+    const info = call.scope.collection(ns);
+    const scaleFactor = scaleOf(call);
+    const stats = statsOf(call.scope, info, scaleFactor);
+    return {
+      ns,
+      ...stats,
+      ...(stats.count > 0 ? { avgObjSize: Math.floor((stats.size * scaleFactor) / stats.count) } : {}),
+      numOrphanDocs: 0,
+      freeStorageSize: 0,
+      ...(info ? { capped: false, indexBuilds: [] } : {}),
+      nindexes: info?.indexes.length ?? 0,
+      totalSize: stats.storageSize + stats.totalIndexSize,
+      scaleFactor,
+      ok: 1,
+    };
+  },
+};
+
+/** `dbStats` */
+export const dbStats: Command = {
+  kind: 'read',
+  options: ['scale', 'freeStorage'],
+  run(call) {
+    const scaleFactor = scaleOf(call);
+    const infos = call.engine.catalog.inDatabase(call.database);
+    const all = infos.map((info) => statsOf(call.scope, info, scaleFactor));
+    const sum = (value: (one: Stats) => number): number => all.reduce((total, one) => total + value(one), 0);
+    const objects = sum(({ count }) => count);
+    const dataSize = sum(({ size }) => size);
+    const storageSize = sum((one) => one.storageSize);
+    const indexSize = sum(({ totalIndexSize }) => totalIndexSize);
+    return {
+      db: call.database,
+      collections: infos.length,
+      views: 0,
+      objects: Long.fromNumber(objects),
+      avgObjSize: objects > 0 ? (dataSize * scaleFactor) / objects : 0,
+      dataSize,
+      storageSize,
+      indexes: infos.reduce((total, { indexes }) => total + indexes.length, 0),
+      indexSize,
+      totalSize: storageSize + indexSize,
+      scaleFactor,
+      ok: 1,
+    };
+  },
+};
 
 /** `serverStatus`, as far as an embedded server has it; sections that are asked for by name are all there anyway. */
 export const serverStatus: Command = {
