@@ -13,6 +13,8 @@ export interface DemoQuest {
   readonly isFeatured?: boolean;
   /** Still waits for an admin. */
   readonly isPending?: boolean;
+  /** Why an admin did not let it go live; left out, it did. */
+  readonly rejectedBecause?: string;
 }
 
 type Extra = Omit<DemoQuest, 'key' | 'project' | 'postedDaysAgo' | 'draft'>;
@@ -133,6 +135,22 @@ const TASKS: readonly DemoQuest[] = [
     },
     { isPending: true },
   ),
+  task(
+    'aurora-glossary',
+    'demo-project',
+    1,
+    {
+      title: 'Write a glossary of staking in plain words',
+      description: 'Thirty terms, two sentences each, with an example that somebody would meet in their first week.',
+      category: 'Content Creation',
+      requirements: 'No term may be explained by another that is not in the list.',
+      tags: ['Learning', 'Web3'],
+      cash_amount: 600,
+      mxp_amount: 100,
+      max_winners: 5,
+    },
+    { isPending: true, endsInDays: 25 },
+  ),
 ];
 
 const GIVEAWAYS: readonly DemoQuest[] = [
@@ -214,6 +232,23 @@ const GIVEAWAYS: readonly DemoQuest[] = [
       max_winners: 2,
     },
     { concludedDaysAgo: 4, isFeatured: true },
+  ),
+  giveaway(
+    'mystery-token',
+    'demo-project',
+    9,
+    {
+      title: 'A surprise token drop',
+      description: 'Something good, for everybody who enters.',
+      category: 'Giveaway',
+      tags: ['Token'],
+      prize_value: 80,
+      prize_description: 'A surprise',
+      max_winners: 20,
+    },
+    {
+      rejectedBecause: 'Say which token it is and how many each winner gets, so that people know what they enter for.',
+    },
   ),
 ];
 

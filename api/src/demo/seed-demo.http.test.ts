@@ -7,6 +7,7 @@ import {
   listDrawEntries,
   listGiveaways,
   listOpportunities,
+  listProjectQuests,
   listReviewItems,
   listTasks,
   logInAdmin,
@@ -52,6 +53,11 @@ it('has accounts that anyone may sign in to', async () => {
   expect(new Set(submissions.map(({ id }) => id.split('-')[0]))).toEqual(new Set(['quest', 'work']));
   const { token } = await call(api, logInProject, { body: DEMO_PROJECT });
   expect(await call(api, getProjectDashboard, { token })).toMatchObject({ project_name: DEMO_PROJECT.name });
+  const { quests, counts } = await call(api, listProjectQuests, { token });
+  expect(Object.values(counts).every((count) => count > 0)).toBe(true);
+  const listed = quests.flatMap(({ listed_until: until }) => (until === null ? [] : [Date.parse(until)]));
+  expect(listed).toHaveLength(2);
+  expect(listed.every((until) => until > api.clock.now().getTime())).toBe(true);
   const { report } = await call(api, getProjectAnalytics, { token });
   expect(report.days.filter(({ views }) => views > 0).length).toBeGreaterThanOrEqual(10);
   expect(report.sources.filter(({ views, clicks }) => views > clicks && clicks > 0)).toHaveLength(3);

@@ -41,12 +41,16 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   const questId = (key: string) => Number(valueOf(questIds, key));
   const userId = (handle: string) => String(valueOf(deps.people, handle));
 
-  const post = async ({ key, project, draft, endsInDays, isPending, isFeatured }: DemoQuest) => {
+  const post = async ({ key, project, draft, endsInDays, isPending, rejectedBecause, isFeatured }: DemoQuest) => {
     const endsAt = endsInDays === undefined ? undefined : new Date(now.getTime() + endsInDays * DAY_MS).toISOString();
     const parsed = questDraftSchema.parse({ ...draft, ...(endsAt !== undefined && { endsAt }) });
     const { id, type } = await quests.post(String(valueOf(deps.projects, project)), parsed, { isDemo: true });
     questIds.set(key, id);
     if (isPending) return;
+    if (rejectedBecause !== undefined) {
+      await reviews.quests.reject({ questId: id, type }, rejectedBecause);
+      return;
+    }
     await reviews.quests.approve({ questId: id, type });
     if (isFeatured) await quests.feature(id, true);
     for (const handle of DEMO_ENTRIES[key] ?? []) {
@@ -88,8 +92,14 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     await visits.flush();
   };
 
+  const chargeListings = async () => {
+    for (const job of product.listingDays.jobs) await job.run(NEVER_ENDING);
+  };
+
+  const days = Array.from({ length: deps.firstDay - 1 }, (_, daysAgo) => daysAgo);
   const happenings: Happening[] = [
-    ...Array.from({ length: deps.firstDay - 1 }, (_, daysAgo) => ({ daysAgo, run: () => visit(daysAgo) })),
+    ...days.map((daysAgo) => ({ daysAgo, run: () => visit(daysAgo) })),
+    ...days.map((daysAgo) => ({ daysAgo, run: chargeListings })),
     ...DEMO_QUESTS.map((quest) => ({ daysAgo: quest.postedDaysAgo, run: () => post(quest) })),
     ...DEMO_WORK.map((work) => ({ daysAgo: work.daysAgo - HOUR, run: () => handIn(work) })),
     ...DEMO_QUESTS.flatMap((quest) =>

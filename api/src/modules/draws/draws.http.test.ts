@@ -1,4 +1,5 @@
 import {
+  editQuest,
   enterGiveaway,
   getDraw,
   getPointsTotal,
@@ -270,6 +271,22 @@ describe('with a public beacon', () => {
     expect(draw).toMatchObject({ state: 'drawn', beacon: { round, url: `${drand.url}/public/${round}` } });
     expect(drand.asked).toEqual([round]);
     expect(await mismatches(id, own)).toEqual([]);
+  });
+
+  it('names the first round after a deadline that its owner has moved', async () => {
+    const id = await entered();
+    const before = (await drawOf(id, own)).beacon?.round ?? 0;
+    const { title, description, tags = [] } = GIVEAWAY;
+    const body = { title, description, tags, endsAt: later(3 * HOUR_MS, own) };
+    await call(own, editQuest, { token: host.token, params: { questId: id }, body });
+    const round = (await drawOf(id, own)).beacon?.round ?? 0;
+    expect(round).toBe(before + (2 * HOUR_MS) / 1000 / drand.periodS);
+    own.clock.advance(HOUR_MS);
+    await own.server.jobs.runDue();
+    expect(await drawOf(id, own)).toMatchObject({ state: 'open', beacon: { round } });
+    own.clock.advance(2 * HOUR_MS);
+    await own.server.jobs.runDue();
+    expect(await drawOf(id, own)).toMatchObject({ state: 'waiting', beacon: { round } });
   });
 
   it('takes the first round after an earlier end', async () => {
