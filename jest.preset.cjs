@@ -41,6 +41,11 @@ module.exports = {
   browser: {
     ...shared,
     testEnvironment: `${__dirname}/tools/jest/jsdom-environment.cjs`,
+    // No test opens a real socket: this is the far end of the live connection.
+    moduleNameMapper: {
+      ...shared.moduleNameMapper,
+      '^socket\\.io-client$': `${__dirname}/libs/federation/src/testing/fake-live-server.ts`,
+    },
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     setupFilesAfterEnv: [`${__dirname}/tools/jest/setup-browser.ts`],
   },

@@ -63,6 +63,8 @@ export { LiveDot } from './live-dot/live-dot';
 export type { LiveDotProps, LiveState } from './live-dot/live-dot';
 export { Logo } from './logo/logo';
 export type { LogoProps } from './logo/logo';
+export { NotificationCenter } from './notification-center/notification-center';
+export type { NotificationCenterProps, NotificationItem } from './notification-center/notification-center';
 export { PageMain } from './page-main/page-main';
 export type { PageMainProps } from './page-main/page-main';
 export { Pagination } from './pagination/pagination';

@@ -2,7 +2,6 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
 import { configure } from '@testing-library/react';
 import community from '../remote';
-import { liveServer } from './fake-live-server';
 
 // On a machine that is busy with everything else, a page may take its time.
 configure({ asyncUtilTimeout: 5_000 });
@@ -24,7 +23,6 @@ export function keptKeys(): string[] {
 }
 
 beforeEach(() => {
-  liveServer.forget();
   localStorage.clear();
   sessionStorage.clear();
 });

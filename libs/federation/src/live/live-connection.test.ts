@@ -1,9 +1,9 @@
 import { CONNECT_TIMEOUT_MS, RECONNECT_ATTEMPTS_MAX } from '@magnetx/contracts';
-import { logWarning } from '@magnetx/federation/log';
+import { logWarning } from '../log';
 import { connectLive, type LiveEvent, type LiveStatus } from './live-connection';
 import type { CloseReason, LiveSocketHandlers } from './live-socket';
 
-jest.mock('@magnetx/federation/log');
+jest.mock('../log');
 
 /** A connection with a socket factory of the test's own, and everything that it tells. */
 function connect() {

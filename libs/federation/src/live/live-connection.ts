@@ -6,7 +6,7 @@ import {
   type ServerEventName,
   type ServerEventPayload,
 } from '@magnetx/contracts';
-import { logWarning } from '@magnetx/federation/log';
+import { logWarning } from '../log';
 import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket';
 
 export interface LiveStatus {

@@ -1,4 +1,4 @@
-import { liveServer } from '../../testing/fake-live-server';
+import { liveServer } from '../testing';
 import { openLiveSocket } from './live-socket';
 
 function open() {

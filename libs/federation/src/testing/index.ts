@@ -1,4 +1,5 @@
 import { endFakeApi } from './fake-api';
+import { liveServer } from './fake-live-server';
 
 export {
   brokenNetwork,
@@ -9,6 +10,8 @@ export {
   type FakeHandler,
   type FakeRequest,
 } from './fake-api';
+export { liveServer } from './fake-live-server';
 export { renderArea, type RenderAreaOptions, type RenderedArea } from './render-area';
 
+beforeEach(() => liveServer.forget());
 afterEach(endFakeApi);

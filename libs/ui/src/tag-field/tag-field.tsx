@@ -86,20 +86,31 @@ export function TagField(props: TagFieldProps) {
       <VisuallyHidden>
         <p role="status">{news}</p>
       </VisuallyHidden>
-      {tags.length > 0 ? (
-        <ul className={styles.tags} aria-label={`${label} added`}>
-          {tags.map((tag) => (
-            <li key={tag} className={styles.tag}>
-              {tag}
-              <button type="button" className={styles.remove} aria-label={`Remove ${tag}`} onClick={() => remove(tag)}>
-                <X size={14} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Tags label={`${label} added`} tags={tags} onRemove={remove} />
       <Suggestions tags={suggestions.filter((tag) => !isFull && !isIn(tags, tag))} onTake={take} />
     </div>
+  );
+}
+
+interface TagsProps {
+  label: string;
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+}
+
+function Tags({ label, tags, onRemove }: TagsProps) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label={label}>
+      {tags.map((tag) => (
+        <li key={tag} className={styles.tag}>
+          {tag}
+          <button type="button" className={styles.remove} aria-label={`Remove ${tag}`} onClick={() => onRemove(tag)}>
+            <X size={14} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
@@ -14,7 +14,6 @@ import {
   rewards,
   waitlistUser,
 } from '../../testing/answers';
-import { liveServer } from '../../testing/fake-live-server';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');

@@ -1,6 +1,5 @@
 import { activityOf, formatRelativeTime, type MeUser } from '@magnetx/contracts';
-import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden } from '@magnetx/ui';
-import { useNow } from '../../shared/browser/use-now';
+import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden, useNow } from '@magnetx/ui';
 import styles from './profile.module.css';
 
 /** Who the user is. */

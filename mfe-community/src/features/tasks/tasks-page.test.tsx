@@ -1,8 +1,7 @@
-import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed } from '../../testing/answers';
-import { liveServer } from '../../testing/fake-live-server';
 import { hoursFromNow, questRoutes, task, taskList } from '../../testing/quests';
 import { keepSession, renderCommunity } from '../../testing/render-community';
 

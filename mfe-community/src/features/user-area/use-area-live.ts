@@ -1,8 +1,7 @@
 import { useAreaDispatch } from '@magnetx/federation/api';
 import { TAG_TYPES, communityApi, type Tag } from '../../api/community-api';
 import { tagsOf } from '../../shared/live/live-tags';
-import { useLiveConnection } from '../../shared/live/use-live-connection';
-import { useLiveToasts } from '../../shared/live/use-live-toasts';
+import { useLiveConnection, useLiveToasts } from '@magnetx/federation/live';
 
 /**
  * The live connection of the user area: tells what happened in toasts, and has whatever is open and out of date ask

@@ -1,8 +1,7 @@
-import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { memberRoutes, meUser, ok, points, refused } from '../../testing/answers';
-import { liveServer } from '../../testing/fake-live-server';
 import { questRoutes } from '../../testing/quests';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 

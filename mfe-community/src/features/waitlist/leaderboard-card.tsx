@@ -1,8 +1,7 @@
 import { formatFigure, formatMxp } from '@magnetx/contracts';
-import { Button, Card, ErrorPanel, Skeleton, Stack } from '@magnetx/ui';
+import { Button, Card, ErrorPanel, Skeleton, Stack, useKeptFocus } from '@magnetx/ui';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useRef } from 'react';
-import { useKeptFocus } from '../../shared/browser/use-kept-focus';
 import styles from './leaderboard-card.module.css';
 import { LeaderboardList } from './leaderboard-list';
 import type { LeaderboardState } from './use-leaderboard';

@@ -1,9 +1,8 @@
 import { FALLBACK_STATS, STATS_REFRESH_INTERVAL_MS } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { failed, memberRoutes, ok, stats, waitlistUser } from '../../testing/answers';
-import { liveServer } from '../../testing/fake-live-server';
 import { keepSession, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');

@@ -1,10 +1,9 @@
 import { Link } from '@magnetx/federation/host';
-import { Avatar, Button, HeaderBar, LiveDot, Logo, Spinner, cx } from '@magnetx/ui';
+import { Avatar, Button, HeaderBar, LiveDot, Logo, Spinner, cx, useKeptFocus } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import { useRef, type ReactNode } from 'react';
 import { paths } from '../../paths';
-import { useKeptFocus } from '../browser/use-kept-focus';
-import type { LiveStatus } from '../live/live-connection';
+import type { LiveStatus } from '@magnetx/federation/live';
 import type { Disconnection } from '../session/use-disconnect';
 import styles from './member-header.module.css';
 

@@ -1,4 +1,4 @@
-import type { ListView } from './list-view';
+import type { ListView } from '@magnetx/federation/lists';
 
 /** What a list is asked for. It takes the token along: no answer outlives the session it was given to. */
 export interface ListRequest extends ListView {

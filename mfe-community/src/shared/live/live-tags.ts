@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@magnetx/contracts';
 import type { Tag } from '../../api/community-api';
-import type { LiveEvent } from './live-connection';
+import type { LiveEvent } from '@magnetx/federation/live';
 
 /** What a notification about each topic makes out of date, besides the notifications themselves. */
 const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {

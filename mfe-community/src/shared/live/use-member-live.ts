@@ -1,6 +1,4 @@
-import type { LiveEvent } from './live-connection';
-import { useLiveConnection } from './use-live-connection';
-import { useLiveToasts } from './use-live-toasts';
+import { useLiveConnection, useLiveToasts, type LiveEvent } from '@magnetx/federation/live';
 
 /**
  * The live connection of a member's page: tells what happened in toasts, and has the figures fetched again whenever

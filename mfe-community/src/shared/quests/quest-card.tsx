@@ -1,6 +1,5 @@
-import { Avatar, Card, cx } from '@magnetx/ui';
+import { Avatar, Card, cx, useKeptFocus } from '@magnetx/ui';
 import { useId, useRef, type ReactNode } from 'react';
-import { useKeptFocus } from '../browser/use-kept-focus';
 import { DemoBadge } from './demo-badge';
 import styles from './quest-card.module.css';
 

@@ -1,9 +1,19 @@
 import { formatFigure, type ListPage } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
-import { Banner, Button, Card, EmptyState, ErrorPanel, Pagination, Skeleton, VisuallyHidden, cx } from '@magnetx/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  EmptyState,
+  ErrorPanel,
+  Pagination,
+  Skeleton,
+  VisuallyHidden,
+  cx,
+  useKeptFocus,
+} from '@magnetx/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useKeptFocus } from '../browser/use-kept-focus';
-import type { ListView } from '../lists/list-view';
+import type { ListView } from '@magnetx/federation/lists';
 import { SeenItem } from '../visits/seen-item';
 import styles from './quest-list.module.css';
 

@@ -1,6 +1,6 @@
 import { SEARCH_LENGTH_MAX } from '@magnetx/contracts';
 import { FilterButtons, SearchField, Select } from '@magnetx/ui';
-import type { ListViewState } from '../lists/use-list-view';
+import type { ListViewState } from '@magnetx/federation/lists';
 import styles from './quest-toolbar.module.css';
 
 interface Option<T extends string> {

@@ -1,10 +1,9 @@
 import { formatRelativeTime, formatUsd, type Payable, type PayableStatus } from '@magnetx/contracts';
-import { Badge, Button } from '@magnetx/ui';
+import { Badge, Button, useNow } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import { useNow } from '../../../shared/browser/use-now';
 import { shortenAddress } from '../../../shared/user-area/shorten-address';
 import styles from './payable-list.module.css';
 

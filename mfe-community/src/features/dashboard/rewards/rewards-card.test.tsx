@@ -1,10 +1,9 @@
 import type { Payable, StatementLine } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
-import { brokenNetwork, fakeApi, type FakeHandler, type FakeRequest } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, liveServer, type FakeHandler, type FakeRequest } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failed, memberRoutes, meUser, ok, rewards } from '../../../testing/answers';
-import { liveServer } from '../../../testing/fake-live-server';
 import { keepSession, renderCommunity } from '../../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');

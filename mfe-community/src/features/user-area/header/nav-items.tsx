@@ -1,3 +1,4 @@
+import type { AreaNavItem } from '@magnetx/ui';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Coins from 'lucide-react/icons/coins';
 import Gift from 'lucide-react/icons/gift';
@@ -5,17 +6,28 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../../paths';
 
-/** The pages of the user area, in the order of the navigation. */
-export const navItems = [
-  { label: 'Dashboard', href: paths.dashboard.href(), phoneHref: paths.dashboard.href(), icon: LayoutDashboard },
+const ITEMS: readonly AreaNavItem[] = [
+  {
+    label: 'Dashboard',
+    href: paths.dashboard.href(),
+    phoneHref: paths.dashboard.href(),
+    icon: <LayoutDashboard size={20} />,
+  },
   // The phone's navigation names the task page by its older address, which leads there.
-  { label: 'Earn', href: paths.tasks.href(), phoneHref: paths.earn.pattern, icon: Zap },
-  { label: 'Giveaways', href: paths.giveaways.href(), phoneHref: paths.giveaways.href(), icon: Gift },
+  { label: 'Earn', href: paths.tasks.href(), phoneHref: paths.earn.pattern, icon: <Zap size={20} /> },
+  { label: 'Giveaways', href: paths.giveaways.href(), phoneHref: paths.giveaways.href(), icon: <Gift size={20} /> },
   {
     label: 'Opportunities',
     href: paths.opportunities.href(),
     phoneHref: paths.opportunities.href(),
-    icon: BriefcaseBusiness,
+    icon: <BriefcaseBusiness size={20} />,
   },
-  { label: 'DeFi', href: paths.defi.href(), phoneHref: paths.defi.href(), icon: Coins },
+  { label: 'DeFi', href: paths.defi.href(), phoneHref: paths.defi.href(), icon: <Coins size={20} /> },
 ];
+
+/** The pages of the user area, in the order of the navigation; the current one is marked. */
+export function navItemsAt(pathname: string): AreaNavItem[] {
+  return ITEMS.map((item) =>
+    pathname === item.href || pathname === item.phoneHref ? { ...item, current: 'page' } : item,
+  );
+}

@@ -1,9 +1,8 @@
 import type { Notification } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { memberRoutes, notifications, ok } from '../../../testing/answers';
-import { liveServer } from '../../../testing/fake-live-server';
 import { keepSession, renderCommunity } from '../../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');

@@ -1,0 +1,3 @@
+export { type ListView } from './list-view';
+export { useListView, type ListViewState } from './use-list-view';
+export { useOpenDialog } from './use-open-dialog';

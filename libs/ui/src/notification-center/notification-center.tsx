@@ -1,0 +1,130 @@
+import Bell from 'lucide-react/icons/bell';
+import type { RenderLink } from '../button/button-link';
+import { EmptyState } from '../empty-state/empty-state';
+import { ErrorPanel } from '../error-panel/error-panel';
+import { Flyout } from '../flyout/flyout';
+import { cx } from '../shared/cx';
+import { ToneIcon } from '../shared/tone-icon';
+import { useNow } from '../shared/use-now';
+import { Skeleton } from '../skeleton/skeleton';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import styles from './notification-center.module.css';
+import { useReading } from './use-reading';
+
+export interface NotificationItem {
+  readonly id: string;
+  readonly type: 'success' | 'error' | 'warning' | 'info';
+  readonly title: string;
+  readonly message: string;
+  /** ISO date and time. */
+  readonly createdAt: string;
+  /** Null while nobody has read it. */
+  readonly readAt: string | null;
+  /** Where one goes from it. */
+  readonly href: string;
+}
+
+export interface NotificationCenterProps {
+  /** Newest first; undefined while they load. */
+  notifications: readonly NotificationItem[] | undefined;
+  /** Those of them that are unread, and those that are too old for the list. */
+  unread: number;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** Told what was shown: these, or all up to now when `ids` is left out. */
+  onRead: (read: { ids?: string[] }) => void;
+  /** What comes here, for who has nothing yet. */
+  emptyMessage: string;
+  formatTime: (momentMs: number, nowMs: number) => string;
+  renderLink: RenderLink;
+}
+
+const BADGE_MAX = 99;
+const TONES = { success: 'success', error: 'danger', warning: 'warning', info: 'info' } as const;
+
+/**
+ * The bell with the count of what is unread, and the list that it opens. Whatever is shown there while it is open
+ * becomes read, and keeps its mark as new until it is closed.
+ */
+export function NotificationCenter(props: NotificationCenterProps) {
+  const { notifications, unread, isFailed } = props;
+  const { isOpen, setIsOpen, isNew } = useReading(props);
+
+  return (
+    <Flyout
+      label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      icon={<Bell />}
+      badge={unread > 0 ? badgeOf(unread) : null}
+      title="Your notifications"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+    >
+      <h2 className={styles.title}>Notifications</h2>
+      {isFailed ? (
+        <ErrorPanel
+          title="Your notifications could not be loaded"
+          message="They are kept for you. Please try again."
+          onRetry={props.onRetry}
+        />
+      ) : null}
+      {!notifications && !isFailed ? <LoadingList /> : null}
+      {notifications?.length === 0 ? <EmptyState title="Nothing yet" message={props.emptyMessage} /> : null}
+      {notifications && notifications.length > 0 ? (
+        <List {...props} notifications={notifications} isNew={isNew} onLeave={() => setIsOpen(false)} />
+      ) : null}
+    </Flyout>
+  );
+}
+
+function badgeOf(unread: number): string {
+  return unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread);
+}
+
+interface ListProps extends Pick<NotificationCenterProps, 'formatTime' | 'renderLink'> {
+  notifications: readonly NotificationItem[];
+  isNew: (id: string) => boolean;
+  onLeave: () => void;
+}
+
+function List({ notifications, isNew, onLeave, formatTime, renderLink }: ListProps) {
+  const nowMs = useNow();
+  return (
+    <ul>
+      {notifications.map(({ id, type, title, message, createdAt, href }) => (
+        <li key={id} className={cx(styles.item, isNew(id) && styles.new)}>
+          <span className={styles[type]}>
+            <ToneIcon tone={TONES[type]} />
+          </span>
+          <div className={styles.words}>
+            {renderLink({
+              href,
+              className: styles.link,
+              onClick: onLeave,
+              children: (
+                <>
+                  {isNew(id) ? <VisuallyHidden>New: </VisuallyHidden> : null}
+                  {title}
+                </>
+              ),
+            })}
+            {message ? <p className={styles.message}>{message}</p> : null}
+            <time className={styles.time} dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-US')}>
+              {formatTime(Date.parse(createdAt), nowMs)}
+            </time>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LoadingList() {
+  return (
+    <div className={styles.loading} role="status">
+      <VisuallyHidden>Loading your notifications</VisuallyHidden>
+      <Skeleton width="80%" />
+      <Skeleton width="55%" />
+      <Skeleton width="70%" />
+    </div>
+  );
+}
