@@ -11,6 +11,18 @@ const projectPages: RemoteModule['routes'] = [
     lazy: async () => ({ Component: (await import('./features/dashboard/dashboard-page')).DashboardPage }),
   },
   {
+    path: paths.quests.pattern,
+    lazy: async () => ({ Component: (await import('./features/quests/quests-page')).QuestsPage }),
+  },
+  {
+    path: paths.postQuest.pattern,
+    lazy: async () => ({ Component: (await import('./features/post-quest/post-quest-page')).PostQuestPage }),
+  },
+  {
+    path: paths.editQuest.pattern,
+    lazy: async () => ({ Component: (await import('./features/edit-quest/edit-quest-page')).EditQuestPage }),
+  },
+  {
     path: paths.questPerformance.pattern,
     lazy: async () => ({ Component: (await import('./features/analytics/performance-page')).PerformancePage }),
   },

@@ -1,7 +1,7 @@
 import { formatFigure } from '@magnetx/contracts';
 import { Outlet, useLocation } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { AreaAction, AreaFigure, AreaHeader } from '@magnetx/ui';
+import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import { logOut } from '../../api/project-api';
 import { paths } from '../../paths';
@@ -9,17 +9,33 @@ import { useGetDashboardQuery } from '../../shared/project/project.endpoints';
 import { UnsavedChangesContext } from '../../shared/unsaved/unsaved-changes';
 import { LeaveDialog } from './leave-dialog';
 import { navItemsAt } from './nav-items';
+import { NotificationBell } from './notification-bell';
 import styles from './project-area.module.css';
 import { useLeaveGuard } from './use-leave-guard';
+import { useProjectLive } from './use-project-live';
 
-/** The frame of the project area: the header, which stays while its pages change, and the guard of unsaved changes. */
+/**
+ * The frame of the project area: the header and the live connection, which stay while its pages
+ * change, and the guard of unsaved changes.
+ */
 export function ProjectArea() {
   const { pathname } = useLocation();
   const guard = useLeaveGuard();
+  const { data: project, isError } = useGetDashboardQuery(undefined);
+  const live = useProjectLive(project?.project_id);
   return (
     <UnsavedChangesContext value={guard.changes}>
       <AreaHeader logoHref={paths.siteHome.href()} nav={navItemsAt(pathname)} renderLink={routerLink}>
-        <Balance />
+        <AreaLiveStatus state={live.state} isStopped={live.isStopped} onReconnect={live.reconnect} />
+        <AreaFigure
+          value={project?.mxp_balance ?? (isError ? null : undefined)}
+          format={formatFigure}
+          unit="MXP"
+          label="Your MXP balance"
+          href={paths.statement.href()}
+          renderLink={routerLink}
+        />
+        <NotificationBell />
         <AreaAction label="Logout" icon={<LogOut />} onClick={() => guard.leaveBy(logOut)} />
       </AreaHeader>
       <div className={styles.page}>
@@ -27,19 +43,5 @@ export function ProjectArea() {
       </div>
       <LeaveDialog open={guard.isAsking} onStay={guard.onStay} onLeave={guard.onLeave} />
     </UnsavedChangesContext>
-  );
-}
-
-function Balance() {
-  const { data, isError } = useGetDashboardQuery(undefined);
-  return (
-    <AreaFigure
-      value={data?.mxp_balance ?? (isError ? null : undefined)}
-      format={formatFigure}
-      unit="MXP"
-      label="Your MXP balance"
-      href={paths.statement.href()}
-      renderLink={routerLink}
-    />
   );
 }

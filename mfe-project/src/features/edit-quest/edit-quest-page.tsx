@@ -1,0 +1,151 @@
+import {
+  questEditFormSchema,
+  type BodyInputOf,
+  type ProjectQuest,
+  type QuestWords,
+  type editQuest,
+} from '@magnetx/contracts';
+import { errorText, failureTextFrom, readCallError } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { useHost, useNavigate, useParams } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
+import {
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  ErrorPanel,
+  FormErrors,
+  PageMain,
+  Skeleton,
+  Stack,
+} from '@magnetx/ui';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { FormSection } from '../../shared/quest-form/form-section';
+import { toLocalField } from '../../shared/quest-form/local-moment';
+import {
+  DescriptionField,
+  EndField,
+  RequirementsField,
+  TagsField,
+  TitleField,
+} from '../../shared/quest-form/words-fields';
+import { useEditQuestMutation, useGetQuestQuery } from '../../shared/quests/quests.endpoints';
+import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes';
+import styles from './edit-quest-page.module.css';
+
+const failureText = failureTextFrom({
+  refused: 'Failed to save quest',
+  unanswered: 'Failed to save quest. Please try again.',
+});
+
+/** Where an owner changes the words of a quest, or gives it a later end. */
+export function EditQuestPage() {
+  const questId = Number(useParams()['questId']);
+  return (
+    <PageMain title="Edit Quest" className={styles.main}>
+      <Container width="narrow">
+        <Stack gap={24}>
+          <h1>Edit Quest</h1>
+          <Editor questId={questId} />
+        </Stack>
+      </Container>
+    </PageMain>
+  );
+}
+
+function Editor({ questId }: { questId: number }) {
+  const { data: quest, error, isFetching, refetch } = useGetQuestQuery(questId, { refetchOnMountOrArgChange: true });
+  if (quest?.status === 'active' || quest?.status === 'pending') return <EditForm quest={quest} />;
+  if (quest || readCallError(error)?.code === 'not_found') {
+    return (
+      <EmptyState
+        title={quest ? 'This quest can no longer be edited' : 'Quest not found'}
+        message={
+          quest
+            ? 'It is over. What it came to stands in its figures.'
+            : "The quest you're looking for doesn't exist or has been removed."
+        }
+        action={
+          <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary">
+            Back to Quests
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (error && !isFetching) {
+    return (
+      <ErrorPanel
+        title="The quest could not be loaded"
+        message={errorText(error, 'Something went wrong. Please try again.')}
+        requestId={readCallError(error)?.requestId}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <div role="status" aria-label="Loading the quest">
+      <Skeleton height={320} shape="block" />
+    </div>
+  );
+}
+
+function wordsOf({ title, description, tags, requirements, endsAt }: ProjectQuest): QuestWords {
+  return { title, description, tags, requirements, endsAt: endsAt === null ? '' : toLocalField(new Date(endsAt)) };
+}
+
+function EditForm({ quest }: { quest: ProjectQuest }) {
+  const { notify } = useHost();
+  const navigate = useNavigate();
+  const [edit] = useEditQuestMutation();
+  // What was loaded first: a later answer must not change what is being written.
+  const [saved] = useState(() => wordsOf(quest));
+  const [values, setValues] = useState(saved);
+  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(saved));
+
+  async function send({ endsAt, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
+    // The field knows minutes only: an end that nobody touched stays as it is, to the millisecond.
+    const body = values.endsAt === saved.endsAt || endsAt === undefined ? words : { ...words, endsAt };
+    await edit({ questId: quest.id, body }).unwrap();
+    markSaved();
+    notify({ type: 'success', title: 'Quest saved', message: words.title.trim() });
+    void navigate(paths.quests.href());
+  }
+
+  const form = useCallForm<QuestWords, BodyInputOf<typeof editQuest>>({
+    schema: questEditFormSchema,
+    defaultValues: saved,
+    optional: ['requirements', 'endsAt'],
+    listsEveryFailure: true,
+    send,
+    failureText,
+    onInput: (typed) => setValues({ ...typed }),
+  });
+
+  return (
+    <form noValidate onSubmit={form.onSubmit}>
+      <Stack gap={16}>
+        <FormSection heading="Basic Information">
+          <TitleField field={form.field} />
+          <DescriptionField field={form.field} />
+          <RequirementsField field={form.field} />
+        </FormSection>
+        <FormSection heading="Timing & Tags">
+          <EndField field={form.field} label="End date" help="It can only be moved to a later moment." />
+          <TagsField field={form.field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
+        </FormSection>
+        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        <div className={styles.actions}>
+          <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={form.isSending} busyLabel="Saving...">
+            Save changes
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}

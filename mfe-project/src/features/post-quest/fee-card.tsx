@@ -1,0 +1,71 @@
+import {
+  LISTING_DAY_MXP,
+  formatFigure,
+  formatMxp,
+  formatUsd,
+  listingDaysAvailable,
+  type QuestFormCost,
+  type QuestType,
+} from '@magnetx/contracts';
+import { Card } from '@magnetx/ui';
+import { useId } from 'react';
+import styles from './fee-card.module.css';
+
+const RULES: Readonly<Record<QuestType, string>> = {
+  task: '25% of the cash reward, from $500 on.',
+  giveaway: `${formatMxp(1_000)} for a prize up to $100, 10% of its value above.`,
+  opportunity: `${formatMxp(LISTING_DAY_MXP)} (${formatUsd(LISTING_DAY_MXP)}) per day, the first one now.`,
+};
+
+interface FeeCardProps {
+  type: QuestType;
+  cost: QuestFormCost;
+  /** Undefined when it is not known. */
+  balanceMxp: number | undefined;
+  shortage: string;
+}
+
+/** What posting costs as the form stands. 100 MXP are $1, so a fee in MXP is as much in cents. */
+export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
+  const headingId = useId();
+  const { feeMxp, rewardCents } = cost;
+  return (
+    <Card as="section" tone="south" aria-labelledby={headingId} className={styles.card}>
+      <h2 id={headingId} className={styles.heading}>
+        MXP Fee Calculation
+      </h2>
+      <p className={styles.rule}>{RULES[type]}</p>
+      <p className={styles.fee}>
+        {formatMxp(feeMxp)} <span className={styles.dollars}>{formatUsd(feeMxp)}</span>
+      </p>
+      <dl className={styles.lines}>
+        {type === 'opportunity' ? (
+          <Line
+            term="Days available"
+            value={balanceMxp === undefined ? '–' : formatFigure(listingDaysAvailable(balanceMxp))}
+          />
+        ) : (
+          <>
+            <Line term={type === 'task' ? 'Cash reward' : 'Prize value'} value={formatUsd(rewardCents)} />
+            <Line term="Platform fee" value={formatUsd(feeMxp)} />
+            <Line term="Total cost" value={formatUsd(rewardCents + feeMxp)} isTotal />
+          </>
+        )}
+        <Line
+          term="Balance after posting"
+          value={balanceMxp === undefined || shortage ? '–' : formatMxp(balanceMxp - feeMxp)}
+        />
+      </dl>
+      {shortage ? <p className={styles.shortage}>{shortage}</p> : null}
+    </Card>
+  );
+}
+
+function Line({ term, value, isTotal = false }: { term: string; value: string; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? styles.total : styles.line}>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { QUEST_CATEGORIES, formatMxp } from '@magnetx/contracts';
+import { useNavigate } from '@magnetx/federation/host';
+import { Button, ChoiceCards, FormErrors, Select, useNow } from '@magnetx/ui';
+import Briefcase from 'lucide-react/icons/briefcase';
+import Gift from 'lucide-react/icons/gift';
+import Zap from 'lucide-react/icons/zap';
+import { paths } from '../../paths';
+import { FormSection } from '../../shared/quest-form/form-section';
+import {
+  DescriptionField,
+  EndField,
+  RequirementsField,
+  TagsField,
+  TitleField,
+} from '../../shared/quest-form/words-fields';
+import { FeeCard } from './fee-card';
+import styles from './post-quest-page.module.css';
+import { sampleForm } from './quest-forms';
+import { TypeFields } from './type-fields';
+import { useQuestForm } from './use-quest-form';
+
+const TYPES = [
+  { value: 'task', label: 'Task', description: 'People do work, and you pay for what you approve.', icon: <Zap /> },
+  { value: 'giveaway', label: 'Giveaway', description: 'People enter, and a fair draw picks winners.', icon: <Gift /> },
+  {
+    value: 'opportunity',
+    label: 'Opportunity',
+    description: 'A job or an ad, listed by the day.',
+    icon: <Briefcase />,
+  },
+] as const;
+
+const CATEGORY_OPTIONS = [
+  { value: '', label: 'Select a category' },
+  ...QUEST_CATEGORIES.map((category) => ({ value: category, label: category })),
+];
+
+/** The form of a new quest, from the choice of its type to its fee. */
+export function PostQuestForm({ balanceMxp }: { balanceMxp: number | undefined }) {
+  const navigate = useNavigate();
+  const nowMs = useNow();
+  const form = useQuestForm(balanceMxp);
+  const { field, values, cost, shortage } = form;
+  return (
+    <form noValidate onSubmit={form.onSubmit} className={styles.form}>
+      <FormSection heading="Quest Type">
+        <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
+      </FormSection>
+      {values.type ? (
+        <div className={styles.fee}>
+          <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} />
+        </div>
+      ) : null}
+      <FormSection heading="Basic Information">
+        <TitleField field={field} />
+        <DescriptionField field={field} />
+        <Select label="Category" options={CATEGORY_OPTIONS} {...field('category')} />
+        <RequirementsField field={field} />
+      </FormSection>
+      <TypeFields field={field} values={values} />
+      <FormSection heading="Timing & Tags">
+        <EndField field={field} label="End date (optional)" help="In your own time zone." />
+        <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
+      </FormSection>
+      <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+      {shortage ? (
+        <p role="status" className={styles.shortage}>
+          {shortage}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={() => form.fill(sampleForm(values.type, nowMs))}>
+          Fill Sample Data
+        </Button>
+        <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={shortage !== ''} isBusy={form.isSending} busyLabel="Creating Quest...">
+          {`Create Quest (${formatMxp(cost.feeMxp)})`}
+        </Button>
+      </div>
+    </form>
+  );
+}

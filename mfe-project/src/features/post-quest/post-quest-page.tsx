@@ -1,0 +1,59 @@
+import { formatMxp } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { routerLink } from '@magnetx/federation/pages';
+import { Banner, Button, ButtonLink, Container, PageMain } from '@magnetx/ui';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { paths } from '../../paths';
+import { useGetDashboardQuery } from '../../shared/project/project.endpoints';
+import { PostQuestForm } from './post-quest-form';
+import styles from './post-quest-page.module.css';
+
+/** Where a project posts a quest. */
+export function PostQuestPage() {
+  const { data, error, isFetching, refetch } = useGetDashboardQuery(undefined, { refetchOnMountOrArgChange: true });
+  const balanceMxp = data?.mxp_balance;
+  return (
+    <PageMain title="Post New Quest" className={styles.main}>
+      <Container className={styles.page}>
+        <header className={styles.header}>
+          <ButtonLink
+            href={paths.quests.href()}
+            render={routerLink}
+            variant="quiet"
+            className={styles.back}
+            aria-label="Back to quests"
+            title="Back to quests"
+            icon={<ArrowLeft />}
+          />
+          <div className={styles.words}>
+            <h1>Post New Quest</h1>
+            <p className={styles.subtitle}>Create and publish a new quest</p>
+          </div>
+          <dl className={styles.balance}>
+            <dt>Balance</dt>
+            <dd data-testid="mxp-balance">{balanceMxp === undefined ? '–' : formatMxp(balanceMxp)}</dd>
+          </dl>
+        </header>
+        {error && !isFetching ? (
+          <Banner
+            tone="warning"
+            title={data ? 'Your balance may not be the latest' : 'Your balance could not be loaded'}
+            action={
+              <Button variant="secondary" size="small" onClick={() => void refetch()}>
+                Try Again
+              </Button>
+            }
+          >
+            {errorText(error, 'Something went wrong.')} You can fill in the form meanwhile.
+          </Banner>
+        ) : null}
+        {data?.project_status === 'suspended' ? (
+          <Banner tone="warning" title="This project is suspended">
+            It cannot post new quests until an admin reinstates it.
+          </Banner>
+        ) : null}
+        <PostQuestForm balanceMxp={balanceMxp} />
+      </Container>
+    </PageMain>
+  );
+}

@@ -1,0 +1,114 @@
+import { JOB_TYPES } from '@magnetx/contracts';
+import { ChoiceCards, Select, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
+import { FieldRow, FormSection } from '../../shared/quest-form/form-section';
+import type { QuestFormState } from './use-quest-form';
+
+const JOB_TYPE_OPTIONS = [{ value: '', label: 'Select a job type' }, ...JOB_TYPES];
+
+const MODES = [
+  { value: 'job', label: 'Job', description: 'People apply on your page.' },
+  { value: 'ad', label: 'Ad', description: 'Marked Sponsored; leads to your page.' },
+] as const;
+
+type FormProps = Pick<QuestFormState, 'field'>;
+
+function DollarField(props: TextFieldProps) {
+  return <TextField type="number" inputMode="decimal" step="0.01" autoComplete="off" {...props} />;
+}
+
+function WholeField(props: TextFieldProps) {
+  return <TextField type="number" inputMode="numeric" step="1" autoComplete="off" {...props} />;
+}
+
+function UrlField(props: TextFieldProps) {
+  return <TextField type="url" inputMode="url" placeholder="https://" autoComplete="off" {...props} />;
+}
+
+/** What the chosen type asks for. */
+export function TypeFields({ field, values }: Pick<QuestFormState, 'field' | 'values'>) {
+  switch (values.type) {
+    case 'task':
+      return <TaskFields field={field} />;
+    case 'giveaway':
+      return <GiveawayFields field={field} />;
+    case 'opportunity':
+      return <OpportunityFields field={field} isAd={values.ad_mode === 'ad'} />;
+    case '':
+      return null;
+  }
+}
+
+function TaskFields({ field }: FormProps) {
+  return (
+    <FormSection heading="Task Details">
+      <FieldRow>
+        <DollarField
+          label="Cash reward (USD)"
+          min={500}
+          help="For each approved submission; $500 at least."
+          {...field('cash_amount')}
+        />
+        <WholeField label="MXP reward (optional)" min={0} help="On top of the cash." {...field('mxp_amount')} />
+      </FieldRow>
+      <FieldRow>
+        <WholeField
+          label="Max participants (optional)"
+          min={1}
+          help="Unlimited when left empty."
+          {...field('max_winners')}
+        />
+        <WholeField
+          label="Duration in days (optional)"
+          min={1}
+          help="From going live, when there is no end date."
+          {...field('duration_days')}
+        />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+function GiveawayFields({ field }: FormProps) {
+  return (
+    <FormSection heading="Giveaway Details">
+      <TextField label="Prize description" maxLength={120} autoComplete="off" {...field('prize_description')} />
+      <FieldRow>
+        <DollarField label="Prize value (USD)" min={0} {...field('prize_value')} />
+        <WholeField
+          label="Max winners (optional)"
+          min={1}
+          placeholder="1"
+          help="One when left empty."
+          {...field('max_winners')}
+        />
+        <WholeField label="MXP reward (optional)" min={0} help="For each winner." {...field('mxp_amount')} />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+function OpportunityFields({ field, isAd }: FormProps & { isAd: boolean }) {
+  return (
+    <FormSection heading="Opportunity / Ad Details">
+      <ChoiceCards legend="Mode" choices={MODES} {...field('ad_mode')} />
+      <FieldRow>
+        <Select label="Job type" options={JOB_TYPE_OPTIONS} {...field('job_type')} />
+        <TextField label="Location (optional)" maxLength={120} autoComplete="off" {...field('location')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField label="Salary range (optional)" maxLength={120} autoComplete="off" {...field('salary_range')} />
+        <UrlField label="Application URL (optional)" {...field('application_url')} />
+      </FieldRow>
+      <TextArea label="Benefits (optional)" rows={3} {...field('benefits')} />
+      {isAd ? (
+        <>
+          <FieldRow>
+            <DollarField label="Ad budget (USD)" min={1} {...field('ad_budget')} />
+            <UrlField label="Landing URL" {...field('ad_landing_url')} />
+          </FieldRow>
+          <TextArea label="Ad targeting (optional)" rows={2} help="Whom the ad is for." {...field('ad_targeting')} />
+        </>
+      ) : null}
+    </FormSection>
+  );
+}

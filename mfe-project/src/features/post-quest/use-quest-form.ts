@@ -1,0 +1,76 @@
+import {
+  insufficientBalanceText,
+  questFormCost,
+  questFormSchema,
+  type BodyInputOf,
+  type QuestForm,
+  type submitQuest,
+} from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useHost, useNavigate } from '@magnetx/federation/host';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { usePostQuestMutation } from '../../shared/quests/quests.endpoints';
+import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes';
+import { EMPTY_FORM } from './quest-forms';
+
+const failureText = failureTextFrom({
+  refused: 'Submission failed',
+  unanswered: 'Failed to create quest. Please try again.',
+});
+
+/** The form of a new quest: what is filled in, what posting it would cost, and the way to the server. */
+export function useQuestForm(balanceMxp: number | undefined) {
+  const { notify } = useHost();
+  const navigate = useNavigate();
+  const [postQuest] = usePostQuestMutation();
+  const attempt = useAttemptKey();
+  const [values, setValues] = useState<QuestForm>(EMPTY_FORM);
+  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(EMPTY_FORM));
+
+  async function send(body: BodyInputOf<typeof submitQuest>): Promise<void> {
+    try {
+      await postQuest({ body, idempotencyKey: attempt.keyFor(body) }).unwrap();
+    } catch (error) {
+      attempt.settle(error);
+      throw error;
+    }
+    markSaved();
+    notify({ type: 'success', title: 'Quest created', message: 'It goes live once an admin has approved it.' });
+    void navigate(paths.quests.href());
+  }
+
+  const form = useCallForm<QuestForm, BodyInputOf<typeof submitQuest>>({
+    schema: questFormSchema,
+    defaultValues: EMPTY_FORM,
+    optional: [
+      'requirements',
+      'endsAt',
+      'mxp_amount',
+      'max_winners',
+      'duration_days',
+      'location',
+      'salary_range',
+      'benefits',
+      'application_url',
+      'ad_targeting',
+    ],
+    listsEveryFailure: true,
+    send,
+    failureText,
+    onInput: (typed) => setValues({ ...typed }),
+  });
+
+  const cost = questFormCost(values);
+  const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
+  return {
+    ...form,
+    values,
+    cost,
+    /** Why it cannot be posted, whatever else is filled in; empty when it can. */
+    shortage: isShort ? insufficientBalanceText({ feeMxp: cost.feeMxp, balanceMxp }) : '',
+  };
+}
+
+export type QuestFormState = ReturnType<typeof useQuestForm>;

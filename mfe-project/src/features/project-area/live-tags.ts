@@ -1,0 +1,23 @@
+import type { NotificationTopic } from '@magnetx/contracts';
+import type { LiveEvent } from '@magnetx/federation/live';
+import type { Tag } from '../../api/project-api';
+
+const OF_QUESTS: readonly Tag[] = ['Quests', 'Project', 'Reports'];
+const OF_MONEY: readonly Tag[] = ['Project', 'Statement'];
+
+/** What a notification about each topic makes out of date, besides the notifications themselves. */
+const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
+  task: OF_QUESTS,
+  giveaway: OF_QUESTS,
+  opportunity: OF_QUESTS,
+  payout: OF_MONEY,
+  account: OF_MONEY,
+  referral: [],
+};
+
+/** Which answers are out of date after something happened at the server. */
+export function tagsOf(event: LiveEvent): readonly Tag[] {
+  if (event.name === 'points_update') return OF_MONEY;
+  if (event.name === 'notification') return ['Notifications', ...TAGS_BY_TOPIC[event.payload.topic ?? 'account']];
+  return [];
+}

@@ -1,0 +1,86 @@
+import { PROJECT_QUEST_FILTERS, SEARCH_LENGTH_MAX, formatFigure, type ProjectQuest } from '@magnetx/contracts';
+import { useListView } from '@magnetx/federation/lists';
+import { routerLink } from '@magnetx/federation/pages';
+import { ButtonLink, Container, FilterButtons, PageMain, SearchField, Tile, Tiles, useNow } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import CircleX from 'lucide-react/icons/circle-x';
+import Layers from 'lucide-react/icons/layers';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { useListQuestsQuery } from '../../shared/quests/quests.endpoints';
+import { ConcludeDialog } from './conclude-dialog';
+import { QuestList } from './quest-list';
+import styles from './quests-page.module.css';
+
+const CHOICES = { filters: PROJECT_QUEST_FILTERS, sorts: ['new'] } as const;
+
+const FILTER_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'concluded', label: 'Concluded' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'pending', label: 'Pending' },
+] as const satisfies readonly { value: (typeof PROJECT_QUEST_FILTERS)[number]; label: string }[];
+
+const TILES = [
+  { key: 'all', label: 'All', icon: <Layers /> },
+  { key: 'active', label: 'Active', icon: <CircleDot /> },
+  { key: 'concluded', label: 'Concluded', icon: <CircleCheck /> },
+  { key: 'rejected', label: 'Rejected', icon: <CircleX /> },
+] as const;
+
+/** The quests of the project: to find, follow, edit and end them. */
+export function QuestsPage() {
+  const nowMs = useNow();
+  const list = useListView(CHOICES);
+  const { search, filter, page } = list.view;
+  const answer = useListQuestsQuery({ search, status: filter, page }, { refetchOnMountOrArgChange: true });
+  const [concluded, setConcluded] = useState<ProjectQuest | null>(null);
+  const counts = answer.data?.counts;
+  return (
+    <PageMain title="Quest Management" className={styles.main}>
+      <Container className={styles.page}>
+        <div className={styles.header}>
+          <div>
+            <h1>Quest Management</h1>
+            <p className={styles.intro}>Follow, edit and conclude what you have posted.</p>
+          </div>
+          <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
+            Post New Quest
+          </ButtonLink>
+        </div>
+        <Tiles>
+          {TILES.map(({ key, label, icon }) => (
+            <Tile
+              key={key}
+              label={label}
+              icon={icon}
+              isLoading={!counts && !answer.isError}
+              value={counts ? formatFigure(counts[key]) : '–'}
+            />
+          ))}
+        </Tiles>
+        <div role="search" aria-label="Search quests" className={styles.toolbar}>
+          <SearchField
+            label="Search quests"
+            placeholder="Search quests..."
+            value={list.searchText}
+            maxLength={SEARCH_LENGTH_MAX}
+            onChange={(event) => list.setSearchText(event.currentTarget.value)}
+          />
+          <FilterButtons
+            className={styles.filters}
+            label="Show quests"
+            options={FILTER_OPTIONS}
+            value={filter}
+            onChange={list.setFilter}
+          />
+        </div>
+        <QuestList answer={answer} list={list} nowMs={nowMs} onConclude={setConcluded} />
+        {concluded ? <ConcludeDialog quest={concluded} onClose={() => setConcluded(null)} /> : null}
+      </Container>
+    </PageMain>
+  );
+}

@@ -1,0 +1,23 @@
+import { Card, Stack } from '@magnetx/ui';
+import { useId, type ReactNode } from 'react';
+import styles from './form-section.module.css';
+
+/** A part of a long form, under its heading. */
+export function FormSection({ heading, children }: { heading: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <Card as="section" aria-labelledby={headingId}>
+      <Stack gap={16}>
+        <h2 id={headingId} className={styles.heading}>
+          {heading}
+        </h2>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Fields that belong beside each other, where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

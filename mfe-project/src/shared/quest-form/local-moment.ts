@@ -1,0 +1,7 @@
+const MINUTE_MS = 60_000;
+
+/** A moment as the browser's field for a local date and time has it: `2030-01-02T03:04`. */
+export function toLocalField(moment: Date): string {
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS);
+  return shifted.toISOString().slice(0, 16);
+}

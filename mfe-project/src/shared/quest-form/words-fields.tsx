@@ -1,0 +1,65 @@
+import { TAGS_MAX, type QuestWords } from '@magnetx/contracts';
+import type { FormFieldProps } from '@magnetx/federation/forms';
+import { TagField, TextArea, TextField } from '@magnetx/ui';
+
+const TAG_LENGTH_MAX = 30;
+
+const POPULAR_TAGS = ['DeFi', 'NFT', 'Web3', 'Social Media', 'Community'];
+
+type FieldOf = <TName extends keyof QuestWords>(name: TName) => FormFieldProps<TName>;
+
+export function TitleField({ field }: { field: FieldOf }) {
+  return (
+    <TextField
+      label="Title"
+      help="What somebody does, in a few words."
+      maxLength={120}
+      autoComplete="off"
+      {...field('title')}
+    />
+  );
+}
+
+export function DescriptionField({ field }: { field: FieldOf }) {
+  return <TextArea label="Description" rows={5} {...field('description')} />;
+}
+
+export function RequirementsField({ field }: { field: FieldOf }) {
+  return <TextArea label="Requirements (optional)" rows={3} {...field('requirements')} />;
+}
+
+interface EndFieldProps {
+  field: FieldOf;
+  label: string;
+  help: string;
+}
+
+/** The end of a quest, in the time zone of whoever sets it. */
+export function EndField({ field, label, help }: EndFieldProps) {
+  return <TextField label={label} type="datetime-local" help={help} {...field('endsAt')} />;
+}
+
+interface TagsFieldProps {
+  field: FieldOf;
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
+export function TagsField({ field, tags, onChange }: TagsFieldProps) {
+  // No native field holds a list: it takes of the form's props what says how it stands.
+  const { error, 'aria-describedby': describedBy, 'aria-required': isRequired } = field('tags');
+  return (
+    <TagField
+      label="Tags"
+      help={`Up to ${TAGS_MAX}. Press Enter after each.`}
+      tags={tags}
+      onChange={onChange}
+      suggestions={POPULAR_TAGS}
+      tagsMax={TAGS_MAX}
+      lengthMax={TAG_LENGTH_MAX}
+      error={error}
+      aria-describedby={describedBy}
+      aria-required={isRequired}
+    />
+  );
+}
