@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -43,11 +44,11 @@ function nowS(clock: Clock): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
 
-function readClaims(token: string, { secret, clock }: TokensDeps): z.output<ReturnType<typeof claimsSchema>> {
+function readClaims(token: string, key: KeyObject, clock: Clock): z.output<ReturnType<typeof claimsSchema>> {
   const clockTimestamp = nowS(clock);
   try {
     const rules: jwt.VerifyOptions = { algorithms: [ALGORITHM], issuer: ISSUER, clockTimestamp };
-    return claimsSchema(clockTimestamp + TOKEN_LIFETIME_S + CLOCK_SKEW_S).parse(jwt.verify(token, secret, rules));
+    return claimsSchema(clockTimestamp + TOKEN_LIFETIME_S + CLOCK_SKEW_S).parse(jwt.verify(token, key, rules));
   } catch (error) {
     const isExpired = error instanceof jwt.TokenExpiredError;
     throw new AppError(isExpired ? 'token_expired' : 'not_authenticated', { cause: error });
@@ -59,15 +60,17 @@ function readClaims(token: string, { secret, clock }: TokensDeps): z.output<Retu
  * that is forged, malformed, revoked, or whose account is gone.
  */
 export function createTokens(deps: TokensDeps): Tokens {
+  // Of a mere text the library would first try, at each call, to make a public key.
+  const key = createSecretKey(deps.secret, 'utf8');
   return {
     issue: (audience, accountId) => {
       const iat = nowS(deps.clock);
       const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId };
-      return jwt.sign({ ...claims, jti: deps.random.id() }, deps.secret, { algorithm: ALGORITHM });
+      return jwt.sign({ ...claims, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
     },
 
     verify: async (token) => {
-      const claims = readClaims(token, deps);
+      const claims = readClaims(token, key, deps.clock);
       const [isRevoked, isKnown] = await Promise.all([
         deps.revoked.isRevoked(claims.jti),
         deps.accountExists(claims.aud, claims.sub),
