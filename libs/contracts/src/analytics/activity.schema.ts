@@ -33,7 +33,7 @@ export type ActivityFigures = z.infer<typeof activitySchema>;
 export const reportShape = {
   period: reportPeriodSchema,
   totals: activitySchema,
-  /** From going live to the work that was approved, on average, in days; null while nothing was completed. */
+  /** From going live to the work that was approved, on average, in days; null while none was: entries are no work. */
   average_completion_days: z.number().min(0).nullable(),
   /** Oldest first. */
   days: z.array(activitySchema.extend({ day: z.iso.date() })).max(REPORT_DAYS_MAX),
