@@ -6,9 +6,10 @@ export function formatRate(share: number | null): string {
   return share === null ? '–' : percents.format(share);
 }
 
-/** `3.25` → `3.3 days`; a dash where nothing was measured yet. */
+/** `3.25` → `3.3 days`, the least `< 0.1 days`; a dash where nothing was measured yet. */
 export function formatDayCount(days: number | null): string {
   if (days === null) return '–';
+  if (days > 0 && days < 0.1) return '< 0.1 days';
   const text = decimals.format(days);
   return text === '1' ? '1 day' : `${text} days`;
 }

@@ -30,7 +30,14 @@ const DASHBOARD = {
   average_completion_days: 3.2,
 };
 
+const NOTIFICATIONS = { success: true, data: { notifications: [], unread: 0 } };
+
 export const answers = {
+  /** What the frame of every page behind the sign-in asks for. */
+  frame: (more: object = {}) => ({
+    'GET /project/dashboard': answers.dashboard(more),
+    'GET /project/notifications': () => ({ body: NOTIFICATIONS }),
+  }),
   dashboard:
     (more: object = {}) =>
     () => ({ body: { ...DASHBOARD, ...more } }),

@@ -56,8 +56,8 @@ export const reports = {
         quest: QUEST,
         report: reportOf(request),
         topParticipants: [
-          { username: 'ada', submissionDate: '2026-11-03T10:00:00.000Z', status: 'paid' },
-          { username: 'bob', submissionDate: '2026-11-04T10:00:00.000Z', status: 'pending' },
+          { username: '@ada', submissionDate: '2026-11-03T10:00:00.000Z', status: 'paid' },
+          { username: '@bob', submissionDate: '2026-11-04T10:00:00.000Z', status: 'pending' },
         ],
         share_token: null,
         ...more,

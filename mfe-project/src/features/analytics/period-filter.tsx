@@ -6,7 +6,7 @@ const OPTIONS = [
   { value: '7d', label: '7 days' },
   { value: '30d', label: '30 days' },
   { value: '90d', label: '90 days' },
-  { value: 'all', label: 'All time' },
+  { value: 'all', label: 'All' },
 ] as const satisfies readonly { value: ReportPeriod; label: string }[];
 
 interface PeriodFilterProps {

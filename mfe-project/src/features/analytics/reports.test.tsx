@@ -9,7 +9,7 @@ jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');
 
 const PERFORMANCE = 'GET /project/quests/7/performance';
-const frame = { 'GET /project/dashboard': answers.dashboard() };
+const frame = answers.frame();
 const missing = refusal(404, 'not_found', 'Not found');
 
 const figure = (label: string) =>
@@ -58,7 +58,7 @@ describe("a quest's performance", () => {
     );
     expect(router.state.location.search).toBe('?period=7d');
     server.use({ [PERFORMANCE]: refusal(503, 'unavailable', 'Not reachable.') });
-    await user.click(screen.getByRole('button', { name: 'All time' }));
+    await user.click(screen.getByRole('button', { name: 'All' }));
     expect(await screen.findByText('Not reachable.')).toBeVisible();
     server.use({ [PERFORMANCE]: reports.performance() });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));

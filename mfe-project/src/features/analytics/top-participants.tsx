@@ -34,10 +34,10 @@ export function TopParticipants({ participants, nowMs }: TopParticipantsProps) {
       ) : (
         <ol className={styles.people}>
           {participants.map(({ username, submissionDate, status }) => (
-            <li key={username} className={styles.person}>
+            <li key={`${username} ${submissionDate}`} className={styles.person}>
               <Avatar name={username} size="small" isDecorative />
               <span className={styles.who}>
-                <span className={styles.name}>@{username}</span>
+                <span className={styles.name}>{username}</span>
                 <time className={styles.when} dateTime={submissionDate}>
                   {formatRelativeTime(Date.parse(submissionDate), nowMs)}
                 </time>

@@ -4,26 +4,46 @@ import { screen, waitFor } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
 
 it.each(['/project', '/project/dashboard'])('%s shows name, status and balance', async (path) => {
-  const server = fakeApi({ 'GET /project/dashboard': answers.dashboard() });
+  const server = fakeApi(answers.frame());
   const { container, router } = renderSignedIn(path);
   expect(await screen.findByRole('status', { name: 'Loading your dashboard' })).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Flux Labs' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/project/dashboard');
   expect(screen.getByText('Active')).toBeVisible();
   expect(screen.getByText('MXP Balance')).toBeVisible();
-  expect(screen.getByText('12,500 MXP')).toBeVisible();
+  const figure = (label: string) => screen.getByText(label).nextElementSibling;
+  expect(figure('Total MXP')).toHaveTextContent('50,000 MXP');
+  expect(figure('MXP Balance')).toHaveTextContent('12,500 MXP');
+  expect(figure('Active Quests')).toHaveTextContent('3');
+  expect(figure('Concluded Quests')).toHaveTextContent('2');
+  expect(figure('Total Spent')).toHaveTextContent('$375.50');
+  expect(figure('Total participants')).toHaveTextContent('1,240');
+  expect(figure('Completion rate')).toHaveTextContent('62.5%');
+  expect(figure('Quest success rate')).toHaveTextContent('92%');
+  expect(figure('Average completion')).toHaveTextContent('3.2 days');
+  expect(screen.getByRole('link', { name: 'Post New Quest' })).toHaveAttribute('href', '/project/post-quest');
+  expect(screen.getByRole('link', { name: 'Manage Quests' })).toHaveAttribute('href', '/project/quests');
+  expect(screen.getByRole('link', { name: 'View Analytics' })).toHaveAttribute('href', '/project/analytics');
   expect(server.received[0]?.headers.get('authorization')).toBe('Bearer token-of-flux');
   expect(document.title).toBe('Project dashboard · MagnetX');
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
 it('tells a suspended project what it can do', async () => {
-  fakeApi({ 'GET /project/dashboard': answers.dashboard({ project_status: 'suspended', mxp_balance: 0 }) });
+  fakeApi(answers.frame({ project_status: 'suspended', mxp_balance: 0 }));
   const { container } = renderSignedIn('/project/dashboard');
   expect(await screen.findByText('Suspended')).toBeVisible();
   expect(screen.getByText('This project is suspended')).toBeVisible();
-  expect(screen.getByText('0 MXP')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('leads a new project to its first quest, with dashes where nothing was measured', async () => {
+  const nothing = { active_quests: 0, concluded_quests: 0, total_participants: 0, completion_rate: 0 };
+  fakeApi(answers.frame({ ...nothing, quest_success_rate: null, average_completion_days: null }));
+  renderSignedIn('/project/dashboard');
+  expect(await screen.findByText('Post your first quest')).toBeVisible();
+  expect(screen.getByText('Quest success rate').nextElementSibling).toHaveTextContent('–');
+  expect(screen.getByText('Average completion').nextElementSibling).toHaveTextContent('–');
 });
 
 it.each(['/project', '/project/dashboard'])('%s asks to sign in first', async (path) => {
@@ -35,7 +55,7 @@ it.each(['/project', '/project/dashboard'])('%s asks to sign in first', async (p
 
 it('signs out and returns to the sign-in', async () => {
   const server = fakeApi({
-    'GET /project/dashboard': answers.dashboard(),
+    ...answers.frame(),
     'POST /auth/logout': () => ({ body: { success: true } }),
   });
   const { user, router } = renderSignedIn('/project/dashboard');
@@ -49,7 +69,7 @@ it('signs out and returns to the sign-in', async () => {
 
 it('says that the session ended when the server refuses its token', async () => {
   jest.spyOn(console, 'warn').mockImplementation();
-  fakeApi({ 'GET /project/dashboard': refusal(401, 'not_authenticated', 'Not authenticated') });
+  fakeApi({ ...answers.frame(), 'GET /project/dashboard': refusal(401, 'not_authenticated', 'Not authenticated') });
   renderSignedIn('/project/dashboard');
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(window.localStorage).toHaveLength(0);
@@ -58,7 +78,7 @@ it('says that the session ended when the server refuses its token', async () => 
 it('shows a failure with its request, and tries again', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const down = refusal(503, 'unavailable', 'MagnetX is not reachable right now.', { requestId: 'r-9' });
-  const server = fakeApi({ 'GET /project/dashboard': down });
+  const server = fakeApi({ ...answers.frame(), 'GET /project/dashboard': down });
   const { user, container } = renderSignedIn('/project/dashboard');
   expect(await screen.findByRole('alert')).toHaveTextContent('MagnetX is not reachable right now.');
   expect(screen.getByText('r-9')).toBeVisible();

@@ -1,13 +1,29 @@
-import { formatMxp } from '@magnetx/contracts';
-import { Banner, Card, FieldLines, Stat } from '@magnetx/ui';
+import { formatFigure, formatMxp, formatUsd } from '@magnetx/contracts';
+import { routerLink } from '@magnetx/federation/pages';
+import { AnimatedNumber, Banner, ButtonLink, Card, EmptyState, Stat, Tile, Tiles } from '@magnetx/ui';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import Coins from 'lucide-react/icons/coins';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Plus from 'lucide-react/icons/plus';
+import Wallet from 'lucide-react/icons/wallet';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+import { formatDayCount, formatRate } from '../../shared/figures';
 import type { ProjectDashboard } from '../../shared/project/project.endpoints';
 import { ProjectStatusBadge } from './project-status-badge';
 import styles from './project-summary.module.css';
 
+const CENTS_PER_DOLLAR = 100;
+
+/** How the project and its quests stand, and where one goes from here. */
 export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
-  const { project_name: name, project_status: status, mxp_balance: balanceMxp } = dashboard;
+  const { project_name: name, project_status: status } = dashboard;
+  const isNew = dashboard.active_quests + dashboard.concluded_quests + dashboard.total_participants === 0;
   return (
-    <>
+    <div className={styles.page}>
       <div className={styles.heading}>
         <h1 className={styles.name}>{name}</h1>
         <ProjectStatusBadge status={status} />
@@ -17,12 +33,84 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
           You can sign in and read. Its quests are hidden, and it cannot post new ones until an admin reinstates it.
         </Banner>
       ) : null}
-      <Card as="section" aria-label="Balance" padding="none" className={styles.balance}>
-        <div className={styles.lines} aria-hidden="true">
-          <FieldLines density={18} intensity={0.6} />
-        </div>
-        <Stat label="MXP Balance" value={formatMxp(balanceMxp)} hint="Pays the fees of your quests." size="large" />
-      </Card>
-    </>
+      <FigureTiles dashboard={dashboard} />
+      {isNew && status === 'active' ? <FirstSteps balanceMxp={dashboard.mxp_balance} /> : null}
+      <div className={styles.columns}>
+        <Section heading="Community Engagement">
+          <Stat label="Total participants" value={formatFigure(dashboard.total_participants)} />
+          <Stat label="Completion rate" value={formatRate(dashboard.completion_rate)} />
+        </Section>
+        <Section heading="Performance">
+          <Stat label="Quest success rate" value={formatRate(dashboard.quest_success_rate)} />
+          <Stat label="Average completion" value={formatDayCount(dashboard.average_completion_days)} />
+        </Section>
+        <QuickActions />
+      </div>
+    </div>
+  );
+}
+
+function FigureTiles({ dashboard }: { dashboard: ProjectDashboard }) {
+  return (
+    <Tiles>
+      <Tile label="Total MXP" icon={<Coins />} value={formatMxp(dashboard.total_mxp)} />
+      <Tile
+        label="MXP Balance"
+        icon={<Wallet />}
+        tone="north"
+        value={<AnimatedNumber value={dashboard.mxp_balance} format={formatMxp} />}
+      />
+      <Tile label="Active Quests" icon={<CircleDot />} value={formatFigure(dashboard.active_quests)} />
+      <Tile label="Concluded Quests" icon={<CircleCheck />} value={formatFigure(dashboard.concluded_quests)} />
+      <Tile
+        label="Total Spent"
+        icon={<CircleDollarSign />}
+        value={formatUsd(Math.round(dashboard.total_spent * CENTS_PER_DOLLAR))}
+      />
+    </Tiles>
+  );
+}
+
+/** For a project that nobody has met yet. */
+function FirstSteps({ balanceMxp }: { balanceMxp: number }) {
+  return (
+    <Card>
+      <EmptyState
+        title="Post your first quest"
+        message={
+          balanceMxp > 0
+            ? 'Choose a task, a giveaway or an opportunity. An admin looks at it, and then people can take part.'
+            : 'Fees are paid from your MXP balance. An admin credits it; you can prepare your first quest meanwhile.'
+        }
+      />
+    </Card>
+  );
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Card as="section" aria-label={heading} className={styles.section}>
+      <h2 className={styles.sectionHeading}>{heading}</h2>
+      <div className={styles.stats}>{children}</div>
+    </Card>
+  );
+}
+
+function QuickActions() {
+  return (
+    <Card as="section" aria-label="Quick actions" className={styles.section}>
+      <h2 className={styles.sectionHeading}>Quick actions</h2>
+      <div className={styles.actions}>
+        <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
+          Post New Quest
+        </ButtonLink>
+        <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary" icon={<ListChecks />}>
+          Manage Quests
+        </ButtonLink>
+        <ButtonLink href={paths.analytics.href()} render={routerLink} variant="secondary" icon={<ChartColumn />}>
+          View Analytics
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }

@@ -97,7 +97,7 @@ it('puts a taken name on its field', async () => {
 });
 
 it('sends a project that is signed in already to its dashboard', async () => {
-  fakeApi({ 'GET /project/dashboard': answers.dashboard() });
+  fakeApi(answers.frame());
   const { router } = renderSignedIn('/project/register');
   expect(await screen.findByRole('heading', { name: 'Flux Labs' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/project/dashboard');

@@ -47,7 +47,7 @@ it('keeps the sign-in and opens the dashboard', async () => {
   let answer: (reply: typeof SIGNED_IN) => void = () => {};
   const server = fakeApi({
     'POST /project/login': () => new Promise((resolve) => (answer = resolve)),
-    'GET /project/dashboard': answers.dashboard(),
+    ...answers.frame(),
   });
   const { user, router } = await openLogin();
   await signIn(user);
@@ -116,7 +116,7 @@ describe('a failed sign-in', () => {
 });
 
 it('sends a project that is signed in already to its dashboard', async () => {
-  fakeApi({ 'GET /project/dashboard': answers.dashboard() });
+  fakeApi(answers.frame());
   const { router } = renderSignedIn('/project/login');
   expect(await screen.findByRole('heading', { name: 'Flux Labs' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/project/dashboard');

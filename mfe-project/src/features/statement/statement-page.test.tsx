@@ -21,7 +21,7 @@ const statement = ({ query }: FakeRequest) => {
 };
 
 it('shows every movement, a page at a time, and the same as a file', async () => {
-  fakeApi({ 'GET /project/dashboard': answers.dashboard(), 'GET /project/statement': statement });
+  fakeApi({ ...answers.frame(), 'GET /project/statement': statement });
   const { container, user } = renderSignedIn('/project/statement');
   const list = within(await screen.findByRole('region', { name: 'Statement' }));
   expect(list.getAllByRole('listitem')).toHaveLength(25);
@@ -36,7 +36,7 @@ it('shows every movement, a page at a time, and the same as a file', async () =>
 
 it('can be tried again', async () => {
   const failed = refusal(503, 'unavailable', 'Not reachable.');
-  const server = fakeApi({ 'GET /project/dashboard': answers.dashboard(), 'GET /project/statement': failed });
+  const server = fakeApi({ ...answers.frame(), 'GET /project/statement': failed });
   const { user } = renderSignedIn('/project/statement');
   expect(await screen.findByText('Your statement could not be loaded')).toBeVisible();
   server.use({ 'GET /project/statement': statement });
