@@ -45,7 +45,7 @@ it("fills an empty database once, by the product's own rules, and anew after a s
   expect(await seed()).toBe(true);
   expect(await seed()).toBe(false);
   expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
-});
+}, 60_000);
 
 it('has accounts that anyone may sign in to', async () => {
   const { token: admin } = await call(api, logInAdmin, { body: DEMO_ADMIN });

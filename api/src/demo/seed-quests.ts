@@ -1,4 +1,4 @@
-import { questDraftSchema } from '@magnetx/contracts';
+import { questDraftSchema, type QuestDraft } from '@magnetx/contracts';
 import type { Product } from '../product';
 import { DEMO_APPLICATIONS, DEMO_ENTRIES, DEMO_WORK, type DemoWork } from './demo-participations';
 import { sourceOf } from './demo-people';
@@ -33,6 +33,15 @@ function valueOf<K>(map: ReadonlyMap<K, string | number>, key: K) {
   return value;
 }
 
+function parseDraft(draft: DemoQuest['draft'], endsInDays: number | undefined, now: Date): QuestDraft {
+  if (endsInDays === undefined) return questDraftSchema.parse(draft);
+  return questDraftSchema.parse({ ...draft, endsAt: new Date(now.getTime() + endsInDays * DAY_MS).toISOString() });
+}
+
+async function chargeListings({ listingDays }: Product): Promise<void> {
+  for (const job of listingDays.jobs) await job.run(NEVER_ENDING);
+}
+
 /** The demo's quests and what people did in them, by the use cases of real people, in the order of their days. */
 export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   const { product, now } = deps;
@@ -42,8 +51,7 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   const userId = (handle: string) => String(valueOf(deps.people, handle));
 
   const post = async ({ key, project, draft, endsInDays, isPending, rejectedBecause, isFeatured }: DemoQuest) => {
-    const endsAt = endsInDays === undefined ? undefined : new Date(now.getTime() + endsInDays * DAY_MS).toISOString();
-    const parsed = questDraftSchema.parse({ ...draft, ...(endsAt !== undefined && { endsAt }) });
+    const parsed = parseDraft(draft, endsInDays, now);
     const { id, type } = await quests.post(String(valueOf(deps.projects, project)), parsed, { isDemo: true });
     questIds.set(key, id);
     if (isPending) return;
@@ -92,14 +100,10 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     await visits.flush();
   };
 
-  const chargeListings = async () => {
-    for (const job of product.listingDays.jobs) await job.run(NEVER_ENDING);
-  };
-
   const days = Array.from({ length: deps.firstDay - 1 }, (_, daysAgo) => daysAgo);
   const happenings: Happening[] = [
     ...days.map((daysAgo) => ({ daysAgo, run: () => visit(daysAgo) })),
-    ...days.map((daysAgo) => ({ daysAgo, run: chargeListings })),
+    ...days.map((daysAgo) => ({ daysAgo, run: () => chargeListings(product) })),
     ...DEMO_QUESTS.map((quest) => ({ daysAgo: quest.postedDaysAgo, run: () => post(quest) })),
     ...DEMO_WORK.map((work) => ({ daysAgo: work.daysAgo - HOUR, run: () => handIn(work) })),
     ...DEMO_QUESTS.flatMap((quest) =>

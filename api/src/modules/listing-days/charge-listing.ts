@@ -47,7 +47,8 @@ async function payDay({ ledger }: ChargeListingDeps, quest: Quest, startsAt: Dat
 
 async function endUnpaid(deps: ChargeListingDeps, { id, projectId, title }: Quest, session: ClientSession) {
   await deps.quests.conclude(id, 'unpaid', session);
-  const message = `“${title}” is not listed any more: your balance did not cover ${formatMxp(LISTING_DAY_MXP)} for its next day.`;
+  const cause = `your balance did not cover ${formatMxp(LISTING_DAY_MXP)} for its next day.`;
+  const message = `“${title}” is not listed any more: ${cause}`;
   const told = { userId: projectId, type: 'warning', topic: 'opportunity', title: 'Listing ended', message } as const;
   return deps.notifications.store(told, session);
 }

@@ -52,15 +52,10 @@ async function readNeeds({ quests, clock }: WarnOfShortfallsDeps): Promise<Reado
 
 async function warn(deps: WarnOfShortfallsDeps, projectId: string, { titles, mxp }: Need, balanceMxp: number) {
   const { shortfalls, notifications, withTransaction, clock } = deps;
-  const cost = `In the next two days ${namesOf(titles)} will cost ${formatMxp(mxp)}`;
-  const message = `${cost}, and your balance is ${formatMxp(balanceMxp)}. A listing ends when its next day is not paid.`;
-  const told = {
-    userId: projectId,
-    type: 'warning',
-    topic: 'opportunity',
-    title: 'Your balance runs low',
-    message,
-  } as const;
+  const cost = `In the next two days ${namesOf(titles)} will cost ${formatMxp(mxp)}, and your balance is`;
+  const message = `${cost} ${formatMxp(balanceMxp)}. A listing ends when its next day is not paid.`;
+  const text = { title: 'Your balance runs low', message };
+  const told = { userId: projectId, type: 'warning', topic: 'opportunity', ...text } as const;
   const stored = await withTransaction(async (session) =>
     (await shortfalls.begin(projectId, clock.now(), session)) ? notifications.store(told, session) : null,
   );

@@ -26,8 +26,8 @@ function assertEditable(quest: Quest, now: Date): void {
 }
 
 /**
- * What an owner may change of a pending or active quest: its words, and its deadline to a later one (design, section 3).
- * The lists follow in the same transaction, and so does a giveaway's beacon round, which its deadline names. Throws
+ * What an owner may change of a pending or active quest: its words, and its deadline to a later one (design, section
+ * 3). The lists follow in the same transaction, and so does a giveaway's beacon round, which its deadline names. Throws
  * `not_found`, `forbidden`, `quest_ended`, and `validation_failed` for the deadline.
  */
 export function createEditQuest(deps: EditQuestDeps): EditQuest {

@@ -25,14 +25,16 @@ function deadlineOf({ endsAt, durationDays }: Quest, liveAt: Date): Date | null 
   return durationDays === null ? null : new Date(liveAt.getTime() + durationDays * DAY_MS);
 }
 
-/** An opportunity's fee has paid its first day (design, section 3: fees). */
-function paidUntil({ type }: Quest, liveAt: Date): Date | null {
-  return type === 'opportunity' ? new Date(liveAt.getTime() + DAY_MS) : null;
+/** What going live sets. An opportunity's fee has paid its first day (design, section 3: fees). */
+function liveFrom(quest: Quest, liveAt: Date) {
+  const listedUntil = quest.type === 'opportunity' ? new Date(liveAt.getTime() + DAY_MS) : null;
+  return { status: 'active' as const, decidedAt: liveAt, liveAt, endsAt: deadlineOf(quest, liveAt), listedUntil };
 }
 
-/** The time in which nobody could see a listing is not charged. */
-function resumed({ listedUntil }: Quest, now: Date): Pick<Quest, 'listedUntil'> {
-  return { listedUntil: listedUntil !== null && listedUntil < now ? now : listedUntil };
+/** Shown or not. The time in which nobody could see a listing is not charged: it is paid at least until its return. */
+function shownIf(isProjectActive: boolean, { listedUntil }: Quest, now: Date) {
+  const isBehind = isProjectActive && listedUntil !== null && listedUntil < now;
+  return { isProjectActive, ...(isBehind && { listedUntil: now }) };
 }
 
 async function refund(ledger: LedgerModule, quest: Quest, session: ClientSession): Promise<void> {
@@ -78,11 +80,7 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
       const pending = await quests.findById(id, session);
       if (!pending) return null;
       const project = await projects.findById(pending.projectId, session);
-      const liveAt = clock.now();
-      const isProjectActive = project?.status === 'active';
-      const endsAt = deadlineOf(pending, liveAt);
-      const listedUntil = paidUntil(pending, liveAt);
-      const set = { status: 'active' as const, decidedAt: liveAt, liveAt, endsAt, listedUntil, isProjectActive };
+      const set = { ...liveFrom(pending, clock.now()), isProjectActive: project?.status === 'active' };
       const quest = await change(id, ['pending'], set, session);
       if (quest) for (const hook of liveHooks) await hook(quest, session);
       return quest;
@@ -138,10 +136,8 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
       session: ClientSession,
     ): Promise<void> => {
       await projects.setStatus(projectId, status, session);
-      const isProjectActive = status === 'active';
       for (const quest of await quests.listOfProject(projectId, session)) {
-        const set = { isProjectActive, ...(isProjectActive && resumed(quest, clock.now())) };
-        await change(quest.id, [quest.status], set, session);
+        await change(quest.id, [quest.status], shownIf(status === 'active', quest, clock.now()), session);
       }
     },
   };

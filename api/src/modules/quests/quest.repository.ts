@@ -52,6 +52,46 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
     findOwn: (projectId: string, id: number, session?: ClientSession) =>
       find({ _id: id, projectId, deletedAt: null }, session),
 
+    listByIds: async (ids: readonly number[]): Promise<Quest[]> => {
+      const found = await quests.find({ _id: { $in: [...ids] } }).lean();
+      return found.map(toQuest);
+    },
+
+    /** Whose these quests are: those of them that users may see. */
+    listShownOwners: async (ids: readonly number[]): Promise<Pick<Quest, 'id' | 'projectId'>[]> => {
+      const found = await quests.find({ _id: { $in: [...ids] }, ...SHOWN }, { projectId: 1 }).lean();
+      return found.map(({ _id, projectId }) => ({ id: _id, projectId }));
+    },
+
+    listOfProject: async (projectId: string, session: ClientSession): Promise<Quest[]> => {
+      const found = await quests.find({ projectId }).session(session).lean();
+      return found.map(toQuest);
+    },
+
+    listDue: async (now: Date, limit: number): Promise<number[]> => {
+      const found = await quests
+        .find({ status: 'active', deletedAt: null, endsAt: { $gt: new Date(0), $lte: now } }, { _id: 1 })
+        .sort({ endsAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    listQueued: async (statuses: readonly Quest['status'][] | null, limit: number): Promise<Quest[]> => {
+      const byStatus = async (filter: QuestFilter): Promise<Quest[]> => {
+        const found = await quests.find(filter).sort(NEWEST_FIRST).limit(limit).lean();
+        return found.map(toQuest);
+      };
+      if (statuses === null) return byStatus({ isQueued: true });
+      // One walk of the index per status: a list of statuses would be sorted in memory.
+      return (await Promise.all(statuses.map((status) => byStatus({ isQueued: true, status })))).flat();
+    },
+  };
+}
+
+/** Quests by what their owner pays and asks for. */
+function createOwnerQueries(quests: ReturnType<typeof questModel>) {
+  return {
     /** A project's quests, the newest first; `search` is part of a title or description. */
     listOwn: async (
       projectId: string,
@@ -91,41 +131,6 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
         endsAt,
       }));
     },
-
-    listByIds: async (ids: readonly number[]): Promise<Quest[]> => {
-      const found = await quests.find({ _id: { $in: [...ids] } }).lean();
-      return found.map(toQuest);
-    },
-
-    /** Whose these quests are: those of them that users may see. */
-    listShownOwners: async (ids: readonly number[]): Promise<Pick<Quest, 'id' | 'projectId'>[]> => {
-      const found = await quests.find({ _id: { $in: [...ids] }, ...SHOWN }, { projectId: 1 }).lean();
-      return found.map(({ _id, projectId }) => ({ id: _id, projectId }));
-    },
-
-    listOfProject: async (projectId: string, session: ClientSession): Promise<Quest[]> => {
-      const found = await quests.find({ projectId }).session(session).lean();
-      return found.map(toQuest);
-    },
-
-    listDue: async (now: Date, limit: number): Promise<number[]> => {
-      const found = await quests
-        .find({ status: 'active', deletedAt: null, endsAt: { $gt: new Date(0), $lte: now } }, { _id: 1 })
-        .sort({ endsAt: 1 })
-        .limit(limit)
-        .lean();
-      return found.map(({ _id }) => _id);
-    },
-
-    listQueued: async (statuses: readonly Quest['status'][] | null, limit: number): Promise<Quest[]> => {
-      const byStatus = async (filter: QuestFilter): Promise<Quest[]> => {
-        const found = await quests.find(filter).sort(NEWEST_FIRST).limit(limit).lean();
-        return found.map(toQuest);
-      };
-      if (statuses === null) return byStatus({ isQueued: true });
-      // One walk of the index per status: a list of statuses would be sorted in memory.
-      return (await Promise.all(statuses.map((status) => byStatus({ isQueued: true, status })))).flat();
-    },
   };
 }
 
@@ -141,6 +146,7 @@ export function createQuestRepository(connection: Connection) {
   };
   return {
     ...createQuestQueries(quests),
+    ...createOwnerQueries(quests),
 
     insert: async ({ id, ...rest }: Quest, session: ClientSession): Promise<void> => {
       await quests.insertOne({ _id: id, ...rest, tags: [...rest.tags] }, { session });
