@@ -48,19 +48,10 @@ async function give(deps: RunDrawDeps, quest: Quest, userId: string, session: Cl
 }
 
 /** Tells winners who are there now. The result stands and is stored, so what fails here is only logged. */
-async function tellWinners(
-  { notifications, ledger, publish, logger }: RunDrawDeps,
-  told: readonly ToldWinner[],
-): Promise<void> {
+async function tellWinners({ notifications, pushBalance }: RunDrawDeps, told: readonly ToldWinner[]): Promise<void> {
   for (const { notification, changeMxp } of told) {
-    const { userId } = notification;
     notifications.push(notification);
-    if (changeMxp === 0) continue;
-    try {
-      publish(userId, 'points_update', { totalPoints: await ledger.balanceOf(`user:${userId}`), changeMxp });
-    } catch (error) {
-      logger.error({ err: error, userId }, 'a winner was not told of their points');
-    }
+    await pushBalance(`user:${notification.userId}`, changeMxp);
   }
 }
 

@@ -1,8 +1,7 @@
 import { drawWinners } from '@magnetx/contracts';
-import type { Logger } from 'pino';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../jobs/clock';
-import type { Publish } from '../../realtime/publish';
+import type { PushBalance } from '../../realtime/push-balance';
 import type { UserRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
@@ -22,8 +21,7 @@ export interface RunDrawDeps {
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
-  readonly publish: Publish;
-  readonly logger: Logger;
+  readonly pushBalance: PushBalance;
   readonly clock: Clock;
 }
 

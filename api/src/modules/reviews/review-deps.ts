@@ -1,7 +1,5 @@
-import type { Logger } from 'pino';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../jobs/clock';
-import type { Publish } from '../../realtime/publish';
 import type { PushBalance } from '../../realtime/push-balance';
 import type { UserRepository } from '../accounts';
 import type { ActivityModule } from '../activity';
@@ -20,9 +18,7 @@ export interface ReviewDeps {
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
-  readonly publish: Publish;
   readonly pushBalance: PushBalance;
-  readonly logger: Logger;
   readonly clock: Clock;
 }
 

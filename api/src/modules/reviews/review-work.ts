@@ -53,18 +53,6 @@ async function grantReward(deps: ReviewDeps, { work, quest }: ReviewedWork, sess
   }
 }
 
-/** As well as it can: the reward stands, whoever hears of it. */
-async function pushPoints({ ledger, publish, logger }: ReviewDeps, { work, quest }: ReviewedWork): Promise<void> {
-  const { userId } = work;
-  if (quest.mxpReward === 0) return;
-  try {
-    const totalPoints = await ledger.balanceOf(`user:${userId}`);
-    publish(userId, 'points_update', { totalPoints, changeMxp: quest.mxpReward });
-  } catch (error) {
-    logger.error({ err: error, userId }, 'a user was not told of a reward');
-  }
-}
-
 function approvedText({ title, cashCents, mxpReward }: Quest): string {
   const credited = mxpReward > 0 ? ` ${rewardText({ cashCents: 0, mxp: mxpReward })} are on your balance.` : '';
   const payable = cashCents > 0 ? ` ${rewardText({ cashCents, mxp: 0 })} will be paid to your wallet.` : '';
@@ -117,7 +105,7 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
         };
       });
       notifications.push(told);
-      await pushPoints(deps, reviewed);
+      await deps.pushBalance(`user:${reviewed.work.userId}`, reviewed.quest.mxpReward);
       return reviewed;
     },
 
