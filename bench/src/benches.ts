@@ -4,6 +4,7 @@ import { databaseWritersBench } from './database-writers.bench';
 import { gatewayProxyBench } from './gateway-proxy.bench';
 import { ranksBench } from './ranks.bench';
 import { userAreaListsBench } from './user-area-lists.bench';
+import { visitsBench } from './visits.bench';
 
 /** Every measurement there is: what `npm run bench` runs whole, and the tests run tiny. */
 export const BENCHES: readonly Bench[] = [
@@ -12,4 +13,5 @@ export const BENCHES: readonly Bench[] = [
   databaseWritersBench,
   userAreaListsBench,
   ranksBench,
+  visitsBench,
 ];

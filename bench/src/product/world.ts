@@ -34,6 +34,11 @@ export class World {
     return world;
   }
 
+  /** Where the processes of this world write what they say. */
+  get logDir(): string {
+    return path.join(this.database.folder, 'logs');
+  }
+
   /** Starts the api anew with other settings; jobs rest unless `JOB_INTERVAL_MS` says otherwise. */
   async restartApi(settings: NodeJS.ProcessEnv = {}): Promise<void> {
     await this.api?.stop();
@@ -55,7 +60,7 @@ export class World {
       folder: 'api',
       args: ['src/main.ts'],
       env: { ...process.env, ...env },
-      logDir: path.join(this.database.folder, 'logs'),
+      logDir: this.logDir,
     });
     this.apiUrl = `http://127.0.0.1:${port}`;
     await waitUntilReady(this.api, `${this.apiUrl}/readyz`);

@@ -1,0 +1,148 @@
+import { get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { getPointsTotal, getQuestStats, listTasks, recordVisits } from '@magnetx/contracts';
+import { startService } from '@magnetx/tools/service';
+import { median, type Bench, type BenchRow } from './bench';
+import { stored } from './product/copies';
+import { fillUserArea } from './product/fill-quests';
+import { World } from './product/world';
+import type { VisitorsPlan, VisitorsReport } from './servers/send-visits';
+
+/** Of the demo: makes the other calls. */
+const PERSON = 'demo_mara';
+const CALLS = [listTasks.path, getPointsTotal.path, getQuestStats.path];
+
+/** Pages of 12 to 24 cards: 1,000 views a second. */
+const CARDS = [12, 24] as const;
+const CALLS_PER_S = 1000 / 18;
+
+interface Size {
+  readonly quests: number;
+  readonly people: number;
+  readonly rounds: number;
+  readonly requestsPerRound: number;
+}
+
+const SIZES: Readonly<Record<'tiny' | 'full', Size>> = {
+  tiny: { quests: 60, people: 2, rounds: 1, requestsPerRound: 9 },
+  full: { quests: 1_000, people: 60, rounds: 4, requestsPerRound: 90 },
+};
+/** Between two other calls: a site with room to spare, as one that is busy with them shows nothing else. */
+const PAUSE_MS = 20;
+const WARM_UP = 30;
+
+function quantile(values: readonly number[], share: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}
+
+function answer(target: ReturnType<World['target']>): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(target.url, target, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode === 200));
+    }).once('error', () => resolve(false));
+  });
+}
+
+/** The visitors as a process of their own, so that sending does not disturb what is measured. */
+function startVisitors(plan: VisitorsPlan, logDir: string) {
+  const args = ['src/servers/send-visits.ts', JSON.stringify(plan)];
+  const service = startService({ name: 'visitors', folder: 'bench', args, env: process.env, logDir });
+  const report = () =>
+    new Promise<VisitorsReport>((resolve, reject) => {
+      service.process.once('message', (message) => resolve(message as VisitorsReport));
+      void service.ended.then((how) => reject(new Error(`The visitors ended ${how}`)));
+      service.process.send('rest');
+    });
+  return { go: () => service.process.send('go'), rest: report, stop: service.stop };
+}
+
+/** Latencies of the other calls in turn, in ms. */
+async function measure(world: World, token: string, requests: number) {
+  const millis: number[] = [];
+  let failed = 0;
+  for (let turn = 0; turn < requests; turn += 1) {
+    const target = world.target(CALLS[turn % CALLS.length] ?? '', token);
+    const startedAt = performance.now();
+    if (!(await answer(target))) failed += 1;
+    millis.push(performance.now() - startedAt);
+    await delay(PAUSE_MS);
+  }
+  return { millis, failed };
+}
+
+/** Views in the sums of all projects. */
+async function countStored(world: World): Promise<number> {
+  const totals = await stored(world.client, 'visit_days', { day: 'total' });
+  return totals.reduce((sum, { views }) => sum + Number((views as { direct?: number } | undefined)?.direct ?? 0), 0);
+}
+
+function rowsOf(name: string, [alone, visited]: readonly [number, number]): BenchRow[] {
+  return [
+    { name: `${name} without views`, perSecond: 1000 / alone, ratio: 1 },
+    { name: `${name} with 1,000 views a second`, perSecond: 1000 / visited, ratio: alone / visited },
+  ];
+}
+
+/**
+ * What other calls of a person take while pages tell of 1,000 views a second, beside what they take without: the lists,
+ * the points and the dashboard in turn, one at a time, in alternating rounds at one api and database.
+ */
+export const visitsBench: Bench = {
+  title: 'Other calls during 1,000 views a second',
+  run: async (sizeName) => {
+    const size = SIZES[sizeName];
+    const world = await World.start('visits');
+    let stopVisitors = async (): Promise<void> => undefined;
+    try {
+      await fillUserArea(world.client, PERSON, { quests: size.quests, participations: size.quests * 10 });
+      const token = await world.signIn(PERSON);
+      const tokens: string[] = [];
+      for (let index = 0; index < size.people; index += 1) tokens.push(await world.signIn(`visitor_${index}`));
+      const { url } = world.target(recordVisits.path, token);
+      const plan = { url, tokens, quests: size.quests, callsPerS: CALLS_PER_S, cards: CARDS };
+      const visitors = startVisitors(plan, world.logDir);
+      stopVisitors = visitors.stop;
+      await visitors.rest();
+      await measure(world, token, WARM_UP);
+      const seeded = await countStored(world);
+      const alone: number[] = [];
+      const visited: number[] = [];
+      let [failed, views] = [0, 0];
+      for (let round = 0; round < size.rounds; round += 1) {
+        const measureInto = async (millis: number[]): Promise<void> => {
+          const measured = await measure(world, token, size.requestsPerRound);
+          millis.push(...measured.millis);
+          failed += measured.failed;
+        };
+        const withVisits = async (): Promise<void> => {
+          visitors.go();
+          await measureInto(visited);
+          const sent = await visitors.rest();
+          failed += sent.failed;
+          views += sent.views;
+        };
+        // Whichever comes first has the advantage of nothing.
+        if (round % 2 === 0) await measureInto(alone);
+        await withVisits();
+        if (round % 2 === 1) await measureInto(alone);
+      }
+      await world.restartApi();
+      const middles = [median(alone), median(visited)] as const;
+      const slowest = [quantile(alone, 0.95), quantile(visited, 0.95)] as const;
+      const text = (values: readonly [number, number]) =>
+        `${(values[1] / values[0]).toFixed(2)} (${values.map((value) => `${value.toFixed(1)} ms`).join(', ')})`;
+      return {
+        failed,
+        rows: [...rowsOf('the middle one', middles), ...rowsOf('19 of 20', slowest)],
+        facts: [
+          { name: 'what the middle one takes then, with 1 before', value: text(middles) },
+          { name: 'the same of 19 of 20', value: text(slowest) },
+          { name: 'views sent, and stored', value: `${views}, ${(await countStored(world)) - seeded}` },
+        ],
+      };
+    } finally {
+      await stopVisitors();
+      await world.stop();
+    }
+  },
+};
