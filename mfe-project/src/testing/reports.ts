@@ -26,7 +26,7 @@ function reportOf({ query }: FakeRequest): QuestPerformance['report'] {
 
 const EMPTY_REPORT = { totals: NOTHING, average_completion_days: null };
 
-export const QUEST: ProjectQuest = {
+const QUEST: ProjectQuest = {
   id: 7,
   title: 'Write a thread',
   description: 'Eight posts.',
