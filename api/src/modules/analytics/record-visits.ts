@@ -23,8 +23,8 @@ export interface VisitRecorder {
 const FLUSH_AFTER_MS = 1_000;
 const RETRY_AFTER_MAX_MS = 30_000;
 
-/** People in one transaction. */
-const PEOPLE_PER_BATCH = 100;
+/** People in one transaction. More at once would keep the database from answering others while it commits. */
+const PEOPLE_PER_BATCH = 20;
 
 /** Visits that wait at most, in one process: some minutes of a busy site without a database, in about 10 MB. */
 const WAITING_MAX = 100_000;

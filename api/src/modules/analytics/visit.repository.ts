@@ -13,7 +13,7 @@ export interface VisitIncrease extends Pick<VisitDayDocument, 'questId' | 'proje
 }
 
 /** Writes of one command. More at once would keep the database from answering others for long. */
-const WRITES_PER_COMMAND = 50;
+const WRITES_PER_COMMAND = 25;
 
 /**
  * In slices, and past the models: a write for each quest that anybody sees is too many for their casting, and what is
