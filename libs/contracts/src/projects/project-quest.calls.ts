@@ -64,5 +64,5 @@ export const concludeQuest = defineCall({
   summary: 'End an active quest before its deadline; a giveaway is drawn then',
   params: questParams,
   response: success({ quest }),
-  errors: ['not_found', 'quest_ended'],
+  errors: ['not_found', 'quest_ended', 'conflict'],
 });
