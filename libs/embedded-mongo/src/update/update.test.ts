@@ -151,6 +151,8 @@ describe('refused updates', () => {
     [{ a: 1 }, { $set: { 'a.$[]': 1 } }, 2, /non-array/],
     [{ a: [1] }, { $set: { 'a.$[x]': 1 } }, 2, /No array filter found for identifier 'x'/],
     [{ a: [1] }, { $set: { a: 1 } }, 9, /was not used/, { arrayFilters: [{ x: 1 }] }],
+    [{ a: [1] }, { $set: { 'a.$[x]': 1 } }, 2, /array/, { arrayFilters: [{ $and: 5 }] }],
+    [{ a: [1] }, { $set: { 'a.$[x]': 1 } }, 9, /without a top-level/, { arrayFilters: [{ $expr: true }] }],
     [{ a: 1 }, [{ $lookup: {} }], 72, /not allowed/],
     [{ a: 1 }, { b: 1, $set: { a: 1 } }, 52, /dollar/],
   ];

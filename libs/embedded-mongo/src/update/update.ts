@@ -192,6 +192,7 @@ function parseArrayFilters(list: unknown, env: Env): Map<string, Filter> {
   const isList = list === undefined || (Array.isArray(list) && list.every(isDoc));
   ensure(isList, 14, 'arrayFilters must be an array of objects');
   for (const filter of (list as Doc[] | undefined) ?? []) {
+    const parsed = parseFilter(filter, env);
     const roots = new Set(rootsOf(filter));
     ensure(roots.size > 0, 9, 'Cannot use an expression without a top-level field name in arrayFilters');
     const found = [...roots].map((root) => `'${root}'`).join(' and ');
@@ -209,15 +210,17 @@ function parseArrayFilters(list: unknown, env: Env): Map<string, Filter> {
       9,
       `Found multiple array filters with the same top-level field name ${identifier}`,
     );
-    filters.set(identifier, parseFilter(filter, env));
+    filters.set(identifier, parsed);
   }
   return filters;
 }
 
+/** The fields that a filter names, those below `$and` and its like among them; other operators name none. */
 function rootsOf(filter: Doc): string[] {
-  return Object.entries(filter).flatMap(([name, operand]) =>
-    name.startsWith('$') ? (operand as Doc[]).flatMap(rootsOf) : [name.split('.')[0] as string],
-  );
+  return Object.entries(filter).flatMap(([name, operand]) => {
+    if (!name.startsWith('$')) return [name.split('.')[0] as string];
+    return Array.isArray(operand) ? operand.filter(isDoc).flatMap(rootsOf) : [];
+  });
 }
 
 function refuseUnusedFilters(filters: Map<string, Filter>, steps: Step[]): void {
