@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '../fixtures/test';
+import { TaskForm } from '../pages/task-form';
+import { UserAreaPage } from '../pages/user-area-page';
+
+// Robots do not count, and a headless browser says that it is one.
+test.use({
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+});
+
+test('a quest’s performance is what people did, opens as a table, and is shared until it is not', async ({
+  page,
+  product,
+  area,
+  newVisitor,
+  backstage,
+  handle,
+}) => {
+  const title = `Measure ${handle('pull')}`;
+  const questId = await backstage.putTaskLive({ title });
+  const { page: owner } = await newVisitor();
+  const { page: reader } = await newVisitor();
+  const figure = (label: string) => new UserAreaPage(owner, product.url).figure(label).first();
+
+  await test.step('Somebody comes by a campaign, sees the quest, opens it and hands in work', async () => {
+    await page.goto('/?utm_source=letter');
+    await area.arriveAs(handle('mara'), `/user/cr8?search=${encodeURIComponent(title)}`);
+    const form = new TaskForm(area);
+    await form.openFrom(title);
+    await form.url.fill('https://x.com/writer/status/1');
+    await form.submit.click();
+    await expect(area.toast('Task Submitted Successfully!')).toBeVisible();
+  });
+
+  await test.step('The owner sees it, by figures and by source', async () => {
+    await backstage.openAsProject(owner, `/project/quest-performance/${questId}`);
+    await expect(async () => {
+      await owner.reload();
+      await expect(figure('Clicks')).toHaveText('1', { timeout: 2_000 });
+    }).toPass();
+    for (const label of ['Views', 'Participants', 'Submissions']) await expect(figure(label)).toHaveText('1');
+    await expect(owner.getByRole('figure', { name: 'Where people come from' })).toContainText(
+      /Campaign.*Views1Clicks1100% of viewsParticipants1/,
+    );
+  });
+
+  await test.step('The export is a table of the days', async () => {
+    const downloading = owner.waitForEvent('download');
+    await owner.getByRole('button', { name: 'Export Data' }).click();
+    const file = readFileSync(await (await downloading).path(), 'utf8');
+    const [head, ...days] = file.trim().split('\r\n');
+    expect(head).toMatch(/^Day,Views,Clicks,Participants,Submissions,Completions,/);
+    expect(days).toHaveLength(30);
+    expect(days.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,1,1,1,1,0,100\.0,100\.0,0\.0$/);
+  });
+
+  await test.step('Its link works for anybody, and ends when it is revoked', async () => {
+    await owner.getByRole('button', { name: 'Share Report' }).click();
+    await owner.getByRole('button', { name: 'Make link' }).click();
+    await reader.goto(await owner.getByLabel('Link to the report').inputValue());
+    await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await owner.getByRole('button', { name: 'Revoke link' }).click();
+    await expect(owner.getByRole('button', { name: 'Make link' })).toBeVisible();
+    await reader.reload();
+    await expect(reader.getByRole('heading', { name: 'This report is not available' })).toBeVisible();
+  });
+});
