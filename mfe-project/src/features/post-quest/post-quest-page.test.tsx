@@ -1,0 +1,141 @@
+import { brokenNetwork, fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { questList } from '../../testing/project-quests';
+import { answers, renderSignedIn } from '../../testing/render-project';
+
+jest.mock('@magnetx/federation/log');
+
+const POSTED = { body: { success: true, quest: { id: 7, status: 'pending' }, fee_mxp: 12_500, mxp_balance: 0 } };
+
+async function openForm(routes: Readonly<Record<string, FakeHandler>> = {}) {
+  const server = fakeApi({ ...answers.frame(), 'GET /project/quests': questList([]), ...routes });
+  const area = renderSignedIn('/project/post-quest');
+  await screen.findByRole('heading', { level: 1, name: 'Post New Quest' });
+  return { ...area, server };
+}
+
+const submit = () => screen.getByRole('button', { name: /^Create Quest/ });
+const messages = () =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const fee = () => within(screen.getByRole('region', { name: 'MXP Fee Calculation' }));
+const line = (term: string) => fee().getByText(term).nextElementSibling;
+/** As fast as a paste: the form reads the same events. */
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
+
+it('collects what is missing for each type, in order, and forgets it on any change', async () => {
+  const { container } = await openForm();
+  expect(screen.getByText('Create and publish a new quest')).toBeVisible();
+  expect(screen.queryByText('MXP Fee Calculation')).not.toBeInTheDocument();
+  fireEvent.click(submit());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  const common = [
+    'Title is required',
+    'Description is required',
+    'Category is required',
+    'At least one tag is required',
+  ];
+  expect(messages()).toEqual(['Quest type is required', ...common]);
+  choose(/^Task/);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  fireEvent.click(submit());
+  await waitFor(() => expect(messages()).toEqual([...common, 'Cash reward is required for tasks']));
+  fill('Cash reward (USD)', '499.99');
+  fireEvent.click(submit());
+  await waitFor(() => expect(messages()).toContain('Minimum cash reward for tasks is $500'));
+  choose(/^Giveaway/);
+  fireEvent.click(submit());
+  const giveaway = ['Prize value is required for giveaways', 'Prize description is required for giveaways'];
+  await waitFor(() => expect(messages()).toEqual([...common, ...giveaway]));
+  choose(/^Opportunity/);
+  choose(/^Ad/);
+  fireEvent.click(submit());
+  const ad = [
+    'Job type is required for opportunities',
+    'Ad budget is required for ads',
+    'Landing URL is required for ads',
+  ];
+  await waitFor(() => expect(messages()).toEqual([...common, ...ad]));
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('works the fee out as it is typed', async () => {
+  await openForm();
+  choose(/^Task/);
+  fill('Cash reward (USD)', '500');
+  expect(fee().getByText('12,500 MXP', { exact: false })).toBeVisible();
+  expect(line('Platform fee')).toHaveTextContent('$125.00');
+  expect(line('Total cost')).toHaveTextContent('$625.00');
+  expect(line('Balance after posting')).toHaveTextContent('0 MXP');
+  expect(submit()).toHaveAccessibleName('Create Quest (12,500 MXP)');
+  choose(/^Giveaway/);
+  fill('Prize value (USD)', '100.01');
+  expect(submit()).toHaveAccessibleName('Create Quest (1,001 MXP)');
+  choose(/^Opportunity/);
+  expect(line('Days available')).toHaveTextContent('25');
+  expect(submit()).toHaveAccessibleName('Create Quest (500 MXP)');
+});
+
+it('cannot be sent for more than the balance holds, and says so', async () => {
+  await openForm();
+  choose(/^Task/);
+  fill('Cash reward (USD)', '500.04');
+  expect(submit()).toBeDisabled();
+  expect(
+    screen.getAllByText('Insufficient MXP balance. You need 12501 MXP but only have 12500 MXP').length,
+  ).toBeGreaterThan(0);
+});
+
+it('posts the sample once, however often the answer gets lost, and tells so on the list', async () => {
+  const { user, server, router, toasts } = await openForm({ 'POST /project/submit': brokenNetwork });
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  const posts = () => server.received.filter(({ name }) => name === 'POST /project/submit');
+  await user.click(submit());
+  await waitFor(() => expect(messages()).toEqual(['Failed to create quest. Please try again.']));
+  server.use({ 'POST /project/submit': () => POSTED });
+  await user.click(submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/project/quests'));
+  const [first, second] = posts();
+  expect(first?.body).toMatchObject({ type: 'task', cash_amount: 500, max_winners: 10, tags: ['DeFi', 'Web3'] });
+  expect(Date.parse(String((first?.body as { endsAt: string }).endsAt))).toBeGreaterThan(Date.now());
+  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+  expect(toasts.map(({ title }) => title)).toEqual(['Quest created']);
+});
+
+it.each([
+  ['the server’s words', refusal(402, 'insufficient_balance', 'Not enough MXP.'), 'Not enough MXP.'],
+  ['an answer that cannot be read', answers.unreadable, 'Submission failed'],
+])('keeps the form and shows %s', async (_case, answer, text) => {
+  const { user } = await openForm({ 'POST /project/submit': answer });
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  await user.click(submit());
+  await waitFor(() => expect(messages()).toEqual([text]));
+  expect(screen.getByLabelText('Title')).not.toHaveValue('');
+});
+
+it('asks before what was typed is lost, on every way out', async () => {
+  const { user, router } = await openForm({ 'POST /auth/logout': () => ({ body: { success: true } }) });
+  fill('Title', 'A thread');
+  const unload = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(unload);
+  expect(unload.defaultPrevented).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(router.state.location.pathname).toBe('/project/post-quest');
+  expect(screen.getByLabelText('Title')).toHaveValue('A thread');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { name: 'Project sign in' })).toBeVisible();
+});
+
+it('says that the balance could not be loaded, and lets the form be filled in', async () => {
+  await openForm({ 'GET /project/dashboard': refusal(503, 'unavailable', 'Not reachable.') });
+  expect(await screen.findByText('Your balance could not be loaded')).toBeVisible();
+  choose(/^Opportunity/);
+  expect(line('Days available')).toHaveTextContent('–');
+  expect(submit()).toBeEnabled();
+});

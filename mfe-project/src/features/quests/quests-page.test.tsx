@@ -1,0 +1,93 @@
+import { fakeApi, liveServer, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { projectQuest, questList } from '../../testing/project-quests';
+import { answers, renderSignedIn } from '../../testing/render-project';
+
+jest.mock('@magnetx/federation/log');
+
+const DAY_MS = 86_400_000;
+
+function openQuests(list: FakeHandler, path = '/project/quests') {
+  const server = fakeApi({ ...answers.frame(), 'GET /project/quests': list });
+  return { ...renderSignedIn(path), server };
+}
+
+const card = (name: string) => screen.findByRole('article', { name });
+
+it('shows each quest with all that its owner asks about', async () => {
+  const quest = projectQuest(7, {
+    maxParticipants: 10,
+    endsAt: new Date(Date.now() + 1.5 * DAY_MS).toISOString(),
+    tags: ['DeFi', 'NFT', 'Web3', 'Design', 'Token'],
+  });
+  const rejected = projectQuest(8, { status: 'rejected', reason: 'No images, please.', currentParticipants: 0 });
+  const { container, server } = openQuests(questList([quest, rejected]));
+  const first = await card('Quest 7');
+  for (const text of ['Task', 'Active', '200 MXP', '7/10', '2 days left', '+2 more']) {
+    expect(first).toHaveTextContent(text);
+  }
+  expect(within(first).getByRole('link', { name: 'Quest 7' })).toHaveAttribute('href', '/project/quest-performance/7');
+  expect(within(first).getByRole('link', { name: 'Edit Quest 7' })).toHaveAttribute('href', '/project/quests/7/edit');
+  const second = await card('Quest 8');
+  expect(second).toHaveTextContent('0/∞');
+  expect(second).toHaveTextContent('No images, please.');
+  expect(within(second).queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+  const tiles = ['All', 'Active', 'Concluded', 'Rejected'].map(
+    (label) => screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent,
+  );
+  expect(tiles).toEqual(['9', '4', '3', '2']);
+  expect(server.received.find(({ name }) => name === 'GET /project/quests')?.query).toMatchObject({ status: 'all' });
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('searches and filters by the address', async () => {
+  const { user, router, server } = openQuests(questList([]), '/project/quests?search=thread');
+  expect(await screen.findByText('Try adjusting your search terms')).toBeVisible();
+  expect(screen.getByText('No quests found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pending' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=thread&filter=pending'));
+  await waitFor(() =>
+    expect(server.received.at(-1)?.query).toMatchObject({ search: 'thread', status: 'pending', page: '1' }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Show all quests' }));
+  expect(await screen.findByText('Get started by posting your first quest')).toBeVisible();
+});
+
+it('can be tried again when it cannot be loaded', async () => {
+  const { user, server } = openQuests(refusal(503, 'unavailable', 'Not reachable.', { requestId: 'r-9' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not reachable.');
+  server.use({ 'GET /project/quests': questList([projectQuest(7)]) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await card('Quest 7')).toBeVisible();
+});
+
+it('concludes a quest once that is confirmed', async () => {
+  const { user, server, toasts } = openQuests(questList([projectQuest(7)]));
+  const concluded = projectQuest(7, { status: 'concluded', concluded_because: 'owner' });
+  server.use({
+    'POST /project/quests/7/conclude': () => {
+      server.use({ 'GET /project/quests': questList([concluded]) });
+      return { body: { success: true, quest: concluded } };
+    },
+  });
+  await user.click(within(await card('Quest 7')).getByRole('button', { name: /^Conclude early/ }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Conclude early' }));
+  await waitFor(async () => expect(await card('Quest 7')).toHaveTextContent('Concluded'));
+  expect(toasts.map(({ title }) => title)).toEqual(['Quest concluded']);
+});
+
+it('follows what happens: a decision, a balance, a notification', async () => {
+  const { server, toasts } = openQuests(questList([projectQuest(7, { status: 'pending' })]));
+  expect(await card('Quest 7')).toHaveTextContent('Pending');
+  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
+  liveServer.latest.accept();
+  server.use({ ...answers.frame({ mxp_balance: 900 }), 'GET /project/quests': questList([projectQuest(7)]) });
+  liveServer.latest.say('notification', { topic: 'task', type: 'success', title: 'Quest 7 is live' });
+  await waitFor(async () => expect(await card('Quest 7')).toHaveTextContent('Active'));
+  expect(toasts.map(({ title }) => title)).toEqual(['Quest 7 is live']);
+  await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('900 MXP'));
+  server.use(answers.frame({ mxp_balance: 1_400 }));
+  liveServer.latest.say('points_update', { totalPoints: 1_400, changeMxp: 500 });
+  await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('1,400 MXP'));
+});
