@@ -1,5 +1,5 @@
 import { brokenNetwork, fakeApi, type FakeApi } from '@magnetx/federation/testing';
-import { logWarning } from '@magnetx/federation/log';
+import { logError, logWarning } from '@magnetx/federation/log';
 import { act, screen, waitFor } from '@testing-library/react';
 import { questRoutes } from '../../testing/quests';
 import { keepSession, renderCommunity } from '../../testing/render-community';
@@ -81,6 +81,7 @@ it('bothers nobody when it fails, says so once, and tries again with the next', 
   leavePage();
   await waitFor(() => expect(sent(server).at(-1)).toMatchObject({ views: expect.arrayContaining([1, 2]) as unknown }));
   expect(logWarning).toHaveBeenCalledTimes(1);
+  expect(logError).not.toHaveBeenCalled();
   expect(toasts).toEqual([]);
 });
 
