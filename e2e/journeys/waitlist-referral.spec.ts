@@ -47,13 +47,13 @@ test(
       await friendPage.goto(link);
       await expect(friendPage.getByText(/invited/i).first()).toBeVisible();
       // Looked for while the friend arrives: the toast leaves after five seconds.
-    const told = expect(page.getByText('New referral!')).toBeVisible({ timeout: 30_000 });
-    await Promise.all([told, friend.join(friendHandle)]);
+      const told = expect(page.getByText('New referral!')).toBeVisible({ timeout: 30_000 });
+      await Promise.all([told, friend.join(friendHandle)]);
       await expect(friend.points).toHaveText('1,000 MXP');
     });
 
     await test.step("Then the first one's page tells it, unreloaded", async () => {
-        await expect(first.points).toHaveText('1,100 MXP');
+      await expect(first.points).toHaveText('1,100 MXP');
       await expect(first.referrals).toHaveText('1');
       await expect(first.leaderboard.getByText(`@${firstHandle}`)).toBeVisible();
       await assertAccessible(page);
