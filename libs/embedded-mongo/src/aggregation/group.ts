@@ -20,7 +20,7 @@ interface Group {
 type Grouping = (docs: Iterable<Doc>) => Doc[];
 
 /** Splits documents by a value; values that compare equal are one group, whatever their number types. */
-export function partition(docs: Iterable<Doc>, valueOf: Expression, env: Env): Group[] {
+function partition(docs: Iterable<Doc>, valueOf: Expression, env: Env): Group[] {
   const groups = new Map<string, Group>();
   for (const doc of docs) {
     const scope = scopeOf(doc);

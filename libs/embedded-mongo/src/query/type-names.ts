@@ -54,7 +54,7 @@ export function typeName(value: unknown): string {
 }
 
 /** The numbers of the BSON types that a name or number stands for. */
-export function typeNumber(alias: unknown): number[] {
+function typeNumber(alias: unknown): number[] {
   if (typeof alias === 'string') {
     if (alias === 'number') return [1, 16, 18, 19];
     const number = numbers[alias];

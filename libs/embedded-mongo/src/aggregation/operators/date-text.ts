@@ -36,13 +36,13 @@ export function localTime(moment: number, zone: string): Date {
 }
 
 /** The moment at which the clock of a zone shows a time (its UTC fields). */
-export function momentOf(local: number, zone: string): number {
+function momentOf(local: number, zone: string): number {
   const guess = local - zoneOffset(zone, local);
   return local - zoneOffset(zone, guess);
 }
 
 /** The day's number in its year, from 1. */
-export function dayOfYear(local: Date): number {
+function dayOfYear(local: Date): number {
   const start = Date.UTC(local.getUTCFullYear(), 0, 1);
   return Math.floor((local.getTime() - start) / 86_400_000) + 1;
 }
