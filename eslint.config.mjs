@@ -50,6 +50,7 @@ export default defineConfig(
   {
     plugins: { '@nx': nx, 'react-hooks': reactHooks },
     rules: {
+      // Reads Nx's project graph and holds nothing without one: `npm run lint` has Nx make it first.
       '@nx/enforce-module-boundaries': [
         'error',
         { allow: [], enforceBuildableLibDependency: false, depConstraints: MODULE_BOUNDARIES },
