@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from '../fixtures/sign-in';
+import { AreaPage } from './area-page';
 import { XConsentPage } from './x-consent-page';
 
-/** What every page of the signed-in user area has: the header, a dialog, toasts, tiles and a list of quests. */
-export class UserAreaPage {
+/** The signed-in user area, and the way into it. */
+export class UserAreaPage extends AreaPage {
   constructor(
-    readonly page: Page,
+    page: Page,
     private readonly siteUrl: string,
-  ) {}
+  ) {
+    super(page);
+  }
 
   /** Signs in past the pages of X, and arrives as the callback sends a person back. Answers the token. */
   async arriveAs(handle: string, address?: string): Promise<string> {
@@ -20,11 +23,6 @@ export class UserAreaPage {
     await this.page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${token}&connected=true`);
     await this.isSignedIn();
     await expect(this.page).not.toHaveURL(/[?&]token=/);
-  }
-
-  /** From here on, what happens is told at once; what happened before shows in the figures alone. */
-  async isLive(): Promise<void> {
-    await expect(this.page.getByText('Connected', { exact: true })).toBeAttached();
   }
 
   /** From the connect page, through X. */
@@ -40,39 +38,8 @@ export class UserAreaPage {
     await expect(this.page.getByRole('button', { name: 'Disconnect', includeHidden: true })).toBeVisible();
   }
 
-  get points(): Locator {
-    return this.page.getByTestId('mxp-total');
-  }
-
-  get bell(): Locator {
-    return this.page.getByRole('button', { name: /^Notifications/ });
-  }
-
-  get notifications(): Locator {
-    return this.page.getByRole('region', { name: 'Your notifications' });
-  }
-
   get disconnectButton(): Locator {
     return this.page.getByRole('button', { name: 'Disconnect' });
-  }
-
-  get dialog(): Locator {
-    return this.page.getByRole('dialog');
-  }
-
-  toast(title: string): Locator {
-    const close = this.page.getByRole('button', { name: `Close: ${title}`, exact: true });
-    return this.page.getByRole('listitem').filter({ has: close });
-  }
-
-  /** The figure under a label, on a tile or a card. */
-  figure(label: string, within: Locator = this.page.getByRole('main')): Locator {
-    const term = this.page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
-    return within.locator('dl > div').filter({ has: term }).getByRole('definition');
-  }
-
-  card(title: string): Locator {
-    return this.page.getByRole('article', { name: title, exact: true });
   }
 
   /** The titles on the list of quests, in their order. */

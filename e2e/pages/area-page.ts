@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What every signed-in area has: the header, a dialog, toasts, tiles and cards of quests. */
+export class AreaPage {
+  constructor(readonly page: Page) {}
+
+  /** From here on, what happens is told at once; what happened before shows in the figures alone. */
+  async isLive(): Promise<void> {
+    await expect(this.page.getByText('Connected', { exact: true })).toBeAttached();
+  }
+
+  get points(): Locator {
+    return this.page.getByTestId('mxp-total');
+  }
+
+  get bell(): Locator {
+    return this.page.getByRole('button', { name: /^Notifications/ });
+  }
+
+  get notifications(): Locator {
+    return this.page.getByRole('region', { name: 'Your notifications' });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  toast(title: string): Locator {
+    const close = this.page.getByRole('button', { name: `Close: ${title}`, exact: true });
+    return this.page.getByRole('listitem').filter({ has: close });
+  }
+
+  /** The figure under a label, on a tile or a card. */
+  figure(label: string, within: Locator = this.page.getByRole('main')): Locator {
+    const term = this.page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
+    return within.locator('dl > div').filter({ has: term }).getByRole('definition');
+  }
+
+  card(title: string): Locator {
+    return this.page.getByRole('article', { name: title, exact: true });
+  }
+}
