@@ -58,7 +58,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {isLoading ? <LoadingRows columns={columns} count={props.loadingRowCount ?? 5} /> : null}
           {!isLoading && rows.length === 0 ? (
             <tr>
-              <td colSpan={columns.length}>{empty}</td>
+              <td colSpan={columns.length} className={styles.none}>
+                <div className={styles.empty}>{empty}</div>
+              </td>
             </tr>
           ) : null}
           {isLoading
