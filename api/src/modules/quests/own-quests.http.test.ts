@@ -214,7 +214,9 @@ describe('editing', () => {
   it.each([
     ['no title', { title: '  ' }, 'Title is required'],
     ['no tag', { tags: [] }, 'At least one tag is required'],
+    ['a title that nobody sees', { title: '\u200b' }, 'Title is required'],
     ['an end that is no date', { endsAt: 'soon' }, 'The end date is not a date'],
+    ['an end after the year 9999', { endsAt: '9999-12-31T23:59:59-00:01' }, 'The end date is not a date'],
     ['an operator', { description: { $gt: '' } }, 'Description is required'],
   ])('is refused with %s', async (_what, change, error) => {
     const project = await newProject();

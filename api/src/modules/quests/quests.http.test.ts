@@ -1,4 +1,4 @@
-import { submitQuest } from '@magnetx/contracts';
+import { listProjectQuests, submitQuest } from '@magnetx/contracts';
 import { attempt, call } from '../../testing/client';
 import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from '../../testing/quests';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
@@ -80,6 +80,19 @@ describe('posting', () => {
         fields: { endsAt: ['The end date must lie in the future'] },
       });
     }
+  });
+
+  it('refuses an end that no answer could tell, and takes the last one that it can', async () => {
+    const own = await makeProject(api, 'Farsighted');
+    const post = (endsAt: string) => attempt(api, submitQuest, { token: own.token, body: { ...TASK, endsAt } });
+    expect(await post('9999-12-31T23:59:59.999-00:01')).toMatchObject({
+      status: 400,
+      body: { fields: { endsAt: ['The end date is not a date'] } },
+    });
+    expect((await post('9999-12-31T23:58:59.999-00:01')).status).toBe(200);
+    expect((await call(api, listProjectQuests, { token: own.token })).quests).toMatchObject([
+      { endsAt: '9999-12-31T23:59:59.999Z' },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooLong } from '../accounts/lengths';
-import { isHonestText, notPlain } from '../accounts/plain-text';
+import { isHonestText, isVisible, notPlain } from '../accounts/plain-text';
 import { httpUrlSchema } from '../http/http-url';
 import { OPPORTUNITY_FILTERS } from './opportunity.calls';
 import { TASK_CASH_CENTS_MIN } from './quest-fee';
@@ -39,7 +39,7 @@ const requiredText = (what: string, lengthMax?: number) =>
   z
     .string({ error: `${what} is required` })
     .trim()
-    .min(1, `${what} is required`)
+    .refine(isVisible, `${what} is required`)
     .pipe(text(what, lengthMax));
 
 const optionalText = (what: string, lengthMax?: number) => text(what, lengthMax).default('');
@@ -54,6 +54,12 @@ const whole = (what: string, min: number, max: number) =>
     .optional();
 
 const DOLLARS = /^(\d+)(?:\.(\d{1,2}))?$/;
+
+/** The last moment that is written with a year of four digits, as answers are; an offset can lead beyond it. */
+const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+const dateTime = (error: string) =>
+  z.iso.datetime({ offset: true, abort: true, error }).refine((value) => Date.parse(value) <= LAST_MOMENT_MS, error);
 
 /** Dollars to cents by their digits: no multiplication, so no binary fraction. */
 function centsOf(dollars: number): number {
@@ -74,7 +80,9 @@ const dollars = (what: string) =>
     .optional();
 
 const tagsSchema = z
-  .array(text('A tag', TAG_LENGTH_MAX).min(1, 'A tag cannot be empty'), { error: 'At least one tag is required' })
+  .array(text('A tag', TAG_LENGTH_MAX).refine(isVisible, 'A tag cannot be empty'), {
+    error: 'At least one tag is required',
+  })
   .min(1, 'At least one tag is required')
   .max(TAGS_MAX, `At most ${TAGS_MAX} tags`)
   .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag] as const)).values()]);
@@ -87,7 +95,7 @@ const fieldsSchema = z.object({
   requirements: optionalText('Requirements'),
   tags: tagsSchema,
   /** The moment until which it is open; whoever takes it checks that it lies ahead. */
-  endsAt: z.iso.datetime({ offset: true, error: 'The end date is not a date' }).optional(),
+  endsAt: dateTime('The end date is not a date').optional(),
   /** Task: dollars on the wire, US cents once parsed. */
   cash_amount: dollars('Cash reward'),
   mxp_amount: whole('MXP reward', 0, MXP_MAX),
@@ -127,7 +135,7 @@ interface Rule {
   readonly isBroken: (draft: Draft) => boolean;
 }
 
-const isBlank = (value: unknown): boolean => value === undefined || value === '';
+const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && !isVisible(value));
 
 function needs(field: Field, message: string, applies: (draft: Draft) => boolean): Rule {
   return { field, message, isBroken: (draft) => applies(draft) && isBlank(draft[field]) };
