@@ -13,6 +13,7 @@ import {
   Skeleton,
   VisuallyHidden,
   cx,
+  useKeptFocus,
 } from '@magnetx/ui';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../paths';
@@ -41,6 +42,7 @@ interface QuestListProps {
 export function QuestList(props: QuestListProps) {
   const { page } = props.list.view;
   const region = useRef<HTMLElement>(null);
+  const keptFocus = useKeptFocus(region);
   const shownPage = useRef(page);
   useEffect(() => {
     if (shownPage.current === page) return;
@@ -48,7 +50,7 @@ export function QuestList(props: QuestListProps) {
     region.current?.focus({ preventScroll: true });
   }, [page]);
   return (
-    <section ref={region} tabIndex={-1} aria-label="List of quests" className={styles.list}>
+    <section ref={region} tabIndex={-1} aria-label="List of quests" className={styles.list} {...keptFocus}>
       <ListBody {...props} />
     </section>
   );

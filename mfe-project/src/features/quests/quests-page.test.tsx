@@ -52,6 +52,7 @@ it('searches and filters by the address', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Show all quests' }));
   expect(await screen.findByText('Get started by posting your first quest')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'List of quests' })).toHaveFocus();
 });
 
 it('can be tried again when it cannot be loaded', async () => {
