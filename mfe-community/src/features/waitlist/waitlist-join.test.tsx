@@ -123,5 +123,5 @@ test('an invitation is used up with the sign-in', async () => {
   const { router } = renderCommunity('/waitlist?ref=MX-0123ABCD&token=token-1&connected=true');
   expect(await screen.findByRole('heading', { name: 'Referral Leaderboard' })).toBeVisible();
   expect(router.state.location.search).toBe('');
-  expect(sessionStorage.length).toBe(0);
+  expect(sessionStorage.getItem('magnetx_ref')).toBeNull();
 });
