@@ -16,11 +16,11 @@ export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
       description="What you typed on this page will be lost."
       actions={
         <>
-          <Button variant="danger" onClick={onLeave}>
-            Leave
-          </Button>
           <Button variant="secondary" onClick={onStay}>
             Stay
+          </Button>
+          <Button variant="danger" onClick={onLeave}>
+            Leave
           </Button>
         </>
       }
