@@ -24,7 +24,8 @@ function Form({ send, listsEveryFailure = false }: { send: Send; listsEveryFailu
     send,
     failureText: (error) => errorText(error, 'It failed'),
   });
-  const fields = (['name', 'code', 'again'] as const).map((name) => {
+  // As on a page whose parts ask for their fields after it has asked for its own: not in their order.
+  const fields = (['again', 'code', 'name'] as const).map((name) => {
     const { error, ...input } = form.field(name);
     return (
       <label key={name}>
@@ -35,7 +36,7 @@ function Form({ send, listsEveryFailure = false }: { send: Send; listsEveryFailu
   });
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      {fields}
+      {fields.reverse()}
       <ul>
         {form.messages.map(({ id, text }) => (
           <li key={id} id={id}>

@@ -73,7 +73,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
   const names = Object.keys(defaultValues) as Path<TInput>[];
   const [failure, setFailure] = useState('');
   const [waitUntilMs, setWaitUntilMs] = useState<number | null>(null);
-  const { register, handleSubmit, clearErrors, setError, setValue, getValues, formState } = useForm<
+  const { register, handleSubmit, clearErrors, setError, setFocus, setValue, getValues, formState } = useForm<
     TInput,
     unknown,
     TOutput
@@ -81,6 +81,8 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
     resolver: zodResolver<TInput, unknown, TOutput>(schema),
     defaultValues: defaultValues as DefaultValues<TInput>,
     reValidateMode: 'onSubmit',
+    // It would go to the one that happened to be rendered first.
+    shouldFocusError: false,
   });
 
   function handleInput() {
@@ -127,7 +129,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
     },
     onSubmit: (event) => {
       if (formState.isSubmitting) event.preventDefault();
-      else void handleSubmit(submit)(event);
+      else void handleSubmit(submit, (errors) => firstIn(errors, defaultValues).forEach((one) => setFocus(one)))(event);
     },
     messages,
     waitUntilMs,
@@ -155,6 +157,12 @@ function readFailure<TName extends string>(
 function errorOf<TInput extends FieldValues>(errors: FieldErrors<TInput>, name: Path<TInput>) {
   const error = errors[name];
   return error && { type: String(error.type), message: String(error.message) };
+}
+
+/** The first failed field, as none or one. A list has no native field, so nothing that could have the focus. */
+function firstIn<TInput extends FieldValues>(errors: FieldErrors<TInput>, fields: TInput): Path<TInput>[] {
+  const names = Object.keys(fields) as Path<TInput>[];
+  return names.filter((name) => errors[name] !== undefined && !Array.isArray(fields[name])).slice(0, 1);
 }
 
 function messagesOf<TInput extends FieldValues>(
