@@ -79,6 +79,7 @@ export function createApp(deps: AppDeps): Express {
       limitWrites: { changes: createWriteLimit(config.rates), visits: createWriteLimit(config.rates) },
       idempotency: product.idempotency,
       context,
+      random: deps.random,
       shouldCheckResponses: config.profile !== 'production',
     }),
   );

@@ -45,7 +45,7 @@ async function registerProjects({ product, random }: SeedDemoDeps): Promise<Map<
   const others = OTHER_DEMO_PROJECTS.map((project) => ({ ...project, password: random.secret() }));
   for (const project of [DEMO_PROJECT, ...others]) {
     const { id } = await accounts.registerProject(project);
-    await projectBalances.credit(id, PROJECT_BALANCE_MXP);
+    await projectBalances.credit({ projectId: id, amountMxp: PROJECT_BALANCE_MXP, attempt: `demo ${id}` });
     ids.set(project.username, id);
   }
   return ids;

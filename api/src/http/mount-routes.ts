@@ -6,6 +6,7 @@ import type { Idempotency } from './idempotency';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit';
 import type { RequestContext } from './request-context';
 import type { Principal, Route } from './route';
+import type { Random } from '../random';
 
 export interface MountDeps {
   readonly authorise: (request: Request, audience: Audience) => Promise<Principal | null>;
@@ -13,6 +14,7 @@ export interface MountDeps {
   readonly limitWrites: Readonly<Record<WriteKind, LimitWrites>>;
   readonly idempotency: Idempotency;
   readonly context: RequestContext;
+  readonly random: Random;
   /** Checks each answer against the call's schema; a difference is an error of ours. */
   readonly shouldCheckResponses: boolean;
 }
@@ -38,13 +40,16 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       if (principal) return principal;
       throw new Error(`The public call ${call.name} has no caller`);
     };
-    const work = async () => {
-      const answer = { success: true, ...(await route.handle({ params, query, body, caller, request, response })) };
+    const work = async (attempt: string) => {
+      const answer = {
+        success: true,
+        ...(await route.handle({ params, query, body, attempt, caller, request, response })),
+      };
       return deps.shouldCheckResponses ? Object(call.response.parse(answer)) : answer;
     };
     if (call.audience !== 'public') response.setHeader('Cache-Control', 'no-store');
     const key = deps.idempotency.keyOf(request, call);
-    if (key === null) return void response.json(await work());
+    if (key === null) return void response.json(await work(deps.random.id()));
     const { answer, isReplay } = await deps.idempotency.once(
       { call, caller: caller(), key, input: { params, query, body } },
       work,

@@ -15,6 +15,8 @@ export interface CallContext<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
+  /** Names what is asked for: the same whenever a call is sent again with its `Idempotency-Key`, else a new one. */
+  readonly attempt: string;
   /** Throws on a public call: nobody was authenticated there. */
   caller: () => Principal;
   readonly request: Request;

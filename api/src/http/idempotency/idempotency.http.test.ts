@@ -1,4 +1,14 @@
-import { getMe, logInAdmin, setWallet, enterGiveaway, readNotifications } from '@magnetx/contracts';
+import {
+  creditProject,
+  enterGiveaway,
+  getMe,
+  listProjectQuests,
+  logInAdmin,
+  readNotifications,
+  setWallet,
+  submitQuest,
+} from '@magnetx/contracts';
+import { makeAdmin } from '../../testing/admin';
 import { attempt, call } from '../../testing/client';
 import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
@@ -87,6 +97,27 @@ it('keeps an answer for 24 hours, and a call that is under way for a minute', as
   expect(await setTo(next, 'old', `${WALLET}0`)).toMatchObject({ status: 422 });
   api.clock.advance(120_000);
   expect(await setTo(next, 'old', `${WALLET}0`)).toMatchObject({ body: { code: 'wallet_already_set' } });
+});
+
+it('moves MXP once, also when the process dies before it has kept the answer', async () => {
+  const { server, clock } = api;
+  const admin = await makeAdmin(api);
+  const owner = await makeProject(api, 'Payer', 1_000);
+  const forget = async () => {
+    await server.connection.collection('kept_answers').updateMany({}, { $set: { answer: null } });
+    clock.advance(60_000);
+  };
+  const credit = () =>
+    call(api, creditProject, { token: admin, key: 'credit', body: { projectId: owner.id, amount: 4_000 } });
+  const post = () => call(api, submitQuest, { token: owner.token, key: 'post', body: GIVEAWAY });
+  const credited = await credit();
+  const posted = await post();
+  await forget();
+  expect((await credit()).project.projectMXP).toBe(posted.mxp_balance);
+  expect(await post()).toEqual(posted);
+  expect(posted.mxp_balance).toBe(credited.project.projectMXP - posted.fee_mxp);
+  expect((await call(api, listProjectQuests, { token: owner.token })).quests).toHaveLength(1);
+  expect((await server.product.ledger.verify()).discrepancies).toEqual([]);
 });
 
 it.each(['', 'with space', 'x'.repeat(256)])('refuses a malformed key, case %#', async (key) => {

@@ -20,8 +20,11 @@ export interface IdempotentCall {
 export interface Idempotency {
   /** The request's key when the call takes one. Throws `validation_failed` for one that is malformed. */
   keyOf: (request: Request, call: Call) => string | null;
-  /** The answer of the first call with this key: work runs once. */
-  once: (call: IdempotentCall, work: () => Promise<object>) => Promise<{ answer: object; isReplay: boolean }>;
+  /** The answer of the first call with this key: work runs once. It is told the attempt that it belongs to. */
+  once: (
+    call: IdempotentCall,
+    work: (attempt: string) => Promise<object>,
+  ) => Promise<{ answer: object; isReplay: boolean }>;
   /** Deletes what an account was answered. */
   erase: (accountId: string, session: ClientSession) => Promise<void>;
 }
@@ -60,7 +63,8 @@ function replay(kept: string): object {
  * call and input are answered as the first time, for 24 hours, successes and final failures alike. Failures of ours and
  * those of the moment are not kept. The same key with other input is refused, one whose first call is under way is
  * asked to come back. A process that dies between its work and keeping the answer leaves the key free after a minute:
- * the calls' own rules (ledger keys, unique indexes) are what keeps the work from happening twice then.
+ * work that nothing else makes unique marks what it does with its attempt, the same for each such call, so that it
+ * happens once even then.
  */
 export function createIdempotency(deps: { connection: Connection; clock: Clock }): Idempotency {
   const { clock } = deps;
@@ -92,7 +96,7 @@ export function createIdempotency(deps: { connection: Connection; clock: Clock }
       if (earlier?.answer === null) throw new AppError('idempotency_in_progress', { retryAfterS: RETRY_AFTER_S });
       if (earlier) return { answer: replay(earlier.answer), isReplay: true };
       try {
-        const answer = await work();
+        const answer = await work(sha256(id, fingerprint));
         await kept.finish(id, JSON.stringify({ answer }));
         return { answer, isReplay: false };
       } catch (error) {

@@ -35,7 +35,9 @@ const questOf = async (id: number) => {
   return quest;
 };
 const balanceOf = ({ id }: TestProject) => product().ledger.balanceOf(`project:${id}`);
-const move = (project: TestProject, amountMxp: number) => product().projectBalances.credit(project.id, amountMxp);
+let credits = 0;
+const move = (project: TestProject, amountMxp: number) =>
+  product().projectBalances.credit({ projectId: project.id, amountMxp, attempt: `by hand ${(credits += 1)}` });
 const notificationsOf = async ({ id, token }: Pick<TestProject, 'id' | 'token'>) => {
   // A day passes here and there, and with it a token's time.
   const fresh = token && product().accounts.tokens.issue('project', id);

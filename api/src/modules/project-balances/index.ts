@@ -1,10 +1,14 @@
-import { creditProject, debitProject } from '@magnetx/contracts';
+import { creditProject, debitProject, type BodyOf } from '@magnetx/contracts';
 import { route, type Route } from '../../http/route';
-import { makeMoveMxp, type MoveMxp, type MoveMxpDeps } from './move-mxp';
+import { makeMoveMxp, type MoveMxp, type MoveMxpDeps, type Movement } from './move-mxp';
 
 export interface ProjectBalancesModule {
   readonly routes: readonly Route[];
   readonly credit: MoveMxp;
+}
+
+function movementOf({ projectId, amount }: BodyOf<typeof creditProject>, attempt: string): Movement {
+  return { projectId, amountMxp: amount, attempt };
 }
 
 /** Administrators move MXP into and out of projects. */
@@ -14,8 +18,8 @@ export function createProjectBalancesModule(deps: MoveMxpDeps): ProjectBalancesM
   return {
     credit,
     routes: [
-      route(creditProject, async ({ body }) => ({ project: await credit(body.projectId, body.amount) })),
-      route(debitProject, async ({ body }) => ({ project: await debit(body.projectId, body.amount) })),
+      route(creditProject, async ({ body, attempt }) => ({ project: await credit(movementOf(body, attempt)) })),
+      route(debitProject, async ({ body, attempt }) => ({ project: await debit(movementOf(body, attempt)) })),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { insufficientBalanceText, type QuestDraft } from '@magnetx/contracts';
+import { isDuplicateKey } from '../../db/database-errors';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
@@ -23,13 +24,15 @@ export interface PostQuestDeps {
 export interface PostOptions {
   /** Marks it as demo data wherever it is shown. */
   readonly isDemo?: boolean;
+  /** The same for one posting however often it is asked for; left out, it is a posting of its own. */
+  readonly attempt?: string;
 }
 
 export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOptions) => Promise<Quest>;
 
 /**
  * Posts a quest for an admin to decide on. Its fee is paid in the transaction that makes it: an opportunity's is its
- * first day's. Throws `forbidden` for a suspended project and `insufficient_balance`, naming both amounts.
+ * first day's. Asked for again in the same attempt, it answers with the quest that was posted then. Throws `forbidden` for a suspended project and `insufficient_balance`, naming both amounts.
  */
 export function createPostQuest(deps: PostQuestDeps): PostQuest {
   const { quests, ledger, withTransaction, clock } = deps;
@@ -38,11 +41,15 @@ export function createPostQuest(deps: PostQuestDeps): PostQuest {
     const balanceMxp = await ledger.balanceOf(`project:${projectId}`);
     return new AppError(cause.code, { message: insufficientBalanceText({ feeMxp, balanceMxp }), cause });
   };
-  return async (projectId, draft, { isDemo = false } = {}) => {
+  const findEarlier = async (attempt: string | undefined): Promise<Quest | null> =>
+    attempt === undefined ? null : quests.findByAttempt(attempt);
+  return async (projectId, draft, { isDemo = false, attempt } = {}) => {
+    const earlier = await findEarlier(attempt);
+    if (earlier) return earlier;
     const project = await assertMayChange(deps, projectId, { what: 'post' });
     const createdAt = clock.now();
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
-    const quest = questOfDraft(draft, posted);
+    const quest = { ...questOfDraft(draft, posted), ...(attempt !== undefined && { attempt }) };
     assertAhead(quest.endsAt, createdAt);
     try {
       await withTransaction(async (session) => {
@@ -61,6 +68,8 @@ export function createPostQuest(deps: PostQuestDeps): PostQuest {
         );
       });
     } catch (error) {
+      const meanwhile = isDuplicateKey(error) ? await findEarlier(attempt) : null;
+      if (meanwhile) return meanwhile;
       throw error instanceof AppError ? await refuse(projectId, quest.feeMxp, error) : error;
     }
     await deps.pushBalance(`project:${projectId}`, -quest.feeMxp);

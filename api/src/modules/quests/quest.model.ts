@@ -31,6 +31,8 @@ export interface QuestDocument {
   /** Null unless the opportunity is a paid listing. */
   ad: { budgetCents: number; targeting: string; landingUrl: string } | null;
   feeMxp: number;
+  /** Of the request that posted it; absent where no request did. */
+  attempt?: string;
   isFeatured: boolean;
   isDemo: boolean;
   /** Whether its project may be seen: a suspended one may not. */
@@ -80,6 +82,7 @@ const questSchema = new Schema<QuestDocument>(
     job: { type: Schema.Types.Mixed, default: null },
     ad: { type: Schema.Types.Mixed, default: null },
     feeMxp: figure,
+    attempt: String,
     isFeatured: { type: Boolean, required: true },
     isDemo: { type: Boolean, required: true },
     isProjectActive: { type: Boolean, required: true },
@@ -108,6 +111,9 @@ questSchema.index({ isProjectActive: 1, status: 1, listedUntil: 1 });
 // The admins' queue, whole and by status.
 questSchema.index({ isQueued: 1, createdAt: -1, _id: -1 });
 questSchema.index({ isQueued: 1, status: 1, createdAt: -1, _id: -1 });
+
+const hasAttempt = { partialFilterExpression: { attempt: { $exists: true } } };
+questSchema.index({ attempt: 1 }, { unique: true, ...hasAttempt });
 
 export function questModel(connection: Connection) {
   return connection.model<QuestDocument>('Quest', questSchema);

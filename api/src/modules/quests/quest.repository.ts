@@ -48,6 +48,7 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
     /** Deleted ones too. */
     findById: (id: number, session?: ClientSession) => find({ _id: id }, session),
     findShown: (id: number, session?: ClientSession) => find({ _id: id, ...SHOWN }, session),
+    findByAttempt: (attempt: string) => find({ attempt }),
 
     findOwn: (projectId: string, id: number, session?: ClientSession) =>
       find({ _id: id, projectId, deletedAt: null }, session),

@@ -20,9 +20,9 @@ export interface QuestRoutesDeps {
 /** What a project does with its quests. */
 export function createQuestRoutes({ quests, ledger, post, edit, conclude }: QuestRoutesDeps): Route[] {
   return [
-    route(submitQuest, async ({ caller, body }) => {
+    route(submitQuest, async ({ caller, body, attempt }) => {
       const projectId = caller().accountId;
-      const { id, status, feeMxp } = await post(projectId, body);
+      const { id, status, feeMxp } = await post(projectId, body, { attempt });
       return { quest: { id, status }, fee_mxp: feeMxp, mxp_balance: await ledger.balanceOf(`project:${projectId}`) };
     }),
     route(listProjectQuests, ({ caller, query }) => listOwnQuests(quests, caller().accountId, query)),
