@@ -21,8 +21,9 @@ export interface Movement {
 export type MoveMxp = (movement: Movement) => Promise<{ id: string; projectMXP: number }>;
 
 /**
- * Credits or debits a project by hand, against the platform's issuance: once per attempt. Throws `not_found`, and `insufficient_balance`
- * for a debit below zero. Answers with the project's new balance in MXP, and pushes it to the project's open pages.
+ * Credits or debits a project by hand, against the platform's issuance: once per attempt. Throws `not_found`, and
+ * `insufficient_balance` for a debit below zero. Answers with the project's new balance in MXP, and pushes it to the
+ * project's open pages.
  */
 export function makeMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps): MoveMxp {
   const sign = kind === 'credit' ? 1 : -1;

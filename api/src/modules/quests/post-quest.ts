@@ -32,7 +32,8 @@ export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOpt
 
 /**
  * Posts a quest for an admin to decide on. Its fee is paid in the transaction that makes it: an opportunity's is its
- * first day's. Asked for again in the same attempt, it answers with the quest that was posted then. Throws `forbidden` for a suspended project and `insufficient_balance`, naming both amounts.
+ * first day's. Asked for again in the same attempt, it answers with the quest that was posted then. Throws `forbidden`
+ * for a suspended project and `insufficient_balance`, naming both amounts.
  */
 export function createPostQuest(deps: PostQuestDeps): PostQuest {
   const { quests, ledger, withTransaction, clock } = deps;
