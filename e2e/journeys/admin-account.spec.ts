@@ -1,7 +1,7 @@
 import { CREATION_PASSWORD } from '../fixtures/product';
 import { expect, test } from '../fixtures/test';
 
-test('an admin is created with the master password only, and signs in', { tag: '@phone' }, async ({ page, handle }) => {
+test('an admin is created with the master password only, and signs in', async ({ page, handle }) => {
   const username = handle('root');
   const create = async (creationPassword: string) => {
     await page.goto('/admin/create');

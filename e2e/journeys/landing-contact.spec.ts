@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test';
 
-test('a visitor writes to us from the landing page', { tag: '@phone' }, async ({ page }) => {
+test('a visitor writes to us from the landing page', async ({ page }) => {
   await page.goto('/#contact');
   const form = page.getByRole('form', { name: 'Contact' });
   const send = form.getByRole('button', { name: 'Join Community' });

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test';
 
-test('a project registers and signs in by its name', { tag: '@phone' }, async ({ page, handle }) => {
+test('a project registers and signs in by its name', async ({ page, handle }) => {
   const username = handle('polar');
   const name = `Polar ${username}`;
 

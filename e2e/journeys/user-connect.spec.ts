@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test';
 import { XConsentPage } from '../pages/x-consent-page';
 
-test('the user area opens by /user/connect and closes by Disconnect', { tag: '@phone' }, async ({ page, handle }) => {
+test('the user area opens by /user/connect and closes by Disconnect', async ({ page, handle }) => {
   const name = handle('omar');
   await page.goto('/user');
   await expect(page).toHaveURL(/\/user\/connect$/);

@@ -2,64 +2,66 @@ import { signIn } from '../fixtures/sign-in';
 import { siteCall } from '../fixtures/site-call';
 import { expect, test } from '../fixtures/test';
 
-test(
-  'the notification centre shows what arrived while away, and what arrives live',
-  { tag: '@phone' },
-  async ({ page, product, area, backstage, handle }) => {
-    const [name, title] = [handle('away'), `Draw for ${handle('draw')}`];
-    const task_id = await backstage.putTaskLive({ title });
-    const token = await signIn(product.url, name);
-    const { data } = await siteCall<{ data: { user: { referralCode: string } } }>(
-      product.url,
-      'GET',
-      '/user/referral/stats',
-      { token },
-    );
+test('the notification centre shows what arrived while away, and what arrives live', async ({
+  page,
+  product,
+  area,
+  backstage,
+  handle,
+}) => {
+  const [name, title] = [handle('away'), `Draw for ${handle('draw')}`];
+  const task_id = await backstage.putTaskLive({ title });
+  const token = await signIn(product.url, name);
+  const { data } = await siteCall<{ data: { user: { referralCode: string } } }>(
+    product.url,
+    'GET',
+    '/user/referral/stats',
+    { token },
+  );
 
-    await test.step('Given a friend who joined and work that was approved in the meantime', async () => {
-      await signIn(product.url, handle('friend'), data.user.referralCode);
-      const body = { task_id, submission_url: 'https://example.com/work', submission_platform: 'other' };
-      await siteCall(product.url, 'POST', '/user/tasks/submit', { token, body });
-      await backstage.approveWorkOf(name);
-    });
+  await test.step('Given a friend who joined and work that was approved in the meantime', async () => {
+    await signIn(product.url, handle('friend'), data.user.referralCode);
+    const body = { task_id, submission_url: 'https://example.com/work', submission_platform: 'other' };
+    await siteCall(product.url, 'POST', '/user/tasks/submit', { token, body });
+    await backstage.approveWorkOf(name);
+  });
 
-    await test.step('Then the bell counts both, and the centre lists them', async () => {
-      await area.arriveWith(token);
-      await expect(area.bell).toHaveAccessibleName('Notifications, 2 unread');
-      await area.bell.click();
-      const items = area.notifications.getByRole('listitem');
-      await expect(items).toHaveCount(2);
-      await expect(items.first()).toContainText('You earned $500');
-      await expect(items.first()).toContainText(`Your work on “${title}” was approved.`);
-      await expect(items.last()).toContainText('New referral!');
-      await expect(items.last()).toContainText('just now');
-    });
+  await test.step('Then the bell counts both, and the centre lists them', async () => {
+    await area.arriveWith(token);
+    await expect(area.bell).toHaveAccessibleName('Notifications, 2 unread');
+    await area.bell.click();
+    const items = area.notifications.getByRole('listitem');
+    await expect(items).toHaveCount(2);
+    await expect(items.first()).toContainText('You earned $500');
+    await expect(items.first()).toContainText(`Your work on “${title}” was approved.`);
+    await expect(items.last()).toContainText('New referral!');
+    await expect(items.last()).toContainText('just now');
+  });
 
-    await test.step('And they are read from then on', async () => {
-      await expect(area.bell).toHaveAccessibleName('Notifications');
-      await page.keyboard.press('Escape');
-      await expect(area.notifications).toBeHidden();
-      await expect(area.bell).toBeFocused();
-      await page.reload();
-      await expect(page.getByTestId('referral-total')).toHaveText('1');
-      await expect(area.bell).toHaveAccessibleName('Notifications');
-    });
+  await test.step('And they are read from then on', async () => {
+    await expect(area.bell).toHaveAccessibleName('Notifications');
+    await page.keyboard.press('Escape');
+    await expect(area.notifications).toBeHidden();
+    await expect(area.bell).toBeFocused();
+    await page.reload();
+    await expect(page.getByTestId('referral-total')).toHaveText('1');
+    await expect(area.bell).toHaveAccessibleName('Notifications');
+  });
 
-    await test.step('When another friend joins, it is there without a reload', async () => {
-      await area.isLive();
-      await signIn(product.url, handle('second'), data.user.referralCode);
-      await expect(area.toast('New referral!')).toBeVisible();
-      await expect(area.bell).toHaveAccessibleName('Notifications, 1 unread');
-      await expect(page.getByTestId('referral-total')).toHaveText('2');
-      await expect(area.points).toHaveText('1,200 MXP');
-    });
+  await test.step('When another friend joins, it is there without a reload', async () => {
+    await area.isLive();
+    await signIn(product.url, handle('second'), data.user.referralCode);
+    await expect(area.toast('New referral!')).toBeVisible();
+    await expect(area.bell).toHaveAccessibleName('Notifications, 1 unread');
+    await expect(page.getByTestId('referral-total')).toHaveText('2');
+    await expect(area.points).toHaveText('1,200 MXP');
+  });
 
-    await test.step('And it leads to where it belongs', async () => {
-      await area.bell.click();
-      await expect(area.notifications.getByRole('listitem')).toHaveCount(3);
-      await area.notifications.getByRole('link', { name: /You earned/ }).click();
-      await expect(page).toHaveURL(/\/user\/cr8$/);
-      await expect(area.notifications).toBeHidden();
-    });
-  },
-);
+  await test.step('And it leads to where it belongs', async () => {
+    await area.bell.click();
+    await expect(area.notifications.getByRole('listitem')).toHaveCount(3);
+    await area.notifications.getByRole('link', { name: /You earned/ }).click();
+    await expect(page).toHaveURL(/\/user\/cr8$/);
+    await expect(area.notifications).toBeHidden();
+  });
+});

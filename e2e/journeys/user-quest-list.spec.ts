@@ -4,71 +4,74 @@ import { expect, test } from '../fixtures/test';
 const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test(
-  'search, filter and sort live in the address, and Back takes each step back',
-  { tag: '@phone' },
-  async ({ page, area, backstage, handle, newVisitor, product }) => {
-    // A word that only these tasks have.
-    const word = handle('q').replace('_', '');
-    const [cheap, dear, middle] = [`Alpha ${word}`, `Beta ${word}`, `Gamma ${word}`];
-    await backstage.putTaskLive({ title: cheap, cash_amount: 500 });
-    await backstage.putTaskLive({ title: dear, cash_amount: 2_000 });
-    await backstage.putTaskLive({ title: middle, cash_amount: 750 });
-    const token = await area.arriveAs(handle('seeker'), '/user/cr8');
-    const search = page.getByRole('searchbox', { name: 'Search tasks' });
-    const sort = page.getByRole('combobox', { name: 'Sort by' });
+test('search, filter and sort live in the address, and Back takes each step back', async ({
+  page,
+  area,
+  backstage,
+  handle,
+  newVisitor,
+  product,
+}) => {
+  // A word that only these tasks have.
+  const word = handle('q').replace('_', '');
+  const [cheap, dear, middle] = [`Alpha ${word}`, `Beta ${word}`, `Gamma ${word}`];
+  await backstage.putTaskLive({ title: cheap, cash_amount: 500 });
+  await backstage.putTaskLive({ title: dear, cash_amount: 2_000 });
+  await backstage.putTaskLive({ title: middle, cash_amount: 750 });
+  const token = await area.arriveAs(handle('seeker'), '/user/cr8');
+  const search = page.getByRole('searchbox', { name: 'Search tasks' });
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
 
-    await test.step('A search narrows the list', async () => {
-      await search.fill(word);
-      await expect(area.cardTitles).toHaveText([middle, dear, cheap]);
-      await expect.poll(() => query(page)).toEqual({ search: word });
-    });
+  await test.step('A search narrows the list', async () => {
+    await search.fill(word);
+    await expect(area.cardTitles).toHaveText([middle, dear, cheap]);
+    await expect.poll(() => query(page)).toEqual({ search: word });
+  });
 
-    await test.step('Then an order, and a filter', async () => {
-      await sort.selectOption({ label: 'Price High' });
-      await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
-      await filter(page, 'Closed').click();
-      await expect(page.getByText('No tasks found')).toBeVisible();
-      expect(query(page)).toEqual({ search: word, sort: 'price-high', filter: 'closed' });
-      await filter(page, 'Open').click();
-      await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
-      await expect(filter(page, 'Open')).toHaveAttribute('aria-pressed', 'true');
-    });
+  await test.step('Then an order, and a filter', async () => {
+    await sort.selectOption({ label: 'Price High' });
+    await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
+    await filter(page, 'Closed').click();
+    await expect(page.getByText('No tasks found')).toBeVisible();
+    expect(query(page)).toEqual({ search: word, sort: 'price-high', filter: 'closed' });
+    await filter(page, 'Open').click();
+    await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
+    await expect(filter(page, 'Open')).toHaveAttribute('aria-pressed', 'true');
+  });
 
-    await test.step('The address shows the same to somebody else', async () => {
-      const { page: theirs } = await newVisitor();
-      await theirs.goto(`/user/dashboard?token=${token}&connected=true`);
-      await expect(theirs).toHaveURL(/\/user\/dashboard$/);
-      await theirs.goto(page.url().replace(product.url, ''));
-      const titles = theirs.getByRole('article').getByRole('heading', { level: 2 });
-      await expect(titles).toHaveText([dear, middle, cheap]);
-      await expect(theirs.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-high');
-    });
+  await test.step('The address shows the same to somebody else', async () => {
+    const { page: theirs } = await newVisitor();
+    await theirs.goto(`/user/dashboard?token=${token}&connected=true`);
+    await expect(theirs).toHaveURL(/\/user\/dashboard$/);
+    await theirs.goto(page.url().replace(product.url, ''));
+    const titles = theirs.getByRole('article').getByRole('heading', { level: 2 });
+    await expect(titles).toHaveText([dear, middle, cheap]);
+    await expect(theirs.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-high');
+  });
 
-    await test.step('Back goes through the steps, and Forward again', async () => {
-      await page.goBack();
-      await expect(page.getByText('No tasks found')).toBeVisible();
-      await page.goBack();
-      await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
-      await page.goBack();
-      await expect(area.cardTitles).toHaveText([middle, dear, cheap]);
-      await expect(search).toHaveValue(word);
-      await expect(sort).toHaveValue('new');
-      await page.goForward();
-      await expect(sort).toHaveValue('price-high');
-      await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
-    });
+  await test.step('Back goes through the steps, and Forward again', async () => {
+    await page.goBack();
+    await expect(page.getByText('No tasks found')).toBeVisible();
+    await page.goBack();
+    await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
+    await page.goBack();
+    await expect(area.cardTitles).toHaveText([middle, dear, cheap]);
+    await expect(search).toHaveValue(word);
+    await expect(sort).toHaveValue('new');
+    await page.goForward();
+    await expect(sort).toHaveValue('price-high');
+    await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
+  });
 
-    await test.step('A dialog is a step too', async () => {
-      await area.card(dear).getByRole('button', { name: 'Submit Task' }).click();
-      await expect(area.dialog).toBeVisible();
-      expect(query(page)).toHaveProperty('task');
-      await page.goBack();
-      await expect(area.dialog).toBeHidden();
-      await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
-    });
-  },
-);
+  await test.step('A dialog is a step too', async () => {
+    await area.card(dear).getByRole('button', { name: 'Submit Task' }).click();
+    await expect(area.dialog).toBeVisible();
+    expect(query(page)).toHaveProperty('task');
+    await page.goBack();
+    await expect(area.dialog).toBeHidden();
+    await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
+  });
+});
 
 test('every list offers its filters, its orders and its empty state', async ({ page, area, backstage, handle }) => {
   const word = handle('z').replace('_', '');
