@@ -1,5 +1,34 @@
 import { createAdmin, getAdminMe, logInAdmin } from './admins/admin.calls';
-import { approveReviewItem, deleteReviewItem, listReviewItems, rejectReviewItem } from './admins/review.calls';
+import { getAdminStats, getSystemStatus } from './admins/admin-overview.calls';
+import { listAuditLines } from './admins/audit.calls';
+import { featureGiveaway, listFeaturable } from './admins/featured.calls';
+import { listMessages, markMessage, removeMessage } from './admins/message.calls';
+import {
+  cancelPayout,
+  getPayout,
+  getPayoutFile,
+  listPayouts,
+  markPayoutPaid,
+  preparePayout,
+  previewPayout,
+  reconcilePayouts,
+} from './admins/payout.calls';
+import {
+  getStatementOfProject,
+  listProjectManagers,
+  listProjects,
+  removeProject,
+  suspendProject,
+} from './admins/project-admin.calls';
+import {
+  approveReviewItem,
+  decideReviewItems,
+  deleteReviewItem,
+  listReviewItems,
+  rejectReviewItem,
+  reverseReviewItems,
+} from './admins/review.calls';
+import { addUser, adjustPoints, editUser, listUsers, removeUser } from './admins/user-admin.calls';
 import { deleteAccount, getAccountData } from './accounts/account-data.calls';
 import { getPointsTotal, getReferralStats } from './accounts/user.calls';
 import { getDashboardSignIn, getMe, getWaitlistSignIn, logOut, verifySession } from './accounts/x-sign-in.calls';
@@ -87,4 +116,32 @@ export const ALL_CALLS: readonly Call[] = [
   approveReviewItem,
   rejectReviewItem,
   deleteReviewItem,
+  decideReviewItems,
+  reverseReviewItems,
+  getAdminStats,
+  getSystemStatus,
+  listUsers,
+  addUser,
+  editUser,
+  adjustPoints,
+  removeUser,
+  listProjectManagers,
+  listProjects,
+  suspendProject,
+  removeProject,
+  getStatementOfProject,
+  previewPayout,
+  listPayouts,
+  preparePayout,
+  reconcilePayouts,
+  getPayout,
+  getPayoutFile,
+  markPayoutPaid,
+  cancelPayout,
+  listMessages,
+  markMessage,
+  removeMessage,
+  listFeaturable,
+  featureGiveaway,
+  listAuditLines,
 ];

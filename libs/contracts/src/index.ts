@@ -1,3 +1,4 @@
+export { isHonestText, isPlainText } from './accounts/plain-text';
 export { ERROR_CODES, type ErrorCode } from './http/error-codes';
 export { failureSchema, type Failure } from './http/failure.schema';
 export {
@@ -195,11 +196,67 @@ export {
   type StatementLine,
 } from './rewards/reward.calls';
 export {
+  REVIEW_BATCH_MAX,
   REVIEW_OVERDUE_HOURS,
+  REVIEW_STATUSES,
+  REVIEW_TYPES,
   approveReviewItem,
+  decideReviewItems,
   deleteReviewItem,
   listReviewItems,
   rejectReviewItem,
+  reverseReviewItems,
   type ReviewItem,
 } from './admins/review.calls';
-export { creditProject, debitProject } from './admins/project-balance.calls';
+export { creditProject, debitProject, projectAmountFormSchema } from './admins/project-balance.calls';
+export { ADMIN_PAGE_SIZE, ADMIN_PAGES_MAX, type NumberedPage } from './admins/page.schema';
+export { SYSTEM_PARTS, getAdminStats, getSystemStatus, type SystemCheck } from './admins/admin-overview.calls';
+export {
+  USER_PAGE_SIZE,
+  USER_ROLES,
+  USER_STATUSES,
+  addUser,
+  addUserSchema,
+  adjustPoints,
+  adjustPointsFormSchema,
+  editUser,
+  editUserFormSchema,
+  listUsers,
+  removeUser,
+  type AdminUser,
+} from './admins/user-admin.calls';
+export {
+  PROJECT_STATUSES,
+  RECENT_PROJECTS,
+  getStatementOfProject,
+  listProjectManagers,
+  listProjects,
+  removeProject,
+  suspendProject,
+  type ProjectManager,
+} from './admins/project-admin.calls';
+export {
+  LEFT_OUT_REASONS,
+  isPayableWallet,
+  PAYOUT_FILE_ROWS_MAX,
+  cancelPayout,
+  getPayout,
+  getPayoutFile,
+  listPayouts,
+  markPayoutPaid,
+  payoutReferenceSchema,
+  preparePayout,
+  previewPayout,
+  reconcilePayouts,
+  type PayoutBatch,
+} from './admins/payout.calls';
+export { MESSAGE_FILTERS, listMessages, markMessage, removeMessage, type AdminMessage } from './admins/message.calls';
+export { featureGiveaway, listFeaturable, type AdminGiveaway } from './admins/featured.calls';
+export {
+  AUDIT_ACTIONS,
+  AUDIT_OUTCOMES,
+  AUDIT_PAGE_SIZE_MAX,
+  listAuditLines,
+  type AuditAction,
+  type AuditLine,
+} from './admins/audit.calls';

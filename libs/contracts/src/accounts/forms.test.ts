@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { adminLoginSchema, createAdminFormSchema } from '../admins/admin.calls';
+import { projectAmountFormSchema } from '../admins/project-balance.calls';
+import { adjustPointsFormSchema, editUserFormSchema } from '../admins/user-admin.calls';
 import { projectLoginSchema, registerProjectFormSchema } from '../projects/project.calls';
 
 function messages(schema: z.ZodType, input: unknown): string[] {
@@ -88,5 +90,41 @@ describe('signing in as a project', () => {
 
   it.each([{ $gt: '' }, ['a'], 7, null])('refuses %p where text belongs', (username) => {
     expect(messages(projectLoginSchema, { username, password: 'x' })).toEqual(['Username is required']);
+  });
+});
+
+describe('moving MXP by hand (admin specification, section 5)', () => {
+  it.each(['', '0', '-5', '1.5', 'ten', '2000000000'])('refuses to credit %p', (amount) => {
+    expect(messages(projectAmountFormSchema, { amount, reason: '' })).toEqual(['Enter a valid MXP amount']);
+  });
+
+  it('sends a number, and takes a signed one for points, which need a reason', () => {
+    expect(projectAmountFormSchema.parse({ amount: ' 500 ', reason: '' })).toEqual({ amount: 500, reason: '' });
+    expect(adjustPointsFormSchema.parse({ amount: '-20', reason: 'Spam' })).toEqual({ amount: -20, reason: 'Spam' });
+    expect(messages(adjustPointsFormSchema, { amount: '0', reason: ' ' })).toEqual([
+      'Enter a whole amount of MXP other than 0',
+      'Reason is required',
+    ]);
+  });
+});
+
+describe('editing an account', () => {
+  const form = { status: 'Active', role: 'User', password: '', creationPassword: '' } as const;
+
+  it('sends what was changed alone', () => {
+    const schema = editUserFormSchema({ status: 'Active', role: 'Admin' });
+    expect(schema.parse({ ...form, role: 'Admin' })).toEqual({});
+    expect(schema.parse({ ...form, status: 'Inactive', password: 'autofilled' })).toEqual({
+      status: 'Inactive',
+      role: 'User',
+    });
+  });
+
+  it('asks for both passwords where a user becomes an administrator', () => {
+    const schema = editUserFormSchema({ status: 'Active', role: 'User' });
+    expect(messages(schema, { ...form, role: 'Admin' })).toEqual([
+      'Creation password is required',
+      'Password is required',
+    ]);
   });
 });

@@ -71,7 +71,7 @@ export const logInAdmin = defineCall({
   summary: 'Sign in as an administrator',
   body: adminLoginSchema,
   response: success({ token: z.string(), user: adminSchema }),
-  errors: ['invalid_credentials', 'account_locked', 'too_many_requests'],
+  errors: ['invalid_credentials', 'account_inactive', 'account_locked', 'too_many_requests'],
 });
 
 export const getAdminMe = defineCall({

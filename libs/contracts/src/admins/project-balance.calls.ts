@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, success } from '../http/define-call';
-import { mxpSchema } from '../units/mxp';
+import { mxpSchema, typedAmount } from '../units/mxp';
+import { reasonSchema } from './reason.schema';
 
 const AMOUNT_INVALID = 'Enter a valid MXP amount';
 /** The most MXP that one movement by hand may carry. */
@@ -10,6 +11,14 @@ const AMOUNT_MAX_MXP = 1_000_000_000;
 const projectAmountSchema = z.object({
   projectId: z.string().min(1).max(64),
   amount: z.int(AMOUNT_INVALID).min(1, AMOUNT_INVALID).max(AMOUNT_MAX_MXP, AMOUNT_INVALID),
+  /** Stands in the project's statement. */
+  reason: reasonSchema.default(''),
+});
+
+/** The same as its form holds it: the amount as it was typed. */
+export const projectAmountFormSchema = z.object({
+  amount: typedAmount.pipe(projectAmountSchema.shape.amount),
+  reason: reasonSchema,
 });
 
 const balance = success({ project: z.object({ id: z.string(), projectMXP: mxpSchema }) });

@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { isHonestText, notPlain } from '../accounts/plain-text';
 import { defineCall, success } from '../http/define-call';
 import { questTypeSchema } from '../quests/quest.schema';
+import { followingPageShape, nextPageSchema, searchSchema } from './page.schema';
+import { reasonSchema } from './reason.schema';
 
-const REVIEW_QUEUE_LIMIT_MAX = 50;
+/** The filters of the queue, in their order. */
+export const REVIEW_TYPES = ['all', 'task', 'giveaway', 'opportunity'] as const;
+export const REVIEW_STATUSES = ['all', 'pending', 'approved', 'rejected'] as const;
+
+/** The most items that one call decides on. */
+export const REVIEW_BATCH_MAX = 50;
+
+const REVIEW_LIMIT = 10;
 
 /** How long an item may wait for a decision, in hours; past it, it is marked overdue. */
 export const REVIEW_OVERDUE_HOURS = 72;
-
-const REASON_LENGTH_MAX = 500;
 
 /** `quest-…` names a quest waiting for approval, `work-…` a user's work on a task. */
 const reviewIdSchema = z.string().regex(/^(quest|work)-[0-9a-zA-Z]{1,40}$/, 'There is no such submission');
@@ -31,6 +36,8 @@ const reviewItemSchema = z.object({
   isOverdue: z.boolean(),
   /** The same address was handed in before by somebody else. */
   isLinkRepeated: z.boolean(),
+  /** Whether the decision can still be taken back: nothing was paid, and the quest has not ended. */
+  isReversible: z.boolean(),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
@@ -40,12 +47,17 @@ export const listReviewItems = defineCall({
   path: '/admin/dashboard/submissions',
   audience: 'admin',
   tag: 'Review',
-  summary: "Quests waiting for approval and users' work on tasks, newest first",
+  summary: "Quests waiting for approval and users' work on tasks, a page at a time",
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(REVIEW_QUEUE_LIMIT_MAX).default(10),
-    status: z.enum(['all', 'pending', 'approved', 'rejected']).default('all'),
+    ...followingPageShape,
+    limit: followingPageShape.limit.default(REVIEW_LIMIT),
+    status: z.enum(REVIEW_STATUSES).default('all'),
+    type: z.enum(REVIEW_TYPES).default('all'),
+    /** Beginnings of words in title, description, submitter and address, whatever their case. */
+    search: searchSchema,
+    order: z.enum(['newest', 'oldest']).default('newest'),
   }),
-  response: success({ submissions: z.array(reviewItemSchema) }),
+  response: success({ submissions: z.array(reviewItemSchema), next: nextPageSchema }),
 });
 
 const decision = { id: reviewIdSchema, type: questTypeSchema };
@@ -71,12 +83,7 @@ export const rejectReviewItem = defineCall({
   summary: 'Turn down a quest (its fee comes back) or work (its place is free again)',
   body: z.object({
     ...decision,
-    reason: z
-      .string()
-      .trim()
-      .max(REASON_LENGTH_MAX, tooLong('Reason', REASON_LENGTH_MAX))
-      .refine(isHonestText, notPlain('Reason'))
-      .default(''),
+    reason: reasonSchema.default(''),
   }),
   response: success({ submission: reviewItemSchema }),
   errors: ['not_found', 'already_decided'],
@@ -92,4 +99,46 @@ export const deleteReviewItem = defineCall({
   body: z.object(decision),
   response: success({}),
   errors: ['not_found'],
+});
+
+const batch = z
+  .array(z.object(decision))
+  .min(1)
+  .max(REVIEW_BATCH_MAX)
+  .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'An item is named twice');
+
+/** What became of one item of several: each is decided on its own. */
+const batchResults = success({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      /** As it stands now; null where it was refused. */
+      submission: reviewItemSchema.nullable(),
+      /** Why it was refused, for people and for programs; empty where it was not. */
+      error: z.string(),
+      code: z.string(),
+    }),
+  ),
+});
+
+export const decideReviewItems = defineCall({
+  name: 'decideReviewItems',
+  method: 'POST',
+  path: '/admin/dashboard/decide',
+  audience: 'admin',
+  tag: 'Review',
+  summary: 'Approve or reject several items; each counts for itself, and says what became of it',
+  body: z.object({ decision: z.enum(['approve', 'reject']), items: batch, reason: reasonSchema.default('') }),
+  response: batchResults,
+});
+
+export const reverseReviewItems = defineCall({
+  name: 'reverseReviewItems',
+  method: 'POST',
+  path: '/admin/dashboard/reverse',
+  audience: 'admin',
+  tag: 'Review',
+  summary: 'Take decisions back: the items wait again, and MXP moves back by counter-entries',
+  body: z.object({ items: batch }),
+  response: batchResults,
 });

@@ -4,7 +4,7 @@ import { isPlainText, notPlain } from '../accounts/plain-text';
 import { defineCall, success } from '../http/define-call';
 import { mxpSchema } from '../units/mxp';
 
-const projectStatusSchema = z.enum(['active', 'suspended']);
+export const projectStatusSchema = z.enum(['active', 'suspended']);
 
 const projectSchema = z.object({
   id: z.string(),

@@ -86,13 +86,13 @@ const statementLineSchema = z.object({
 });
 export type StatementLine = z.infer<typeof statementLineSchema>;
 
-const statementQuery = z.object({
+export const statementQuery = z.object({
   /** `next` of the page before; left out, the newest. */
   before: z.string().max(100).default(''),
   limit: z.coerce.number().int().min(1).max(STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
 });
 
-const statementPage = success({ lines: z.array(statementLineSchema), next: z.string().nullable() });
+export const statementPage = success({ lines: z.array(statementLineSchema), next: z.string().nullable() });
 
 export const getStatement = defineCall({
   name: 'getStatement',

@@ -19,6 +19,10 @@ export const STORAGE_KEYS = {
   userDrafts: 'magnetx_drafts',
   adminToken: 'adminToken',
   adminInfo: 'adminInfo',
+  /** How this device shows the sidebar of the admin area. */
+  adminSidebar: 'magnetx_admin_sidebar',
+  /** Whether this device does without the single-key shortcuts of the admin area. */
+  adminShortcutsOff: 'magnetx_admin_shortcuts_off',
   projectToken: 'projectToken',
   projectInfo: 'projectInfo',
 } as const;

@@ -3,6 +3,12 @@ import { z } from 'zod';
 /** An amount of MXP: a whole number. Movements are signed; balances of users and projects are never negative. */
 export const mxpSchema = z.int();
 
+/** What somebody typed as an amount, as a number: NaN where it is none, for the schema behind it to refuse. */
+export const typedAmount = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? Number.NaN : Number(text)));
+
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** `1000` → `1,000`. US English figures, as everywhere in the product. */

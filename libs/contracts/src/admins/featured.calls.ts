@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCall, success } from '../http/define-call';
+import { questIdSchema, questStatusSchema } from '../quests/quest.schema';
+import { followingPageShape, nextPageSchema, searchSchema } from './page.schema';
+
+const giveawaySchema = z.object({
+  id: questIdSchema,
+  title: z.string(),
+  project: z.string(),
+  status: questStatusSchema,
+  reward: z.string(),
+  endsAt: z.iso.datetime().nullable(),
+  participants: z.int().min(0),
+  isFeatured: z.boolean(),
+});
+export type AdminGiveaway = z.infer<typeof giveawaySchema>;
+
+export const listFeaturable = defineCall({
+  name: 'listFeaturable',
+  method: 'GET',
+  path: '/admin/giveaways',
+  audience: 'admin',
+  tag: 'Featured',
+  summary: 'Giveaways that users can see, newest first, a page at a time, and which of them are featured',
+  query: z.object({
+    ...followingPageShape,
+    search: searchSchema,
+    show: z.enum(['all', 'featured']).default('all'),
+  }),
+  response: success({ giveaways: z.array(giveawaySchema), next: nextPageSchema }),
+});
+
+export const featureGiveaway = defineCall({
+  name: 'featureGiveaway',
+  method: 'PUT',
+  path: '/admin/giveaways/{questId}/featured',
+  audience: 'admin',
+  tag: 'Featured',
+  summary: 'Put a giveaway among the featured ones, or take it off',
+  params: z.object({ questId: z.coerce.number().pipe(questIdSchema) }),
+  body: z.object({ isFeatured: z.boolean() }),
+  response: success({ giveaway: giveawaySchema }),
+  errors: ['not_found'],
+});

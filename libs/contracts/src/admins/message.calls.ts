@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineCall, success } from '../http/define-call';
+import { followingPageShape, nextPageSchema } from './page.schema';
+
+export const MESSAGE_FILTERS = ['all', 'unread'] as const;
+
+const messageSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  sentAt: z.iso.datetime(),
+  isRead: z.boolean(),
+});
+export type AdminMessage = z.infer<typeof messageSchema>;
+
+export const listMessages = defineCall({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/admin/messages',
+  audience: 'admin',
+  tag: 'Messages',
+  summary: 'What visitors wrote by the contact form, newest first, a page at a time',
+  query: z.object({ ...followingPageShape, show: z.enum(MESSAGE_FILTERS).default('all') }),
+  response: success({ messages: z.array(messageSchema), next: nextPageSchema }),
+});
+
+const messageParams = z.object({ messageId: z.string().min(1).max(64) });
+
+export const markMessage = defineCall({
+  name: 'markMessage',
+  method: 'PUT',
+  path: '/admin/messages/{messageId}',
+  audience: 'admin',
+  tag: 'Messages',
+  summary: 'Mark a message as read, or as unread again',
+  params: messageParams,
+  body: z.object({ isRead: z.boolean() }),
+  response: success({ message: messageSchema }),
+  errors: ['not_found'],
+});
+
+export const removeMessage = defineCall({
+  name: 'removeMessage',
+  method: 'DELETE',
+  path: '/admin/messages/{messageId}',
+  audience: 'admin',
+  tag: 'Messages',
+  summary: 'Delete a message for good',
+  params: messageParams,
+  response: success({}),
+  errors: ['not_found'],
+});

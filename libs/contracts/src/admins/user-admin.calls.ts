@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths';
+import { isPlainText, notPlain } from '../accounts/plain-text';
+import { defineCall, success } from '../http/define-call';
+import { mxpSchema, typedAmount } from '../units/mxp';
+import { createAdminSchema } from './admin.calls';
+import { numberedPageSchema, numberedPageShape, searchSchema } from './page.schema';
+import { requiredReasonSchema } from './reason.schema';
+
+/** The filters of the user table, in their order. */
+export const USER_STATUSES = ['all', 'Active', 'Inactive'] as const;
+export const USER_ROLES = ['all', 'User', 'Admin'] as const;
+
+/** How many users one page of the table shows (specification of the admin area, section 9). */
+export const USER_PAGE_SIZE = 10;
+
+const userStatusSchema = z.enum(['Active', 'Inactive']);
+const userRoleSchema = z.enum(['User', 'Admin']);
+
+/** One account: of a person who signs in with X (`User`), or of an administrator (`Admin`). */
+const adminUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Always empty: X tells no address, and administrators give none. */
+  email: z.string(),
+  /** The handle at X, or the administrator's username. */
+  handle: z.string(),
+  /** An inactive account cannot sign in, and is left out of payouts. */
+  status: userStatusSchema,
+  role: userRoleSchema,
+  points: mxpSchema,
+  referrals: z.int().min(0),
+  joined: z.iso.datetime(),
+  /** Added by an administrator, and has not signed in with X yet. */
+  isInvited: z.boolean(),
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+const userParams = z.object({ userId: z.string().min(1).max(64) });
+const user = success({ user: adminUserSchema });
+
+export const listUsers = defineCall({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/admin/users',
+  audience: 'admin',
+  tag: 'Users',
+  summary:
+    'Accounts: administrators first, then users, who joined last first; `search` is the beginning of words in names',
+  query: z.object({
+    ...numberedPageShape,
+    limit: numberedPageShape.limit.default(USER_PAGE_SIZE),
+    search: searchSchema,
+    status: z.enum(USER_STATUSES).default('all'),
+    role: z.enum(USER_ROLES).default('all'),
+  }),
+  response: success({ users: z.array(adminUserSchema), pagination: numberedPageSchema }),
+});
+
+const HANDLE_INVALID = 'An X handle has 1 to 15 letters, digits or underscores';
+
+/** The Add User form. A user is known by the handle until the first sign-in with X claims the account. */
+export const addUserSchema = z.object({
+  handle: z
+    .string({ error: 'X handle is required' })
+    .trim()
+    .min(1, { error: 'X handle is required', abort: true })
+    .transform((handle) => handle.replace(/^@/, ''))
+    .pipe(z.string().regex(/^[A-Za-z0-9_]{1,15}$/, HANDLE_INVALID)),
+  name: z.string().trim().max(50, tooLong('Name', 50)).refine(isPlainText, notPlain('Name')).default(''),
+});
+
+export const addUser = defineCall({
+  name: 'addUser',
+  method: 'POST',
+  path: '/admin/users',
+  audience: 'admin',
+  tag: 'Users',
+  summary: 'Make an account that the owner of an X handle finds at the first sign-in',
+  body: addUserSchema,
+  response: user,
+  errors: ['name_taken'],
+});
+
+/**
+ * What Edit may change. To make a user an administrator as well takes the creation password and a password for the new
+ * account, whose username is the handle; an administrator who becomes a user loses the account. Nobody does this to
+ * their own account or to the last active administrator.
+ */
+const editUserSchema = z
+  .object({
+    status: userStatusSchema.optional(),
+    role: userRoleSchema.optional(),
+    password: createAdminSchema.shape.password.optional(),
+    creationPassword: z.string().max(PASSWORD_LENGTH_MAX, tooLong('Creation password', PASSWORD_LENGTH_MAX)).optional(),
+  })
+  .refine(({ role, creationPassword }) => role !== 'Admin' || Boolean(creationPassword), {
+    message: 'Creation password is required',
+    path: ['creationPassword'],
+  })
+  .refine(({ role, password }) => role !== 'Admin' || Boolean(password), {
+    message: 'Password is required',
+    path: ['password'],
+  });
+
+/**
+ * The Edit form of an account that stands like this: every field a text. What was not changed is not sent, nor a
+ * password that nobody needs.
+ */
+export function editUserFormSchema(current: Pick<AdminUser, 'status' | 'role'>) {
+  return z
+    .object({ status: userStatusSchema, role: userRoleSchema, password: z.string(), creationPassword: z.string() })
+    .transform(({ status, role, password, creationPassword }): z.input<typeof editUserSchema> => {
+      const edited: z.input<typeof editUserSchema> = {};
+      if (status !== current.status) edited.status = status;
+      if (role !== current.role) edited.role = role;
+      if (edited.role === 'Admin' && password) edited.password = password;
+      if (edited.role === 'Admin' && creationPassword) edited.creationPassword = creationPassword;
+      return edited;
+    })
+    .pipe(editUserSchema);
+}
+
+export const editUser = defineCall({
+  name: 'editUser',
+  method: 'PUT',
+  path: '/admin/users/{userId}',
+  audience: 'admin',
+  tag: 'Users',
+  summary: 'Change the status or the role of an account',
+  params: userParams,
+  body: editUserSchema,
+  response: user,
+  errors: ['not_found', 'conflict', 'name_taken', 'creation_password_wrong', 'creation_disabled'],
+});
+
+const POINTS_INVALID = 'Enter a whole amount of MXP other than 0';
+const POINTS_MAX_MXP = 1_000_000_000;
+
+const adjustPointsSchema = z.object({
+  /** Positive to give, negative to take. */
+  amount: z
+    .int(POINTS_INVALID)
+    .min(-POINTS_MAX_MXP, POINTS_INVALID)
+    .max(POINTS_MAX_MXP, POINTS_INVALID)
+    .refine((amount) => amount !== 0, POINTS_INVALID),
+  /** Stands in the user's statement. */
+  reason: requiredReasonSchema,
+});
+
+/** The same as its form holds it: the amount as it was typed. */
+export const adjustPointsFormSchema = adjustPointsSchema.extend({
+  amount: typedAmount.pipe(adjustPointsSchema.shape.amount),
+});
+
+export const adjustPoints = defineCall({
+  name: 'adjustPoints',
+  method: 'POST',
+  path: '/admin/users/{userId}/points',
+  audience: 'admin',
+  tag: 'Users',
+  summary: 'Give a user MXP or take some, by a ledger entry with a reason, never below zero',
+  params: userParams,
+  body: adjustPointsSchema,
+  response: user,
+  errors: ['not_found', 'insufficient_balance'],
+});
+
+export const removeUser = defineCall({
+  name: 'removeUser',
+  method: 'DELETE',
+  path: '/admin/users/{userId}',
+  audience: 'admin',
+  tag: 'Users',
+  summary: 'Delete an account: personal data is erased, the ledger keeps an anonymous id',
+  params: userParams,
+  response: success({}),
+  errors: ['not_found', 'conflict'],
+});
