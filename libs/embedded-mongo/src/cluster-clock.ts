@@ -1,5 +1,6 @@
 import { Binary, Long, Timestamp } from 'bson';
 import type { Doc } from './bson/codec';
+import { encode } from './bson/codec';
 import { isDoc } from './bson/kinds';
 import { ensure } from './errors';
 
@@ -12,7 +13,7 @@ function timeOf(value: unknown): bigint | undefined {
 export class ClusterClock {
   private readonly now: () => number;
   private latest = 0n;
-  private stamps: Doc = {};
+  private stamps: Buffer | undefined;
 
   constructor(now: () => number) {
     this.now = now;
@@ -34,15 +35,21 @@ export class ClusterClock {
     ensure(past, 72, 'readConcern afterClusterTime value must not be greater than the current clusterTime');
   }
 
-  /** A reply with the times that every member of a set tells. */
-  stamp(reply: Doc): Doc {
-    return { ...reply, ...this.stamps };
+  /** The times that every member of a set tells in each reply: encoded fields to go after the others. */
+  get tail(): Buffer {
+    this.stamps ??= this.encodeStamps();
+    return this.stamps;
   }
 
   private move(time: bigint): void {
     this.latest = time;
-    const clusterTime = new Timestamp(Long.fromBigInt(BigInt.asIntN(64, time)));
+    this.stamps = undefined;
+  }
+
+  private encodeStamps(): Buffer {
+    const clusterTime = new Timestamp(Long.fromBigInt(BigInt.asIntN(64, this.latest)));
     const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
-    this.stamps = { $clusterTime: { clusterTime, signature }, operationTime: clusterTime };
+    // Without the document's length and end.
+    return encode({ $clusterTime: { clusterTime, signature }, operationTime: clusterTime }).subarray(4, -1);
   }
 }

@@ -9,7 +9,7 @@ import type { Engine } from './engine';
 import type { Attempt } from './errors';
 import { MongoFailure, ensure, labelsOf } from './errors';
 import type { Steps } from './transactions/lock-table';
-import { WriteConflict, isSteps } from './transactions/lock-table';
+import { WriteConflict, isSteps, stepsOf } from './transactions/lock-table';
 import { Scope } from './transactions/scope';
 import type { Session } from './transactions/sessions';
 import { readSessionRecord } from './transactions/sessions';
@@ -70,11 +70,16 @@ export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo): 
   const { name, command } = commandOf(body);
   engine.count(name);
   engine.clock.learn(body);
-  const attempt = attemptOf(command, name, body);
-  const fail = (failure: MongoFailure): Doc => failure.toReply(failure.labels ?? labelsOf(failure.code, attempt));
   const failing = engine.failPoints?.command(name, body, connection);
-  const job = { ...prepareCommand(engine, name, command, body, connection), fail };
-  return failing ? { ...job, run: () => failingSteps(failing, job, attempt, connection) } : job;
+  const job = prepareCommand(engine, name, command, body, connection);
+  if (!failing) return job;
+  const { writes, deadline } = job;
+  return {
+    writes,
+    deadline,
+    run: () => failingSteps(failing, job, attemptOf(command, name, body), connection),
+    fail: (failure) => job.fail(failure),
+  };
 }
 
 /** Carries out what the fail point `failCommand` asks for, before the command or in its stead. */
@@ -92,8 +97,7 @@ function* failingSteps(data: Doc, job: Job, attempt: Attempt, connection: Connec
     failure.labels = labels;
     throw failure;
   }
-  const result = job.run();
-  const reply = isSteps(result) ? yield* result : result;
+  const reply = yield* stepsOf(job.run());
   const { writeConcernError } = data;
   if (!isDoc(writeConcernError)) return reply;
   const inside = attempt === 'statement of a transaction';
@@ -131,13 +135,7 @@ function checkSession(name: string, body: Doc): void {
   ensure(writeConcern === undefined, 72, 'writeConcern is not allowed within a multi-statement transaction');
 }
 
-function prepareCommand(
-  engine: Engine,
-  name: string,
-  command: Command,
-  body: Doc,
-  connection: ConnectionInfo,
-): Omit<Job, 'fail'> {
+function prepareCommand(engine: Engine, name: string, command: Command, body: Doc, connection: ConnectionInfo): Job {
   checkOptions(name, command, body);
   const database = body['$db'];
   ensure(typeof database === 'string' && database !== '', 40571, 'OP_MSG requires a $db argument');
@@ -151,33 +149,75 @@ function prepareCommand(
   if (inTransaction && !ends) {
     const allowed = command.transactional && (command.kind === 'write' || !isWrite(command, body));
     ensure(allowed, 263, `Cannot run '${name}' in a multi-document transaction.`);
-    return { writes: false, deadline, run: () => transactionSteps(base, command, deadline) };
+    return new CommandJob(base, command, { writes: false, deadline, inTransaction });
   }
-  return { writes: isWrite(command, body), deadline, run: () => plainSteps(base, command, deadline) };
+  return new CommandJob(base, command, { writes: isWrite(command, body), deadline, inTransaction: false });
 }
 
 type Base = Omit<Call, 'scope' | 'statements'>;
 
-function* start(command: Command, call: Call): Steps<Doc> {
-  const result = command.run(call);
-  const reply = isSteps(result) ? yield* result : result;
-  const writeConcernError = isWrite(command, call.body) ? unmetConcern(call.body) : undefined;
-  return writeConcernError ? { ...reply, writeConcernError } : reply;
+/** A command with all that it needs to run. */
+class CommandJob implements Job {
+  readonly writes: boolean;
+  readonly deadline: number;
+  private readonly inTransaction: boolean;
+  private readonly base: Base;
+  private readonly command: Command;
+
+  constructor(base: Base, command: Command, how: { writes: boolean; deadline: number; inTransaction: boolean }) {
+    this.base = base;
+    this.command = command;
+    this.writes = how.writes;
+    this.deadline = how.deadline;
+    this.inTransaction = how.inTransaction;
+  }
+
+  run(): Steps<Doc> | Doc {
+    const { base, command, deadline } = this;
+    if (this.inTransaction) return transactionSteps(base, command, deadline);
+    const { session, body } = base;
+    const numbered = body['txnNumber'] !== undefined && body['autocommit'] === undefined;
+    if (numbered && session) return retryableSteps(base, session, command, deadline);
+    return start(command, callOf(base, session, new Scope(base.engine, undefined, deadline)));
+  }
+
+  fail(failure: MongoFailure): Doc {
+    const attempt = attemptOf(this.command, this.base.name, this.base.body);
+    return failure.toReply(failure.labels ?? labelsOf(failure.code, attempt));
+  }
 }
 
-function* plainSteps(base: Base, command: Command, deadline: number): Steps<Doc> {
-  const { engine, session, body } = base;
+// Field by field: a call is made for every command, and copying an object is much slower.
+function callOf(base: Base, session: Session | undefined, scope: Scope, statements?: Statements): Call {
+  const { engine, name, database, body, connection } = base;
+  return { engine, scope, name, database, body, session, statements, connection };
+}
+
+function start(command: Command, call: Call): Steps<Doc> | Doc {
+  const result = command.run(call);
+  const unmet = call.body['writeConcern'] !== undefined && isWrite(command, call.body) && unmetConcern(call.body);
+  return unmet ? withConcern(result, unmet) : result;
+}
+
+function* withConcern(result: Steps<Doc> | Doc, writeConcernError: Doc): Steps<Doc> {
+  return { ...(yield* stepsOf(result)), writeConcernError };
+}
+
+function* retryableSteps(base: Base, session: Session, command: Command, deadline: number): Steps<Doc> {
+  const { engine, body } = base;
   const scope = new Scope(engine, undefined, deadline);
-  const number = body['txnNumber'];
-  if (number === undefined || body['autocommit'] !== undefined || !session)
-    return yield* start(command, { ...base, scope, statements: undefined });
-  const wanted = toBigInt(number);
+  const wanted = toBigInt(body['txnNumber']);
   // A newer number on a session ends the transaction that the session left open.
   if (session.transaction?.state === 'open' && session.number < wanted) engine.abort(session);
   const release = yield* takeTurn(session);
   try {
     const statements = new Statements(scope.view, session.id, wanted, () => engine.now());
-    return yield* storing(start(command, { ...base, scope, statements }), statements);
+    try {
+      const result = start(command, callOf(base, session, scope, statements));
+      return isSteps(result) ? yield* storing(result, statements) : result;
+    } finally {
+      statements.store();
+    }
   } finally {
     release();
   }
@@ -197,22 +237,18 @@ function* takeTurn(session: Session): Steps<() => void> {
   };
 }
 
-/** Stores what a retryable write has done before each wait and at its end: in the commit that holds the writes. */
+/** Stores what a retryable write has done before each wait: in the commit that holds the writes. */
 function* storing(steps: Steps<Doc>, statements: Statements): Steps<Doc> {
-  try {
-    for (let step = steps.next(); ;) {
-      if (step.done) return step.value;
-      statements.store();
-      try {
-        yield step.value;
-      } catch (error) {
-        step = steps.throw(error);
-        continue;
-      }
-      step = steps.next();
-    }
-  } finally {
+  for (let step = steps.next(); ;) {
+    if (step.done) return step.value;
     statements.store();
+    try {
+      yield step.value;
+    } catch (error) {
+      step = steps.throw(error);
+      continue;
+    }
+    step = steps.next();
   }
 }
 
@@ -251,7 +287,7 @@ function* transactionSteps(base: Base, command: Command, deadline: number): Step
   const transaction = session.transaction as NonNullable<Session['transaction']>;
   const scope = new Scope(base.engine, transaction, deadline);
   try {
-    return yield* start(command, { ...base, session, scope, statements: undefined });
+    return yield* stepsOf(start(command, callOf(base, session, scope)));
   } catch (error) {
     base.engine.abort(session);
     // The loser is aborted at once, and told when it is its turn to try again.

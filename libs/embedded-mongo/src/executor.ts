@@ -17,6 +17,7 @@ interface Running {
   /** Its body, once it has begun and if it can wait. */
   steps: Steps<Doc> | undefined;
   done: (reply: Doc) => void;
+  reply: Doc | undefined;
   /** Thrown into the steps when they go on. */
   failure: MongoFailure | undefined;
 }
@@ -46,7 +47,7 @@ export class Executor {
 
   /** Queues a command; `done` gets the reply once it may be sent. */
   submit(job: Job, done: (reply: Doc) => void): void {
-    this.enqueue({ job, steps: undefined, done, failure: undefined });
+    this.enqueue({ job, steps: undefined, done, reply: undefined, failure: undefined });
   }
 
   /** Runs work of the server's own inside the next commit. */
@@ -65,7 +66,7 @@ export class Executor {
   /** Takes no more work; what waits is answered with 91 ShutdownInProgress. Resolves when no commit is open. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const { job, done } of this.queue.splice(0)) done(refusal(job));
+    for (const { job, done } of this.taken()) done(refusal(job));
     await this.committing;
   }
 
@@ -81,9 +82,9 @@ export class Executor {
   }
 
   private turn(): void {
-    const batch = this.queue.splice(0);
+    const batch = this.taken();
     try {
-      for (const reply of this.run(batch.filter(({ job }) => !job.writes))) reply();
+      this.answer(this.run(batch.filter(({ job }) => !job.writes)));
       const writers = batch.filter(({ job }) => job.writes);
       const open = writers.length > 0 ? this.commit(writers) : undefined;
       if (!open) this.finish();
@@ -91,6 +92,13 @@ export class Executor {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** All that is queued, from now on in other hands. */
+  private taken(): Running[] {
+    const taken = this.queue;
+    this.queue = [];
+    return taken;
   }
 
   /** Lets the next turn come. */
@@ -107,26 +115,28 @@ export class Executor {
     this.onFatal(error);
   }
 
-  /** Advances commands; what it returns answers those that have a reply. */
-  private run(commands: Running[]): (() => void)[] {
-    return commands.flatMap((running) => {
-      const reply = this.advance(running);
-      return reply ? [() => running.done(reply)] : [];
-    });
+  /** Advances commands; those that it returns have a reply. */
+  private run(commands: Running[]): Running[] {
+    for (const running of commands) running.reply = this.advance(running);
+    return commands.filter(({ reply }) => reply);
+  }
+
+  private answer(commands: Running[]): void {
+    for (const { reply, done } of commands) if (reply) done(reply);
   }
 
   /** Runs writers in one commit and answers them; a promise when the commit stays open for others. */
   private commit(writers: Running[]): Promise<void> | undefined {
     const { store, catalog, clock } = this.engine;
-    let replies: (() => void)[] = [];
+    let answered: Running[] = [];
     const answer = (): void => {
       clock.tick();
-      for (const reply of replies) reply();
+      this.answer(answered);
     };
     const open = store.commit(() => {
-      replies = this.run(writers);
+      answered = this.run(writers);
       // A lone writer has nobody to share with: it is answered as soon as it can be.
-      if (writers.length > 1) return this.board(replies).then(() => catalog.store(store.live));
+      if (writers.length > 1) return this.board(answered).then(() => catalog.store(store.live));
       catalog.store(store.live);
       return undefined;
     });
@@ -139,12 +149,12 @@ export class Executor {
    * Takes along writers that came while others ran: the more share a commit, the less it costs each. Ends when nobody
    * new came, or when somebody waits who may not join: a reader, or a writer that has begun in an earlier commit.
    */
-  private async board(replies: (() => void)[]): Promise<void> {
+  private async board(answered: Running[]): Promise<void> {
     const until = performance.now() + longestBoarding;
     for (let round = 0; round < mostBoardings && performance.now() < until; round += 1) {
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (this.queue.length === 0 || this.queue.some(({ job, steps }) => !job.writes || steps)) return;
-      replies.push(...this.run(this.queue.splice(0)));
+      answered.push(...this.run(this.taken()));
     }
   }
 

@@ -15,7 +15,8 @@ const keepTypes = {
 /** Decodes one document and keeps every number's type. Throws BSONError on malformed bytes. */
 export function decode(bytes: Uint8Array): Doc {
   const doc: Doc = deserialize(bytes, keepTypes);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('$ref') ? plainRefs(doc) : doc;
+  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return buffer.includes('$ref') ? plainRefs(doc) : doc;
 }
 
 /** The decoder makes objects of database references; here they are the documents that they are on the wire. */
@@ -72,8 +73,21 @@ export class RawDoc {
   }
 }
 
-/** Encodes a reply; documents of a batch, its first field's first field, are copied when they are bytes already. */
+/** Replies that are the same each time, by themselves. */
+const encodedReplies = new WeakMap<Doc, Buffer>();
+
+function encodeOnce(reply: Doc): Buffer {
+  const known = encodedReplies.get(reply) ?? encode(reply);
+  encodedReplies.set(reply, known);
+  return known;
+}
+
+/**
+ * Encodes a reply, a frozen one only once; documents of a batch, its first field's first field, are copied when they
+ * are bytes already.
+ */
 export function encodeReply(reply: Doc): Buffer {
+  if (Object.isFrozen(reply)) return encodeOnce(reply);
   const [[outer, cursor] = ['', undefined]] = Object.entries(reply);
   const [[name, batch] = ['', undefined]] = Object.entries(cursor ?? {});
   if (!Array.isArray(batch) || !(batch[0] instanceof RawDoc)) return encode(reply);

@@ -6,6 +6,7 @@ import { parseFilter } from '../query/filter';
 import { makeIndex } from '../storage/catalog';
 import { catalogKey, indexPrefix, recordPrefix, resourceName } from '../storage/keys';
 import type { Steps } from '../transactions/lock-table';
+import { stepsOf } from '../transactions/lock-table';
 import { dropCollection, waitForUsers } from './collections';
 import type { Call } from './command';
 import { updateMatching } from './modify';
@@ -46,7 +47,7 @@ function* replaceAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<v
   const kept = (old?.indexes ?? []).slice(1).map(({ spec }) => makeIndex(engine.catalog.allocateId(), spec));
   fresh.indexes.push(...kept);
   try {
-    for (const row of rows) yield* insertInto(inner, fresh, row);
+    for (const row of rows) yield* stepsOf(insertInto(inner, fresh, row));
   } catch (error) {
     const prefixes = [recordPrefix(fresh.id), ...fresh.indexes.map(({ id }) => indexPrefix(id))];
     for (const prefix of prefixes) engine.catalog.discard(scope.view, prefix);
@@ -105,7 +106,7 @@ function* mergeOne({ inner, name, on, whenMatched, whenNotMatched, variables }: 
   });
   const insert = whenNotMatched === 'insert';
   if (whenMatched === 'fail' && insert) {
-    yield* insertOne(inner, name, doc);
+    yield* stepsOf(insertOne(inner, name, doc));
     return;
   }
   const update = updateFor(whenMatched, doc);
@@ -124,7 +125,7 @@ function* mergeOne({ inner, name, on, whenMatched, whenNotMatched, variables }: 
     return;
   }
   ensure(whenNotMatched !== 'fail', 13113, '$merge could not find a matching document in the target collection');
-  if (insert) yield* insertOne(inner, name, doc);
+  if (insert) yield* stepsOf(insertOne(inner, name, doc));
 }
 
 /** Writes an aggregation's result where its last stage says. */

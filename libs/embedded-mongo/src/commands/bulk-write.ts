@@ -56,7 +56,7 @@ function targetOf(call: Call, namespaces: Doc[], op: Doc, kind: Kind): { inner: 
 }
 
 /** One operation, checked and ready to run; what only its filter or update can get wrong shows when it runs. */
-function prepareOp(call: Call, namespaces: Doc[], op: Doc): () => Steps<Doc> {
+function prepareOp(call: Call, namespaces: Doc[], op: Doc): () => Steps<Doc> | Doc {
   const kind = kindOf(op);
   const { inner, name } = targetOf(call, namespaces, op, kind);
   if (kind === 'insert') return () => insertOne(inner, name, op['document'] as Doc);
@@ -93,7 +93,7 @@ export const bulkWrite: Command = {
     const namespaces = docsOption(call, 'nsInfo');
     const ops = docsOption(call, 'ops');
     const prepared = ops.map((op) => prepareOp(call, namespaces, op));
-    const outcomes = yield* runStatements(call, ops, (_op, index) => (prepared[index] as () => Steps<Doc>)());
+    const outcomes = yield* runStatements(call, ops, (_op, index) => (prepared[index] as () => Steps<Doc> | Doc)());
     const of = (kind: Kind): Outcome[] => outcomes.filter(({ index }) => kind in (ops[index] ?? {}));
     const updates = of('update');
     const nUpserted = updates.filter(({ done }) => done && 'upserted' in done).length;

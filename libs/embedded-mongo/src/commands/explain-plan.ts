@@ -87,7 +87,10 @@ function stagesOf(scope: Scope, what: Explainable, counts: Counts | undefined): 
   const outer = [...above, ...cuts].map((stage) => ({ ...stage, ...cost(counts?.returned) }));
   if (counts) Object.assign(outer[0] ?? {}, tally);
   if (!planned) return [...outer, { stage: 'EOF', ...cost(0) }];
-  if (what.countsAlone && countByPlan(scope, planned.collection, planned.plan, query.filter) !== undefined) {
+  if (
+    what.countsAlone &&
+    countByPlan(scope, planned.collection, planned.plan, { filter: query.filter, most: 1 }) !== undefined
+  ) {
     const { index: counted } = planned.plan;
     if (!counted) return [{ ...outer[0], stage: 'RECORD_STORE_FAST_COUNT' }];
     const shown = { ...indexStage(counted, false), stage: 'COUNT_SCAN' };

@@ -126,7 +126,7 @@ const subjects: Record<string, [Command, ((call: Call) => Subject)?]> = {
 /** The number of results, when the plan knows it without reading documents. */
 function countAlone(call: Call, namespace: string, { query, countsAlone }: Subject): number | undefined {
   const planned = countsAlone ? planQuery(call.scope, namespace, query) : undefined;
-  return planned && countByPlan(call.scope, planned.collection, planned.plan, query.filter);
+  return planned && countByPlan(call.scope, planned.collection, planned.plan, { filter: query.filter, most: Infinity });
 }
 
 function explainOne(call: Call, subject: Subject, verbosity: Verbosity): Doc {

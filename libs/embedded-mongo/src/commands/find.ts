@@ -86,7 +86,7 @@ export function queryRecords(scope: Scope, namespace: string, query: Query, stat
 export function* countRecords(scope: Scope, namespace: string, query: Query): Steps<number> {
   const planned = planQuery(scope, namespace, query);
   const { filter, skip, limit } = query;
-  const all = planned && countByPlan(scope, planned.collection, planned.plan, filter);
+  const all = planned && countByPlan(scope, planned.collection, planned.plan, { filter, most: skip + limit });
   if (all !== undefined) return Math.min(Math.max(all - skip, 0), limit);
   let count = 0;
   for (const record of queryRecords(scope, namespace, { ...query, sort: undefined, pauses: true })) {

@@ -124,7 +124,8 @@ export function* updateMatching(call: Call, name: string, request: UpdateRequest
     const doc = upsertedDoc(request.filter, update);
     checkId(doc);
     try {
-      yield* insertRecord(call.scope, yield* collectionToWrite(call, name), doc);
+      const waiting = insertRecord(call.scope, yield* collectionToWrite(call, name), doc);
+      if (waiting) yield* waiting;
       return { ...outcome, after: doc, upserted: doc };
     } catch (error) {
       const lost = error instanceof MongoFailure && error.code === 11000 && !call.scope.transaction && attempt < 1;

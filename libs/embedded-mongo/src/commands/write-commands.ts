@@ -8,6 +8,7 @@ import { parseFilter } from '../query/filter';
 import type { CollectionInfo } from '../storage/catalog';
 import { insertRecord } from '../storage/records';
 import type { Steps } from '../transactions/lock-table';
+import { isSteps, stepsOf } from '../transactions/lock-table';
 import { nextTimestamp } from '../update/operators';
 import { withIdFirst } from '../update/update';
 import { collectionToWrite } from './collections';
@@ -35,7 +36,7 @@ const wholeCommand = [50, 112, 175, 246];
 export function* runStatements(
   call: Call,
   statements: Doc[],
-  run: (one: Doc, index: number) => Steps<Doc>,
+  run: (one: Doc, index: number) => Steps<Doc> | Doc,
 ): Steps<Outcome[]> {
   const most = statements.length;
   ensure(
@@ -47,7 +48,10 @@ export function* runStatements(
   const ordered = call.body['ordered'] !== false;
   for (const [index, statement] of statements.entries()) {
     try {
-      outcomes.push({ index, done: yield* once(call, statementId(call, index), () => run(statement, index)) });
+      const result = call.statements
+        ? once(call, statementId(call, index), () => run(statement, index))
+        : run(statement, index);
+      outcomes.push({ index, done: isSteps(result) ? yield* result : result });
     } catch (error) {
       if (!(error instanceof MongoFailure)) throw error;
       if (wholeCommand.includes(error.code)) throw error;
@@ -60,13 +64,13 @@ export function* runStatements(
 }
 
 /** Runs a statement, unless an earlier attempt of its retryable write has done so: then that one's answer. */
-export function* once(call: Call, id: number, run: () => Steps<Doc>): Steps<Doc> {
+export function* once(call: Call, id: number, run: () => Steps<Doc> | Doc): Steps<Doc> {
   const { statements, engine, connection } = call;
-  if (!statements) return yield* run();
+  if (!statements) return yield* stepsOf(run());
   const known = statements.find(id);
   if (known) return known;
   engine.failPoints?.statement('before', connection);
-  const outcome = yield* run();
+  const outcome = yield* stepsOf(run());
   statements.remember(id, outcome);
   engine.failPoints?.statement('after', connection);
   return outcome;
@@ -113,21 +117,35 @@ export function checkId(doc: Doc): void {
   );
 }
 
-/** Inserts one document, with an _id. */
-export function* insertInto(call: Call, collection: CollectionInfo, document: Doc): Steps<Doc> {
+const inserted: Doc = Object.freeze({ n: 1 });
+const insertedReply: Doc = Object.freeze({ n: 1, ok: 1 });
+
+/** Inserts one document, with an _id; at once unless it must wait. */
+export function insertInto(call: Call, collection: CollectionInfo, document: Doc): Steps<Doc> | Doc {
   const doc = withIdFirst(document, () => new ObjectId());
   // "Timestamps": an empty one at the top of a new document stands for the current time.
-  for (const [field, value] of Object.entries(doc)) {
+  for (const field of Object.keys(doc)) {
+    const value = doc[field];
     if (kindOf(value) === 'timestamp' && (value as Timestamp).isZero()) doc[field] = nextTimestamp();
   }
   checkId(doc);
-  yield* insertRecord(call.scope, collection, doc);
-  return { n: 1 };
+  const waiting = insertRecord(call.scope, collection, doc);
+  return waiting ? insertedAfter(waiting) : inserted;
+}
+
+function* insertedAfter(waiting: Steps<void>): Steps<Doc> {
+  yield* waiting;
+  return inserted;
 }
 
 /** The same by the collection's name; it comes into being when it does not exist. */
-export function* insertOne(call: Call, name: string, document: Doc): Steps<Doc> {
-  return yield* insertInto(call, yield* collectionToWrite(call, name), document);
+export function insertOne(call: Call, name: string, document: Doc): Steps<Doc> | Doc {
+  const collection = call.scope.collection(`${call.database}.${name}`);
+  return collection ? insertInto(call, collection, document) : insertFirst(call, name, document);
+}
+
+function* insertFirst(call: Call, name: string, document: Doc): Steps<Doc> {
+  return yield* stepsOf(insertInto(call, yield* collectionToWrite(call, name), document));
 }
 
 /** `insert` */
@@ -138,7 +156,8 @@ export const insert: Command = {
   *run(call) {
     const name = collectionName(call);
     const outcomes = yield* runStatements(call, docsOption(call, 'documents'), (one) => insertOne(call, name, one));
-    return reply(outcomes, false);
+    const [first, second] = outcomes;
+    return !second && first?.done ? insertedReply : reply(outcomes, false);
   },
 };
 

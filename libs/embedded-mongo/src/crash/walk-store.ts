@@ -23,7 +23,7 @@ for (const collection of engine.catalog.all()) {
     known.add(prefix.toString('hex'));
     const wanted = new Set<string>();
     for (const { id, doc } of allRecords(scope, collection)) {
-      for (const key of indexKeys(index, doc).keys.values()) wanted.add(indexEntry(index.id, key, id).toString('hex'));
+      for (const key of indexKeys(index, doc).keys) wanted.add(indexEntry(index.id, key, id).toString('hex'));
     }
     for (const { key } of store.live.range(prefix, prefixEnd(prefix))) {
       if (!wanted.delete(key.toString('hex')))

@@ -18,6 +18,7 @@ const condition = fc.oneof<fc.Arbitrary<unknown>[]>(
   fc.record({ $eq: value }),
   fc.record({ $ne: scalar }),
   fc.record({ $in: fc.array(scalar, { maxLength: 3 }) }),
+  fc.record({ $all: fc.array(scalar, { minLength: 1, maxLength: 3 }) }),
   fc.record({ $gt: scalar, $lte: scalar }, { requiredKeys: [] }).filter((one) => Object.keys(one).length > 0),
   fc.record({ $exists: fc.boolean() }),
   fc.record({ $elemMatch: fc.record({ $gte: scalar }) }),

@@ -56,13 +56,25 @@ function* keysOf(scope: Scope, plan: Plan): Generator<Buffer> {
   }
 }
 
-function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats: ScanStats): Generator<StoredRecord> {
+/** Whether the index has the same document with each of the other elements that its array must have. */
+function hasOthers(scope: Scope, key: Buffer, { from, to, others }: NonNullable<Plan['probe']>): boolean {
+  const [before, after] = [key.subarray(0, from), key.subarray(to)];
+  return others.every((other) => scope.view.get(Buffer.concat([before, other, after])) !== undefined);
+}
+
+/** What a plan finds, in its order; null for an entry of the index that is passed over without reading the document. */
+function* candidates(
+  scope: Scope,
+  collection: CollectionInfo,
+  plan: Plan,
+  stats: ScanStats,
+): Generator<StoredRecord | null> {
   if (plan.branches) {
     const seen = new Set<number>();
     for (const branch of plan.branches) {
       for (const record of candidates(scope, collection, branch, stats)) {
-        if (seen.has(record.id)) continue;
-        seen.add(record.id);
+        if (record && seen.has(record.id)) continue;
+        if (record) seen.add(record.id);
         yield record;
       }
     }
@@ -72,14 +84,17 @@ function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats
     yield* allRecords(scope, collection, plan.reverse);
     return;
   }
-  const seen = plan.index.arrays.size > 0 ? new Set<number>() : undefined;
+  const seen = plan.once ? undefined : new Set<number>();
   for (const key of keysOf(scope, plan)) {
     stats.keys += 1;
     const id = recordOf(key);
     if (seen?.has(id)) continue;
     seen?.add(id);
-    const record = readRecord(scope, collection, id);
-    if (record) yield record;
+    if (plan.probe && !hasOthers(scope, key, plan.probe)) yield null;
+    else {
+      const record = readRecord(scope, collection, id);
+      if (record) yield record;
+    }
   }
 }
 
@@ -96,11 +111,16 @@ function tracesOf({ clauses, env }: Filter, { index }: Plan): Buffer[] {
   });
 }
 
-/** How many records a plan finds, where the store can tell without reading them. */
-export function countByPlan(scope: Scope, collection: CollectionInfo, plan: Plan, filter: Filter): number | undefined {
-  if (plan.index) {
-    if (!plan.exact) return undefined;
-    return plan.stretches.reduce((sum, { start, end }) => sum + scope.view.count(start, end), 0);
+/** How many records a plan finds, where the store can tell without reading them; it may stop at the most. */
+export function countByPlan(
+  scope: Scope,
+  collection: CollectionInfo,
+  { index, exact, stretches }: Plan,
+  { filter, most }: { filter: Filter; most: number },
+): number | undefined {
+  if (index) {
+    if (!exact) return undefined;
+    return stretches.reduce((sum, { start, end }) => (sum < most ? sum + scope.view.count(start, end, most) : sum), 0);
   }
   return filter.clauses.length === 0 ? countAll(scope, collection) : undefined;
 }
@@ -127,18 +147,20 @@ export function* scan(
   const since = store.commits;
   let seen = since;
   const traces = tracesOf(filter, plan);
+  let looked = 0;
   for (const record of candidates(scope, collection, plan, stats)) {
     if (store.commits !== seen) assertThere(scope, collection, plan);
     seen = store.commits;
-    stats.docs += 1;
-    if (stats.docs % 64 === 0) scope.checkTime();
+    looked += 1;
+    if (record) stats.docs += 1;
+    if (looked % 64 === 0) scope.checkTime();
     // What an exact plan finds matches; but entries read before a pause may tell of what is no more.
     const sure = filter.clauses.length === 0 || (plan.exact && !scope.transaction && store.commits === since);
-    if (sure || (traces.every((trace) => record.bytes.includes(trace)) && filter.matches(record.doc))) {
+    if (record && (sure || (traces.every((trace) => record.bytes.includes(trace)) && filter.matches(record.doc)))) {
       stats.matched += 1;
       yield record;
     }
-    if (pauses && stats.docs % 16 === 0 && turnIsOver()) yield pause;
+    if (pauses && looked % 16 === 0 && turnIsOver()) yield pause;
   }
   if (store.commits !== seen) assertThere(scope, collection, plan);
 }

@@ -3,7 +3,7 @@ import type { Steps } from '../transactions/lock-table';
 import { untilNextTurn } from '../transactions/lock-table';
 import type { CollectionInfo, IndexInfo } from './catalog';
 import { indexKeys } from './index-keys';
-import { indexEntry, indexPrefix, recordOf } from './keys';
+import { indexEntry, indexKey, indexPrefix, recordOf } from './keys';
 import { prefixEnd } from './keystring';
 import { allRecords, duplicateKey, readRecord } from './records';
 
@@ -81,8 +81,8 @@ export class IndexBuild {
   private add(scope: Scope, index: IndexInfo, record: number, { keys, arrays, cut }: ReturnType<typeof indexKeys>) {
     for (const path of arrays) index.arrays.add(path);
     index.cut ||= cut;
-    for (const key of keys.values()) {
-      const start = Buffer.concat([indexPrefix(index.id), key]);
+    for (const key of keys) {
+      const start = indexKey(index.id, key);
       if (index.unique && scope.view.count(start, prefixEnd(start)) > 0) this.doubts.push({ index, start });
       scope.view.put(indexEntry(index.id, key, record), Buffer.alloc(0));
     }

@@ -9,7 +9,7 @@ import { encodeEmptyArray, encodeValue, fitKey } from './keystring';
 /** The keys that one document has in one index. */
 export interface IndexKeys {
   /** Key strings, without doubles. */
-  keys: Map<string, Buffer>;
+  keys: readonly Buffer[];
   /** The paths that lead through an array. */
   arrays: readonly string[];
   cut: boolean;
@@ -101,24 +101,26 @@ function covers(index: IndexInfo, doc: Doc): boolean {
   return !index.sparse || index.fields.some(({ parts }) => has(doc, parts));
 }
 
+/** What an index holds of a document that it leaves out. */
+export const noKeys: IndexKeys = { keys: [], arrays: [], cut: false };
+
 /** Computes the keys of a document; throws 171 for parallel arrays. */
 export function indexKeys(index: IndexInfo, doc: Doc): IndexKeys {
-  const keys: IndexKeys['keys'] = new Map();
-  if (!covers(index, doc)) return { keys, arrays: [], cut: false };
+  if (!covers(index, doc)) return noKeys;
   const columns = index.fields.map(({ parts }) => {
     const found: Found = { values: [], throughArray: false };
     valuesFor(doc, parts, 0, found);
     return found;
   });
-  const arrays = index.fields.filter((_, position) => columns[position]?.throughArray).map(({ path }) => path);
+  const arrays = columns.some(({ throughArray }) => throughArray)
+    ? index.fields.filter((_, position) => columns[position]?.throughArray).map(({ path }) => path)
+    : noKeys.arrays;
   if (arrays.length > 1) {
     refuseParallelArrays(index, doc, columns);
-    return { arrays, ...together(index, doc) };
+    return { arrays, ...fitted(together(index, doc)) };
   }
-  const result = { keys, arrays, cut: false };
   const encoded = columns.map((column, position) => encodeColumn(column.values, index, position));
-  for (const key of combine(encoded)) addKey(result, key);
-  return result;
+  return { arrays, ...fitted(combine(encoded)) };
 }
 
 function encodeColumn(values: unknown[], index: IndexInfo, position: number): Buffer[] {
@@ -128,22 +130,23 @@ function encodeColumn(values: unknown[], index: IndexInfo, position: number): Bu
   );
 }
 
-function addKey(result: Pick<IndexKeys, 'keys' | 'cut'>, whole: Buffer): void {
-  const { key, cut } = fitKey(whole);
-  result.keys.set(key.toString('latin1'), key);
-  result.cut ||= cut;
+/** Keys as the store can hold them, without doubles. */
+function fitted(whole: readonly Buffer[]): Pick<IndexKeys, 'keys' | 'cut'> {
+  const cut = whole.some((key) => fitKey(key).cut);
+  const keys = cut ? whole.map((key) => fitKey(key).key) : whole;
+  if (keys.length < 2) return { keys, cut };
+  return { keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()], cut };
 }
 
 /** Several paths through the same array: each element gives its own combination of values. */
-function together(index: IndexInfo, doc: Doc): Pick<IndexKeys, 'keys' | 'cut'> {
-  const result: Pick<IndexKeys, 'keys' | 'cut'> = { keys: new Map(), cut: false };
+function together(index: IndexInfo, doc: Doc): Buffer[] {
   const root = index.fields
     .map(({ parts }) => firstArray(doc, parts))
     .sort((a, b) => a.length - b.length)
     .find((path) => Array.isArray(arrayAt(doc, path))) as string;
   const depth = root.split('.').length;
   const items = arrayAt(doc, root) as unknown[];
-  for (const item of items.length > 0 ? items : [undefined]) {
+  return (items.length > 0 ? items : [undefined]).flatMap((item) => {
     const columns = index.fields.map(({ path, parts }, position) => {
       const found: Found = { values: [], throughArray: false };
       const varies = path === root || (path.startsWith(`${root}.`) && !namesPlace(items, parts[depth]));
@@ -151,9 +154,8 @@ function together(index: IndexInfo, doc: Doc): Pick<IndexKeys, 'keys' | 'cut'> {
       else valuesFor(doc, parts, 0, found);
       return encodeColumn(found.values, index, position);
     });
-    for (const key of combine(columns)) addKey(result, key);
-  }
-  return result;
+    return combine(columns);
+  });
 }
 
 function arrayAt(doc: Doc, path: string): unknown {

@@ -1,18 +1,14 @@
 /** How the store's one key space is divided; every kind of entry starts with its letter. */
 const letters = { catalog: 0x63, garbage: 0x67, index: 0x69, record: 0x72, session: 0x73 };
 
+/** A letter and a number. */
+const tableBytes = 5;
 const recordIdBytes = 6;
 
 function table(letter: number, id: number): Buffer {
-  const bytes = Buffer.alloc(5);
+  const bytes = Buffer.allocUnsafe(tableBytes);
   bytes.writeUInt8(letter, 0);
   bytes.writeUInt32BE(id, 1);
-  return bytes;
-}
-
-function recordIdOf(id: number): Buffer {
-  const bytes = Buffer.alloc(recordIdBytes);
-  bytes.writeUIntBE(id, 0, recordIdBytes);
   return bytes;
 }
 
@@ -40,10 +36,10 @@ export function recordPrefix(collection: number): Buffer {
 
 export function recordKey(collection: number, record: number): Buffer {
   // In one piece: every document that is read asks for one.
-  const bytes = Buffer.allocUnsafe(5 + recordIdBytes);
+  const bytes = Buffer.allocUnsafe(tableBytes + recordIdBytes);
   bytes.writeUInt8(letters.record, 0);
   bytes.writeUInt32BE(collection, 1);
-  bytes.writeUIntBE(record, 5, recordIdBytes);
+  bytes.writeUIntBE(record, tableBytes, recordIdBytes);
   return bytes;
 }
 
@@ -52,7 +48,22 @@ export function indexPrefix(index: number): Buffer {
 }
 
 export function indexEntry(index: number, key: Buffer, record: number): Buffer {
-  return Buffer.concat([indexPrefix(index), key, recordIdOf(record)]);
+  const end = tableBytes + key.length;
+  const bytes = Buffer.allocUnsafe(end + recordIdBytes);
+  bytes.writeUInt8(letters.index, 0);
+  bytes.writeUInt32BE(index, 1);
+  bytes.set(key, tableBytes);
+  bytes.writeUIntBE(record, end, recordIdBytes);
+  return bytes;
+}
+
+/** What the entries of one key in an index start with. */
+export function indexKey(index: number, key: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(tableBytes + key.length);
+  bytes.writeUInt8(letters.index, 0);
+  bytes.writeUInt32BE(index, 1);
+  bytes.set(key, tableBytes);
+  return bytes;
 }
 
 /** The record that a record key or an index entry ends with. */

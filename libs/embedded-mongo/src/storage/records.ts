@@ -9,8 +9,8 @@ import type { Scope } from '../transactions/scope';
 import type { Steps } from '../transactions/lock-table';
 import type { CollectionInfo, IndexInfo } from './catalog';
 import type { IndexKeys } from './index-keys';
-import { indexKeys } from './index-keys';
-import { indexEntry, indexPrefix, recordKey, recordOf, recordPrefix, resourceName } from './keys';
+import { indexKeys, noKeys } from './index-keys';
+import { indexEntry, indexKey, recordKey, recordOf, recordPrefix, resourceName } from './keys';
 import { prefixEnd } from './keystring';
 
 /** One stored document and its number. */
@@ -66,13 +66,11 @@ function nextRecord(scope: Scope, collection: CollectionInfo): number {
 
 interface IndexChange {
   index: IndexInfo;
-  added: Buffer[];
-  removed: Buffer[];
+  added: readonly Buffer[];
+  removed: readonly Buffer[];
   arrays: readonly string[];
   cut: boolean;
 }
-
-const noKeys: IndexKeys = { keys: new Map(), arrays: [], cut: false };
 
 /** True when an update surely left an index alone: it shares every value that it has not changed. */
 function untouched({ fields, partial }: IndexInfo, before: Doc | undefined, after: Doc | undefined): boolean {
@@ -84,16 +82,22 @@ function keysOf(index: IndexInfo, doc: Doc | undefined): IndexKeys {
   return doc ? indexKeys(index, doc) : noKeys;
 }
 
+/** Those of some keys that others lack. */
+function beside(others: readonly Buffer[], keys: readonly Buffer[]): readonly Buffer[] {
+  if (others.length === 0 || keys.length === 0) return keys;
+  const names = new Set(others.map(resourceName));
+  return keys.filter((key) => !names.has(resourceName(key)));
+}
+
 function difference(index: IndexInfo, old: IndexKeys, { keys, arrays, cut }: IndexKeys): IndexChange {
-  const only = (from: IndexKeys['keys'], other: IndexKeys['keys']): Buffer[] =>
-    other.size === 0 ? [...from.values()] : [...from].filter(([name]) => !other.has(name)).map(([, key]) => key);
-  return { index, added: only(keys, old.keys), removed: only(old.keys, keys), arrays, cut };
+  return { index, added: beside(old.keys, keys), removed: beside(keys, old.keys), arrays, cut };
 }
 
 function changesOf({ indexes, build }: CollectionInfo, id: number, before: Doc | undefined, after: Doc | undefined) {
-  const changes = indexes
-    .filter((index) => !untouched(index, before, after))
-    .map((index) => difference(index, keysOf(index, before), keysOf(index, after)));
+  const changes: IndexChange[] = [];
+  for (const index of indexes) {
+    if (!untouched(index, before, after)) changes.push(difference(index, keysOf(index, before), keysOf(index, after)));
+  }
   for (const index of build?.indexes ?? []) {
     const tolerant = (doc: Doc | undefined): IndexKeys => build?.try(id, () => keysOf(index, doc)) ?? noKeys;
     changes.push(difference(index, tolerant(before), tolerant(after)));
@@ -106,9 +110,7 @@ function resourcesOf(scope: Scope, collection: CollectionInfo, id: number, chang
   if (!scope.contended) return [];
   const keys = changes
     .filter(({ index }) => index.unique)
-    .flatMap(({ index, added, removed }) =>
-      [...added, ...removed].map((key) => Buffer.concat([indexPrefix(index.id), key])),
-    );
+    .flatMap(({ index, added, removed }) => [...added, ...removed].map((key) => indexKey(index.id, key)));
   return [recordKey(collection.id, id), ...keys].map(resourceName);
 }
 
@@ -133,12 +135,14 @@ function refuseDuplicates(scope: Scope, collection: CollectionInfo, doc: Doc, ch
   for (const { index, added } of changes) {
     if (!index.unique) continue;
     for (const key of added) {
-      const start = Buffer.concat([indexPrefix(index.id), key]);
+      const start = indexKey(index.id, key);
       if (collection.build?.indexes.includes(index)) collection.build.doubts.push({ index, start });
       else if (scope.view.count(start, prefixEnd(start)) > 0) throw duplicateKey(collection, index, doc);
     }
   }
 }
+
+const nothing = Buffer.alloc(0);
 
 /** Writes record and index entries together; everything that can fail has failed before. */
 function apply(
@@ -153,7 +157,7 @@ function apply(
   else scope.view.remove(key);
   for (const { index, added, removed, arrays, cut } of changes) {
     for (const gone of removed) scope.view.remove(indexEntry(index.id, gone, id));
-    for (const made of added) scope.view.put(indexEntry(index.id, made, id), Buffer.alloc(0));
+    for (const made of added) scope.view.put(indexEntry(index.id, made, id), nothing);
     if (arrays.some((path) => !index.arrays.has(path)) || (cut && !index.cut)) {
       for (const path of arrays) index.arrays.add(path);
       index.cut ||= cut;
@@ -169,13 +173,14 @@ function depthOf(value: unknown): number {
 }
 
 function encoded(doc: Doc, tooLarge: (size: number) => MongoFailure): Buffer {
-  ensure(
-    depthOf(doc) <= deepestDocument,
-    15,
-    `cannot store a document of more than ${deepestDocument} levels of nesting`,
-  );
   try {
     const bytes = encode(doc);
+    // A level takes eight bytes at least, so most documents need no look.
+    ensure(
+      bytes.length < deepestDocument * 8 || depthOf(doc) <= deepestDocument,
+      15,
+      `cannot store a document of more than ${deepestDocument} levels of nesting`,
+    );
     if (bytes.length <= largestDocument) return bytes;
   } catch (error) {
     if (!(error instanceof MongoFailure && error.code === 10334)) throw error;
@@ -188,23 +193,39 @@ const insertTooLarge = (size: number): MongoFailure =>
 const updateTooLarge = (): MongoFailure =>
   new MongoFailure(17419, `Resulting document after update is larger than ${largestDocument}`);
 
-/** Inserts a document that carries its _id; waits for, or conflicts with, transactions that hold one of its keys. */
-export function* insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc): Steps<void> {
+/**
+ * Inserts a document that carries its _id: at once, or by the steps that it returns when a transaction holds one of
+ * its keys. Inside a transaction it conflicts instead.
+ */
+export function insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc): Steps<void> | undefined {
   const bytes = encoded(doc, insertTooLarge);
-  const id = nextRecord(scope, collection);
-  for (;;) {
-    const changes = changesOf(collection, id, undefined, doc);
-    const resources = resourcesOf(scope, collection, id, changes);
-    if (scope.blockedBy(resources)) {
-      yield scope.waitFor(resources);
-      scope.assertAlive(collection);
-      continue;
-    }
-    refuseDuplicates(scope, collection, doc, changes);
-    scope.claim(resources);
-    scope.touch(collection, 1);
-    apply(scope, collection, id, bytes, changes);
-    return;
+  const record = { id: nextRecord(scope, collection), doc, bytes };
+  const held = tryInsert(scope, collection, record);
+  return held && insertLater(scope, collection, record, held);
+}
+
+interface NewRecord {
+  id: number;
+  doc: Doc;
+  bytes: Buffer;
+}
+
+/** Inserts, or returns what a transaction holds of it. */
+function tryInsert(scope: Scope, collection: CollectionInfo, { id, doc, bytes }: NewRecord): string[] | undefined {
+  const changes = changesOf(collection, id, undefined, doc);
+  const resources = resourcesOf(scope, collection, id, changes);
+  if (scope.blockedBy(resources)) return resources;
+  refuseDuplicates(scope, collection, doc, changes);
+  scope.claim(resources);
+  scope.touch(collection, 1);
+  apply(scope, collection, id, bytes, changes);
+  return undefined;
+}
+
+function* insertLater(scope: Scope, collection: CollectionInfo, record: NewRecord, first: string[]): Steps<void> {
+  for (let held: string[] | undefined = first; held; held = tryInsert(scope, collection, record)) {
+    yield scope.waitFor(held);
+    scope.assertAlive(collection);
   }
 }
 

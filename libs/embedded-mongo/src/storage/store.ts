@@ -7,7 +7,7 @@ import { walkRange } from './view';
 export interface Snapshot {
   get(key: Buffer): Buffer | undefined;
   slice(start: Buffer, end: Buffer, reverse: boolean, limit: number): Entry[];
-  count(start: Buffer, end: Buffer): number;
+  count(start: Buffer, end: Buffer, most?: number): number;
   close(): void;
 }
 
@@ -25,7 +25,12 @@ function reader(root: Root, transaction?: Transaction): Pick<Snapshot, 'slice' |
       }
       return entries;
     },
-    count: (start, end) => root.getKeysCount({ start, end, ...at }),
+    count: (start, end, most = Infinity) => {
+      const range = { start, end, ...at };
+      // Passing over keys and counting them is done by lmdb itself, and both go no further than the most.
+      if (most !== Infinity && [...root.getKeys({ ...range, offset: most - 1, limit: 1 })].length > 0) return most;
+      return root.getKeysCount(range);
+    },
   };
 }
 

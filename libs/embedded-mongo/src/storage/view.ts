@@ -7,8 +7,8 @@ export interface Entry {
 /** What commands read from and write to: the live store, or a transaction's snapshot with its own writes on top. */
 export interface View {
   get(key: Buffer): Buffer | undefined;
-  /** Number of pairs with start <= key < end. */
-  count(start: Buffer, end: Buffer): number;
+  /** Number of pairs with start <= key < end; counting may stop at the most. */
+  count(start: Buffer, end: Buffer, most?: number): number;
   /** Pairs with start <= key < end. Safe to keep across turns of the event loop: it resumes after the last key. */
   range(start: Buffer, end: Buffer, reverse?: boolean): Iterable<Entry>;
   put(key: Buffer, value: Buffer): void;

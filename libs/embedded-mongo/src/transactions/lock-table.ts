@@ -17,6 +17,11 @@ export function isSteps<T extends object>(result: Steps<T> | T): result is Steps
   return Symbol.iterator in result;
 }
 
+/** Steps of what may have its result already. */
+export function* stepsOf<T extends object>(result: Steps<T> | T): Steps<T> {
+  return isSteps(result) ? yield* result : result;
+}
+
 /** The failure of the transaction that came second ("Transactions and Write Conflicts", first updater wins). */
 export class WriteConflict extends MongoFailure {
   /** What the transaction that was first still holds, when it is still open. */

@@ -88,12 +88,13 @@ export class Connection implements ConnectionInfo {
     const taken =
       envelope.silent ||
       !this.socket.writable ||
-      this.socket.write(replyMessage(envelope, this.engine.clock.stamp(reply)));
-    const done = (): void => {
-      this.busy = false;
-      this.next();
-    };
-    if (taken) done();
-    else this.socket.once('drain', done);
+      this.socket.write(replyMessage(envelope, reply, this.engine.clock.tail));
+    if (taken) this.answered();
+    else this.socket.once('drain', () => this.answered());
+  }
+
+  private answered(): void {
+    this.busy = false;
+    this.next();
   }
 }

@@ -140,27 +140,36 @@ function readOpQuery(message: Buffer): Doc {
 
 let lastReply = 0;
 
-function replyBody(reply: Doc): Buffer {
+function replyBody(reply: Doc, tail: Buffer): Buffer {
   try {
     const body = encodeReply(reply);
-    const why = `BSONObj size: ${body.length} is invalid. Size must be between 0 and ${longestReply}(16MB)`;
-    ensure(body.length <= longestReply, 10334, why);
-    return body;
+    const size = body.length + tail.length;
+    if (size <= longestReply) return body;
+    throw new MongoFailure(10334, `BSONObj size: ${size} is invalid. Size must be between 0 and ${longestReply}(16MB)`);
   } catch (error) {
     if (error instanceof MongoFailure) return encode(error.toReply());
     throw error;
   }
 }
 
-/** The message that answers a request; an answer over the limit becomes the error that says so. */
-export function replyMessage(request: Envelope, reply: Doc): Buffer {
-  const body = replyBody(reply);
+/**
+ * The message that answers a request, with these encoded fields at the end of the reply; an answer over the limit
+ * becomes the error that says so.
+ */
+export function replyMessage(request: Envelope, reply: Doc, tail: Buffer): Buffer {
+  const body = replyBody(reply, tail);
   lastReply = (lastReply + 1) & 0x7fffffff;
-  const prefix = Buffer.alloc(headerBytes + (request.legacy ? 20 : 5));
-  prefix.writeInt32LE(prefix.length + body.length, 0);
-  prefix.writeInt32LE(lastReply, 4);
-  prefix.writeInt32LE(request.id, 8);
-  prefix.writeInt32LE(request.legacy ? opReply : opMsg, 12);
-  if (request.legacy) prefix.writeInt32LE(1, headerBytes + 16);
-  return Buffer.concat([prefix, body]);
+  const start = headerBytes + (request.legacy ? 20 : 5);
+  const message = Buffer.allocUnsafe(start + body.length + tail.length);
+  message.fill(0, headerBytes, start);
+  message.writeInt32LE(message.length, 0);
+  message.writeInt32LE(lastReply, 4);
+  message.writeInt32LE(request.id, 8);
+  message.writeInt32LE(request.legacy ? opReply : opMsg, 12);
+  if (request.legacy) message.writeInt32LE(1, headerBytes + 16);
+  message.set(body, start);
+  message.set(tail, start + body.length - 1);
+  message[message.length - 1] = 0;
+  message.writeInt32LE(body.length + tail.length, start);
+  return message;
 }
