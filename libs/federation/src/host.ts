@@ -46,12 +46,24 @@ export interface ToastInput {
   message?: string;
   /** Milliseconds until it leaves by itself; 5,000 when left out. */
   duration?: number;
+  /** A button beside the words, after which the toast leaves. */
+  action?: { label: string; onClick: () => void };
+  /** The id of a toast that leaves as this one comes. Hosts from before it was offered keep both. */
+  replaces?: string;
+}
+
+/** What is live of one area, as this page was told when it was opened. */
+export interface LiveRelease {
+  readonly name: string;
+  readonly version: string;
 }
 
 export interface HostServices {
   /** Shows a toast in the shell's viewport (at most five at once) and returns its id. */
   readonly notify: (toast: ToastInput) => string;
   readonly isDemo: boolean;
+  /** The areas of the site, by name. Left out by hosts from before it was offered. */
+  readonly releases?: readonly LiveRelease[];
 }
 
 export const HostContext = createContext<HostServices | null>(null);

@@ -16,6 +16,8 @@ export interface TokenSession {
   readonly hasExpired: () => boolean;
   /** Keeps a fresh sign-in. Throws a {@link SignInNotKeptError} when the browser refuses to store it. */
   readonly save: (token: string, info: unknown) => void;
+  /** Forgets what came with the token, and keeps the token. */
+  readonly clearInfo: () => void;
   /** Forgets the sign-in, because the person asked to. */
   readonly clear: () => void;
   /** Forgets the sign-in, because the server no longer takes its token. */
@@ -34,13 +36,16 @@ export function createTokenSession({ tokenKey, infoKey }: { tokenKey: string; in
     listeners.forEach((listener) => listener());
   }
 
-  function forget(expired: boolean) {
+  function remove(...keys: readonly string[]) {
     try {
-      window.localStorage.removeItem(tokenKey);
-      window.localStorage.removeItem(infoKey);
+      keys.forEach((key) => window.localStorage.removeItem(key));
     } catch (error) {
       logWarning('The browser does not let this site use its storage; there is no sign-in to forget.', error);
     }
+  }
+
+  function forget(expired: boolean) {
+    remove(tokenKey, infoKey);
     announce(expired);
   }
 
@@ -56,6 +61,7 @@ export function createTokenSession({ tokenKey, infoKey }: { tokenKey: string; in
       }
       announce(false);
     },
+    clearInfo: () => remove(infoKey),
     clear: () => forget(false),
     expire: () => forget(true),
     subscribe: (listener) => {

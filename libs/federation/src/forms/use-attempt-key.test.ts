@@ -20,7 +20,9 @@ it.each([networkError('r1'), failed(502), failed(401), failed(429), new Error('a
   },
 );
 
-it('is another attempt once the server has refused it, and with anything else to send', () => {
+it('is another attempt once the server has done or refused it, and with anything else to send', () => {
+  const [done, afresh] = keyAfter(undefined);
+  expect(afresh).not.toBe(done);
   const [refused, again] = keyAfter(failed(400));
   expect(again).not.toBe(refused);
   const [before, after] = keyAfter(networkError('r1'), { title: 'Another' });

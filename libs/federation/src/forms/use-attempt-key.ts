@@ -5,8 +5,11 @@ import { wasAnswered } from '../api';
 export interface AttemptKey {
   /** The key to send this body under. The same body keeps it until the answer is known. */
   readonly keyFor: (body: unknown) => string;
-  /** Tells how the send failed: once the server has decided, the next send is an attempt of its own. */
-  readonly settle: (error: unknown) => void;
+  /**
+   * Tells how the send ended, with nothing where it went well: once the server has decided, the next send is an attempt
+   * of its own.
+   */
+  readonly settle: (error?: unknown) => void;
 }
 
 /** Names a form's attempts to send, so that a send whose answer got lost is repeated and not done twice. */
@@ -19,7 +22,7 @@ export function useAttemptKey(): AttemptKey {
       return attempt.current.key;
     },
     settle(error) {
-      if (wasAnswered(error)) attempt.current = null;
+      if (error === undefined || wasAnswered(error)) attempt.current = null;
     },
   };
 }

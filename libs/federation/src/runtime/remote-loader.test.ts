@@ -1,5 +1,6 @@
 import type { Registry, RegistryEntry } from '../registry/registry.schema';
 import type { RemoteModule } from '../remote-module';
+import { liveReleases } from './live-entry';
 import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, createRemoteLoader } from './remote-loader';
 import { RemoteLoadError } from './remote-load-error';
 
@@ -113,4 +114,14 @@ test.each([
   expect(await outcome(loaderFor(registryOf()).load('mfe-admin'))).toMatchObject({
     message: expect.stringContaining(message),
   });
+});
+
+it('names what is live, by name', () => {
+  const ofCanary = { metadata: { version: '0.2.0-cccccccccccc' }, deployment: { traffic: 5, default: false } };
+  const [canary, live] = [registryOf(ofCanary), registryOf()].map(({ microFrontends }) => microFrontends['mfe-admin']);
+  const microFrontends = { shop: live ?? [], 'mfe-admin': [...(canary ?? []), ...(live ?? [])] };
+  expect(liveReleases({ microFrontends })).toEqual([
+    { name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa' },
+    { name: 'shop', version: '0.1.0-aaaaaaaaaaaa' },
+  ]);
 });

@@ -2,6 +2,7 @@ import { logWarning } from '../log';
 import type { Registry, RegistryEntry } from '../registry/registry.schema';
 import type { RemoteModule } from '../remote-module';
 import { assertContract, assertRemoteModule } from './assert-remote-module';
+import { liveEntryOf } from './live-entry';
 import { RemoteLoadError } from './remote-load-error';
 import type { RemoteRuntime } from './remote-runtime';
 
@@ -42,7 +43,7 @@ async function loadFrom(
   name: string,
   entries: readonly RegistryEntry[] | undefined,
 ): Promise<RemoteModule> {
-  const entry = entries?.find(({ deployment }) => deployment.default) ?? entries?.[0];
+  const entry = entries && liveEntryOf(entries);
   if (!entry) throw new RemoteLoadError(name, 'the registry', new Error('it is not registered'));
   try {
     assertContract(entry.extras.contract);

@@ -4,11 +4,12 @@ import {
   type StatementLine,
   type getProjectStatement,
   type getStatement,
+  type getStatementOfProject,
 } from '@magnetx/contracts';
 import type { CallArgs } from '../api/area-base-query';
 import type { CallError } from '../api/call-error';
 
-type StatementCall = typeof getStatement | typeof getProjectStatement;
+type StatementCall = typeof getStatement | typeof getProjectStatement | typeof getStatementOfProject;
 export type StatementPage = Pick<ResponseOf<StatementCall>, 'lines' | 'next'>;
 
 type Answer<T> = { data: T; error?: undefined } | { error: CallError; data?: undefined };

@@ -11,8 +11,8 @@ const FAILED = 'Something went wrong. Please try again.';
 /** What a mutation answers that reads every line there is. */
 type WholeStatement = PromiseLike<{ data?: StatementLine[] | undefined; error?: unknown }>;
 
-/** Fetches every line there is, and hands it over as a file named after the day. */
-export function useStatementDownload(readWhole: () => WholeStatement) {
+/** Fetches every line there is, and hands it over as a file named after its subject and the day. */
+export function useStatementDownload(readWhole: () => WholeStatement, subject = 'statement') {
   const { notify } = useHost();
   const [isDownloading, setIsDownloading] = useState(false);
 
@@ -22,7 +22,7 @@ export function useStatementDownload(readWhole: () => WholeStatement) {
     setIsDownloading(false);
     if (answer.data) {
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(`magnetx-statement-${day}.csv`, 'text/csv;charset=utf-8', statementCsv(answer.data));
+      saveFile(`magnetx-${subject}-${day}.csv`, 'text/csv;charset=utf-8', statementCsv(answer.data));
     } else {
       notify({
         type: 'error',

@@ -11,6 +11,7 @@ export interface RenderAreaOptions {
   /** Where the visitor is, with query if any: `/waitlist?token=t1`. */
   readonly path: string;
   readonly isDemo?: boolean;
+  readonly releases?: HostServices['releases'];
   /** For an area with a password: the token of who is signed in on this device, or null for nobody. */
   readonly signIn?: { readonly session: Pick<TokenSession, 'clear' | 'save'>; readonly token: string | null };
   /** Called beside what {@link RenderedArea.toasts} collects. */
@@ -31,13 +32,14 @@ export interface RenderedArea extends RenderResult {
  */
 export function renderArea(
   module: RemoteModule,
-  { path, isDemo = false, signIn, notify }: RenderAreaOptions,
+  { path, isDemo = false, releases = [], signIn, notify }: RenderAreaOptions,
 ): RenderedArea {
   signIn?.session.clear();
   if (signIn?.token) signIn.session.save(signIn.token, {});
   const toasts: ToastInput[] = [];
   const services: HostServices = {
     isDemo,
+    releases,
     notify: (toast) => {
       toasts.push(toast);
       return notify?.(toast) ?? `toast-${toasts.length}`;

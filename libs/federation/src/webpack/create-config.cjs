@@ -86,7 +86,13 @@ function commonConfig({ dirname, name, role, release, isDevelopment }) {
     infrastructureLogging: { level: 'error' },
     devServer: devServer(name),
     plugins: [
-      new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+      new MiniCssExtractPlugin({
+        filename: `[name]${hash}.css`,
+        chunkFilename: `[name]${hash}.css`,
+        // Each page reaches the same components in an order of its own, and loads after whichever page was open before:
+        // no order holds for all of them. A rule that overrides another file's has one class more instead.
+        ignoreOrder: true,
+      }),
       new UniqueNamePlugin(RELEASE_PLACEHOLDER),
       new SharedModulesCheck(role),
       new ReleasePlugin({ ...release, name, packageVersion }),
