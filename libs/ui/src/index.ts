@@ -37,7 +37,14 @@ export type { CopyFieldProps } from './copy-field/copy-field';
 export { Countdown } from './countdown/countdown';
 export type { CountdownProps } from './countdown/countdown';
 export { DataTable } from './data-table/data-table';
-export type { DataTableProps, TableColumn, TableSort } from './data-table/data-table';
+export type {
+  DataTableProps,
+  RowKey,
+  TableColumn,
+  TableCursor,
+  TableSelection,
+  TableSort,
+} from './data-table/data-table';
 export { Dialog } from './dialog/dialog';
 export type { DialogProps } from './dialog/dialog';
 export { EmptyState } from './empty-state/empty-state';
@@ -75,13 +82,17 @@ export { SearchField } from './search-field/search-field';
 export type { SearchFieldProps } from './search-field/search-field';
 export { Select } from './select/select';
 export type { SelectOption, SelectProps } from './select/select';
+export { SelectionBar } from './selection-bar/selection-bar';
+export type { SelectionBarProps } from './selection-bar/selection-bar';
 export { cx } from './shared/cx';
 export { ToneIcon } from './shared/tone-icon';
 export { useKeptFocus } from './shared/use-kept-focus';
 export { useNow } from './shared/use-now';
 export { useReducedMotion } from './shared/use-reduced-motion';
-export { AccountHeader } from './site-header/account-header';
-export type { AccountHeaderProps } from './site-header/account-header';
+export { useShortcuts } from './shared/use-shortcuts';
+export type { Shortcuts } from './shared/use-shortcuts';
+export { SideFrame } from './side-frame/side-frame';
+export type { SideFrameProps } from './side-frame/side-frame';
 export { HeaderBar } from './site-header/header-bar';
 export type { HeaderBarProps } from './site-header/header-bar';
 export { SiteHeader } from './site-header/site-header';

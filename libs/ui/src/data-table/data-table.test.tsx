@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { findAxeViolations } from '../testing/axe-violations';
 import { DataTable } from './data-table';
-import type { DataTableProps, TableColumn } from './data-table';
+import type { DataTableProps, RowKey, TableColumn } from './data-table';
 
 interface Person {
   name: string;
@@ -69,4 +70,57 @@ it('keeps its shape while loading, and says that it is busy', () => {
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getAllByRole('row')).toHaveLength(4);
   expect(screen.queryByText('No people')).not.toBeInTheDocument();
+});
+
+function WorkTable() {
+  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
+  const [current, setCurrent] = useState<RowKey | null>(null);
+  const selection = { selected, onChange: setSelected, rowLabel: ({ name }: Person) => name };
+  return (
+    <>
+      <DataTable
+        caption="People"
+        columns={columns}
+        rows={people}
+        rowKey={({ name }) => name}
+        empty="No people"
+        density="compact"
+        selection={selection}
+        cursor={{ current, onCurrentChange: setCurrent }}
+      />
+      <button type="button" onClick={() => setCurrent('Ada')}>
+        To Ada
+      </button>
+      <p>{[...selected].join()}</p>
+    </>
+  );
+}
+
+it('selects rows one by one or all at once', async () => {
+  const { container } = render(<WorkTable />);
+  const all = screen.getByRole('checkbox', { name: 'Select all rows' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bob' }));
+  expect(screen.getByText('Bob', { selector: 'p' })).toBeVisible();
+  expect(all).toBePartiallyChecked();
+  await userEvent.click(all);
+  expect(all).toBeChecked();
+  expect(screen.getByText('Ada,Bob')).toBeVisible();
+  await userEvent.click(all);
+  expect(screen.queryByText('Ada,Bob')).not.toBeInTheDocument();
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('marks the row that the focus is in, and takes the focus there only when nothing else has it', async () => {
+  render(<WorkTable />);
+  const [, ada, bob] = screen.getAllByRole('row');
+  const [, editBob] = screen.getAllByRole('button', { name: 'Edit' });
+  await userEvent.click(editBob ?? document.body);
+  expect(bob).toHaveAttribute('aria-current', 'true');
+  const toAda = screen.getByRole('button', { name: 'To Ada' });
+  await userEvent.click(toAda);
+  expect(ada).toHaveAttribute('aria-current', 'true');
+  expect(toAda).toHaveFocus();
+  await userEvent.click(editBob ?? document.body);
+  act(() => toAda.click());
+  expect(ada).toHaveFocus();
 });

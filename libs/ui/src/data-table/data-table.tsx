@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { Skeleton } from '../skeleton/skeleton';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { cx } from '../shared/cx';
+import { SelectAllCell, SelectCell } from './select-cells';
 import styles from './data-table.module.css';
 
 export interface TableColumn<Row> {
@@ -16,6 +17,8 @@ export interface TableColumn<Row> {
   isSortable?: boolean | undefined;
   /** For a column of buttons: the header is there for assistive technology only. */
   isHeaderHidden?: boolean | undefined;
+  /** Stays in view at the end while the others scroll sideways, where the table is wide enough for that. */
+  isPinned?: boolean | undefined;
 }
 
 export interface TableSort {
@@ -23,12 +26,31 @@ export interface TableSort {
   direction: 'ascending' | 'descending';
 }
 
+export type RowKey = string | number;
+
+export interface TableSelection<Row> {
+  selected: ReadonlySet<RowKey>;
+  /** Told of all that is selected from now on. */
+  onChange: (selected: ReadonlySet<RowKey>) => void;
+  /** What a row is called, for its checkbox. */
+  rowLabel: (row: Row) => string;
+  /** Rows of which this is false have no checkbox. */
+  isSelectable?: ((row: Row) => boolean) | undefined;
+}
+
+export interface TableCursor {
+  /** The row that the keyboard is at; null for none. */
+  current: RowKey | null;
+  /** Told of a row that somebody comes to, by pointer or with the tab key. */
+  onCurrentChange: (key: RowKey) => void;
+}
+
 export interface DataTableProps<Row> {
   caption: string;
   isCaptionHidden?: boolean | undefined;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
+  rowKey: (row: Row) => RowKey;
   sort?: TableSort | undefined;
   /** Asked with the column and the direction that comes next: ascending first, then the other way round. */
   onSort?: ((sort: TableSort) => void) | undefined;
@@ -36,48 +58,116 @@ export interface DataTableProps<Row> {
   empty: ReactNode;
   isLoading?: boolean | undefined;
   loadingRowCount?: number | undefined;
+  /** `compact` for tables that people work in all day: twenty rows on a laptop. */
+  density?: 'roomy' | 'compact' | undefined;
+  /** `cards` where a row that scrolls would hide its end, and with it what can be done: it is a card on a phone. */
+  narrow?: 'scroll' | 'cards' | undefined;
+  /** Puts a checkbox before each row, and one for all of them into the header. */
+  selection?: TableSelection<Row> | undefined;
+  /** Marks a row as the one that the owner's shortcuts act on. Rows can then have the focus, which follows the mark. */
+  cursor?: TableCursor | undefined;
 }
 
-/** A table that scrolls sideways on a phone and keeps its header in view. Sorting itself is the owner's work. */
+/**
+ * A table that keeps its header in view and, on a phone, scrolls sideways or turns its rows into cards. Sorting itself
+ * is the owner's work.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, isCaptionHidden = false, columns, rows, isLoading = false, empty } = props;
+  const { caption, isCaptionHidden = false, columns, rows, rowKey, isLoading = false, empty, selection } = props;
+  const shown = isLoading ? [] : rows;
   return (
-    <div className={styles.scroller} tabIndex={0} role="region" aria-label={caption}>
+    <div
+      className={cx(
+        styles.scroller,
+        props.density === 'compact' && styles.compact,
+        props.narrow === 'cards' && styles.cards,
+      )}
+      tabIndex={0}
+      role="region"
+      aria-label={caption}
+    >
       <table className={styles.table} aria-busy={isLoading || undefined}>
         <caption className={styles.caption}>
           {isCaptionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
         </caption>
         <thead>
           <tr>
+            {selection ? <SelectAllCell rows={shown} rowKey={rowKey} selection={selection} /> : null}
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {isLoading ? <LoadingRows columns={columns} count={props.loadingRowCount ?? 5} /> : null}
+          {isLoading ? (
+            <LoadingRows columns={columns} count={props.loadingRowCount ?? 5} hasSelection={Boolean(selection)} />
+          ) : null}
           {!isLoading && rows.length === 0 ? (
             <tr>
-              <td colSpan={columns.length} className={styles.none}>
+              <td colSpan={columns.length + (selection ? 1 : 0)} className={styles.none}>
                 <div className={styles.empty}>{empty}</div>
               </td>
             </tr>
           ) : null}
-          {isLoading
-            ? null
-            : rows.map((row) => (
-                <tr key={props.rowKey(row)} className={styles.row}>
-                  {columns.map((column) => (
-                    <td key={column.key} className={cx(column.align === 'end' && styles.end)}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+          {shown.map((row) => (
+            <BodyRow key={rowKey(row)} row={row} id={rowKey(row)} {...{ columns, selection }} cursor={props.cursor} />
+          ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+interface BodyRowProps<Row> {
+  row: Row;
+  id: RowKey;
+  columns: readonly TableColumn<Row>[];
+  selection: TableSelection<Row> | undefined;
+  cursor: TableCursor | undefined;
+}
+
+function BodyRow<Row>({ row, id, columns, selection, cursor }: BodyRowProps<Row>) {
+  const element = useRef<HTMLTableRowElement>(null);
+  const isCurrent = cursor?.current === id;
+
+  // Not on arrival: a page that opens leaves the focus where it is. Nor is it taken from a field or a dialog.
+  const wasCurrent = useRef(isCurrent);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isFree = focused === document.body || focused?.closest('table') === element.current?.closest('table');
+    if (isCurrent && !wasCurrent.current && isFree && !element.current?.contains(focused)) {
+      element.current?.focus({ preventScroll: true });
+      element.current?.scrollIntoView({ block: 'nearest' });
+    }
+    wasCurrent.current = isCurrent;
+  }, [isCurrent]);
+
+  return (
+    <tr
+      ref={element}
+      className={cx(styles.row, selection?.selected.has(id) && styles.isSelected)}
+      tabIndex={cursor ? -1 : undefined}
+      aria-current={isCurrent || undefined}
+      onClick={cursor && (() => cursor.onCurrentChange(id))}
+      // Not onFocus: a dialog that closes also gives the focus to something, which nobody has chosen.
+      onKeyUp={cursor && (({ key }) => key === 'Tab' && cursor.onCurrentChange(id))}
+    >
+      {selection ? <SelectCell row={row} id={id} selection={selection} /> : null}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={cellClass(column)}
+          data-label={column.isHeaderHidden ? undefined : column.header}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function cellClass<Row>({ align, isPinned }: TableColumn<Row>): string {
+  return cx(align === 'end' && styles.end, isPinned && styles.pinned);
 }
 
 interface HeaderCellProps<Row> {
@@ -88,7 +178,7 @@ interface HeaderCellProps<Row> {
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
-  const className = cx(column.align === 'end' && styles.end);
+  const className = cellClass(column);
   if (!column.isSortable || !onSort) {
     const text = column.isHeaderHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
     return (
@@ -117,9 +207,16 @@ function SortMark({ direction }: { direction: TableSort['direction'] | undefined
   );
 }
 
-function LoadingRows<Row>({ columns, count }: { columns: readonly TableColumn<Row>[]; count: number }) {
+interface LoadingRowsProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  count: number;
+  hasSelection: boolean;
+}
+
+function LoadingRows<Row>({ columns, count, hasSelection }: LoadingRowsProps<Row>) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} className={styles.row}>
+      {hasSelection ? <td /> : null}
       {columns.map((column) => (
         <td key={column.key}>
           <Skeleton width="70%" />

@@ -38,3 +38,24 @@ it('goes on without knowing how far, where nobody counted', async () => {
   rerender(<Pagination {...props} page={2} />);
   expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
 });
+
+it.each([
+  [1, 12, '1 2 3 4 5'],
+  [2, 12, '1 2 3 4 5'],
+  [6, 12, '4 5 6 7 8'],
+  [11, 12, '8 9 10 11 12'],
+  [2, 3, '1 2 3'],
+])('gives page %i of %i these numbers: %s', async (page, pageCount, numbers) => {
+  const onPageChange = jest.fn();
+  const props = { label: 'Pages of users', page, pageCount, onPageChange, isNumbered: true };
+  const { container } = render(<Pagination {...props} />);
+  const buttons = screen.getAllByRole('button', { name: /^Page/ });
+  expect(buttons.map(({ textContent }) => textContent).join(' ')).toBe(numbers);
+  const current = screen.getByRole('button', { current: 'page' });
+  expect(current).toHaveTextContent(String(page));
+  await userEvent.click(current);
+  expect(onPageChange).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: `Page ${numbers.split(' ').at(-1)}` }));
+  expect(onPageChange.mock.calls).toEqual([[Number(numbers.split(' ').at(-1))]]);
+  expect(await findAxeViolations(container)).toEqual([]);
+});

@@ -2,7 +2,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { buttonClassName } from '../button/button-class';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { cx } from '../shared/cx';
 import styles from './pagination.module.css';
+
+/** How many pages have a button of their own where the pages are numbered. */
+const NUMBERS_SHOWN = 5;
 
 export interface PaginationProps {
   /** Of what these are the pages: the name of the landmark. */
@@ -13,28 +18,74 @@ export interface PaginationProps {
   pageCount: number | null;
   /** Whether there is a next page, where they were not counted. */
   hasMore?: boolean | undefined;
+  /** Up to five pages around the one that is shown have a button each. For pages that were counted. */
+  isNumbered?: boolean | undefined;
   onPageChange: (page: number) => void;
 }
 
 /** Previous and next page, and where one is. Renders nothing for a single page. */
-export function Pagination({ label, page, pageCount, hasMore = false, onPageChange }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { label, page, pageCount, hasMore = false, isNumbered = false, onPageChange } = props;
   const hasNext = pageCount === null ? hasMore : page < pageCount;
   if (page === 1 && !hasNext) return null;
+  const place = `Page ${page}${pageCount === null ? '' : ` of ${pageCount}`}`;
   return (
-    <nav aria-label={label} className={styles.pages}>
+    <nav aria-label={label} className={cx(styles.pages, isNumbered && styles.numbered)}>
       <Step isPossible={page > 1} onStep={() => onPageChange(page - 1)}>
         <ChevronLeft size={18} aria-hidden="true" />
-        Previous
+        <span className={styles.word}>Previous</span>
       </Step>
-      <p className={styles.place} aria-live="polite">
-        Page {page}
-        {pageCount === null ? null : ` of ${pageCount}`}
-      </p>
+      {isNumbered && pageCount !== null ? (
+        <>
+          <VisuallyHidden>
+            <p aria-live="polite">{place}</p>
+          </VisuallyHidden>
+          <Numbers page={page} pageCount={pageCount} onPageChange={onPageChange} />
+        </>
+      ) : (
+        <p className={styles.place} aria-live="polite">
+          {place}
+        </p>
+      )}
       <Step isPossible={hasNext} onStep={() => onPageChange(page + 1)}>
-        Next
+        <span className={styles.word}>Next</span>
         <ChevronRight size={18} aria-hidden="true" />
       </Step>
     </nav>
+  );
+}
+
+/** The pages that have a button: the shown one in their middle, as far as there are pages on both sides of it. */
+function numbersAround(page: number, pageCount: number): number[] {
+  const count = Math.min(NUMBERS_SHOWN, pageCount);
+  const latestFirst = pageCount - count + 1;
+  const first = Math.max(1, Math.min(page - Math.floor(NUMBERS_SHOWN / 2), latestFirst));
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+interface NumbersProps {
+  page: number;
+  pageCount: number;
+  onPageChange: (page: number) => void;
+}
+
+function Numbers({ page, pageCount, onPageChange }: NumbersProps) {
+  return (
+    <ol className={styles.numbers}>
+      {numbersAround(page, pageCount).map((number) => (
+        <li key={number}>
+          <button
+            type="button"
+            className={styles.number}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => number !== page && onPageChange(number)}
+          >
+            {number}
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { ToastCard } from './toast-card';
 import { createToastStore } from './toast-store';
@@ -44,6 +44,14 @@ function ToastViewport({ store }: { store: ToastStore }) {
   if (isEmpty && isHovered) setIsHovered(false);
   if (isEmpty && isFocused) setIsFocused(false);
 
+  // A toast that leaves under the focus gives it back to where the work was.
+  const cameFrom = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus();
+    cameFrom.current = null;
+  }, [toasts]);
+
   return (
     <section
       className={styles.viewport}
@@ -53,8 +61,15 @@ function ToastViewport({ store }: { store: ToastStore }) {
       aria-live="off"
       onPointerEnter={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
-      onFocus={() => setIsFocused(true)}
-      onBlur={(event) => setIsFocused(event.currentTarget.contains(event.relatedTarget))}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+        setIsFocused(true);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isInside = currentTarget.contains(relatedTarget);
+        if (!isInside) cameFrom.current = null;
+        setIsFocused(isInside);
+      }}
     >
       <ol className={styles.list}>
         {toasts.map((toast) => (
@@ -62,7 +77,10 @@ function ToastViewport({ store }: { store: ToastStore }) {
             key={toast.id}
             toast={toast}
             isPaused={isHovered || isFocused}
-            onDismiss={() => store.dismiss(toast.id)}
+            onDismiss={() => {
+              setIsFocused(false);
+              store.dismiss(toast.id);
+            }}
           />
         ))}
       </ol>

@@ -5,6 +5,8 @@ export interface ToastContent {
   /** Milliseconds until it leaves by itself; 5,000 when left out, 0 to stay until it is closed. */
   duration?: number | undefined;
   action?: { label: string; onClick: () => void } | undefined;
+  /** The id of a toast that leaves as this one comes. */
+  replaces?: string | undefined;
 }
 
 export interface Toast extends ToastContent {
@@ -44,7 +46,8 @@ export function createToastStore(): ToastStore {
     show(content) {
       created += 1;
       const toast = { ...content, id: `toast-${created}`, duration: content.duration ?? durationMsDefault };
-      replace([...toasts, toast].slice(-shownAtOnceMax));
+      const others = toasts.filter(({ id }) => id !== content.replaces);
+      replace([...others, toast].slice(-shownAtOnceMax));
       return toast.id;
     },
     dismiss(id) {

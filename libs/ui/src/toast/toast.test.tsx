@@ -89,6 +89,31 @@ it('closes by its button, by its id, and after its action', () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
+it('makes room for the one that replaces it', () => {
+  render(<ToastProvider store={store} />);
+  const id = show();
+  show({ ...referral, title: 'Another', replaces: id });
+  expect(screen.getByRole('status')).toHaveTextContent('Another');
+});
+
+it('gives the focus back to where it came from', () => {
+  render(
+    <ToastProvider store={store}>
+      <button type="button">Row</button>
+    </ToastProvider>,
+  );
+  show({ ...referral, title: 'Next' });
+  show({ ...referral, title: 'Decided', action: { label: 'Undo', onClick: () => undefined } });
+  const row = screen.getByRole('button', { name: 'Row' });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => row.focus());
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  expect(row).toHaveFocus();
+  act(() => jest.advanceTimersByTime(5000));
+  expect(screen.queryByText('Next')).not.toBeInTheDocument();
+});
+
 it('counts the next toast down after one was closed under the pointer', () => {
   render(<ToastProvider store={store} />);
   show();

@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What a key does, by the name that the browser gives the key; `false` leaves the key to the browser after all. */
+export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
+
+const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+
+/** Whether a key is meant for something else: a field that is typed in, or an open dialog. */
+function isTaken({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return true;
+  return (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector(DIALOG) !== null;
+}
+
+/** Single keys that work anywhere on the page, but not in fields, in dialogs or together with a modifier. */
+export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const act = shortcuts[event.key];
+    if (act && !isTaken(event) && act(event) !== false) event.preventDefault();
+  });
+
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listen = (event: KeyboardEvent) => handle(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isOn]);
+}

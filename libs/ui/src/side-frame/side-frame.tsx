@@ -1,0 +1,98 @@
+import { Dialog } from '@base-ui/react/dialog';
+import Menu from 'lucide-react/icons/menu';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import X from 'lucide-react/icons/x';
+import { useState, type ReactNode } from 'react';
+import type { AreaNavItem } from '../area-header/area-header';
+import type { RenderLink } from '../button/button-link';
+import { IconButton } from '../icon-button/icon-button';
+import { Logo } from '../logo/logo';
+import { cx } from '../shared/cx';
+import { SideNav, type SideAction } from './side-nav';
+import styles from './side-frame.module.css';
+
+export interface SideFrameProps {
+  /** The name of the navigation. */
+  label: string;
+  logoHref: string;
+  nav: readonly AreaNavItem[];
+  /** The last entry of the navigation, which leads nowhere but does something. */
+  action: SideAction;
+  renderLink: RenderLink;
+  isCollapsed: boolean;
+  onCollapsedChange: (isCollapsed: boolean) => void;
+  /** What stands in the bar above the page. */
+  header: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The frame of an area with many pages: a sidebar, 280 px wide or 80 with icons alone, and a bar above the page. On a
+ * phone the same entries come in a drawer, which a button of the bar opens.
+ */
+export function SideFrame(props: SideFrameProps) {
+  const { label, logoHref, nav, action, renderLink, isCollapsed, onCollapsedChange, header, children } = props;
+  return (
+    <div className={styles.frame}>
+      <aside className={cx(styles.sidebar, isCollapsed && styles.isCollapsed)} aria-label="Sidebar">
+        <div className={styles.top}>
+          <HomeLink href={logoHref} isMarkOnly={isCollapsed} renderLink={renderLink} />
+        </div>
+        <SideNav label={label} items={nav} action={action} renderLink={renderLink} isCollapsed={isCollapsed} />
+        <IconButton
+          className={styles.toggle}
+          label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          icon={isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+          aria-expanded={!isCollapsed}
+          onClick={() => onCollapsedChange(!isCollapsed)}
+        />
+      </aside>
+      <div className={styles.column}>
+        <header className={styles.bar}>
+          <div className={styles.phone}>
+            <Drawer label={label} nav={nav} action={action} renderLink={renderLink} />
+            <HomeLink href={logoHref} isMarkOnly renderLink={renderLink} />
+          </div>
+          <div className={styles.actions}>{header}</div>
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function HomeLink({ href, isMarkOnly, renderLink }: { href: string; isMarkOnly: boolean; renderLink: RenderLink }) {
+  return renderLink({
+    href,
+    className: styles.logo,
+    'aria-label': 'MagnetX, home',
+    children: <Logo isMarkOnly={isMarkOnly} />,
+  });
+}
+
+function Drawer({ label, nav, action, renderLink }: Pick<SideFrameProps, 'label' | 'nav' | 'action' | 'renderLink'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(next) => setIsOpen(next)}>
+      <Dialog.Trigger render={<IconButton label="Menu" icon={<Menu />} />} />
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.drawer}>
+          <div className={styles.top}>
+            <Dialog.Title className={styles.title}>Menu</Dialog.Title>
+            <Dialog.Close render={<IconButton label="Close" size="small" icon={<X />} />} />
+          </div>
+          <SideNav
+            label={label}
+            items={nav}
+            action={action}
+            renderLink={renderLink}
+            isCollapsed={false}
+            onChoice={() => setIsOpen(false)}
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

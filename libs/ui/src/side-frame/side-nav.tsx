@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { AreaNavItem } from '../area-header/area-header';
+import type { RenderLink } from '../button/button-link';
+import { cx } from '../shared/cx';
+import styles from './side-frame.module.css';
+
+export interface SideAction {
+  label: string;
+  /** What it does, as the native tooltip. */
+  title?: string | undefined;
+  icon: ReactNode;
+  onClick: () => void;
+}
+
+interface SideNavProps {
+  label: string;
+  items: readonly AreaNavItem[];
+  action: SideAction;
+  renderLink: RenderLink;
+  /** Icons alone; the labels stay as the names and become tooltips. */
+  isCollapsed: boolean;
+  /** Told when somebody goes somewhere. */
+  onChoice?: () => void;
+}
+
+/** The entries of a sidebar. */
+export function SideNav({ label, items, action, renderLink, isCollapsed, onChoice }: SideNavProps) {
+  return (
+    <nav aria-label={label} className={cx(styles.nav, isCollapsed && styles.isCollapsed)}>
+      <ul className={styles.links}>
+        {items.map((item) => (
+          <li key={item.label}>
+            {renderLink({
+              href: item.href,
+              className: styles.link,
+              title: isCollapsed ? item.label : undefined,
+              'aria-current': item.current,
+              onClick: onChoice,
+              children: <Entry label={item.label} icon={item.icon} />,
+            })}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={cx(styles.link, styles.action)}
+        title={action.title ?? (isCollapsed ? action.label : undefined)}
+        onClick={action.onClick}
+      >
+        <Entry label={action.label} icon={action.icon} />
+      </button>
+    </nav>
+  );
+}
+
+function Entry({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.word}>{label}</span>
+    </>
+  );
+}
