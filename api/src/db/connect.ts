@@ -45,10 +45,27 @@ export async function connectDatabase(url: string, options: ConnectOptions): Pro
   }
 }
 
-/** Makes the collections and indexes that the models of this connection declare. Existing ones stay. */
+/** An index of the same fields that is unique or sparse where the declared one is not, or the other way round. */
+async function dropOutdatedIndexes({ collection, schema }: Connection['models'][string]): Promise<void> {
+  const existing = await collection.indexes();
+  for (const [fields, declared] of schema.indexes()) {
+    const outdated = existing.find(
+      ({ key, unique, sparse }) =>
+        JSON.stringify(key) === JSON.stringify(fields) &&
+        (Boolean(unique) !== Boolean(declared.unique) || Boolean(sparse) !== Boolean(declared.sparse)),
+    );
+    if (outdated?.name !== undefined) await collection.dropIndex(outdated.name);
+  }
+}
+
+/**
+ * Makes the collections and indexes that the models of this connection declare. Existing ones stay, but for those that
+ * would stand in the way of a declared one.
+ */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {
     await model.createCollection();
+    await dropOutdatedIndexes(model);
     await model.createIndexes();
   }
 }

@@ -1,6 +1,7 @@
 import { ALL_CALLS, API_BASE_PATH, type Audience, type Call } from '@magnetx/contracts';
 import { Router, type Request, type RequestHandler } from 'express';
 import { AppError } from './app-error';
+import type { AuditLog } from './audit-trail';
 import { createBodyParser, parseInput } from './parse-input';
 import type { Idempotency } from './idempotency';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit';
@@ -9,10 +10,11 @@ import type { Principal, Route } from './route';
 import type { Random } from '../random';
 
 export interface MountDeps {
-  readonly authorise: (request: Request, audience: Audience) => Promise<Principal | null>;
+  readonly authorise: (request: Request, audience: Audience, check?: 'recent') => Promise<Principal | null>;
   readonly rateLimits: RateLimits;
   readonly limitWrites: Readonly<Record<WriteKind, LimitWrites>>;
   readonly idempotency: Idempotency;
+  readonly audit: AuditLog;
   readonly context: RequestContext;
   readonly random: Random;
   /** Checks each answer against the call's schema; a difference is an error of ours. */
@@ -32,28 +34,41 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
   const { call } = route;
   const limitWrites = deps.limitWrites[route.writes ?? 'changes'];
   return async (request, response) => {
-    const principal = await deps.authorise(request, call.audience);
+    const principal = await deps.authorise(request, call.audience, route.tokenCheck);
     if (principal && call.method !== 'GET') await limitWrites(principal.accountId, request, response);
-    const params = parseInput(call.params, request.params);
-    const [query, body] = [parseInput(call.query, request.query), parseInput(call.body, request.body)];
+    const audit = await deps.audit.open({ call, principal, request });
+    const orRefuse = async <T>(step: () => T | Promise<T>): Promise<T> => {
+      try {
+        return await step();
+      } catch (error) {
+        await audit.closeRefused(error);
+        throw error;
+      }
+    };
+    const { key, ...input } = await orRefuse(() => ({
+      params: parseInput(call.params, request.params),
+      query: parseInput(call.query, request.query),
+      body: parseInput(call.body, request.body),
+      key: deps.idempotency.keyOf(request, call),
+    }));
     const caller = () => {
       if (principal) return principal;
       throw new Error(`The public call ${call.name} has no caller`);
     };
     const work = async (attempt: string) => {
-      const answer = {
-        success: true,
-        ...(await route.handle({ params, query, body, attempt, caller, request, response })),
-      };
+      const own = await orRefuse(() => route.handle({ ...input, attempt, caller, audit, request, response }));
+      await audit.close();
+      const answer = { success: true, ...own };
       return deps.shouldCheckResponses ? Object(call.response.parse(answer)) : answer;
     };
     if (call.audience !== 'public') response.setHeader('Cache-Control', 'no-store');
-    const key = deps.idempotency.keyOf(request, call);
     if (key === null) return void response.json(await work(deps.random.id()));
-    const { answer, isReplay } = await deps.idempotency.once(
-      { call, caller: caller(), key, input: { params, query, body } },
-      work,
-    );
+    const answering = deps.idempotency.once({ call, caller: caller(), key, input }, work);
+    const { answer, isReplay } = await answering.catch(async (error: unknown) => {
+      // Not sent again but something else, which never came to its work. A call that is sent again leaves no line.
+      if (error instanceof AppError && error.code === 'idempotency_key_reused') await audit.closeRefused(error);
+      throw error;
+    });
     if (isReplay) response.setHeader('Idempotent-Replayed', 'true');
     response.json(answer);
   };

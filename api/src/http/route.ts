@@ -1,5 +1,6 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
+import type { AuditTrail } from './audit-trail';
 import type { RateLimitName, WriteKind } from './rate-limit';
 
 /** Who makes a call: the holder of a valid token. */
@@ -19,6 +20,8 @@ export interface CallContext<C extends Call> {
   readonly attempt: string;
   /** Throws on a public call: nobody was authenticated there. */
   caller: () => Principal;
+  /** Where an action of an admin says what it acts on, and what it did. */
+  readonly audit: AuditTrail;
   readonly request: Request;
   readonly response: Response;
 }
@@ -31,6 +34,11 @@ export interface RouteOptions {
   readonly limit?: RateLimitName;
   /** Which of the account's limits a call that changes something counts against; without it, that of `changes`. */
   readonly writes?: WriteKind;
+  /**
+   * `recent` lets in whose token was good within the last seconds, without asking the database: for calls that are
+   * many, and do no harm by an account that has just lost its access.
+   */
+  readonly tokenCheck?: 'recent';
   /** For a GET that changes something: HEAD, which only looks, would run it too. */
   readonly isHeadRefused?: boolean;
 }

@@ -1,9 +1,14 @@
 import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../db/database-errors';
-import { jobModel } from './job.model';
+import { jobModel, type JobDocument } from './job.model';
 
 /** So many times what is set may lie ahead, since the clocks of two servers differ. */
 const CLOCK_TOLERANCE = 2;
+
+export interface JobState extends Readonly<Omit<JobDocument, '_id' | 'endedAt'>> {
+  readonly name: string;
+  readonly endedAt: Date | null;
+}
 
 export function createJobRepository(connection: Connection) {
   const jobs = jobModel(connection);
@@ -52,7 +57,15 @@ export function createJobRepository(connection: Connection) {
       state: { now: Date; dueAt: Date; failures: number },
     ): Promise<void> => {
       const { now, dueAt, failures } = state;
-      await jobs.updateOne({ _id: name, holder }, { $set: { holder: null, leaseUntil: now, dueAt, failures } });
+      await jobs.updateOne(
+        { _id: name, holder },
+        { $set: { holder: null, leaseUntil: now, endedAt: now, dueAt, failures } },
+      );
+    },
+
+    list: async (): Promise<JobState[]> => {
+      const found = await jobs.find().sort({ _id: 1 }).lean();
+      return found.map(({ _id: name, endedAt = null, ...rest }) => ({ name, endedAt, ...rest }));
     },
 
     /** When the job that has waited longest was due; null without jobs. */

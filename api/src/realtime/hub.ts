@@ -46,6 +46,8 @@ const SOCKETS_PER_USER_MAX = 20;
 
 const userRoom = (userId: string) => `user:${userId}`;
 const tokenRoom = (tokenId: string) => `token:${tokenId}`;
+/** Of everybody who asks in an account's name, admitted or not yet: nothing is said in it. */
+const accountRoom = (accountId: string) => `account:${accountId}`;
 
 function refuse(socket: LiveSocket, failure: AppError): void {
   socket.emit('error', parseEvent('error', { code: failure.code, message: failure.message }));
@@ -83,8 +85,8 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const admit = async (socket: LiveSocket, payload: unknown): Promise<void> => {
     const { userId } = socket.handshake.query;
     const principal = await authenticateSocket(deps, { payload, userId });
-    await socket.join(tokenRoom(principal.tokenId));
-    // Asked again inside the token's room: a token revoked before that is refused here, one revoked after is closed.
+    await socket.join([tokenRoom(principal.tokenId), accountRoom(principal.accountId)]);
+    // Asked again inside these rooms: what was revoked or deleted before is refused here, what is after is closed.
     await authenticateSocket(deps, { payload, userId });
     if (!socket.connected) return;
     const room = userRoom(principal.accountId);
@@ -130,7 +132,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       (room.emit as (name: string, body: unknown) => boolean).call(room, event, parseEvent(event, payload));
     },
     closeToken: (tokenId) => io.in(tokenRoom(tokenId)).disconnectSockets(true),
-    closeUser: (userId) => io.in(userRoom(userId)).disconnectSockets(true),
+    closeUser: (userId) => io.in(accountRoom(userId)).disconnectSockets(true),
     countAuthenticated: () => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
     attach: (server) => void io.attach(server),
     close: () => io.close(),

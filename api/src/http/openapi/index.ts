@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ALL_CALLS, API_BASE_PATH } from '@magnetx/contracts';
 import express, { Router, type RequestHandler } from 'express';
-import { getAbsoluteFSPath } from 'swagger-ui-dist';
+import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path';
 import { describeCalls } from './describe-calls';
 
 /** Where the description of the calls is served, and the page to try them. */

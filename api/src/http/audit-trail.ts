@@ -1,0 +1,61 @@
+import type { Call, ErrorCode } from '@magnetx/contracts';
+import type { Request } from 'express';
+import type { ClientSession } from 'mongoose';
+import type { Principal } from './route';
+
+/** What is acted on, as the log shows it (contracts' `AuditLine`), and what changed or why. */
+export interface AuditNote {
+  readonly subject: string;
+  readonly detail?: string;
+}
+
+/**
+ * For a call that is sent again because the process that did what it asks for ended before it answered: that has its
+ * line already.
+ */
+export function doneBefore({ subject, detail = '' }: AuditNote): AuditNote {
+  return { subject, detail: `Sent again, done before: ${detail}` };
+}
+
+/**
+ * What an action of an admin leaves in the audit log. Whoever leaves no line by this gets one: `done` when the call
+ * answers, `refused` with the error's code when it throws. Never a password or a token in a note.
+ */
+export interface AuditTrail {
+  /** What the call is about from here on: for its line, also when it is refused later. */
+  on: (note: AuditNote) => void;
+  /** Writes a line in the transaction that does the thing. When the call fails all the same, that line stands. */
+  done: (note: AuditNote, session: ClientSession) => Promise<void>;
+  /** Writes a line of its own for one thing of several, which the call answers for. */
+  refused: (note: AuditNote & { readonly code: ErrorCode }) => Promise<void>;
+}
+
+export interface AuditedCall {
+  readonly call: Call;
+  /** Null on a public call. */
+  readonly principal: Principal | null;
+  readonly request: Request;
+}
+
+/** A call's trail, and what becomes of it when the call has ended. */
+export interface OpenAuditTrail extends AuditTrail {
+  /** Rejects when the line cannot be written: nothing is done that the log does not know of. */
+  close: () => Promise<void>;
+  closeRefused: (error: unknown) => Promise<void>;
+}
+
+export interface AuditLog {
+  /** Remembers who acts, by the name that they have now. Calls that are no action of an admin leave no line. */
+  open: (call: AuditedCall) => Promise<OpenAuditTrail>;
+}
+
+const nothing = async (): Promise<void> => undefined;
+
+/** For what is done by nobody's call, and for calls that are no action of an admin. */
+export const NO_AUDIT_TRAIL: OpenAuditTrail = {
+  on: () => undefined,
+  done: nothing,
+  refused: nothing,
+  close: nothing,
+  closeRefused: nothing,
+};

@@ -1,0 +1,27 @@
+import { ADMIN_PAGES_MAX, type NumberedPage } from '@magnetx/contracts';
+
+/** The part of a table that is asked for. */
+export interface Slice {
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export function sliceOf({ page, limit }: { page: number; limit: number }): Slice {
+  return { skip: (page - 1) * limit, limit };
+}
+
+/** One row more than the pages hold: as far as rows are counted. */
+export function countMost(limit: number): number {
+  return ADMIN_PAGES_MAX * limit + 1;
+}
+
+/** Where a page stands among so many rows, counted up to {@link countMost} unless `isExact`. */
+export function numberPages(
+  { page, limit }: { page: number; limit: number },
+  { total, isExact }: { total: number; isExact: boolean },
+): NumberedPage {
+  const held = ADMIN_PAGES_MAX * limit;
+  const isTotalCapped = !isExact && total > held;
+  const pages = Math.min(Math.max(Math.ceil(total / limit), 1), ADMIN_PAGES_MAX);
+  return { page, limit, pages, total: isTotalCapped ? held : total, isTotalCapped };
+}

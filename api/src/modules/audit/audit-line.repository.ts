@@ -1,0 +1,64 @@
+import type { AuditAction } from '@magnetx/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page';
+import { rarestFirst, searchableBeginningsOf } from '../../words';
+import { auditLineModel, type AuditLineDocument } from './audit-line.model';
+
+export interface StoredAuditLine extends Readonly<Omit<AuditLineDocument, '_id' | 'beginnings'>> {
+  readonly id: string;
+}
+
+export interface AuditFilter {
+  readonly action?: AuditAction;
+  readonly outcome?: StoredAuditLine['outcome'];
+  /** Of `searchTermsOf`: all of them begin a word of the line. */
+  readonly terms: readonly string[];
+  /** From this moment on, and before that one. */
+  readonly from?: Date;
+  readonly until?: Date;
+}
+
+/** Adds and reads: the log has no function that changes or deletes a line. */
+export function createAuditLineRepository(connection: Connection) {
+  const lines = auditLineModel(connection);
+  return {
+    append: async ({ id, ...rest }: StoredAuditLine, session?: ClientSession): Promise<void> => {
+      const beginnings = searchableBeginningsOf([rest.admin, rest.subject, rest.detail]);
+      await lines.insertOne({ _id: id, ...rest, beginnings }, session ? { session } : {});
+    },
+
+    has: async (id: string): Promise<boolean> => (await lines.exists({ _id: id })) !== null,
+
+    /** The newest first. */
+    list: async (
+      { terms, from, until, ...filter }: AuditFilter,
+      place: Place | null,
+      limit: number,
+    ): Promise<StoredAuditLine[]> => {
+      const ordered = await rarestFirst(terms, (beginnings, most) =>
+        lines.countDocuments({ beginnings }, { limit: most, hint: { beginnings: 1, ...NEWEST_FIRST } }),
+      );
+      const narrowed = [
+        ...(from ? [{ at: { $gte: from } }] : []),
+        ...(until ? [{ at: { $lt: until } }] : []),
+        ...(place ? beyond(place) : []),
+      ];
+      const query = lines
+        .find<Omit<AuditLineDocument, 'beginnings'>>(
+          {
+            ...filter,
+            ...(ordered.length > 0 && { beginnings: { $all: [...ordered] } }),
+            ...(narrowed.length > 0 && { $and: narrowed }),
+          },
+          { beginnings: 0 },
+        )
+        .sort(NEWEST_FIRST)
+        .limit(limit);
+      if (ordered.length > 0) query.hint({ beginnings: 1, ...NEWEST_FIRST });
+      const found = await query.lean();
+      return found.map(({ _id: id, ...line }) => ({ id, ...line }));
+    },
+  };
+}
+
+export type AuditLineRepository = ReturnType<typeof createAuditLineRepository>;

@@ -1,0 +1,216 @@
+import {
+  ALL_CALLS,
+  AUDIT_ACTIONS,
+  createAdmin,
+  creditProject,
+  debitProject,
+  getAdminMe,
+  listAuditLines,
+  logInAdmin,
+  type QueryInputOf,
+} from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client';
+import { explainReads } from '../../testing/explain-commands';
+import { makeProject, type TestProject } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let api: TestApi;
+let admin: string;
+let project: TestProject;
+let projects = 0;
+beforeAll(async () => {
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
+  admin = await makeAdmin(api);
+});
+beforeEach(async () => {
+  project = await makeProject(api, `Acme${(projects += 1)}`, 1_000);
+});
+afterAll(() => api.stop());
+
+type Query = QueryInputOf<typeof listAuditLines>;
+const page = (query: Query = {}) => call(api, listAuditLines, { token: admin, query });
+const lines = async (query: Query = {}) => (await page(query)).lines;
+const newest = async (count: number) => lines({ limit: count });
+const move = (definition: typeof creditProject | typeof debitProject, amount: number, key?: string) =>
+  attempt(api, definition, { token: admin, body: { projectId: project.id, amount }, ...(key && { key }) });
+const stored = () => api.server.connection.collection<{ _id: string }>('audit_lines').find().sort({ _id: 1 }).toArray();
+
+describe('a line', () => {
+  it('is written for each action, done or refused, with who, when and from where', async () => {
+    expect((await move(creditProject, 5)).status).toBe(200);
+    const common = { admin: 'root', at: api.clock.now().toISOString(), from: expect.stringMatching(/127\.0\.0\.1/) };
+    expect(await newest(1)).toMatchObject([{ ...common, action: 'creditProject', outcome: 'done', code: '' }]);
+    expect((await move(debitProject, 2_000)).status).toBe(409);
+    expect((await move(debitProject, -1)).status).toBe(400);
+    expect(await newest(2)).toMatchObject([
+      { ...common, action: 'debitProject', outcome: 'refused', code: 'validation_failed' },
+      { ...common, action: 'debitProject', outcome: 'refused', code: 'insufficient_balance' },
+    ]);
+  });
+
+  it('names the username that was typed where nobody is signed in, and never a password', async () => {
+    const signIn = (username: string, password: string) => attempt(api, logInAdmin, { body: { username, password } });
+    expect((await signIn('root', 'correct horse')).status).toBe(200);
+    expect((await signIn('Ro\u202eot  \nx', 'battery staple')).status).toBe(401);
+    expect((await signIn('n'.repeat(500), 'battery staple')).status).toBe(400);
+    expect(await newest(3)).toMatchObject([
+      { action: 'logInAdmin', admin: `${'n'.repeat(99)}…`, outcome: 'refused', code: 'validation_failed' },
+      { action: 'logInAdmin', admin: 'Ro\u{FFFD}ot x', outcome: 'refused', code: 'invalid_credentials' },
+      { action: 'logInAdmin', admin: 'root', outcome: 'done' },
+    ]);
+    const made = { username: 'second', password: 'hunter2 hunter2', creationPassword: 'a wild guess' };
+    expect((await attempt(api, createAdmin, { body: made })).status).toBe(403);
+    const creationPassword = api.config.adminCreationPassword ?? '';
+    expect((await attempt(api, createAdmin, { body: { ...made, creationPassword } })).status).toBe(200);
+    expect(await newest(2)).toMatchObject([
+      { action: 'createAdmin', admin: 'second', subject: 'admin second', outcome: 'done' },
+      { action: 'createAdmin', admin: 'second', outcome: 'refused', code: 'creation_password_wrong' },
+    ]);
+    const log = JSON.stringify(await stored());
+    for (const secret of ['correct horse', 'battery staple', 'hunter2', 'a wild guess', creationPassword]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it('is written once for a call that is sent again with its key', async () => {
+    const before = (await stored()).length;
+    for (const sent of ['first', 'again'])
+      expect([sent, (await move(creditProject, 1, 'k1')).status]).toEqual([sent, 200]);
+    for (const sent of ['first', 'again'])
+      expect([sent, (await move(debitProject, 9_999, 'k2')).status]).toEqual([sent, 409]);
+    expect(await stored()).toHaveLength(before + 2);
+    expect((await move(creditProject, 2, 'k1')).body.code).toBe('idempotency_key_reused');
+    expect(await newest(1)).toMatchObject([{ action: 'creditProject', code: 'idempotency_key_reused' }]);
+  });
+
+  it('is none for calls that only look, or that no admin makes', async () => {
+    const before = (await stored()).length;
+    await call(api, getAdminMe, { token: admin });
+    await page();
+    expect((await attempt(api, creditProject, { token: project.token })).status).toBe(403);
+    expect((await attempt(api, creditProject)).status).toBe(401);
+    expect(await stored()).toHaveLength(before);
+  });
+
+  it('that cannot be written fails the call', async () => {
+    const log = api.server.connection.collection('audit_lines');
+    const partialFilterExpression = { at: { $gt: api.clock.now() } };
+    const index = await log.createIndex({ outcome: 1, from: 1 }, { unique: true, partialFilterExpression });
+    api.clock.advance(1);
+    const answers = [await move(creditProject, 1), await move(creditProject, 1)];
+    await log.dropIndex(index);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [200, undefined],
+      [500, 'internal'],
+    ]);
+  });
+});
+
+describe('the log', () => {
+  it('is found by the beginnings of words, whatever signs they are typed with', async () => {
+    const title = `Zebra${projects} (a+b) "quoted" .*`;
+    const { log } = api.server.product.audit;
+    const request = { ip: '127.0.0.1', body: {} } as Parameters<typeof log.open>[0]['request'];
+    const trail = await log.open({ call: creditProject, principal: null, request });
+    trail.on({ subject: `project ${title}`, detail: 'Because $100' });
+    await trail.close();
+    const found = async (search: string) => (await lines({ search })).length;
+    expect(await lines({ search: 'ZEBRA' })).toMatchObject([{ subject: `project ${title}`, detail: 'Because $100' }]);
+    expect(await lines({ search: '"quoted" zebr beca 100' })).toHaveLength(1);
+    for (const none of ['ebra', 'zebra missing', '[z]ebr.', 'zebra|nothing'])
+      expect([none, await found(none)]).toEqual([none, 0]);
+    for (const odd of ['.*', '^', "'", '{"$gt":""}', '\0', '((((']) {
+      expect((await attempt(api, listAuditLines, { token: admin, query: { search: odd } })).status).toBe(200);
+    }
+    const long = await attempt(api, listAuditLines, { token: admin, query: { search: 'z'.repeat(10_000) } });
+    const error = 'Search can have at most 100 characters';
+    expect(long).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', error, fields: { search: [error] } },
+    });
+  });
+
+  it('is filtered by action, outcome and day', async () => {
+    api.clock.advance(3 * DAY_MS);
+    admin = await makeAdmin(api, 'third');
+    const today = api.clock.now().toISOString().slice(0, 10);
+    await move(creditProject, 1);
+    await move(debitProject, 5_000);
+    const actions = async (query: Query) => (await lines({ fromDay: today, ...query })).map(({ action }) => action);
+    expect(await actions({})).toEqual(['debitProject', 'creditProject']);
+    expect(await actions({ outcome: 'refused' })).toEqual(['debitProject']);
+    expect(await actions({ action: 'creditProject', toDay: today })).toEqual(['creditProject']);
+    expect(await actions({ action: 'creditProject', outcome: 'refused' })).toEqual([]);
+    const yesterday = new Date(api.clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
+    expect(await lines({ fromDay: yesterday, toDay: yesterday })).toEqual([]);
+    expect((await lines({ toDay: yesterday })).length).toBeGreaterThan(0);
+    expect((await attempt(api, listAuditLines, { token: admin, query: { fromDay: 'soon' } })).status).toBe(400);
+  });
+
+  it('is read a page at a time, each line once, by indexes alone', async () => {
+    const all = await lines({ limit: 500 });
+    expect(all.length).toBeGreaterThan(8);
+    const seen: string[] = [];
+    for (let before: string | null = ''; before !== null;) {
+      const part: Awaited<ReturnType<typeof page>> = await page({ before, limit: 3 });
+      seen.push(...part.lines.map(({ id }) => id));
+      before = part.next;
+    }
+    expect(seen).toEqual(all.map(({ id }) => id));
+    for (const before of ['0', '-1', '1e99', 'abc', '\0', '{"$gt":""}']) {
+      expect(await attempt(api, listAuditLines, { token: admin, query: { before } })).toMatchObject({ status: 400 });
+    }
+    const queries: Query[] = [
+      {},
+      { action: 'creditProject' },
+      { outcome: 'done' },
+      { action: 'logInAdmin', outcome: 'refused' },
+      { search: 'root' },
+      { search: 'root acme', outcome: 'done' },
+      { before: (await page({ limit: 1 })).next ?? '' },
+    ];
+    for (const query of queries) {
+      const reads = await explainReads(api.server.connection, () => page({ limit: 2, ...query }));
+      for (const { stages } of reads.filter(({ collection }) => collection === 'audit_lines')) {
+        expect({ query, stages }).toEqual({ query, stages: expect.arrayContaining(['IXSCAN']) });
+        expect({ query, stages }).toEqual({ query, stages: expect.not.arrayContaining(['SORT']) });
+      }
+    }
+  });
+
+  it('keeps every line as it was, whatever is called', async () => {
+    const before = await stored();
+    const [line] = await newest(1);
+    const named = {
+      id: line?.id,
+      ids: [line?.id],
+      type: 'task',
+      lineId: line?.id,
+      items: [{ id: line?.id, type: 'task' }],
+    };
+    for (const definition of ALL_CALLS) {
+      const params = Object.fromEntries(
+        [...definition.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, line?.id]),
+      );
+      const body = definition.method === 'GET' ? {} : { body: named };
+      await attempt(api, definition, { token: admin, params, ...body });
+    }
+    const ids = new Set(before.map(({ _id }) => _id));
+    expect((await stored()).filter(({ _id }) => ids.has(_id))).toEqual(before);
+    expect(ALL_CALLS.filter(({ path }) => path.startsWith('/admin/audit'))).toEqual([listAuditLines]);
+  });
+
+  it('knows every call by which an admin changes something', () => {
+    const changing = ALL_CALLS.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
+    expect(changing.length).toBeGreaterThan(10);
+    expect(changing.filter(({ name }) => !(name in AUDIT_ACTIONS)).map(({ name }) => name)).toEqual([]);
+    const names = ALL_CALLS.map(({ name }) => name);
+    expect(Object.keys(AUDIT_ACTIONS).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { listAuditLines, type AuditLine, type QueryOf } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import type { AuditLog } from '../../http/audit-trail';
+import { parsePlace, readFollowingPage } from '../../http/following-page';
+import { route, type Route } from '../../http/route';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import { searchTermsOf } from '../../words';
+import type { UserRepository } from '../accounts';
+import { createAuditLineRepository, type AuditFilter, type StoredAuditLine } from './audit-line.repository';
+import { createAuditLog } from './open-trail';
+import { userIdIn } from './user-subject';
+
+export { userSubject } from './user-subject';
+
+export interface AuditDeps {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** What an admin is called; null when there is no such account. */
+  nameOfAdmin: (adminId: string) => Promise<string | null>;
+  readonly users: Pick<UserRepository, 'findByHandle' | 'listByIds'>;
+}
+
+export interface AuditModule {
+  readonly routes: readonly Route[];
+  readonly log: AuditLog;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Users = AuditDeps['users'];
+
+/** Users stand in the log by their ids: what was done to whoever has a handle now is found by `@handle`. */
+async function termsOf(search: string, users: Users): Promise<readonly string[]> {
+  const handle = /^@(\w{1,15})$/.exec(search)?.[1];
+  const user = handle === undefined ? null : await users.findByHandle(handle);
+  return searchTermsOf(user?.id ?? search);
+}
+
+function filterOf(
+  { action, outcome, fromDay, toDay }: QueryOf<typeof listAuditLines>,
+  terms: readonly string[],
+): AuditFilter {
+  return {
+    terms,
+    ...(action !== 'all' && { action }),
+    ...(outcome !== 'all' && { outcome }),
+    ...(fromDay !== '' && { from: new Date(fromDay) }),
+    ...(toDay !== '' && { until: new Date(new Date(toDay).getTime() + DAY_MS) }),
+  };
+}
+
+/** Users by the handles that they have now; who is gone stays an id. */
+async function present(lines: readonly StoredAuditLine[], users: Users): Promise<AuditLine[]> {
+  const ids = new Set(lines.flatMap(({ subject }) => userIdIn(subject) ?? []));
+  const found = ids.size > 0 ? await users.listByIds([...ids]) : [];
+  const handles = new Map(found.map(({ id, handle }) => [id, handle]));
+  return lines.map(({ at, subject, ...line }) => {
+    const handle = handles.get(userIdIn(subject) ?? '');
+    return { ...line, at: at.toISOString(), subject: handle === undefined ? subject : `user @${handle}` };
+  });
+}
+
+/** What admins did and tried to do, for admins to read: append-only. */
+export function createAuditModule({ connection, clock, random, nameOfAdmin, users }: AuditDeps): AuditModule {
+  const lines = createAuditLineRepository(connection);
+  return {
+    log: createAuditLog({ lines, nameOf: nameOfAdmin, clock, random }),
+    routes: [
+      route(listAuditLines, async ({ query }) => {
+        const filter = filterOf(query, await termsOf(query.search, users));
+        const place = parsePlace(query.before);
+        const { rows, next } = await readFollowingPage(
+          query.limit,
+          (limit) => lines.list(filter, place, limit),
+          (line) => line,
+        );
+        return { lines: await present(rows, users), next };
+      }),
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import { searchableBeginningsOf, searchTermsOf } from './words';
+
+it('knows what every word begins with, once, in lower case', () => {
+  expect(searchableBeginningsOf(['Abc, abc!', 'Ax'])).toEqual(['a', 'ab', 'abc', 'ax']);
+  expect(searchableBeginningsOf(['𝒜b नमस्ते'])).toEqual(['a', 'ab', 'न', 'नम', 'नमस', 'नमस्', 'नमस्त', 'नमस्ते']);
+  expect(searchableBeginningsOf(['', '—'])).toEqual([]);
+});
+
+it.each([
+  ['Éclair Überraschung', ['éclair', 'überraschung']],
+  ['  two   TWO words ', ['two', 'words']],
+  ['web3/NFT-drop', ['web3', 'nft', 'drop']],
+  ['ﬁne Ⅳ', ['fine', 'iv']],
+  ['日本語 मराठी', ['日本語', 'मराठी']],
+  ['one two three four five six seven', ['one', 'two', 'three', 'four', 'five', 'six']],
+  ['!?', []],
+])('the search %j looks for %j', (search, terms) => {
+  expect(searchTermsOf(search)).toEqual(terms);
+});
+
+it('tells words apart by their first 20 signs, on both sides', () => {
+  const word = `${'a'.repeat(20)}bcd`;
+  expect(searchableBeginningsOf([word])).toEqual(searchableBeginningsOf(['a'.repeat(20)]));
+  expect(searchTermsOf(word)).toEqual(['a'.repeat(20)]);
+});
+
+it('keeps a bounded number of words', () => {
+  const long = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
+  expect(searchableBeginningsOf(['title', long])).toContain('title');
+  expect(searchableBeginningsOf(['title', long])).toHaveLength(5 + 299);
+});
