@@ -78,6 +78,7 @@ export function createApp(deps: AppDeps): Express {
       rateLimits,
       limitWrites: { changes: createWriteLimit(config.rates), visits: createWriteLimit(config.rates) },
       idempotency: product.idempotency,
+      audit: product.audit.log,
       context,
       random: deps.random,
       shouldCheckResponses: config.profile !== 'production',

@@ -2,6 +2,8 @@
 export const DEVELOPMENT = {
   jwtSecret: 'magnetx-local-development-secret-0123456789',
   adminCreationPassword: 'local-creation-password',
+  /** No token has this address: nobody is paid by mistake. */
+  payoutToken: '0x000000000000000000000000000000000000dead',
 } as const;
 
 /** How many requests one address, or one account, may make in a minute, by kind of call. */

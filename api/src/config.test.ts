@@ -106,6 +106,7 @@ describe('the production profile', () => {
       publicUrl: 'https://magnetx.example',
       allowedOrigins: ['https://magnetx.example'],
       adminCreationPassword: null,
+      payoutToken: { type: 'erc20', address: '' },
       rates: PRODUCTION_RATES,
       x: { clientId: 'client', authorizeUrl: 'https://x.com/i/oauth2/authorize' },
     });
@@ -117,6 +118,9 @@ describe('the production profile', () => {
     ['JWT_SECRET', { JWT_SECRET: DEVELOPMENT.jwtSecret }],
     ['JWT_SECRET', { JWT_SECRET: 'a'.repeat(40) }],
     ['ADMIN_CREATION_PASSWORD', { ADMIN_CREATION_PASSWORD: DEVELOPMENT.adminCreationPassword }],
+    ['PAYOUT_TOKEN_ADDRESS', { PAYOUT_TOKEN_ADDRESS: DEVELOPMENT.payoutToken }],
+    ['PAYOUT_TOKEN_ADDRESS', { PAYOUT_TOKEN_ADDRESS: '0x12' }],
+    ['PAYOUT_TOKEN_ADDRESS', { PAYOUT_TOKEN_TYPE: 'native', PAYOUT_TOKEN_ADDRESS: `0x${'1'.repeat(40)}` }],
     ['X_CLIENT_ID', { X_CLIENT_ID: undefined }],
     ['MONGODB_URL', { MONGODB_URL: undefined }],
     ['SEED_DEMO', { SEED_DEMO: 'true' }],

@@ -81,6 +81,11 @@ const environmentSchema = z.object({
   RATE_SHARED_REPORT_PER_MINUTE: perMinute,
   RATE_WRITES_PER_MINUTE: perMinute,
   DRAND_URL: webUrl.optional(),
+  PAYOUT_TOKEN_TYPE: z.enum(['erc20', 'native']).default('erc20'),
+  PAYOUT_TOKEN_ADDRESS: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
+    .optional(),
   JOB_INTERVAL_MS: z.coerce.number().int().min(0).max(HOUR_MS).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -119,6 +124,8 @@ export interface Config {
   readonly rates: Rates;
   /** A drand HTTP relay, down to the chain; null draws by the seed alone. */
   readonly drandUrl: string | null;
+  /** What payout files name. The address is empty for `native`, and until one is set. */
+  readonly payoutToken: { readonly type: 'erc20' | 'native'; readonly address: string };
   /** 0: this process looks for no due work. */
   readonly jobIntervalMs: number;
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -145,6 +152,9 @@ function productionProblems(env: Environment): string[] {
   if (env.ADMIN_CREATION_PASSWORD === DEVELOPMENT.adminCreationPassword) {
     refuse('ADMIN_CREATION_PASSWORD', 'is the development value');
   }
+  if (env.PAYOUT_TOKEN_ADDRESS?.toLowerCase() === DEVELOPMENT.payoutToken) {
+    refuse('PAYOUT_TOKEN_ADDRESS', 'is the development value');
+  }
   if (env.X_CLIENT_ID === undefined) refuse('X_CLIENT_ID', 'is required in production');
   if (env.MONGODB_URL === undefined) refuse('MONGODB_URL', 'is required in production');
   if (env.SEED_DEMO !== 'false') refuse('SEED_DEMO', 'demo data is not for production');
@@ -156,6 +166,12 @@ function productionProblems(env: Environment): string[] {
     if (env[key]?.startsWith('https:') === false) refuse(key, 'must be an https address in production');
   }
   return problems;
+}
+
+/** Payouts in the chain's own coin name no contract: one that is set says that something else was meant. */
+function payoutProblems({ PAYOUT_TOKEN_TYPE, PAYOUT_TOKEN_ADDRESS }: Environment): string[] {
+  const isNamed = PAYOUT_TOKEN_TYPE === 'native' && PAYOUT_TOKEN_ADDRESS !== undefined;
+  return isNamed ? ['PAYOUT_TOKEN_ADDRESS: is not for PAYOUT_TOKEN_TYPE=native'] : [];
 }
 
 function localProblems(env: Environment): string[] {
@@ -188,7 +204,7 @@ function xSettings(env: Environment): XSettings | null {
 export function loadConfig(source: Source): Config {
   const env = parse(environmentSchema, source);
   const isLocal = env.PROFILE === 'local';
-  const problems = isLocal ? localProblems(env) : productionProblems(env);
+  const problems = [...(isLocal ? localProblems(env) : productionProblems(env)), ...payoutProblems(env)];
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
   const rates = isLocal ? LOCAL_RATES : PRODUCTION_RATES;
@@ -212,6 +228,11 @@ export function loadConfig(source: Source): Config {
       writesPerMinute: env.RATE_WRITES_PER_MINUTE ?? rates.writesPerMinute,
     },
     drandUrl: env.DRAND_URL ?? null,
+    payoutToken: Object.freeze({
+      type: env.PAYOUT_TOKEN_TYPE,
+      address:
+        env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
+    }),
     jobIntervalMs: env.JOB_INTERVAL_MS,
     logLevel: env.LOG_LEVEL,
   });

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   for (const discrepancy of discrepancies) say(`WRONG  ${discrepancy}`);
   say(
     discrepancies.length === 0
-      ? 'The ledger holds: every balance is the sum of its postings, and all of them add up to zero.'
+      ? 'The ledger holds: every balance is the sum of its postings, all add up to zero, and payout batches add up.'
       : `The ledger does not hold: discrepancies: ${discrepancies.length}.`,
   );
   process.exitCode = discrepancies.length === 0 ? 0 : 1;

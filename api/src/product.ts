@@ -7,23 +7,29 @@ import type { Route } from './http/route';
 import type { Job } from './jobs';
 import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job';
 import type { Clock } from './jobs/clock';
-import { createAccountDataModule } from './modules/account-data';
+import { createAccountDataModule, type EraseAccount } from './modules/account-data';
 import { createAccountsModule, type AccountsModule } from './modules/accounts';
 import { createActivityModule, type ActivityModule } from './modules/activity';
+import { createAuditModule, type AuditModule } from './modules/audit';
 import { createAnalyticsModule, type AnalyticsModule } from './modules/analytics';
 import { createContactModule } from './modules/contact';
 import { createDrawsModule } from './modules/draws';
+import { createFeaturedModule } from './modules/featured';
 import { createLedgerModule, type LedgerModule } from './modules/ledger';
 import { createListingDaysModule, type ListingDaysModule } from './modules/listing-days';
 import { createNotificationsModule, type NotificationsModule } from './modules/notifications';
+import { createOverviewModule } from './modules/overview';
 import { createParticipationsModule, type ParticipationsModule } from './modules/participations';
 import { createPayablesModule, type PayablesModule } from './modules/payables';
+import { createPayoutsModule } from './modules/payouts';
+import { createProjectAdminModule } from './modules/project-admin';
 import { createProjectBalancesModule, type ProjectBalancesModule } from './modules/project-balances';
 import { createProjectDashboardModule } from './modules/project-dashboard';
 import { createQuestsModule, type QuestsModule } from './modules/quests';
 import { createReferralsModule } from './modules/referrals';
 import { createReviewsModule, type ReviewsModule } from './modules/reviews';
 import { createRewardsModule } from './modules/rewards';
+import { createUserAdminModule } from './modules/user-admin';
 import { createWaitlistModule } from './modules/waitlist';
 import { createXSignInModule, type XEndpoints, type XSignInModule } from './modules/x-sign-in';
 import type { Random } from './random';
@@ -31,7 +37,10 @@ import type { Publish } from './realtime/publish';
 import { createPushBalance, type PushBalance } from './realtime/push-balance';
 
 export interface ProductDeps {
-  readonly config: Pick<Config, 'publicUrl' | 'allowedOrigins' | 'jwtSecret' | 'adminCreationPassword' | 'drandUrl'>;
+  readonly config: Pick<
+    Config,
+    'publicUrl' | 'allowedOrigins' | 'jwtSecret' | 'adminCreationPassword' | 'drandUrl' | 'payoutToken'
+  >;
   readonly connection: Connection;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -40,6 +49,8 @@ export interface ProductDeps {
   readonly xEndpoints: XEndpoints;
   onTokenRevoked: (tokenId: string) => void;
   onUserDeleted: (userId: string) => void;
+  /** Live connections that have authenticated. */
+  countSockets: () => number;
 }
 
 /** The modules, wired to each other: what the product does, apart from how it is reached. */
@@ -59,6 +70,7 @@ export interface Product {
   readonly notifications: NotificationsModule;
   readonly xSignIn: XSignInModule;
   readonly idempotency: Idempotency;
+  readonly audit: AuditModule;
   readonly withTransaction: WithTransaction;
   /** Stores what waits in memory, and resolves when no transaction is under way. */
   settled: () => Promise<void>;
@@ -84,14 +96,50 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const reviews = createReviewsModule(all);
   const draws = createDrawsModule({ ...all, drandUrl: core.config.drandUrl });
   const rewards = createRewardsModule(all);
-  const { jwtSecret } = core.config;
+  const { payoutToken: token, jwtSecret } = core.config;
+  const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token });
   const analytics = createAnalyticsModule({ ...all, projects: core.accounts.projects, jwtSecret });
   const dashboard = createProjectDashboardModule({
     ...all,
     projects: core.accounts.projects,
     readFigures: analytics.readFigures,
   });
-  return { quests, listingDays, payables, activity, participations, reviews, draws, rewards, analytics, dashboard };
+  return {
+    quests,
+    listingDays,
+    payables,
+    activity,
+    participations,
+    reviews,
+    draws,
+    rewards,
+    payouts,
+    analytics,
+    dashboard,
+  };
+}
+
+type AdminDeps = Omit<ProductDeps, 'xEndpoints'> &
+  CoreModules &
+  ReturnType<typeof createQuestModules> & {
+    readonly idempotency: Idempotency;
+    readonly eraseAccount: EraseAccount;
+  };
+
+/** What admins do to accounts and projects, and the log of all that they do. */
+function createAdminModules(all: AdminDeps) {
+  const { accounts, notifications, idempotency, analytics } = all;
+  const { admins, projects, createAdmin } = accounts;
+  const nameOfAdmin = async (id: string) => (await admins.findById(id))?.username ?? null;
+  const closeLive = all.onUserDeleted;
+  const erasers = [analytics.unshareAll, notifications.erase, idempotency.erase];
+  return {
+    audit: createAuditModule({ ...all, nameOfAdmin }),
+    projectBalances: createProjectBalancesModule({ ...all, projects }),
+    featured: createFeaturedModule(all),
+    projectAdmin: createProjectAdminModule({ ...all, projects, erasers, closeLive }),
+    userAdmin: createUserAdminModule({ ...all, admins, createAdmin, closeLive }),
+  };
 }
 
 export function createProduct(deps: ProductDeps): Product {
@@ -105,13 +153,14 @@ export function createProduct(deps: ProductDeps): Product {
   const signedIn = { accounts, users, tokens, formerMembers };
   const core = { ...deps, ...signedIn, withTransaction, ledger, notifications, pushBalance };
   const questModules = createQuestModules(core);
-  const { quests, listingDays, payables, activity, analytics, participations, reviews, draws, rewards } = questModules;
+  const { quests, listingDays, payables, activity, analytics, participations, reviews, draws, rewards, payouts } =
+    questModules;
   const referrals = createReferralsModule(core);
   const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
   const idempotency = createIdempotency(deps);
   const accountData = createAccountDataModule({
     ...core,
-    erasers: [participations.withdraw, notifications.erase, idempotency.erase],
+    erasers: [participations.withdraw, notifications.erase, idempotency.erase, payouts.erase],
     onDeleted: deps.onUserDeleted,
     sources: {
       participations: (userId) => participations.listOf(userId),
@@ -119,10 +168,23 @@ export function createProduct(deps: ProductDeps): Product {
       notifications: notifications.dataOf,
     },
   });
-  const projectBalances = createProjectBalancesModule({ ...core, projects: accounts.projects });
-  const others = [projectBalances, accounts, referrals, notifications, xSignIn, accountData];
   const waitlist = createWaitlistModule(core);
-  const modules = [...others, ...Object.values(questModules), createContactModule(deps), waitlist];
+  const eraseAccount = accountData.eraseAccount;
+  const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount });
+  const { audit, projectBalances, projectAdmin } = adminModules;
+  const jobs = [
+    concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
+    ...listingDays.jobs,
+    ...draws.jobs,
+    ...payouts.jobs,
+    ...projectAdmin.jobs,
+    ...waitlist.jobs,
+  ];
+  const jobNames = () => jobs.map(({ name }) => name);
+  const overview = createOverviewModule({ ...core, ...questModules, jobNames });
+  const contact = createContactModule(core);
+  const others = [accounts, referrals, notifications, xSignIn, accountData, waitlist, contact, overview];
+  const modules = [...others, ...Object.values(questModules), ...Object.values(adminModules)];
   return {
     accounts,
     ledger,
@@ -137,17 +199,13 @@ export function createProduct(deps: ProductDeps): Product {
     notifications,
     xSignIn,
     idempotency,
+    audit,
     withTransaction,
     settled: async () => {
       await analytics.visits.flush();
       await settled();
     },
-    jobs: [
-      concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
-      ...listingDays.jobs,
-      ...draws.jobs,
-      ...waitlist.jobs,
-    ],
+    jobs,
     routes: modules.flatMap((module) => ('routes' in module ? module.routes : [])),
   };
 }

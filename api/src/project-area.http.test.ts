@@ -132,8 +132,10 @@ describe('its owner is told', () => {
     api.clock.advance(DAY_MS);
     expect(await points(() => api.server.jobs.runDue())).toEqual({ totalPoints: 99_000, changeMxp: -500 });
     const { notifications: told, unread } = await notifications(project);
-    expect(unread).toBe(2);
+    expect(unread).toBe(4);
     expect(told.map(({ message }) => message)).toEqual([
+      '40 MXP was debited from your balance.',
+      '40 MXP was credited to your balance.',
       '“Solidity engineer” is live.',
       '“Solidity engineer” was not approved. Its fee is back on your balance. Reason: Too vague',
     ]);

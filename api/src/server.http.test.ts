@@ -30,6 +30,18 @@ describe('while the database is away', () => {
   });
 });
 
+it('starts on a database whose indexes were declared otherwise before', async () => {
+  const before = await startTestApi();
+  const users = before.server.connection.collection('users');
+  await users.dropIndex('handleKey_unique');
+  await users.createIndex({ handleKey: 1 });
+  await before.stop();
+  const after = await startTestApi({ databaseUrl: before.config.database.url });
+  const indexes = await after.server.connection.collection('users').indexes();
+  expect(indexes.filter(({ key }) => 'handleKey' in key)).toMatchObject([{ unique: true, sparse: true }]);
+  await after.stop();
+});
+
 describe('stopping', () => {
   it('lets a request under way end, and takes no new one', async () => {
     const api = await startTestApi();

@@ -133,6 +133,7 @@ export async function startServer(
     publish: live.publish,
     onTokenRevoked: live.closeToken,
     onUserDeleted: live.closeUser,
+    countSockets: live.countAuthenticated,
     xEndpoints: xEndpointsOf(config, () => state.port),
   });
   const intervalMs = config.jobIntervalMs;

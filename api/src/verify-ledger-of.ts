@@ -5,16 +5,24 @@ import { createTransactions } from './db/with-transaction';
 import { systemClock } from './jobs/clock';
 import { createUserPointsMirror, createUserRepository } from './modules/accounts';
 import { createLedgerModule, type LedgerReport } from './modules/ledger';
+import { createPayableRepository } from './modules/payables';
+import { createPayoutRepository, makeReconcilePayouts } from './modules/payouts';
 import { systemRandom } from './random';
 
-/** Verifies the ledger of a database, beside whatever api works on it. */
+/** Verifies the ledger of a database, and its payout batches, beside whatever api works on it. */
 export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerReport> {
   const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }), waitMs: 0 });
   try {
     const { withTransaction } = createTransactions(connection);
     const ledger = createLedgerModule({ connection, withTransaction, clock: systemClock, random: systemRandom });
     ledger.keepMirror(createUserPointsMirror(createUserRepository(connection)));
-    return await ledger.verify();
+    const report = await ledger.verify();
+    const { discrepancies } = await makeReconcilePayouts({
+      payouts: createPayoutRepository(connection),
+      payables: createPayableRepository(connection),
+      withTransaction,
+    })();
+    return { ...report, discrepancies: [...report.discrepancies, ...discrepancies] };
   } finally {
     await connection.close();
   }

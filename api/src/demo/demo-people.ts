@@ -39,3 +39,9 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('demo_sam', 'Sam Okafor', 'First quest done, many to go.', 133, 'demo_pilar'),
   person('demo_ines', 'Ines Moreau', 'Here for the people.', 587, 'demo_leo'),
 ];
+
+/** Where some of them are paid; nobody holds the keys. The others have set none, and are left out of payouts. */
+export const DEMO_WALLETS: Readonly<Record<string, string>> = {
+  demo_sven: '0x00000000000000000000000000000000de305e17',
+  demo_nadia: '0x00000000000000000000000000000000de30ad1a',
+};

@@ -7,7 +7,7 @@ import type { Random } from '../random';
 import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts';
 import type { DemoClock } from './demo-clock';
 import { createDemoMarker } from './demo-marker';
-import { DEMO_PEOPLE, type DemoPerson } from './demo-people';
+import { DEMO_PEOPLE, DEMO_WALLETS, type DemoPerson } from './demo-people';
 import { DEMO_QUESTS } from './demo-quests';
 import { seedQuests } from './seed-quests';
 
@@ -56,6 +56,8 @@ async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<strin
   for (const [at, person] of DEMO_PEOPLE.entries()) {
     clock.goBack(FIRST_DAY - 1 - at / DEMO_PEOPLE.length);
     const { userId } = await product.xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
+    const wallet = DEMO_WALLETS[person.handle];
+    if (wallet !== undefined) await product.accounts.users.setWallet(userId, wallet);
     ids.set(person.handle, userId);
   }
   return ids;

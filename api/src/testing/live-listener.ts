@@ -6,6 +6,8 @@ import type { TestApi } from './start-test-api';
 export interface LiveListener {
   /** The first event of this name since it listens. */
   next: (name: string) => Promise<unknown>;
+  /** Resolves when the server, or the test, ends it. */
+  readonly closed: Promise<void>;
   close: () => void;
 }
 
@@ -25,9 +27,10 @@ export async function listenLive(api: Pick<TestApi, 'url'>, token: string, proje
     if (!seen.has(name)) seen.set(name, payload);
     waiting.get(name)?.(seen.get(name));
   });
+  const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
   const next = async (name: string) =>
     seen.has(name) ? seen.get(name) : new Promise<unknown>((resolve) => waiting.set(name, resolve));
   socket.emit('authenticate', { token });
   await next('authenticated');
-  return { next, close: () => void socket.close() };
+  return { next, closed, close: () => void socket.close() };
 }

@@ -4,7 +4,13 @@ import { route, type Principal, type Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { LedgerModule } from '../ledger';
-import { createAdminRepository, createAdminRoutes, makeCreateAdmin, type CreateAdmin } from './admins';
+import {
+  createAdminRepository,
+  createAdminRoutes,
+  makeCreateAdmin,
+  type AdminRepository,
+  type CreateAdmin,
+} from './admins';
 import { createFormerMembers, type FormerMembers } from './former-members';
 import { createCheckPassword, createPasswords, createSignInFailureRepository } from './passwords';
 import {
@@ -34,6 +40,7 @@ export {
   type UserRepository,
   type XProfile,
 } from './users';
+export type { AdminAccount, AdminRepository, CreateAdmin } from './admins';
 export type { ProjectAccount, ProjectRepository } from './projects';
 export type { FormerMembers } from './former-members';
 export type { Tokens } from './tokens';
@@ -51,12 +58,21 @@ export interface AccountsDeps {
 export interface AccountsModule {
   readonly routes: readonly Route[];
   readonly users: UserRepository;
+  readonly admins: AdminRepository;
   readonly projects: ProjectRepository;
   readonly tokens: Tokens;
   readonly formerMembers: FormerMembers;
   readonly authorise: ReturnType<typeof createAuthorise>;
   readonly createAdmin: CreateAdmin;
   readonly registerProject: RegisterProject;
+}
+
+/** An inactive account's tokens open nothing, from the moment on at which it is inactive. */
+function activeOnly(find: (id: string) => Promise<{ status: 'Active' | 'Inactive' } | null>) {
+  return async (id: string): Promise<object | null> => {
+    const found = await find(id);
+    return found?.status === 'Active' ? found : null;
+  };
 }
 
 /** Users, admins and projects: who they are, how they sign in with a password, and the tokens they hold. */
@@ -68,8 +84,8 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const passwords = createPasswords();
   const checkPassword = createCheckPassword({ passwords, clock, failures: createSignInFailureRepository(connection) });
   const finders: Record<Principal['audience'], (id: string) => Promise<object | null>> = {
-    user: (id) => users.findById(id),
-    admin: (id) => admins.findById(id),
+    user: activeOnly((id) => users.findById(id)),
+    admin: activeOnly((id) => admins.findById(id)),
     project: (id) => projects.findById(id),
   };
   const tokens = createTokens({
@@ -86,12 +102,13 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const registerProject = makeRegisterProject({ projects, passwords, clock, random });
   return {
     users,
+    admins,
     projects,
     tokens,
     formerMembers: createFormerMembers(connection, deps.jwtSecret),
     createAdmin,
     registerProject,
-    authorise: createAuthorise(tokens, createRecordActivity({ users, clock })),
+    authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
     routes: [
       ...createUserRoutes({ users, tokens, ledger }),
       ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),

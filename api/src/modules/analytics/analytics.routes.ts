@@ -88,7 +88,7 @@ export function createAnalyticsRoutes(deps: AnalyticsRoutesDeps): Route[] {
         if (!isbot(request.headers['user-agent'])) recorder.record(caller().accountId, body);
         return {};
       },
-      { writes: 'visits' },
+      { writes: 'visits', tokenCheck: 'recent' },
     ),
   ];
 }

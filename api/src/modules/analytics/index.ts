@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
@@ -35,6 +35,8 @@ export interface AnalyticsModule {
   readonly routes: readonly Route[];
   readonly visits: VisitRecorder;
   readFigures: (projectId: string) => Promise<ProjectFigures>;
+  /** Takes back every report that a project shares. */
+  unshareAll: (projectId: string, session: ClientSession) => Promise<void>;
 }
 
 /** Who sees quests, what comes of it, and the reports that projects read and share. */
@@ -46,6 +48,13 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
   const sharedReports = createSharedReportRepository(connection);
   return {
     visits: recorder,
+    unshareAll: async (projectId, session) => {
+      const own = await deps.quests.listOfProject(projectId, session);
+      await sharedReports.removeAll(
+        own.map(({ id }) => id),
+        session,
+      );
+    },
     readFigures: (projectId) => readProjectFigures({ activity }, projectId),
     routes: createAnalyticsRoutes({ ...deps, visits, recorder, sharedReports }),
   };

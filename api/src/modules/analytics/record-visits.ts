@@ -4,6 +4,7 @@ import type { Clock } from '../../jobs/clock';
 import { dayOf } from '../activity';
 import type { StoreVisits } from './store-visits';
 import { createVisitBuffer, type PersonVisits } from './visit-buffer';
+import { VISIT_KINDS } from './visit.model';
 
 export interface RecordVisitsDeps {
   readonly store: StoreVisits;
@@ -12,7 +13,7 @@ export interface RecordVisitsDeps {
 }
 
 export interface VisitRecorder {
-  /** Takes note of what a user saw and opened; it is stored within about a second. Never waits for the database. */
+  /** Takes note of what a user saw and opened; it is stored within seconds. Never waits for the database. */
   record: (userId: string, visits: BodyOf<typeof recordVisits>) => void;
   /** Resolves when all that was recorded before is stored, or could not be: it is then tried again later. */
   flush: () => Promise<void>;
@@ -20,14 +21,26 @@ export interface VisitRecorder {
   countWaiting: () => number;
 }
 
-const FLUSH_AFTER_MS = 1_000;
+/** The longer, the more people's visits of one quest are one write. */
+const FLUSH_AFTER_MS = 3_000;
 const RETRY_AFTER_MAX_MS = 30_000;
 
-/** People in one transaction. More at once would keep the database from answering others while it commits. */
-const PEOPLE_PER_BATCH = 20;
+/** People and quests in one transaction. More would keep the database from answering others while it commits. */
+const ROWS_PER_BATCH = 150;
 
 /** Visits that wait at most, in one process: some minutes of a busy site without a database, in about 10 MB. */
 const WAITING_MAX = 100_000;
+
+/** How many of these people go into one transaction: one at least. */
+function countInBatch(people: readonly PersonVisits[]): number {
+  const quests = new Set<number>();
+  const isFull = (person: PersonVisits, before: number): boolean => {
+    for (const kind of VISIT_KINDS) for (const id of person[kind].keys()) quests.add(id);
+    return before > 0 && before + quests.size >= ROWS_PER_BATCH;
+  };
+  const end = people.findIndex(isFull);
+  return end === -1 ? people.length : end;
+}
 
 /**
  * Gathers visits in memory and stores them together. What the database refuses waits for the next attempt, as long as
@@ -45,8 +58,9 @@ export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps):
     const people: PersonVisits[] = buffer.takeAll();
     while (people.length > 0) {
       try {
-        await store(people.slice(0, PEOPLE_PER_BATCH));
-        people.splice(0, PEOPLE_PER_BATCH);
+        const count = countInBatch(people);
+        await store(people.slice(0, count));
+        people.splice(0, count);
         state.failures = 0;
       } catch (error) {
         state.failures += 1;

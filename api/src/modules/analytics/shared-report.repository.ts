@@ -20,6 +20,11 @@ export function createSharedReportRepository(connection: Connection) {
     findQuestId: async (token: string): Promise<number | null> =>
       (await reports.findOne({ token }).lean())?._id ?? null,
 
+    /** The links of all these quests. */
+    removeAll: async (questIds: readonly number[], session: ClientSession): Promise<void> => {
+      await reports.deleteMany({ _id: { $in: [...questIds] } }).session(session);
+    },
+
     remove: async (questId: number): Promise<void> => {
       await reports.deleteOne({ _id: questId });
     },

@@ -8,6 +8,7 @@ export interface ContactMessageDocument {
   email: string;
   message: string;
   createdAt: Date;
+  isRead: boolean;
 }
 
 const text = { type: String, required: true };
@@ -20,10 +21,12 @@ const contactMessageSchema = new Schema<ContactMessageDocument>(
     email: text,
     message: text,
     createdAt: { type: Date, required: true },
+    isRead: { type: Boolean, default: false },
   },
   { collection: 'contact_messages', versionKey: false },
 );
 contactMessageSchema.index({ createdAt: -1, _id: -1 });
+contactMessageSchema.index({ isRead: 1, createdAt: -1, _id: -1 });
 
 export function contactMessageModel(connection: Connection) {
   return connection.model<ContactMessageDocument>('ContactMessage', contactMessageSchema);

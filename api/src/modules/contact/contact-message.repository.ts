@@ -1,8 +1,19 @@
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Place } from '../../http/following-page';
 import { contactMessageModel, type ContactMessageDocument } from './contact-message.model';
 
 export interface ContactMessage extends Omit<ContactMessageDocument, '_id'> {
   readonly id: string;
+}
+
+/** Those from before messages could be marked are unread. */
+function toMessage({ _id, ...rest }: ContactMessageDocument): ContactMessage {
+  return { ...rest, id: _id, isRead: rest.isRead === true };
+}
+
+/** Older than the place. The range on `createdAt` alone is what the index can walk. */
+function before({ at, id }: Place) {
+  return { createdAt: { $lte: at }, $or: [{ createdAt: { $lt: at } }, { _id: { $lt: id } }] };
 }
 
 export function createContactMessageRepository(connection: Connection) {
@@ -11,5 +22,30 @@ export function createContactMessageRepository(connection: Connection) {
     insert: async ({ id, ...rest }: ContactMessage): Promise<void> => {
       await messages.insertOne({ _id: id, ...rest });
     },
+
+    /** The newest first. */
+    list: async (
+      { isUnreadOnly, place }: { isUnreadOnly: boolean; place: Place | null },
+      limit: number,
+    ): Promise<ContactMessage[]> => {
+      const found = await messages
+        .find({ ...(isUnreadOnly && { isRead: false }), ...(place && before(place)) })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(toMessage);
+    },
+
+    /** Null when there is no such message. */
+    mark: async (id: string, isRead: boolean, session: ClientSession): Promise<ContactMessage | null> => {
+      const options = { session, returnDocument: 'after' } as const;
+      const marked = await messages.findOneAndUpdate({ _id: id }, { $set: { isRead } }, options).lean();
+      return marked && toMessage(marked);
+    },
+
+    remove: async (id: string, session: ClientSession): Promise<boolean> =>
+      (await messages.deleteOne({ _id: id }).session(session)).deletedCount === 1,
   };
 }
+
+export type ContactMessageRepository = ReturnType<typeof createContactMessageRepository>;

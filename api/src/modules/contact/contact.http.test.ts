@@ -1,4 +1,5 @@
-import { sendContactMessage } from '@magnetx/contracts';
+import { listMessages, markMessage, removeMessage, sendContactMessage } from '@magnetx/contracts';
+import { makeAdmin } from '../../testing/admin';
 import { attempt, call } from '../../testing/client';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 
@@ -22,6 +23,7 @@ it('is kept, trimmed, with nothing but its fields', async () => {
     email: 'ada@example.com',
     message: 'Hello',
     createdAt: api.clock.now(),
+    isRead: false,
   });
 });
 
@@ -46,4 +48,33 @@ it('takes so many a minute from one address', async () => {
   expect(refused).toHaveLength(7);
   expect(refused[0]).toMatchObject({ body: { code: 'too_many_requests' } });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('is read, marked and deleted by admins, page by page', async () => {
+  await api.server.connection.collection('contact_messages').deleteMany({});
+  const token = await makeAdmin(api);
+  const inbox = await startTestApi({ databaseUrl: api.config.database.url });
+  for (const message of ['One', 'Two', 'Three']) {
+    await call(inbox, sendContactMessage, { body: { ...FORM, message } });
+    inbox.clock.advance(1_000);
+  }
+  const list = (query = {}) => call(inbox, listMessages, { token, query });
+  const textsOf = async (query = {}) => (await list(query)).messages.map(({ message }) => message);
+  const first = await list({ limit: 2 });
+  expect(first.messages).toMatchObject([
+    { name: 'Ada Byron', email: 'ada@example.com', message: 'Three', isRead: false },
+    { message: 'Two' },
+  ]);
+  expect(await textsOf({ limit: 2, before: first.next })).toEqual(['One']);
+  const params = { messageId: first.messages[0]?.id ?? '' };
+  const mark = async (isRead: boolean) =>
+    (await call(inbox, markMessage, { token, params, body: { isRead } })).message.isRead;
+  expect(await mark(true)).toBe(true);
+  expect(await textsOf({ show: 'unread' })).toEqual(['Two', 'One']);
+  expect(await mark(false)).toBe(false);
+  expect(await textsOf({ show: 'unread' })).toEqual(['Three', 'Two', 'One']);
+  const removals = await Promise.all([1, 2].map(() => attempt(inbox, removeMessage, { token, params })));
+  expect(removals.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await textsOf()).toEqual(['Two', 'One']);
+  await inbox.stop();
 });

@@ -1,22 +1,38 @@
 import { sendContactMessage } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
 import { route, type Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import { createContactMessageRepository } from './contact-message.repository';
+import { createInboxRoutes } from './inbox.routes';
 
-/** The landing page's contact form: kept, so many a minute from one address. */
-export function createContactModule(deps: { connection: Connection; clock: Clock; random: Random }): {
-  routes: readonly Route[];
-} {
+export interface ContactDeps {
+  readonly connection: Connection;
+  readonly withTransaction: WithTransaction;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** The landing page's contact form: kept, so many a minute from one address; and the admins' inbox of it. */
+export function createContactModule(deps: ContactDeps): { routes: readonly Route[] } {
   const messages = createContactMessageRepository(deps.connection);
   return {
     routes: [
+      ...createInboxRoutes({ ...deps, messages }),
       route(
         sendContactMessage,
         async ({ body: { first_name: firstName, last_name: lastName, email, message } }) => {
           const createdAt = deps.clock.now();
-          await messages.insert({ id: deps.random.id(), firstName, lastName, email, message, createdAt });
+          await messages.insert({
+            id: deps.random.id(),
+            firstName,
+            lastName,
+            email,
+            message,
+            createdAt,
+            isRead: false,
+          });
           return {};
         },
         { limit: 'contact' },

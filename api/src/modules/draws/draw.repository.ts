@@ -67,12 +67,9 @@ function createDrawQueries({ draws, seeds }: ReturnType<typeof drawModels>) {
   };
 }
 
-export function createDrawRepository(connection: Connection) {
-  const models = drawModels(connection);
-  const { draws, seeds } = models;
+/** A giveaway's commitment: published when it goes live, and gone when it is not live any more. */
+function createCommitments({ draws, seeds }: ReturnType<typeof drawModels>) {
   return {
-    ...createDrawQueries(models),
-
     open: async (
       draw: Pick<StoredDraw, 'giveawayId' | 'commitment' | 'maxWinners' | 'beacon'>,
       seed: string,
@@ -82,6 +79,21 @@ export function createDrawRepository(connection: Connection) {
       await draws.insertOne({ _id, ...rest, ...NOTHING_DRAWN, state: 'open', dueAt: null }, { session });
       await seeds.insertOne({ _id, seed }, { session });
     },
+
+    /** Only of a giveaway that nobody has entered. */
+    close: async (giveawayId: number, session: ClientSession): Promise<void> => {
+      await draws.deleteOne({ _id: giveawayId, state: 'open' }).session(session);
+      await seeds.deleteOne({ _id: giveawayId }).session(session);
+    },
+  };
+}
+
+export function createDrawRepository(connection: Connection) {
+  const models = drawModels(connection);
+  const { draws } = models;
+  return {
+    ...createDrawQueries(models),
+    ...createCommitments(models),
 
     /** The giveaway has ended: from here on it waits for its draw. */
     freeze: async (

@@ -55,6 +55,11 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
     await draws.open({ giveawayId: id, commitment: await sha256OfHex(seed), maxWinners, beacon: own }, seed, session);
   });
 
+  // Nobody has entered: whoever approves it again commits to a seed of its own.
+  quests.whenUnlisted(async ({ id, type }, session) => {
+    if (type === 'giveaway') await draws.close(id, session);
+  });
+
   quests.whenConcluded(async (quest: Quest, session: ClientSession) => {
     if (quest.type !== 'giveaway') return;
     const draw = await draws.find(quest.id, session);

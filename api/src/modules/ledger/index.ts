@@ -17,6 +17,8 @@ export type { LedgerReport } from './verify-ledger';
 export interface LedgerModule {
   readonly postEntry: PostEntry;
   balanceOf: (account: AccountName, session?: ClientSession) => Promise<number>;
+  /** What several accounts hold; those that never held anything are left out. */
+  balancesOf: (accounts: readonly AccountName[]) => Promise<ReadonlyMap<string, number>>;
   /** What each kind of entry has moved on a user's or project's account in all, in MXP. */
   totalsOf: (account: AccountName) => Promise<Readonly<Partial<Record<string, number>>>>;
   /** A user's or project's entries older than the place, newest first. */
@@ -42,6 +44,7 @@ export function createLedgerModule(deps: LedgerDeps): LedgerModule {
   return {
     postEntry: createPostEntry({ repository, clock, random, mirrors }),
     balanceOf: repository.balanceOf,
+    balancesOf: repository.balancesOf,
     totalsOf: repository.totalsOf,
     listOf: repository.listOf,
     countEntries: repository.countEntries,

@@ -117,6 +117,13 @@ export function createLedgerRepository(connection: Connection) {
       return shards.reduce((sumMxp, shard) => sumMxp + shard.balanceMxp, 0);
     },
 
+    balancesOf: async (accounts: readonly AccountName[]): Promise<ReadonlyMap<string, number>> => {
+      const found = await balances.find({ account: { $in: [...accounts] } }, { account: 1, balanceMxp: 1 }).lean();
+      const sums = new Map<string, number>();
+      for (const { account, balanceMxp } of found) sums.set(account, (sums.get(account) ?? 0) + balanceMxp);
+      return sums;
+    },
+
     totalsOf: async (account: AccountName): Promise<Readonly<Partial<Record<string, number>>>> => {
       const found = await balances.findOne({ _id: account }, { totals: 1 }).lean();
       return found?.totals ?? {};

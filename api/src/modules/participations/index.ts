@@ -10,6 +10,7 @@ import type { PayablesModule } from '../payables';
 import type { QuestsModule } from '../quests';
 import { createApplications, type Applications } from './applications';
 import { createEnterGiveaway, type EnterGiveaway } from './enter-giveaway';
+import { followWork, type WorkHook } from './follow-work';
 import { createParticipationRepository, type ParticipationRepository } from './participation.repository';
 import { createParticipationRoutes } from './participation.routes';
 import { createSubmitWork, type SubmitWork } from './submit-work';
@@ -31,9 +32,20 @@ export interface ParticipationsDeps {
 
 export interface ParticipationsModule extends Pick<
   ParticipationRepository,
-  'findById' | 'changeIf' | 'listQueued' | 'listEarliest' | 'listEntries' | 'findEntries' | 'markDrawn' | 'listOf'
+  | 'findById'
+  | 'listByIds'
+  | 'hasAny'
+  | 'changeIf'
+  | 'listEarliest'
+  | 'listEntries'
+  | 'findEntries'
+  | 'markDrawn'
+  | 'markPaid'
+  | 'listOf'
 > {
   readonly routes: readonly Route[];
+  /** Adds to what happens in each transaction that changes somebody's work. */
+  whenWorkChanges: (hook: WorkHook) => void;
   readonly submitWork: SubmitWork;
   readonly enterGiveaway: EnterGiveaway;
   readonly applications: Applications;
@@ -43,13 +55,15 @@ export interface ParticipationsModule extends Pick<
 /** What users do in quests: work on tasks, entries in giveaways, applications for opportunities. */
 export function createParticipationsModule(deps: ParticipationsDeps): ParticipationsModule {
   const { connection, quests, payables, clock } = deps;
-  const participations = createParticipationRepository(connection);
+  const hooks: WorkHook[] = [];
+  const participations = followWork(createParticipationRepository(connection), hooks);
   const participate = { ...deps, participations };
   const submitWork = createSubmitWork(participate);
   const enterGiveaway = createEnterGiveaway(participate);
   const applications = createApplications(participate);
   return {
     ...participations,
+    whenWorkChanges: (hook) => void hooks.push(hook),
     submitWork,
     enterGiveaway,
     applications,

@@ -40,6 +40,8 @@ export interface ParticipationDocument {
     /** Why it was rejected; empty when no reason was given. */
     reason: string;
   } | null;
+  /** How often an approval of it was taken back; absent while none was. */
+  round?: number;
   /** Whether it is in the admins' queue: work, until it is taken off. */
   isQueued: boolean;
 }
@@ -56,6 +58,7 @@ const participationSchema = new Schema<ParticipationDocument>(
     completedAt: { type: Date, default: null },
     ticket: String,
     work: { type: Schema.Types.Mixed, default: null },
+    round: Number,
     isQueued: { type: Boolean, required: true },
   },
   { collection: 'participations', versionKey: false },
@@ -68,10 +71,6 @@ participationSchema.index({ questId: 1, status: 1, at: 1, _id: 1 });
 // A draw's entries in canonical order.
 const hasTicket = { partialFilterExpression: { ticket: { $exists: true } } };
 participationSchema.index({ questId: 1, ticket: 1 }, { unique: true, ...hasTicket });
-// The admins' queue, whole and by status.
-const isQueued = { partialFilterExpression: { isQueued: true } };
-participationSchema.index({ isQueued: 1, at: -1, _id: -1 }, isQueued);
-participationSchema.index({ isQueued: 1, status: 1, at: -1, _id: -1 }, isQueued);
 
 /** Who handed an address in first. `_id` is the address's SHA-256: an address may be longer than an index key. */
 interface WorkLinkDocument {

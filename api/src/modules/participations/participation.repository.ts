@@ -10,7 +10,7 @@ export interface Participation extends Readonly<Omit<ParticipationDocument, '_id
 }
 
 type Status = Participation['status'];
-type Changes = Partial<Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'isQueued' | 'completedAt'>>;
+type Changes = Partial<Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'round' | 'isQueued' | 'completedAt'>>;
 
 type Stored = Omit<ParticipationDocument, 'source' | 'completedAt'> &
   Partial<Pick<ParticipationDocument, 'source' | 'completedAt'>>;
@@ -91,13 +91,14 @@ function createParticipationQueries({ participations }: Models) {
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
-    listQueued: async (statuses: readonly Status[] | null, limit: number): Promise<Participation[]> => {
-      const newestFirst = { at: -1, _id: -1 } as const;
-      if (statuses === null) return list({ isQueued: true }, newestFirst, limit);
-      // One walk of the index per status: a list of statuses would be sorted in memory.
-      const lists = statuses.map((status) => list({ isQueued: true, status }, newestFirst, limit));
-      return (await Promise.all(lists)).flat();
+    listByIds: async (ids: readonly string[]): Promise<Participation[]> => {
+      const found = await participations.find({ _id: { $in: [...ids] } }).lean();
+      return found.map(toParticipation);
     },
+
+    /** Whether anybody has ever taken part in it, also without success. */
+    hasAny: async (questId: number, session: ClientSession): Promise<boolean> =>
+      (await participations.exists({ questId }).session(session)) !== null,
 
     /** A giveaway's entries in canonical order: by ticket, after this one. */
     listEntries: (questId: number, after: string, limit: number): Promise<Participation[]> =>
@@ -151,6 +152,12 @@ export function createParticipationRepository(connection: Connection) {
       await participations.updateMany(filter, { $set: { status } }).session(session);
     },
 
+    /** The accepted work among these was paid. */
+    markPaid: async (ids: readonly string[], session: ClientSession): Promise<void> => {
+      const filter = { _id: { $in: [...ids] }, status: 'approved' as const };
+      await participations.updateMany(filter, { $set: { status: 'paid' } }).session(session);
+    },
+
     /** Whether somebody else handed this address in before. The first who does is remembered. */
     claimLink: async (address: string, userId: string, session: ClientSession): Promise<boolean> => {
       const first = await workLinks
@@ -163,7 +170,7 @@ export function createParticipationRepository(connection: Connection) {
       return first.userId !== userId;
     },
 
-    remove: async (id: string, session: ClientSession): Promise<void> => {
+    remove: async ({ id }: Participation, session: ClientSession): Promise<void> => {
       await participations.deleteOne({ _id: id }).session(session);
     },
   };

@@ -1,5 +1,6 @@
 import { QUEST_PAGE_SIZE, type ListPage } from '@magnetx/contracts';
-import { searchTermsOf, type Quest, type QuestsModule, type Shelf, type Tally, type Window } from '../quests';
+import { searchTermsOf } from '../../words';
+import type { Quest, QuestsModule, Shelf, Tally, Window } from '../quests';
 import type { Participation, ParticipationRepository } from './participation.repository';
 
 /** Every order of the three lists, by the names that addresses carry. */

@@ -17,22 +17,24 @@ export type Withdraw = (userId: string, session: ClientSession) => Promise<void>
  * what the user wrote: its address names them.
  */
 export function createWithdraw({ participations, quests, clock }: WithdrawDeps): Withdraw {
-  const leaveGiveaway = async ({ id, questId }: Participation, session: ClientSession): Promise<void> => {
+  const leaveGiveaway = async (part: Participation, session: ClientSession): Promise<void> => {
+    const { questId } = part;
     const endsAt = (await quests.findById(questId))?.endsAt ?? null;
     // Its entries are frozen from the deadline on: the beacon's value that follows may be known already.
     if (endsAt !== null && endsAt <= clock.now()) return;
     // Freed first: a giveaway that is concluded at the same moment keeps the entry, and its draw.
-    if (await quests.freePlace(questId, ['active'], session)) await participations.remove(id, session);
+    if (await quests.freePlace(questId, ['active'], session)) await participations.remove(part, session);
   };
 
-  const leaveTask = async ({ id, questId, status, work }: Participation, session: ClientSession): Promise<void> => {
+  const leaveTask = async (part: Participation, session: ClientSession): Promise<void> => {
+    const { id, questId, status, work } = part;
     if (work !== null && (status === 'approved' || status === 'paid')) {
       await participations.changeIf(id, [status], { work: { ...work, url: '', text: '' } }, session);
       return;
     }
     // A rejection has freed its place already.
     if (status === 'pending') await quests.freePlace(questId, ['active', 'concluded'], session);
-    await participations.remove(id, session);
+    await participations.remove(part, session);
   };
 
   return async (userId, session) => {

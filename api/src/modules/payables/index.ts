@@ -1,9 +1,11 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
-import { createPayableRepository, type StoredPayable } from './payable.repository';
+import { createPayableRepository, type PayableRepository, type StoredPayable } from './payable.repository';
 
-export type { StoredPayable } from './payable.repository';
+export { createPayableRepository, type StoredPayable } from './payable.repository';
+export type { Owed } from './payout-queries';
 
 /** What a user has been granted in cash, in US cents. */
 export interface PayableSums {
@@ -17,9 +19,19 @@ export interface PayableSums {
 
 export type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 'title' | 'amountCents'>;
 
-export interface PayablesModule {
+export interface PayablesModule extends Pick<
+  PayableRepository,
+  'walkOwed' | 'listOwedUsers' | 'take' | 'release' | 'pay' | 'sumByStatus' | 'sumByBatch'
+> {
   /** Makes a user's cash payable, in the transaction that grants it. Once per cause, by a unique index. */
   create: (payable: NewPayable, session: ClientSession) => Promise<void>;
+  /** Those of these causes that there are. */
+  listByCauses: (causes: readonly string[]) => Promise<StoredPayable[]>;
+  /**
+   * Takes a grant back, in the transaction that does. Answers what it was worth; null for a cause without one. Throws
+   * `already_paid` for one that was paid, or is in a payout.
+   */
+  takeBack: (cause: string, session: ClientSession) => Promise<StoredPayable | null>;
   sumsFor: (userId: string) => Promise<PayableSums>;
   /** The newest first. */
   listFor: (userId: string, limit: number) => Promise<StoredPayable[]>;
@@ -30,11 +42,19 @@ export function createPayablesModule(deps: { connection: Connection; clock: Cloc
   const { connection, clock, random } = deps;
   const repository = createPayableRepository(connection);
   return {
+    ...repository,
     create: (payable, session) => {
-      const state = { status: 'payable', approvedAt: clock.now(), paidAt: null, reference: '' } as const;
+      const state = { status: 'payable', approvedAt: clock.now(), paidAt: null, reference: '', batchId: null } as const;
       return repository.insert({ ...payable, ...state, id: random.id() }, session);
     },
     listFor: repository.listNewest,
+    listByCauses: repository.listByCauses,
+    takeBack: async (cause, session) => {
+      const removed = await repository.removeUnpaid(cause, session);
+      if (removed) return removed;
+      if (await repository.hasCause(cause, session)) throw new AppError('already_paid');
+      return null;
+    },
     sumsFor: async (userId) => {
       const sums = await repository.sumByKey(userId);
       const total = (isCounted: (key: Pick<StoredPayable, 'kind' | 'status'>) => boolean): number =>

@@ -14,7 +14,11 @@ export interface PayableDocument {
   approvedAt: Date;
   paidAt: Date | null;
   reference: string;
+  /** The payout batch that pays it; null while it is payable. */
+  batchId: string | null;
 }
+
+export const OWED_BY_PERSON = { status: 1, userId: 1, approvedAt: 1 } as const;
 
 const payableSchema = new Schema<PayableDocument>(
   {
@@ -29,11 +33,17 @@ const payableSchema = new Schema<PayableDocument>(
     approvedAt: { type: Date, required: true },
     paidAt: { type: Date, default: null },
     reference: { type: String, default: '' },
+    batchId: { type: String, default: null },
   },
   { collection: 'payables', versionKey: false },
 );
 payableSchema.index({ cause: 1 }, { unique: true });
 payableSchema.index({ userId: 1, approvedAt: -1, _id: -1 });
+
+// Who is owed what, person by person.
+payableSchema.index(OWED_BY_PERSON);
+// What a batch pays.
+payableSchema.index({ batchId: 1, userId: 1 });
 
 export function payableModel(connection: Connection) {
   return connection.model<PayableDocument>('Payable', payableSchema);

@@ -1,10 +1,13 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { createPayoutQueries } from './payout-queries';
 import { payableModel, type PayableDocument } from './payable.model';
 
 /** Cash that a user is owed, in US cents, on its way to being paid. */
 export interface StoredPayable extends Readonly<Omit<PayableDocument, '_id'>> {
   readonly id: string;
 }
+
+export type PayableRepository = ReturnType<typeof createPayableRepository>;
 
 type Key = Pick<StoredPayable, 'kind' | 'status'>;
 
@@ -15,9 +18,25 @@ function toPayable({ _id, ...rest }: PayableDocument): StoredPayable {
 export function createPayableRepository(connection: Connection) {
   const payables = payableModel(connection);
   return {
+    ...createPayoutQueries(payables),
+
     /** Throws the database's duplicate-key error for a cause that was paid for already. */
     insert: async ({ id, ...rest }: StoredPayable, session: ClientSession): Promise<void> => {
       await payables.insertOne({ _id: id, ...rest }, { session });
+    },
+
+    /** The one of this cause, which is gone then; null when there is none that waits for a payout. */
+    removeUnpaid: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
+      const removed = await payables.findOneAndDelete({ cause, status: 'payable' }, { session }).lean();
+      return removed && toPayable(removed);
+    },
+
+    hasCause: async (cause: string, session: ClientSession): Promise<boolean> =>
+      (await payables.exists({ cause }).session(session)) !== null,
+
+    listByCauses: async (causes: readonly string[]): Promise<StoredPayable[]> => {
+      const found = await payables.find({ cause: { $in: [...causes] } }).lean();
+      return found.map(toPayable);
     },
 
     listNewest: async (userId: string, limit: number): Promise<StoredPayable[]> => {

@@ -1,5 +1,5 @@
-import { creditProject, debitProject, type BodyOf } from '@magnetx/contracts';
-import { route, type Route } from '../../http/route';
+import { creditProject, debitProject } from '@magnetx/contracts';
+import { route, type CallContext, type Route } from '../../http/route';
 import { makeMoveMxp, type MoveMxp, type MoveMxpDeps, type Movement } from './move-mxp';
 
 export interface ProjectBalancesModule {
@@ -7,8 +7,10 @@ export interface ProjectBalancesModule {
   readonly credit: MoveMxp;
 }
 
-function movementOf({ projectId, amount }: BodyOf<typeof creditProject>, attempt: string): Movement {
-  return { projectId, amountMxp: amount, attempt };
+type Context = Pick<CallContext<typeof creditProject>, 'body' | 'attempt' | 'audit'>;
+
+function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Context): Movement {
+  return { projectId, amountMxp: amount, reason, attempt, audit };
 }
 
 /** Administrators move MXP into and out of projects. */
@@ -18,8 +20,8 @@ export function createProjectBalancesModule(deps: MoveMxpDeps): ProjectBalancesM
   return {
     credit,
     routes: [
-      route(creditProject, async ({ body, attempt }) => ({ project: await credit(movementOf(body, attempt)) })),
-      route(debitProject, async ({ body, attempt }) => ({ project: await debit(movementOf(body, attempt)) })),
+      route(creditProject, async (context) => ({ project: await credit(movementOf(context)) })),
+      route(debitProject, async (context) => ({ project: await debit(movementOf(context)) })),
     ],
   };
 }

@@ -1,12 +1,16 @@
+import { formatMxp } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
-import type { ProjectRepository } from '../accounts';
+import { doneBefore, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
 import type { PushBalance } from '../../realtime/push-balance';
+import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
+import type { NotificationsModule, StoredNotification } from '../notifications';
 
 export interface MoveMxpDeps {
-  readonly projects: Pick<ProjectRepository, 'findById'>;
+  readonly projects: Pick<ProjectRepository, 'findById' | 'hold'>;
   readonly ledger: LedgerModule;
+  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
   readonly withTransaction: WithTransaction;
   readonly pushBalance: PushBalance;
 }
@@ -14,31 +18,58 @@ export interface MoveMxpDeps {
 export interface Movement {
   readonly projectId: string;
   readonly amountMxp: number;
+  /** Stands in the project's statement; left out, no reason was given. */
+  readonly reason?: string;
   /** The same for one movement however often it is asked for. */
   readonly attempt: string;
+  readonly audit?: Pick<AuditTrail, 'on' | 'done'>;
 }
 
 export type MoveMxp = (movement: Movement) => Promise<{ id: string; projectMXP: number }>;
 
+const TOLD = {
+  credit: { type: 'success', title: 'MXP credited', did: 'was credited to your balance' },
+  debit: { type: 'warning', title: 'MXP debited', did: 'was debited from your balance' },
+} as const;
+
 /**
  * Credits or debits a project by hand, against the platform's issuance: once per attempt. Throws `not_found`, and
- * `insufficient_balance` for a debit below zero. Answers with the project's new balance in MXP, and pushes it to the
- * project's open pages.
+ * `insufficient_balance` for a debit below zero. Answers with the project's new balance in MXP, and tells the project,
+ * live as well.
  */
 export function makeMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps): MoveMxp {
+  const { projects, ledger, notifications, withTransaction } = deps;
   const sign = kind === 'credit' ? 1 : -1;
-  return async ({ projectId, amountMxp, attempt }) => {
-    const project = await deps.projects.findById(projectId);
-    if (!project) throw new AppError('not_found', { message: 'There is no such project.' });
+  const { type, title, did } = TOLD[kind];
+  return async ({ projectId, amountMxp, reason = '', attempt, audit = NO_AUDIT_TRAIL }) => {
     const key = `${kind}:${attempt}`;
-    const account = `project:${project.id}` as const;
-    const postings = [
-      { account, amountMxp: sign * amountMxp },
-      { account: 'platform:issuance' as const, amountMxp: -sign * amountMxp },
-    ];
-    const entry = { key, kind, postings, memo: '' };
-    const { isNew } = await deps.withTransaction((session) => deps.ledger.postEntry(entry, session));
-    if (isNew) await deps.pushBalance(account, sign * amountMxp);
-    return { id: project.id, projectMXP: await deps.ledger.balanceOf(account) };
+    const account = `project:${projectId}` as const;
+    const because = reason === '' ? '' : ` Reason: ${reason}`;
+    const told = await withTransaction(async (session): Promise<StoredNotification | null> => {
+      const project = await projects.findById(projectId, session);
+      // Held: nothing is credited to an account that is closed at the same moment.
+      if (!project || !(await projects.hold(projectId, session))) {
+        throw new AppError('not_found', { message: 'There is no such project.' });
+      }
+      const note = { subject: `project ${project.name}`, detail: formatMxp(amountMxp) + because };
+      audit.on(note);
+      const postings = [
+        { account, amountMxp: sign * amountMxp },
+        { account: 'platform:issuance' as const, amountMxp: -sign * amountMxp },
+      ];
+      const { isNew } = await ledger.postEntry({ key, kind, postings, memo: reason }, session);
+      if (!isNew) {
+        audit.on(doneBefore(note));
+        return null;
+      }
+      await audit.done(note, session);
+      const message = `${formatMxp(amountMxp)} ${did}.${because}`;
+      return notifications.store({ userId: projectId, type, title, message, topic: 'account' }, session);
+    });
+    if (told) {
+      notifications.push(told);
+      await deps.pushBalance(account, sign * amountMxp);
+    }
+    return { id: projectId, projectMXP: await ledger.balanceOf(account) };
   };
 }

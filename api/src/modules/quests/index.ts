@@ -7,19 +7,20 @@ import type { Clock } from '../../jobs/clock';
 import type { PushBalance } from '../../realtime/push-balance';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
+import type { QuestChangeHook, QuestHook } from './change-quest';
 import { createConcludeOwnQuest } from './conclude-own-quest';
 import { createEditQuest } from './edit-quest';
 import { createListingRepository, type ListingRepository, type Tally } from './listing.repository';
 import { createPostQuest, type PostQuest } from './post-quest';
-import { createQuestChanges, type QuestChanges, type QuestHook } from './quest-changes';
+import { createQuestChanges, type QuestChanges } from './quest-changes';
 import { createQuestRepository, type Quest, type QuestRepository } from './quest.repository';
 import { createQuestRoutes } from './quest.routes';
 
 export type { Shelf, Tally, Window } from './listing.repository';
 export type { Quest } from './quest.repository';
-export type { QuestHook } from './quest-changes';
+export type { QuestChangeHook, QuestHook } from './change-quest';
+export { isUntouched } from './quest-reversals';
 export { presentProjectQuest } from './project-quest.presenter';
-export { searchTermsOf } from './words';
 
 export interface QuestsDeps {
   readonly connection: Connection;
@@ -32,34 +33,40 @@ export interface QuestsDeps {
 
 export interface QuestsModule
   extends
-    Pick<QuestChanges, 'approve' | 'reject' | 'remove' | 'markDrawn' | 'extendListing'>,
+    Pick<QuestChanges, 'approve' | 'reject' | 'reopen' | 'unlist' | 'remove' | 'markDrawn' | 'extendListing'>,
     Pick<
       QuestRepository,
       | 'findById'
       | 'findOwn'
       | 'findShown'
       | 'listOwn'
+      | 'listOfProject'
       | 'listShownOwners'
       | 'listByIds'
       | 'listDue'
       | 'listListed'
       | 'listUnpaid'
-      | 'listQueued'
       | 'countOwn'
       | 'takePlace'
+      | 'retakePlace'
       | 'freePlace'
     >,
-    Pick<ListingRepository, 'listIds' | 'listIdsAmong'> {
+    Pick<ListingRepository, 'listIds' | 'listIdsAmong' | 'listNewest'> {
   readonly routes: readonly Route[];
   readonly post: PostQuest;
   /** Adds to what happens in the transaction in which a quest goes live. */
   whenLive: (hook: QuestHook) => void;
+  /** Adds to what happens in the transaction in which an approval is taken back. */
+  whenUnlisted: (hook: QuestHook) => void;
+  /** Adds to what happens in each transaction that posts or changes a quest. */
+  whenChanged: (hook: QuestChangeHook) => void;
   /** Adds to what happens in the transaction in which a quest is concluded. */
   whenConcluded: (hook: QuestHook) => void;
   /** The one way in which a quest ends, in the caller's transaction or one of its own. Null when it is not active. */
   conclude: (id: number, reason: ConcludeReason, session?: ClientSession) => Promise<Quest | null>;
-  feature: (id: number, isFeatured: boolean) => Promise<Quest | null>;
-  setProjectStatus: (projectId: string, status: 'active' | 'suspended') => Promise<void>;
+  /** These two in the caller's transaction or one of their own. */
+  feature: (id: number, isFeatured: boolean, session?: ClientSession) => Promise<Quest | null>;
+  setProjectStatus: (projectId: string, status: 'active' | 'suspended', session?: ClientSession) => Promise<void>;
   tallyOf: (type: QuestType) => Promise<Tally>;
 }
 
@@ -70,25 +77,31 @@ export function createQuestsModule(deps: QuestsDeps): QuestsModule {
   const listings = createListingRepository(connection);
   const changes = createQuestChanges({ quests, listings, projects, ledger, clock });
   const nextId = createSequence(connection, 'quests');
-  const post = createPostQuest({ quests, projects, ledger, withTransaction, pushBalance, clock, nextId });
-  const { approve, reject, remove, markDrawn, extendListing, whenLive, whenConcluded } = changes;
+  const post = createPostQuest({ quests, changes, projects, ledger, withTransaction, pushBalance, clock, nextId });
+  const { approve, reject, reopen, unlist, remove, markDrawn, extendListing } = changes;
+  const { whenLive, whenUnlisted, whenChanged, whenConcluded } = changes;
   const own = { quests, projects, changes, withTransaction, clock };
+  const inOne = <T>(work: (session: ClientSession) => Promise<T>, session?: ClientSession): Promise<T> =>
+    session ? work(session) : withTransaction(work);
   return {
     ...quests,
     ...listings,
     approve,
     reject,
+    reopen,
+    unlist,
     remove,
     markDrawn,
     extendListing,
     whenLive,
+    whenUnlisted,
+    whenChanged,
     whenConcluded,
     post,
-    conclude: (id, reason, session) =>
-      session ? changes.conclude(id, reason, session) : withTransaction((own) => changes.conclude(id, reason, own)),
-    feature: (id, isFeatured) => withTransaction((session) => changes.feature(id, isFeatured, session)),
-    setProjectStatus: (projectId, status) =>
-      withTransaction((session) => changes.setProjectStatus(projectId, status, session)),
+    conclude: (id, reason, session) => inOne((own) => changes.conclude(id, reason, own), session),
+    feature: (id, isFeatured, session) => inOne((own) => changes.feature(id, isFeatured, own), session),
+    setProjectStatus: (projectId, status, session) =>
+      inOne((own) => changes.setProjectStatus(projectId, status, own), session),
     routes: createQuestRoutes({
       quests,
       ledger,

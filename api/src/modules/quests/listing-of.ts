@@ -1,6 +1,6 @@
+import { searchableBeginningsOf } from '../../words';
 import type { ListingDocument } from './listing.model';
 import type { Quest } from './quest.repository';
-import { searchableBeginningsOf } from './words';
 
 /** The digits of a text as one figure, as the lists compare salaries; 0 without any. */
 function figureOf(text: string): number {

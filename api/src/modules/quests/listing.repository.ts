@@ -1,5 +1,6 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { rarestFirst } from '../../words';
 import {
   LISTING_ORDERS,
   LISTING_SPECIALS,
@@ -26,6 +27,12 @@ export interface Window {
   readonly limit: number;
 }
 
+/** A row's place among those that went live last. */
+export interface NewestPlace {
+  readonly id: number;
+  readonly liveAt: Date;
+}
+
 /** How many quests of a type there are to see. */
 export interface Tally {
   readonly all: number;
@@ -35,9 +42,6 @@ export interface Tally {
 
 type SortKeys = Omit<ListingDocument, 'beginnings' | 'projectId'>;
 const SORT_KEYS = { beginnings: 0, projectId: 0 } as const;
-
-/** Beginnings are told apart by how many rows they have up to here, to look for the rarest first. */
-const RARITY_MAX = 2_000;
 
 /** Ids named in one query; the embedded database uses an index for at most 500. */
 const IDS_PER_QUERY = 500;
@@ -99,20 +103,49 @@ function searched(shelf: Shelf, terms: readonly string[], order: ListingOrder): 
   };
 }
 
+type Listings = ReturnType<typeof listingModels>['listings'];
+
+function inOrderOfRarity(listings: Listings, type: QuestType, terms: readonly string[]): Promise<readonly string[]> {
+  const hint = searchIndexOf('live');
+  return rarestFirst(terms, (term, limit) => listings.countDocuments({ type, beginnings: term }, { limit, hint }));
+}
+
+/** Lists whose pages follow each other. */
+function createFollowingLists(listings: Listings) {
+  return {
+    /** Who went live last first, from a place on: the rows after it are older. */
+    listNewest: async (
+      shelf: Shelf,
+      terms: readonly string[],
+      place: NewestPlace | null,
+      limit: number,
+    ): Promise<NewestPlace[]> => {
+      const isSearch = terms.length > 0;
+      const filter = isSearch ? searched(shelf, await inOrderOfRarity(listings, shelf.type, terms), 'live') : shelf;
+      // The range on `liveAt` alone is what the index can walk.
+      const older = place && {
+        $and: [
+          { liveAt: { $lte: place.liveAt } },
+          { $or: [{ liveAt: { $lt: place.liveAt } }, { _id: { $lt: place.id } }] },
+        ],
+      };
+      const rows = await listings
+        .find({ ...filter, ...older }, { liveAt: 1 })
+        .sort(LISTING_ORDERS.live)
+        .limit(limit)
+        .hint(isSearch ? searchIndexOf('live') : indexOf(shelf, 'live'))
+        .lean();
+      return rows.map(({ _id, liveAt }) => ({ id: _id, liveAt }));
+    },
+  };
+}
+
 export function createListingRepository(connection: Connection) {
   const { listings, tallies } = listingModels(connection);
 
-  const rarestFirst = async (type: QuestType, terms: readonly string[]): Promise<readonly string[]> => {
-    if (terms.length < 2) return terms;
-    const hint = searchIndexOf('live');
-    const counted = terms.map(async (term) => {
-      const count = await listings.countDocuments({ type, beginnings: term }, { limit: RARITY_MAX, hint });
-      return { term, count };
-    });
-    return (await Promise.all(counted)).sort((a, b) => a.count - b.count).map(({ term }) => term);
-  };
-
   return {
+    ...createFollowingLists(listings),
+
     /** Brings a quest's row, and the tallies, up to what the quest is now: in the transaction that changed it. */
     place: async (quest: Quest, session: ClientSession): Promise<void> => {
       const row = listingOf(quest);
@@ -135,7 +168,7 @@ export function createListingRepository(connection: Connection) {
       // Among rows of one status, the open ones first are the newest first.
       const order = window.order === 'open' && shelf.status !== undefined ? 'live' : window.order;
       const isSearch = terms.length > 0;
-      const filter = isSearch ? searched(shelf, await rarestFirst(shelf.type, terms), order) : shelf;
+      const filter = isSearch ? searched(shelf, await inOrderOfRarity(listings, shelf.type, terms), order) : shelf;
       const rows = await listings
         .find(filter, { _id: 1 })
         .sort(orderOf({ order, isReversed: window.isReversed }))
@@ -146,7 +179,7 @@ export function createListingRepository(connection: Connection) {
       return rows.map(({ _id }) => _id);
     },
 
-    /** The same of the quests with these ids, those that somebody takes part in, and how many match in all. */
+    /** The same as `listIds` of these quests, those that somebody takes part in, and how many match in all. */
     listIdsAmong: async (
       ids: readonly number[],
       shelf: Shelf,

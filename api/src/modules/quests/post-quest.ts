@@ -8,11 +8,14 @@ import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import { assertAhead } from './deadline';
 import { assertMayChange } from './own-quest';
+import { feeEntry } from './fee-entries';
+import type { QuestChanges } from './quest-changes';
 import { questOfDraft } from './quest-of-draft';
 import type { Quest, QuestRepository } from './quest.repository';
 
 export interface PostQuestDeps {
   readonly quests: QuestRepository;
+  readonly changes: Pick<QuestChanges, 'insert'>;
   readonly projects: ProjectRepository;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
@@ -36,7 +39,7 @@ export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOpt
  * for a suspended project and `insufficient_balance`, naming both amounts.
  */
 export function createPostQuest(deps: PostQuestDeps): PostQuest {
-  const { quests, ledger, withTransaction, clock } = deps;
+  const { quests, changes, ledger, withTransaction, clock } = deps;
   const refuse = async (projectId: string, feeMxp: number, cause: AppError): Promise<AppError> => {
     if (cause.code !== 'insufficient_balance') return cause;
     const balanceMxp = await ledger.balanceOf(`project:${projectId}`);
@@ -54,19 +57,8 @@ export function createPostQuest(deps: PostQuestDeps): PostQuest {
     assertAhead(quest.endsAt, createdAt);
     try {
       await withTransaction(async (session) => {
-        await quests.insert(quest, session);
-        await ledger.postEntry(
-          {
-            key: `quest-fee:${quest.id}`,
-            kind: 'quest-fee',
-            memo: `Fee of quest ${quest.id}`,
-            postings: [
-              { account: `project:${projectId}`, amountMxp: -quest.feeMxp },
-              { account: 'platform:fees', amountMxp: quest.feeMxp },
-            ],
-          },
-          session,
-        );
+        await changes.insert(quest, session);
+        await ledger.postEntry(feeEntry(quest), session);
       });
     } catch (error) {
       const meanwhile = isDuplicateKey(error) ? await findEarlier(attempt) : null;

@@ -3,7 +3,10 @@ import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../jobs/clock';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
+import { createChangeQuest, type QuestHook } from './change-quest';
+import { refundEntry } from './fee-entries';
 import type { ListingRepository } from './listing.repository';
+import { createQuestReversals } from './quest-reversals';
 import type { Quest, QuestRepository } from './quest.repository';
 
 export interface QuestChangesDeps {
@@ -13,9 +16,6 @@ export interface QuestChangesDeps {
   readonly ledger: LedgerModule;
   readonly clock: Clock;
 }
-
-/** Done in the transaction in which a quest goes live, or is concluded. */
-export type QuestHook = (quest: Quest, session: ClientSession) => Promise<void>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -37,21 +37,6 @@ function shownIf(isProjectActive: boolean, { listedUntil }: Quest, now: Date) {
   return { isProjectActive, ...(isBehind && { listedUntil: now }) };
 }
 
-async function refund(ledger: LedgerModule, quest: Quest, session: ClientSession): Promise<void> {
-  await ledger.postEntry(
-    {
-      key: `quest-refund:${quest.id}`,
-      kind: 'quest-refund',
-      memo: `Fee of quest ${quest.id} returned`,
-      postings: [
-        { account: 'platform:fees', amountMxp: -quest.feeMxp },
-        { account: `project:${quest.projectId}`, amountMxp: quest.feeMxp },
-      ],
-    },
-    session,
-  );
-}
-
 /**
  * The steps of a quest's life, each in the caller's transaction. All answer null when the quest is not in a state from
  * which the step leads, so that of several who come at once one takes it. The lists change with every step.
@@ -60,18 +45,16 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
   const liveHooks: QuestHook[] = [];
   const concludedHooks: QuestHook[] = [];
 
-  const change = async (
-    id: number,
-    statuses: readonly Quest['status'][],
-    set: Parameters<QuestRepository['changeIf']>[2],
-    session: ClientSession,
-  ): Promise<Quest | null> => {
-    const quest = await quests.changeIf(id, statuses, set, session);
-    if (quest) await listings.place(quest, session);
-    return quest;
-  };
+  const { change, insert, whenChanged } = createChangeQuest({ quests, listings });
+  const { whenUnlisted, reopen, unlist } = createQuestReversals({ quests, projects, change, ledger, clock });
+  const refund = (quest: Quest, session: ClientSession) => ledger.postEntry(refundEntry(quest), session);
 
   return {
+    insert,
+    reopen,
+    unlist,
+    whenChanged,
+    whenUnlisted,
     whenLive: (hook: QuestHook): void => void liveHooks.push(hook),
     whenConcluded: (hook: QuestHook): void => void concludedHooks.push(hook),
 
@@ -90,7 +73,7 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
     reject: async (id: number, reason: string, session: ClientSession): Promise<Quest | null> => {
       const set = { status: 'rejected' as const, decidedAt: clock.now(), reason };
       const quest = await change(id, ['pending'], set, session);
-      if (quest) await refund(ledger, quest, session);
+      if (quest) await refund(quest, session);
       return quest;
     },
 
@@ -121,7 +104,7 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
       const before = await quests.findById(id, session);
       const set = { deletedAt: clock.now(), isQueued: false, listedUntil: null };
       const quest = await change(id, ['pending', 'active', 'concluded', 'rejected'], set, session);
-      if (quest && before?.status === 'pending') await refund(ledger, quest, session);
+      if (quest && before?.status === 'pending') await refund(quest, session);
       return quest;
     },
 

@@ -31,6 +31,8 @@ export interface QuestDocument {
   /** Null unless the opportunity is a paid listing. */
   ad: { budgetCents: number; targeting: string; landingUrl: string } | null;
   feeMxp: number;
+  /** How often the fee was paid again, after a rejection that was taken back; absent while it never was. */
+  round?: number;
   /** Of the request that posted it; absent where no request did. */
   attempt?: string;
   isFeatured: boolean;
@@ -82,6 +84,7 @@ const questSchema = new Schema<QuestDocument>(
     job: { type: Schema.Types.Mixed, default: null },
     ad: { type: Schema.Types.Mixed, default: null },
     feeMxp: figure,
+    round: Number,
     attempt: String,
     isFeatured: { type: Boolean, required: true },
     isDemo: { type: Boolean, required: true },
@@ -108,10 +111,6 @@ questSchema.index({ projectId: 1, deletedAt: 1, status: 1, _id: -1 });
 questSchema.index({ status: 1, endsAt: 1 });
 // Which listings are to be paid next.
 questSchema.index({ isProjectActive: 1, status: 1, listedUntil: 1 });
-// The admins' queue, whole and by status.
-questSchema.index({ isQueued: 1, createdAt: -1, _id: -1 });
-questSchema.index({ isQueued: 1, status: 1, createdAt: -1, _id: -1 });
-
 const hasAttempt = { partialFilterExpression: { attempt: { $exists: true } } };
 questSchema.index({ attempt: 1 }, { unique: true, ...hasAttempt });
 

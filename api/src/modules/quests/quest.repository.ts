@@ -17,13 +17,15 @@ function toQuest({ _id, ...rest }: QuestDocument): Quest {
   return { id: _id, ...rest };
 }
 
-const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
-
 /** A quest that users may see: live, or concluded after it was. */
 const SHOWN = {
   status: { $in: ['active', 'concluded'] as const },
   isProjectActive: true,
   deletedAt: null,
+} satisfies QuestFilter;
+
+const HAS_PLACE = {
+  $or: [{ maxParticipants: null }, { $expr: { $lt: ['$participantCount', '$maxParticipants'] } }],
 } satisfies QuestFilter;
 
 /** What contains this text, without regard to case. Each sign stands for itself; a zero would end the pattern. */
@@ -77,16 +79,6 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
         .lean();
       return found.map(({ _id }) => _id);
     },
-
-    listQueued: async (statuses: readonly Quest['status'][] | null, limit: number): Promise<Quest[]> => {
-      const byStatus = async (filter: QuestFilter): Promise<Quest[]> => {
-        const found = await quests.find(filter).sort(NEWEST_FIRST).limit(limit).lean();
-        return found.map(toQuest);
-      };
-      if (statuses === null) return byStatus({ isQueued: true });
-      // One walk of the index per status: a list of statuses would be sorted in memory.
-      return (await Promise.all(statuses.map((status) => byStatus({ isQueued: true, status })))).flat();
-    },
   };
 }
 
@@ -107,11 +99,15 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
     },
 
     /** How many quests a project has in each status. */
-    countOwn: async (projectId: string): Promise<Readonly<Partial<Record<Quest['status'], number>>>> => {
-      const counts = await quests.aggregate<{ _id: Quest['status']; count: number }>([
+    countOwn: async (
+      projectId: string,
+      session?: ClientSession,
+    ): Promise<Readonly<Partial<Record<Quest['status'], number>>>> => {
+      const counting = quests.aggregate<{ _id: Quest['status']; count: number }>([
         { $match: { projectId, deletedAt: null } },
         { $group: { _id: '$status', count: { $sum: 1 } } },
       ]);
+      const counts = await counting.session(session ?? null);
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
@@ -168,11 +164,16 @@ export function createQuestRepository(connection: Connection) {
           _id: id,
           ...SHOWN,
           status: 'active',
-          $and: [
-            { $or: [{ endsAt: null }, { endsAt: { $gt: now } }] },
-            { $or: [{ maxParticipants: null }, { $expr: { $lt: ['$participantCount', '$maxParticipants'] } }] },
-          ],
+          $and: [{ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] }, HAS_PLACE],
         },
+        { $inc: { participantCount: 1 } },
+        session,
+      ),
+
+    /** Takes the place again that a rejection has freed, also in a quest that has ended; null when there is none. */
+    retakePlace: (id: number, session: ClientSession) =>
+      change(
+        { _id: id, status: { $in: ['active', 'concluded'] }, deletedAt: null, ...HAS_PLACE },
         { $inc: { participantCount: 1 } },
         session,
       ),

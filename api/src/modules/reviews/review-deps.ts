@@ -22,6 +22,9 @@ export interface ReviewDeps {
   readonly clock: Clock;
 }
 
+/** Why there is no decision to take back. */
+export const WAITS_ALREADY = 'This waits for a decision already.';
+
 /** The sentence with an admin's reason after it, if one was given. */
 export function withReason(sentence: string, reason: string): string {
   return reason === '' ? sentence : `${sentence} Reason: ${reason}`;

@@ -13,5 +13,6 @@ export function readReviewId(id: string): ReviewSubject | null {
   const [, kind, rest = ''] = /^(quest|work)-([0-9a-zA-Z]+)$/.exec(id) ?? [];
   if (kind === 'work') return { kind, workId: rest };
   const questId = Number(rest);
-  return kind === 'quest' && /^\d+$/.test(rest) && Number.isSafeInteger(questId) ? { kind, questId } : null;
+  // Written as it is shown: `quest-007` would be another name of `quest-7`.
+  return kind === 'quest' && Number.isSafeInteger(questId) && String(questId) === rest ? { kind, questId } : null;
 }

@@ -1,9 +1,10 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import type { StoredNotification } from '../notifications';
+import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
 import type { Quest } from '../quests';
-import { withReason, type ReviewDeps, type Told } from './review-deps';
+import { WAITS_ALREADY, withReason, type ReviewDeps, type Told } from './review-deps';
+import { reviewIdOfQuest } from './review-id';
 
 interface QuestNamed {
   readonly questId: number;
@@ -11,68 +12,108 @@ interface QuestNamed {
 }
 
 export interface QuestReviews {
-  approve: (named: QuestNamed) => Promise<Quest>;
-  reject: (named: QuestNamed, reason: string) => Promise<Quest>;
-  remove: (named: QuestNamed) => Promise<void>;
+  approve: (named: QuestNamed, audit?: AuditTrail) => Promise<Quest>;
+  reject: (named: QuestNamed, reason: string, audit?: AuditTrail) => Promise<Quest>;
+  remove: (named: QuestNamed, audit?: AuditTrail) => Promise<void>;
+  /** Takes a decision back. Throws `already_decided` for what waits, `not_reversible`, `insufficient_balance`. */
+  reverse: (named: QuestNamed, audit?: AuditTrail) => Promise<Quest>;
 }
 
-/** Whether what was just decided returned its fee: it was rejected, or taken off while it waited. */
-function isRefunded({ status, deletedAt }: Quest): boolean {
-  return status === (deletedAt === null ? 'rejected' : 'pending');
+interface Step {
+  /** Null when somebody else was first. */
+  change: (before: Quest, session: ClientSession) => Promise<Quest | null>;
+  /** What the project is told, and what stands in the log. */
+  tell: (quest: Quest) => Told & { readonly logged: string };
+  /** What the step moves on the project's balance. */
+  movedMxp: (before: Quest) => number;
+}
+
+const nothing = () => 0;
+
+async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession): Promise<Quest | null> {
+  if (before.status === 'pending') throw new AppError('already_decided', { message: WAITS_ALREADY });
+  const { quests, participations } = deps;
+  const isTaken = await participations.hasAny(before.id, session);
+  const unlist = () => (isTaken ? null : quests.unlist(before.id, session));
+  const undecided = await (before.status === 'rejected' ? quests.reopen(before.id, session) : unlist());
+  if (!undecided) throw new AppError('not_reversible');
+  return undecided;
 }
 
 /**
- * Decisions on quests that wait for approval. Of several at once the first counts, the others throw `already_decided`;
- * an id or type that names none throws `not_found`. The project is told, and finds it in its list later on.
+ * Decisions on quests that wait for approval, and their reversal. Of several at once the first counts, the others throw
+ * `already_decided`; an id or type that names none throws `not_found`. The project is told, and finds it in its list
+ * later on.
  */
 export function createQuestReviews(deps: ReviewDeps): QuestReviews {
   const { quests, notifications, withTransaction } = deps;
 
-  const assertNamed = async ({ questId, type }: QuestNamed, session: ClientSession): Promise<void> => {
+  const findNamed = async ({ questId, type }: QuestNamed, session: ClientSession): Promise<Quest> => {
     const quest = await quests.findById(questId, session);
     if (quest?.type !== type || quest.deletedAt !== null) throw new AppError('not_found');
+    return quest;
   };
 
-  const decide = async (
-    named: QuestNamed,
-    change: (session: ClientSession) => Promise<Quest | null>,
-    tell: (quest: Quest) => Told,
-  ): Promise<Quest> => {
-    const [quest, told] = await withTransaction(async (session): Promise<[Quest, StoredNotification]> => {
-      await assertNamed(named, session);
-      const changed = await change(session);
+  const take = async (named: QuestNamed, audit: AuditTrail, { change, tell, movedMxp }: Step): Promise<Quest> => {
+    const { quest, before, told } = await withTransaction(async (session) => {
+      const found = await findNamed(named, session);
+      const changed = await change(found, session);
       if (!changed) throw new AppError('already_decided');
-      const notification = { ...tell(changed), userId: changed.projectId, topic: changed.type };
-      return [changed, await notifications.store(notification, session)];
+      const { logged, ...news } = tell(changed);
+      await audit.done({ subject: reviewIdOfQuest(changed), detail: logged }, session);
+      const notification = { ...news, userId: changed.projectId, topic: changed.type };
+      return { quest: changed, before: found, told: await notifications.store(notification, session) };
     });
     notifications.push(told);
-    if (isRefunded(quest)) await deps.pushBalance(`project:${quest.projectId}`, quest.feeMxp);
+    await deps.pushBalance(`project:${quest.projectId}`, movedMxp(before));
     return quest;
   };
 
   return {
-    approve: (named) =>
-      decide(
-        named,
-        (session) => quests.approve(named.questId, session),
-        ({ title }) => ({ type: 'success', title: 'Quest approved', message: `“${title}” is live.` }),
-      ),
-    reject: (named, reason) =>
-      decide(
-        named,
-        (session) => quests.reject(named.questId, reason, session),
-        ({ title }) => ({
+    approve: (named, audit = NO_AUDIT_TRAIL) =>
+      take(named, audit, {
+        change: ({ id }, session) => quests.approve(id, session),
+        tell: ({ title }) => ({
+          type: 'success',
+          title: 'Quest approved',
+          message: `“${title}” is live.`,
+          logged: `Approved “${title}”.`,
+        }),
+        movedMxp: nothing,
+      }),
+    reject: (named, reason, audit = NO_AUDIT_TRAIL) =>
+      take(named, audit, {
+        change: ({ id }, session) => quests.reject(id, reason, session),
+        tell: ({ title }) => ({
           type: 'warning',
           title: 'Quest rejected',
           message: withReason(`“${title}” was not approved. Its fee is back on your balance.`, reason),
+          logged: withReason(`Rejected “${title}”.`, reason),
         }),
-      ),
-    remove: async (named) => {
-      await decide(
-        named,
-        (session) => quests.remove(named.questId, session),
-        ({ title }) => ({ type: 'warning', title: 'Quest removed', message: `“${title}” was removed by an admin.` }),
-      );
+        movedMxp: ({ feeMxp }) => feeMxp,
+      }),
+    remove: async (named, audit = NO_AUDIT_TRAIL) => {
+      await take(named, audit, {
+        change: ({ id }, session) => quests.remove(id, session),
+        tell: ({ title }) => ({
+          type: 'warning',
+          title: 'Quest removed',
+          message: `“${title}” was removed by an admin.`,
+          logged: `Took “${title}” off the queue.`,
+        }),
+        movedMxp: ({ status, feeMxp }) => (status === 'pending' ? feeMxp : 0),
+      });
     },
+    reverse: (named, audit = NO_AUDIT_TRAIL) =>
+      take(named, audit, {
+        change: (quest, session) => takeBack(deps, quest, session),
+        tell: ({ title }) => ({
+          type: 'info',
+          title: 'Decision taken back',
+          message: `“${title}” waits for a decision again.`,
+          logged: `Took the decision on “${title}” back.`,
+        }),
+        movedMxp: ({ status, feeMxp }) => (status === 'rejected' ? -feeMxp : 0),
+      }),
   };
 }

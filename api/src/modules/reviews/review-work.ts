@@ -1,56 +1,36 @@
-import { rewardText, type QuestType } from '@magnetx/contracts';
+import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
+import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
 import type { StoredNotification } from '../notifications';
 import type { Participation } from '../participations';
 import type { Quest } from '../quests';
 import { withReason, type ReviewDeps, type Told } from './review-deps';
+import { reviewIdOfWork } from './review-id';
 import { rewardOf } from './review.presenter';
-
-interface WorkNamed {
-  readonly workId: string;
-  readonly type: QuestType;
-}
-
-interface ReviewedWork {
-  readonly work: Participation;
-  readonly quest: Quest;
-}
+import { findWork, type ReviewedWork, type WorkNamed } from './find-work';
+import { createReverseWork } from './reverse-work';
+import { rewardCause, rewardEntry } from './reward-entries';
 
 export interface WorkReviews {
-  approve: (named: WorkNamed) => Promise<ReviewedWork>;
-  reject: (named: WorkNamed, reason: string) => Promise<ReviewedWork>;
-  remove: (named: WorkNamed) => Promise<void>;
-}
-
-async function assertNamed(deps: ReviewDeps, { workId, type }: WorkNamed, session: ClientSession) {
-  const work = await deps.participations.findById(workId, session);
-  const quest = work && (await deps.quests.findById(work.questId, session));
-  if (!work?.isQueued || !work.work || !quest || type !== 'task') throw new AppError('not_found');
-  return { work, content: work.work, quest };
+  approve: (named: WorkNamed, audit?: AuditTrail) => Promise<ReviewedWork>;
+  reject: (named: WorkNamed, reason: string, audit?: AuditTrail) => Promise<ReviewedWork>;
+  remove: (named: WorkNamed, audit?: AuditTrail) => Promise<void>;
+  reverse: (named: WorkNamed, audit?: AuditTrail) => Promise<ReviewedWork>;
 }
 
 async function grantReward(deps: ReviewDeps, { work, quest }: ReviewedWork, session: ClientSession): Promise<void> {
-  const { id, userId } = work;
-  if (quest.mxpReward > 0) {
-    await deps.ledger.postEntry(
-      {
-        key: `reward:${id}`,
-        kind: 'reward',
-        memo: `Reward for quest ${quest.id}`,
-        postings: [
-          { account: `user:${userId}`, amountMxp: quest.mxpReward },
-          { account: 'platform:issuance', amountMxp: -quest.mxpReward },
-        ],
-      },
-      session,
-    );
-  }
+  if (quest.mxpReward > 0) await deps.ledger.postEntry(rewardEntry(work, quest), session);
   if (quest.cashCents > 0) {
     const { id: questId, title, cashCents: amountCents } = quest;
-    const payable = { cause: `reward:${id}`, userId, questId, kind: 'task' as const, title, amountCents };
+    const { userId } = work;
+    const payable = { cause: rewardCause(work), userId, questId, kind: 'task' as const, title, amountCents };
     await deps.payables.create(payable, session);
   }
+}
+
+function noteOf(work: Participation, detail: string) {
+  return { subject: reviewIdOfWork(work), detail };
 }
 
 function approvedText({ title, cashCents, mxpReward }: Quest): string {
@@ -71,7 +51,7 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
     notifications.store({ ...told, userId: work.userId, topic: 'task' }, session);
 
   const turnDown = async (
-    { work, content, quest }: Awaited<ReturnType<typeof assertNamed>>,
+    { work, content, quest }: Awaited<ReturnType<typeof findWork>>,
     { reason, isQueued }: { reason: string; isQueued: boolean },
     session: ClientSession,
   ): Promise<{ work: Participation; quest: Quest; told: StoredNotification } | null> => {
@@ -87,9 +67,9 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
   };
 
   return {
-    approve: async (named) => {
+    approve: async (named, audit = NO_AUDIT_TRAIL) => {
       const { told, ...reviewed } = await withTransaction(async (session) => {
-        const { work: pending, content, quest } = await assertNamed(deps, named, session);
+        const { work: pending, content, quest } = await findWork(deps, named, session);
         const decidedAt = clock.now();
         const decided = { ...content, decidedAt, reason: '' };
         const changes = { status: 'approved' as const, work: decided, completedAt: decidedAt };
@@ -97,6 +77,7 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
         if (!work) throw new AppError('already_decided');
         await deps.activity.complete({ quest, source: work.source, at: decidedAt, workAt: work.at }, session);
         await grantReward(deps, { work, quest }, session);
+        await audit.done(noteOf(work, `Approved “${quest.title}”.`), session);
         const title = `You earned ${rewardOf(quest)}`;
         return {
           work,
@@ -109,11 +90,14 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
       return reviewed;
     },
 
-    reject: async (named, reason) => {
+    reject: async (named, reason, audit = NO_AUDIT_TRAIL) => {
       const { told, ...reviewed } = await withTransaction(async (session) => {
-        const found = await assertNamed(deps, named, session);
+        const found = await findWork(deps, named, session);
         const rejected = await turnDown(found, { reason, isQueued: true }, session);
         if (!rejected) throw new AppError('already_decided');
+        const { work, quest } = rejected;
+        // Why stays with the work, and goes with its owner's account: the log would keep it.
+        await audit.done(noteOf(work, `Rejected “${quest.title}”.`), session);
         return rejected;
       });
       notifications.push(told);
@@ -121,9 +105,10 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
     },
 
     /** What was decided stays decided, and paid; what waits is turned down, so that the user can hand in again. */
-    remove: async (named) => {
+    remove: async (named, audit = NO_AUDIT_TRAIL) => {
       const turnedDown = await withTransaction(async (session) => {
-        const found = await assertNamed(deps, named, session);
+        const found = await findWork(deps, named, session);
+        await audit.done(noteOf(found.work, `Took “${found.quest.title}” off the queue.`), session);
         const rejected = await turnDown(found, { reason: '', isQueued: false }, session);
         if (rejected) return rejected;
         await participations.changeIf(found.work.id, ['approved', 'paid', 'rejected'], { isQueued: false }, session);
@@ -131,5 +116,7 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
       });
       if (turnedDown) notifications.push(turnedDown.told);
     },
+
+    reverse: createReverseWork(deps),
   };
 }

@@ -1,7 +1,7 @@
 import { REVIEW_OVERDUE_HOURS, rewardText, type ReviewItem } from '@magnetx/contracts';
 import type { User } from '../accounts';
 import type { Participation } from '../participations';
-import type { Quest } from '../quests';
+import { isUntouched, type Quest } from '../quests';
 import { reviewIdOfQuest, reviewIdOfWork } from './review-id';
 
 const HOUR_MS = 60 * 60_000;
@@ -16,6 +16,11 @@ const STATUS_OF = {
   rejected: 'rejected',
 } as const satisfies Record<string, ReviewItem['status']>;
 
+/** Where an item of the queue stands. */
+export function statusOf({ status }: Pick<Quest, 'status'> | Pick<Participation, 'status'>): ReviewItem['status'] {
+  return STATUS_OF[status as keyof typeof STATUS_OF];
+}
+
 function waiting(status: ReviewItem['status'], since: Date, now: Date): Pick<ReviewItem, 'isOverdue' | 'submittedAt'> {
   const isOverdue = status === 'pending' && now.getTime() - since.getTime() > REVIEW_OVERDUE_HOURS * HOUR_MS;
   return { submittedAt: since.toISOString(), isOverdue };
@@ -26,7 +31,7 @@ export function rewardOf({ cashCents, mxpReward }: Quest): string {
 }
 
 export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
-  const status = STATUS_OF[quest.status];
+  const status = statusOf(quest);
   return {
     id: reviewIdOfQuest(quest),
     type: quest.type,
@@ -39,12 +44,29 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     submissionUrl: '',
     reason: quest.reason,
     isLinkRepeated: false,
+    isReversible: quest.deletedAt === null && (quest.status === 'rejected' || isUntouched(quest, now)),
   };
 }
 
+/** A piece of work and what its row shows besides. */
+export interface ShownWork {
+  readonly work: Participation;
+  readonly quest: Quest;
+  readonly user: User | undefined;
+  /** Its reward was paid, or is in a payout. */
+  readonly isPaid: boolean;
+}
+
+/** Whether work can wait again: what its owner has erased cannot, and no task that is gone takes work. */
+export function isReversibleWork({ work, quest, isPaid }: Omit<ShownWork, 'user'>): boolean {
+  if (work.status === 'approved') return !isPaid && work.work?.url !== '';
+  return work.status === 'rejected' && quest.deletedAt === null && ['active', 'concluded'].includes(quest.status);
+}
+
 /** The title is the task's; the description is what the user wrote with the work. */
-export function presentWorkReview(work: Participation, quest: Quest, user: User | undefined, now: Date): ReviewItem {
-  const status = STATUS_OF[work.status as 'pending' | 'approved' | 'rejected' | 'paid'];
+export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): ReviewItem {
+  const { work, quest } = shown;
+  const status = statusOf(work);
   return {
     id: reviewIdOfWork(work),
     type: 'task',
@@ -57,5 +79,6 @@ export function presentWorkReview(work: Participation, quest: Quest, user: User 
     submissionUrl: work.work?.url ?? '',
     reason: work.work?.reason ?? '',
     isLinkRepeated: work.work?.isLinkRepeated ?? false,
+    isReversible: isReversibleWork(shown),
   };
 }

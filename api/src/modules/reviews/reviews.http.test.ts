@@ -87,6 +87,7 @@ describe('the queue', () => {
       reason: '',
       isOverdue: false,
       isLinkRepeated: false,
+      isReversible: false,
     });
     expect(listed[3]).toMatchObject({ id: `quest-${first}`, submittedBy: 'Acme', amount: '$500 + 5 MXP' });
     expect((await items('pending')).map((item) => item.id)).toEqual([`quest-${job}`, id, `quest-${first}`]);
@@ -270,6 +271,7 @@ it('finds nothing by another type, kind or id', async () => {
     [`quest-${pending}`, 'task'],
     [`quest-${questId}`, 'giveaway'],
     [`work-${pending}`, 'giveaway'],
+    [`quest-0${pending}`, 'giveaway'],
     ['quest-999999', 'task'],
     ['quest-99999999999999999999', 'task'],
     ['quest-abc', 'task'],

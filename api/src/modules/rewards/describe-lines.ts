@@ -16,6 +16,7 @@ function invitedIn({ kind, key }: StatementEntry): string | null {
 /** What a movement about a quest is called, by its kind; the memo stands in for a quest that is gone. */
 const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: StatementEntry) => string>> = {
   reward: (title) => `Reward for ${title}`,
+  'reward-reversal': (title) => `Reward for ${title} taken back`,
   prize: (title) => `Prize of ${title}`,
   'quest-fee': (title) => `Fee of “${title}”`,
   'quest-refund': (title) => `Fee of “${title}” returned`,
@@ -23,7 +24,11 @@ const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: StatementEntry
 };
 
 /** What moves by an admin's hand; the memo says why. */
-const HAND_TEXTS: Readonly<Record<string, string>> = { credit: 'MXP credited', debit: 'MXP debited' };
+const HAND_TEXTS: Readonly<Record<string, string>> = {
+  credit: 'MXP credited',
+  debit: 'MXP debited',
+  adjustment: 'MXP adjusted',
+};
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 

@@ -6,6 +6,7 @@ import {
   STATEMENT_PAGE_SIZE_MAX,
   type Payable,
   type QueryOf,
+  type ResponseOf,
 } from '@magnetx/contracts';
 import { route, type Route } from '../../http/route';
 import type { AccountName, LedgerModule, StatementPlace } from '../ledger';
@@ -18,8 +19,12 @@ export interface RewardsDeps extends DescribeLinesDeps {
   readonly payables: PayablesModule;
 }
 
+type StatementPage = Omit<ResponseOf<typeof getStatement>, 'success'>;
+
 export interface RewardsModule {
   readonly routes: readonly Route[];
+  /** One page of a user's or project's movements. */
+  statementOf: (account: AccountName, query: QueryOf<typeof getStatement>) => Promise<StatementPage>;
   /** Everything kept about a person here, for them to take away. */
   dataOf: (userId: string) => Promise<object>;
 }
@@ -62,6 +67,7 @@ export function createRewardsModule(deps: RewardsDeps): RewardsModule {
     return lines;
   };
   return {
+    statementOf: answerPage,
     dataOf: async (userId) => ({
       statement: await readAll(userId),
       payables: (await payables.listFor(userId, 0)).map(present),

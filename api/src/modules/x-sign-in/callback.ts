@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../db/database-errors';
+import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { BrowserCookie } from './browser-cookie';
 import { failureUrl, successUrl } from './landing-pages';
@@ -34,6 +35,7 @@ async function finish(deps: CallbackDeps, signIn: PendingSignIn, query: URLSearc
       deps.logger.info({ reason: error.message }, 'a callback was not what X sends');
       return failureUrl(signIn, 'sign_in_failed');
     }
+    if (error instanceof AppError) return failureUrl(signIn, error.code);
     deps.logger.error({ err: error }, 'sign-in with X failed');
     return failureUrl(signIn, isDatabaseUnavailable(error) ? 'unavailable' : 'sign_in_failed');
   }

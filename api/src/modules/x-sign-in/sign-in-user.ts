@@ -2,6 +2,7 @@ import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import type { WithTransaction } from '../../db/with-transaction';
+import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { Publish } from '../../realtime/publish';
@@ -32,25 +33,17 @@ interface Arrival {
   readonly reward: ReferralReward | null;
 }
 
+function assertActive({ status }: User): void {
+  if (status === 'Inactive') throw new AppError('account_inactive');
+}
+
 function hasChanged(user: User, profile: XProfile): boolean {
   return (Object.keys(profile) as (keyof XProfile)[]).some((key) => user[key] !== profile[key]);
 }
 
-/**
- * First sign-in: the account, its 1000 MXP, and what the referrer gets. Somebody who deleted an account before joins
- * without either: deleting and joining again would earn them anew each time.
- */
-async function join(
-  deps: SignInUserDeps,
-  profile: XProfile,
-  ref: string | undefined,
-  session: ClientSession,
-): Promise<Arrival> {
-  const { users, ledger, referrals, random, clock } = deps;
+function newUser({ random, clock }: SignInUserDeps, profile: XProfile, referrer: User | null): User {
   const now = clock.now();
-  const isBack = await deps.formerMembers.includes(profile.xId, session);
-  const referrer = isBack ? null : await referrals.findReferrer(ref, profile, session);
-  const user: User = {
+  return {
     ...profile,
     id: random.id(),
     referralCode: random.referralCode(),
@@ -60,8 +53,33 @@ async function join(
     joinedAt: now,
     walletAddress: null,
     lastActiveAt: now,
+    status: 'Active',
+    isInvited: false,
   };
-  await users.insert(user, session);
+}
+
+/**
+ * First sign-in: the account, its 1000 MXP, and what the referrer gets. Somebody who deleted an account before joins
+ * without either: deleting and joining again would earn them anew each time. Whoever an admin added before finds that
+ * account.
+ */
+async function join(
+  deps: SignInUserDeps,
+  profile: XProfile,
+  ref: string | undefined,
+  session: ClientSession,
+): Promise<Arrival> {
+  const { users, ledger, referrals, clock } = deps;
+  const now = clock.now();
+  const isBack = await deps.formerMembers.includes(profile.xId, session);
+  // Claimed before anybody is looked for: nobody is invited by the account that was made for them.
+  const invited = await users.claimInvited(profile, now, session);
+  await users.releaseHandle(profile.handle, profile.xId, session);
+  const referrer = isBack ? null : await referrals.findReferrer(ref, profile, session);
+  const user = invited ?? newUser(deps, profile, referrer);
+  if (!invited) await users.insert(user, session);
+  else if (referrer) await users.setReferredBy(user.id, referrer.id, session);
+  assertActive(user);
   if (isBack) return { userId: user.id, reward: null };
   await ledger.postEntry(
     {
@@ -89,16 +107,18 @@ async function arrive(
   const { users } = deps;
   // Asked here: another sign-in of the same person may have been first.
   const known = await users.findByXId(profile.xId, session);
+  if (known) assertActive(known);
   if (known && !hasChanged(known, profile)) return { userId: known.id, reward: null };
-  await users.releaseHandle(profile.handle, profile.xId, session);
   if (!known) return join(deps, profile, ref, session);
+  await users.releaseHandle(profile.handle, profile.xId, session);
   await users.updateProfile(known.id, profile, session);
   return { userId: known.id, reward: null };
 }
 
 /**
  * Signs a person in by what X says of them (design, section 3: accounts). The first time makes the account; later ones
- * refresh the profile and pay nothing, whatever `ref` they carry. The referrer hears of it after the commit.
+ * refresh the profile and pay nothing, whatever `ref` they carry. The referrer hears of it after the commit. Throws
+ * `account_inactive`.
  */
 export function createSignInUser(deps: SignInUserDeps): SignInUser {
   const { users, tokens, ledger, withTransaction, publish, logger } = deps;
@@ -114,6 +134,7 @@ export function createSignInUser(deps: SignInUserDeps): SignInUser {
   };
   return async ({ profile, ref }) => {
     const known = await users.findByXId(profile.xId);
+    if (known) assertActive(known);
     if (known && !hasChanged(known, profile)) return { userId: known.id, token: tokens.issue('user', known.id) };
     const { userId, reward } = await withTransaction((session) => arrive(deps, profile, ref, session));
     if (reward) await tellReferrer(reward);

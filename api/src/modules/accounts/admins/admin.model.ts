@@ -6,6 +6,10 @@ export interface AdminDocument {
   usernameKey: string;
   passwordHash: string;
   createdAt: Date;
+  /** An inactive one cannot sign in. */
+  status: 'Active' | 'Inactive';
+  /** Only written, for transactions that must see each other's changes. */
+  holds?: number;
 }
 
 const adminSchema = new Schema<AdminDocument>(
@@ -15,6 +19,8 @@ const adminSchema = new Schema<AdminDocument>(
     usernameKey: { type: String, required: true },
     passwordHash: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    status: { type: String, enum: ['Active', 'Inactive'], default: 'Active' },
+    holds: Number,
   },
   { collection: 'admins', versionKey: false },
 );

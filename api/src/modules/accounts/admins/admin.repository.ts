@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { nameKeyOf } from '../passwords';
 import { adminModel, type AdminDocument } from './admin.model';
 
@@ -7,22 +7,49 @@ export interface AdminAccount {
   readonly username: string;
   readonly passwordHash: string;
   readonly createdAt: Date;
+  /** An inactive one cannot sign in. */
+  readonly status: 'Active' | 'Inactive';
 }
 
-function toAdmin({ _id, username, passwordHash, createdAt }: AdminDocument): AdminAccount {
-  return { id: _id, username, passwordHash, createdAt };
+type Stored = Omit<AdminDocument, 'status'> & Partial<Pick<AdminDocument, 'status'>>;
+
+/** Those from before an account could be inactive are active. */
+function toAdmin({ _id, username, passwordHash, createdAt, status = 'Active' }: Stored): AdminAccount {
+  return { id: _id, username, passwordHash, createdAt, status };
 }
 
 export function createAdminRepository(connection: Connection) {
   const admins = adminModel(connection);
   return {
-    findById: async (id: string): Promise<AdminAccount | null> => {
-      const found = await admins.findOne({ _id: id }).lean();
+    findById: async (id: string, session?: ClientSession): Promise<AdminAccount | null> => {
+      const found = await admins
+        .findOne({ _id: id })
+        .session(session ?? null)
+        .lean();
       return found && toAdmin(found);
     },
     findByUsername: async (username: string): Promise<AdminAccount | null> => {
       const found = await admins.findOne({ usernameKey: nameKeyOf(username) }).lean();
       return found && toAdmin(found);
+    },
+    /** All of them, the newest first: there are few. */
+    list: async (session?: ClientSession): Promise<AdminAccount[]> => {
+      const found = await admins
+        .find()
+        .sort({ createdAt: -1, _id: -1 })
+        .session(session ?? null)
+        .lean();
+      return found.map(toAdmin);
+    },
+    /** Writes to each account, so that of changes that leave too few of them at the same moment one is run again. */
+    hold: async (session: ClientSession): Promise<void> => {
+      await admins.updateMany({}, { $inc: { holds: 1 } }).session(session);
+    },
+    setStatus: async (id: string, status: AdminAccount['status'], session: ClientSession): Promise<void> => {
+      await admins.updateOne({ _id: id }, { $set: { status } }).session(session);
+    },
+    delete: async (id: string, session: ClientSession): Promise<void> => {
+      await admins.deleteOne({ _id: id }).session(session);
     },
     /** Throws the database's duplicate-key error for a name that is taken. */
     insert: async ({ id, ...rest }: AdminAccount): Promise<void> => {

@@ -19,11 +19,19 @@ function present({ id, username }: AdminAccount): Admin {
 
 export function createAdminRoutes({ admins, create, checkPassword, tokens }: AdminRoutesDeps): Route[] {
   return [
-    route(createAdmin, async ({ body }) => ({ user: present(await create(body)) }), { limit: 'admin-create' }),
+    route(
+      createAdmin,
+      async ({ body, audit }) => {
+        audit.on({ subject: `admin ${body.username}` });
+        return { user: present(await create(body)) };
+      },
+      { limit: 'admin-create' },
+    ),
     route(
       logInAdmin,
       async ({ body: { username: name, password }, response }) => {
         const admin = await checkPassword('admin', { name, password }, await admins.findByUsername(name));
+        if (admin.status === 'Inactive') throw new AppError('account_inactive');
         response.setHeader('Cache-Control', 'no-store');
         return { token: tokens.issue('admin', admin.id), user: present(admin) };
       },

@@ -25,7 +25,13 @@ export function makeCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
     if (deps.creationPassword === null) throw new AppError('creation_disabled');
     if (!isSameSecret(creationPassword, deps.creationPassword)) throw new AppError('creation_password_wrong');
     const passwordHash = await deps.passwords.hash(password);
-    const admin = { id: deps.random.id(), username, passwordHash, createdAt: deps.clock.now() };
+    const admin = {
+      id: deps.random.id(),
+      username,
+      passwordHash,
+      createdAt: deps.clock.now(),
+      status: 'Active' as const,
+    };
     try {
       await deps.admins.insert(admin);
     } catch (error) {

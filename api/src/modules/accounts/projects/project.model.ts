@@ -9,7 +9,16 @@ export interface ProjectDocument {
   passwordHash: string;
   status: 'active' | 'suspended';
   createdAt: Date;
+  /** What the words of name and username begin with, for the admins' search. */
+  beginnings: string[];
+  /** Since when the account is being closed: it is nobody's any more. */
+  closingAt?: Date;
+  /** Only written, for transactions that must not pass beside the closing of the account. */
+  holds?: number;
 }
+
+/** The order of the admins' table. */
+export const REGISTERED_LAST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 const projectSchema = new Schema<ProjectDocument>(
   {
@@ -20,10 +29,19 @@ const projectSchema = new Schema<ProjectDocument>(
     passwordHash: { type: String, required: true },
     status: { type: String, enum: ['active', 'suspended'], required: true },
     createdAt: { type: Date, required: true },
+    beginnings: { type: [String], default: [] },
+    closingAt: Date,
+    holds: Number,
   },
   { collection: 'projects', versionKey: false },
 );
 projectSchema.index({ signInKeys: 1 }, { unique: true });
+// The admins' table: whole, by status, by a word, and by both.
+projectSchema.index(REGISTERED_LAST_FIRST);
+projectSchema.index({ status: 1, ...REGISTERED_LAST_FIRST });
+projectSchema.index({ beginnings: 1, ...REGISTERED_LAST_FIRST });
+projectSchema.index({ beginnings: 1, status: 1, ...REGISTERED_LAST_FIRST });
+projectSchema.index({ closingAt: 1 }, { sparse: true });
 
 export function projectModel(connection: Connection) {
   return connection.model<ProjectDocument>('Project', projectSchema);

@@ -1,6 +1,8 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { searchableBeginningsOf } from '../../../words';
 import { nameKeyOf } from '../passwords';
 import { projectModel, type ProjectDocument } from './project.model';
+import { createProjectTable } from './project-table';
 
 export interface ProjectAccount {
   readonly id: string;
@@ -18,13 +20,47 @@ function toProject({ _id, name, username, passwordHash, status, createdAt }: Pro
 export function createProjectRepository(connection: Connection) {
   const projects = projectModel(connection);
   return {
+    ...createProjectTable(projects, toProject),
+
+    /** Null for one that is being closed: it is nobody's any more. */
     findById: async (id: string, session?: ClientSession): Promise<ProjectAccount | null> => {
       const found = await projects
-        .findOne({ _id: id })
+        .findOne({ _id: id, closingAt: null })
         .session(session ?? null)
         .lean();
       return found && toProject(found);
     },
+    /** Whether the account is there, and stays until the transaction ends: closing it meanwhile conflicts with this. */
+    hold: async (id: string, session: ClientSession): Promise<boolean> => {
+      const update = { $inc: { holds: 1 } };
+      return (await projects.updateOne({ _id: id, closingAt: null }, update).session(session)).matchedCount === 1;
+    },
+    /** From one status to another, so that of several who change it at once one does. */
+    changeStatus: async (
+      id: string,
+      { from, to }: { from: ProjectAccount['status']; to: ProjectAccount['status'] },
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const filter = { _id: id, status: from, closingAt: null };
+      return (await projects.updateOne(filter, { $set: { status: to } }).session(session)).modifiedCount === 1;
+    },
+    /** Nobody signs in with its names any more, and others may take them. Null when there is no such project. */
+    beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectAccount | null> => {
+      const set = { closingAt, signInKeys: [`closing ${id}`], passwordHash: '', beginnings: [] };
+      const before = await projects.findOneAndUpdate({ _id: id, closingAt: null }, { $set: set }, { session }).lean();
+      return before && toProject(before);
+    },
+    listClosing: async (limit: number): Promise<string[]> => {
+      const found = await projects
+        .find({ closingAt: { $gt: new Date(0) } }, { _id: 1 })
+        .sort({ closingAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+    delete: async (id: string, session: ClientSession): Promise<boolean> =>
+      (await projects.deleteOne({ _id: id }).session(session)).deletedCount === 1,
+
     setStatus: async (id: string, status: ProjectAccount['status'], session: ClientSession): Promise<void> => {
       await projects.updateOne({ _id: id }, { $set: { status } }).session(session);
     },
@@ -36,7 +72,8 @@ export function createProjectRepository(connection: Connection) {
     /** Throws the database's duplicate-key error when another project signs in with either name. */
     insert: async ({ id, ...rest }: ProjectAccount): Promise<void> => {
       const signInKeys = [...new Set([nameKeyOf(rest.username), nameKeyOf(rest.name)])];
-      await projects.insertOne({ _id: id, ...rest, signInKeys });
+      const beginnings = searchableBeginningsOf([rest.name, rest.username]);
+      await projects.insertOne({ _id: id, ...rest, signInKeys, beginnings });
     },
   };
 }

@@ -23,9 +23,18 @@ export interface UserDocument {
   walletAddress: string | null;
   /** To the minute. */
   lastActiveAt: Date;
+  /** An inactive one cannot sign in, and is not paid. */
+  status: 'Active' | 'Inactive';
+  /** Made by an admin, and waiting for the first sign-in with X. */
+  isInvited: boolean;
+  /** What the words of name and handle begin with, for the admins' search. */
+  beginnings: string[];
   /** Only written, for transactions that must not pass beside a deletion of the account. */
   holds?: number;
 }
+
+/** The order of the admins' table. */
+export const JOINED_LAST_FIRST = { joinedAt: -1, _id: -1 } as const;
 
 const text = { type: String, default: '' };
 const figure = { type: Number, default: null };
@@ -48,15 +57,24 @@ const userSchema = new Schema<UserDocument>(
     joinedAt: { type: Date, required: true },
     walletAddress: { type: String, default: null },
     lastActiveAt: { type: Date, required: true },
+    status: { type: String, enum: ['Active', 'Inactive'], default: 'Active' },
+    isInvited: { type: Boolean, default: false },
+    beginnings: { type: [String], default: [] },
     holds: Number,
   },
   { collection: 'users', versionKey: false },
 );
 userSchema.index({ xId: 1 }, { unique: true });
 userSchema.index({ referralCode: 1 }, { unique: true });
-userSchema.index({ handleKey: 1 });
+// Also keeps an account that an admin adds from passing beside the first sign-in of the same person.
+userSchema.index({ handleKey: 1 }, { name: 'handleKey_unique', unique: true, sparse: true });
 // The leaderboard's order; its prefixes also serve the counts behind a person's own rank.
 userSchema.index(LEADERBOARD_ORDER);
+// The admins' table: whole, by status, by a word, and by both.
+userSchema.index(JOINED_LAST_FIRST);
+userSchema.index({ status: 1, ...JOINED_LAST_FIRST });
+userSchema.index({ beginnings: 1, ...JOINED_LAST_FIRST });
+userSchema.index({ beginnings: 1, status: 1, ...JOINED_LAST_FIRST });
 
 export function userModel(connection: Connection) {
   return connection.model<UserDocument>('User', userSchema);

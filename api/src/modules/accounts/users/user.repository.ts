@@ -1,6 +1,8 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { searchableBeginningsOf } from '../../../words';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing';
 import { userModel, type UserDocument } from './user.model';
+import { createUserTable } from './user-table';
 
 /** What X says of a person, already checked and capped. Counts are null when X sent none. */
 export interface XProfile {
@@ -22,6 +24,10 @@ export interface User extends XProfile {
   readonly joinedAt: Date;
   readonly walletAddress: string | null;
   readonly lastActiveAt: Date;
+  /** An inactive one cannot sign in, and is not paid. */
+  readonly status: 'Active' | 'Inactive';
+  /** Made by an admin, and waiting for the first sign-in with X. */
+  readonly isInvited: boolean;
 }
 
 /** Handles name the same person whatever their case. */
@@ -29,11 +35,14 @@ export function handleKeyOf(handle: string): string {
   return handle.replace(/^@/, '').toLowerCase();
 }
 
+type Stored = Omit<UserDocument, 'status' | 'isInvited'> & Partial<Pick<UserDocument, 'status' | 'isInvited'>>;
+
 function profileOf({ xId, handle, name, bio, avatarUrl, followersCount, followingCount }: XProfile): XProfile {
   return { xId, handle, name, bio, avatarUrl, followersCount, followingCount };
 }
 
-function toUser(document: UserDocument): User {
+/** Those from before an account could be inactive or invited are neither. */
+function toUser(document: Stored): User {
   const {
     _id: id,
     referralCode,
@@ -43,9 +52,15 @@ function toUser(document: UserDocument): User {
     joinedAt,
     walletAddress,
     lastActiveAt,
+    status = 'Active',
+    isInvited = false,
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
-  return { ...profileOf(document), ...figures, id, joinedAt, walletAddress, lastActiveAt };
+  return { ...profileOf(document), ...figures, id, joinedAt, walletAddress, lastActiveAt, status, isInvited };
+}
+
+function beginningsOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string[] {
+  return searchableBeginningsOf([handle, name]);
 }
 
 /** How many people one round trip of a walk brings. */
@@ -69,8 +84,11 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     findByReferralCode: (referralCode: string, session?: ClientSession) => findOne({ referralCode }, session),
     findByHandle: (handle: string, session?: ClientSession) => findOne({ handleKey: handleKeyOf(handle) }, session),
 
-    listByIds: async (ids: readonly string[]): Promise<User[]> => {
-      const found = await users.find({ _id: { $in: [...ids] } }).lean();
+    listByIds: async (ids: readonly string[], session?: ClientSession): Promise<User[]> => {
+      const found = await users
+        .find({ _id: { $in: [...ids] } })
+        .session(session ?? null)
+        .lean();
       return found.map(toUser);
     },
 
@@ -114,15 +132,17 @@ export function createUserRepository(connection: Connection) {
   const users = userModel(connection);
   return {
     ...createUserQueries(users),
+    ...createUserTable(users, toUser),
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
       const { id, ...rest } = user;
-      await users.insertOne({ _id: id, handleKey: handleKeyOf(user.handle), ...rest }, { session });
+      const keys = { handleKey: handleKeyOf(user.handle), beginnings: beginningsOf(user) };
+      await users.insertOne({ _id: id, ...keys, ...rest }, { session });
     },
 
     updateProfile: async (id: string, profile: XProfile, session: ClientSession): Promise<void> => {
-      const handleKey = handleKeyOf(profile.handle);
-      await users.updateOne({ _id: id }, { $set: { ...profileOf(profile), handleKey } }).session(session);
+      const keys = { handleKey: handleKeyOf(profile.handle), beginnings: beginningsOf(profile) };
+      await users.updateOne({ _id: id }, { $set: { ...profileOf(profile), ...keys } }).session(session);
     },
 
     /** A handle that X shows for someone now is nobody else's: the others are no longer found by it. */
@@ -130,6 +150,30 @@ export function createUserRepository(connection: Connection) {
       await users
         .updateMany({ handleKey: handleKeyOf(handle), xId: { $ne: keeperXId } }, { $unset: { handleKey: 1 } })
         .session(session);
+    },
+
+    /** The account that an admin made for this handle becomes a person's own; null when there is none that waits. */
+    claimInvited: async (profile: XProfile, joinedAt: Date, session: ClientSession): Promise<User | null> => {
+      const set = { ...profileOf(profile), beginnings: beginningsOf(profile), isInvited: false };
+      const claimed = await users
+        .findOneAndUpdate(
+          { handleKey: handleKeyOf(profile.handle), isInvited: true },
+          { $set: { ...set, joinedAt, lastActiveAt: joinedAt } },
+          { session, returnDocument: 'after' },
+        )
+        .lean();
+      return claimed && toUser(claimed);
+    },
+
+    setReferredBy: async (id: string, referredBy: string, session: ClientSession): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { referredBy } }).session(session);
+    },
+
+    /** Null when there is no such account. */
+    setStatus: async (id: string, status: User['status'], session: ClientSession): Promise<User | null> => {
+      const options = { session, returnDocument: 'after' } as const;
+      const changed = await users.findOneAndUpdate({ _id: id }, { $set: { status } }, options).lean();
+      return changed && toUser(changed);
     },
 
     addReferral: async (id: string, session: ClientSession): Promise<void> => {
@@ -153,6 +197,13 @@ export function createUserRepository(connection: Connection) {
     hold: async (id: string, session: ClientSession): Promise<boolean> => {
       const { matchedCount } = await users.updateOne({ _id: id }, { $inc: { holds: 1 } }).session(session);
       return matchedCount === 1;
+    },
+
+    /** `hold` for several; answers those who are there. */
+    holdAll: async (ids: readonly string[], session: ClientSession): Promise<string[]> => {
+      const filter = { _id: { $in: [...ids] } };
+      await users.updateMany(filter, { $inc: { holds: 1 } }).session(session);
+      return (await users.find(filter, { _id: 1 }).session(session).lean()).map(({ _id }) => _id);
     },
 
     setLastActive: async (id: string, lastActiveAt: Date): Promise<void> => {

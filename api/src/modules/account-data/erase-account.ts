@@ -1,0 +1,42 @@
+import type { ClientSession } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import type { FormerMembers, User, UserRepository } from '../accounts';
+
+export interface EraseAccountDeps {
+  readonly users: UserRepository;
+  readonly formerMembers: FormerMembers;
+  readonly withTransaction: WithTransaction;
+  /** What else is kept about a person and goes with them, in the same transaction. */
+  readonly erasers: readonly ((userId: string, session: ClientSession) => Promise<void>)[];
+  /** Ends what lives by the account. */
+  onDeleted: (userId: string) => void;
+}
+
+/** `also` is part of the transaction, before anything is erased. Answers false when there is no such account. */
+export type EraseAccount = (
+  userId: string,
+  also: (user: User, session: ClientSession) => Promise<void>,
+) => Promise<boolean>;
+
+/**
+ * Erases a user (design, section 3: people's data): name, handle, bio, avatar, wallet, the link to X and all
+ * notifications, what they handed in, and takes them out of giveaways that still run. Ledger entries, the approval of
+ * work and ended entries stay under an id that names nobody. Every token of theirs stops working, since there is no
+ * account behind it.
+ */
+export function createEraseAccount(deps: EraseAccountDeps): EraseAccount {
+  const { users, formerMembers, withTransaction, erasers, onDeleted } = deps;
+  return async (userId, also) => {
+    const isThere = await withTransaction(async (session) => {
+      const user = await users.findById(userId, session);
+      if (!user) return false;
+      await also(user, session);
+      for (const erase of erasers) await erase(userId, session);
+      // Who never signed in has earned nothing by joining.
+      if (!user.isInvited) await formerMembers.remember(user.xId, session);
+      return users.delete(userId, session);
+    });
+    if (isThere) onDeleted(userId);
+    return isThere;
+  };
+}

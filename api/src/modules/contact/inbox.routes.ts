@@ -1,0 +1,50 @@
+import { listMessages, markMessage, removeMessage, type AdminMessage } from '@magnetx/contracts';
+import type { WithTransaction } from '../../db/with-transaction';
+import { AppError } from '../../http/app-error';
+import { parsePlace, readFollowingPage } from '../../http/following-page';
+import { route, type Route } from '../../http/route';
+import type { ContactMessage, ContactMessageRepository } from './contact-message.repository';
+
+export interface InboxDeps {
+  readonly messages: ContactMessageRepository;
+  readonly withTransaction: WithTransaction;
+}
+
+function present({ id, firstName, lastName, email, message, createdAt, isRead }: ContactMessage): AdminMessage {
+  return { id, name: `${firstName} ${lastName}`.trim(), email, message, sentAt: createdAt.toISOString(), isRead };
+}
+
+/** The admins' inbox. Its log names messages by id: whoever wrote one may want to be forgotten. */
+export function createInboxRoutes({ messages, withTransaction }: InboxDeps): Route[] {
+  return [
+    route(listMessages, async ({ query }) => {
+      const asked = { isUnreadOnly: query.show === 'unread', place: parsePlace(query.before) };
+      const { rows, next } = await readFollowingPage(
+        query.limit,
+        (limit) => messages.list(asked, limit),
+        ({ createdAt, id }) => ({ at: createdAt, id }),
+      );
+      return { messages: rows.map(present), next };
+    }),
+    route(markMessage, async ({ params: { messageId }, body: { isRead }, audit }) => {
+      const note = { subject: `message ${messageId}`, detail: isRead ? 'Read' : 'Unread' };
+      audit.on(note);
+      const marked = await withTransaction(async (session) => {
+        const found = await messages.mark(messageId, isRead, session);
+        if (!found) throw new AppError('not_found');
+        await audit.done(note, session);
+        return found;
+      });
+      return { message: present(marked) };
+    }),
+    route(removeMessage, async ({ params: { messageId }, audit }) => {
+      const note = { subject: `message ${messageId}` };
+      audit.on(note);
+      await withTransaction(async (session) => {
+        if (!(await messages.remove(messageId, session))) throw new AppError('not_found');
+        await audit.done(note, session);
+      });
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,64 @@
+import { featureGiveaway, listFeaturable, listGiveaways, type QueryInputOf } from '@magnetx/contracts';
+import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client';
+import { GIVEAWAY, makeProject, postQuest, putLive, TASK } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { signInWithX } from '../../testing/visitor';
+
+let api: TestApi;
+let token: string;
+const ids: number[] = [];
+let pending: number;
+let task: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  token = await makeAdmin(api);
+  const project = await makeProject(api, 'Acme');
+  for (const title of ['First ticket', 'Second ticket', 'Third prize']) {
+    ids.push(await putLive(api, project, { ...GIVEAWAY, title }));
+    api.clock.advance(1_000);
+  }
+  pending = await postQuest(api, project, GIVEAWAY);
+  task = await putLive(api, project, TASK);
+});
+afterAll(() => api.stop());
+
+const list = (query: QueryInputOf<typeof listFeaturable> = {}) => call(api, listFeaturable, { token, query });
+const titlesOf = async (query?: QueryInputOf<typeof listFeaturable>) =>
+  (await list(query)).giveaways.map(({ title }) => title);
+const feature = (questId: number, isFeatured: boolean) =>
+  attempt(api, featureGiveaway, { token, params: { questId }, body: { isFeatured } });
+
+it('lists the giveaways that users see, newest first, page by page, by words', async () => {
+  const first = await list({ limit: 2 });
+  expect(first.giveaways).toMatchObject([
+    { title: 'Third prize', project: 'Acme', status: 'active', reward: '$100', participants: 0, isFeatured: false },
+    { title: 'Second ticket' },
+  ]);
+  const last = await list({ limit: 2, before: first.next ?? '' });
+  expect({ titles: last.giveaways.map(({ title }) => title), next: last.next }).toEqual({
+    titles: ['First ticket'],
+    next: null,
+  });
+  const found = await list({ search: 'TICK sec', limit: 1 });
+  expect(found.giveaways.map(({ id }) => id)).toEqual([ids[1]]);
+  const pages = await list({ search: 'tick', limit: 1 });
+  expect(await titlesOf({ search: 'tick', limit: 1, before: pages.next ?? '' })).toEqual(['Second ticket']);
+  expect(await titlesOf({ search: '.*' })).toEqual([]);
+  for (const query of [{ search: 'x'.repeat(10_000) }, { before: '1-zzz' }, { before: `1-${'9'.repeat(30)}` }]) {
+    expect((await attempt(api, listFeaturable, { token, query })).status).toBe(400);
+  }
+});
+
+it('puts one among the featured ones, where users find it, and takes it off', async () => {
+  const user = await signInWithX(api, 'someone');
+  const seen = async () =>
+    (await call(api, listGiveaways, { token: user, query: { filter: 'featured' } })).giveaways.map(({ id }) => id);
+  const [id = 0] = ids;
+  expect((await feature(id, true)).body).toMatchObject({ giveaway: { id, isFeatured: true } });
+  expect(await seen()).toEqual([id]);
+  expect(await titlesOf({ show: 'featured' })).toEqual(['First ticket']);
+  expect((await feature(id, false)).body).toMatchObject({ giveaway: { isFeatured: false } });
+  expect(await seen()).toEqual([]);
+  for (const none of [pending, task, 9_999]) expect((await feature(none, true)).status).toBe(404);
+});

@@ -1,0 +1,71 @@
+import { featureGiveaway, listFeaturable, rewardText, type AdminGiveaway, type QueryOf } from '@magnetx/contracts';
+import type { WithTransaction } from '../../db/with-transaction';
+import { AppError } from '../../http/app-error';
+import { parsePlace, readFollowingPage } from '../../http/following-page';
+import { route, type Route } from '../../http/route';
+import { searchTermsOf } from '../../words';
+import type { Quest, QuestsModule } from '../quests';
+
+export interface FeaturedDeps {
+  readonly quests: QuestsModule;
+  readonly withTransaction: WithTransaction;
+}
+
+function present(quest: Quest): AdminGiveaway {
+  const { id, title, projectName, status, cashCents, mxpReward, endsAt, participantCount, isFeatured } = quest;
+  return {
+    id,
+    title,
+    project: projectName,
+    status,
+    reward: rewardText({ cashCents, mxp: mxpReward }),
+    endsAt: endsAt?.toISOString() ?? null,
+    participants: participantCount,
+    isFeatured,
+  };
+}
+
+/** Where a page ended; quests go by numbers. Throws `validation_failed`. */
+function readPlace(before: string): { liveAt: Date; id: number } | null {
+  const place = parsePlace(before);
+  const id = Number(place?.id);
+  if (place !== null && !Number.isSafeInteger(id)) throw new AppError('validation_failed');
+  return place && { liveAt: place.at, id };
+}
+
+async function listGiveaways({ quests }: FeaturedDeps, query: QueryOf<typeof listFeaturable>) {
+  const terms = searchTermsOf(query.search);
+  const place = readPlace(query.before);
+  // Nothing has a word that begins with what is no letter or digit.
+  if (query.search !== '' && terms.length === 0) return { giveaways: [], next: null };
+  const shelf = { type: 'giveaway' as const, ...(query.show === 'featured' && { special: 'featured' }) };
+  const { rows, next } = await readFollowingPage(
+    query.limit,
+    (limit) => quests.listNewest(shelf, terms, place, limit),
+    ({ id, liveAt }) => ({ id: String(id), at: liveAt }),
+  );
+  const found = new Map((await quests.listByIds(rows.map(({ id }) => id))).map((quest) => [quest.id, quest]));
+  return { giveaways: rows.flatMap(({ id }) => found.get(id) ?? []).map(present), next };
+}
+
+/** Which giveaways users find among the featured ones. */
+export function createFeaturedModule(deps: FeaturedDeps): { routes: readonly Route[] } {
+  const { quests, withTransaction } = deps;
+  return {
+    routes: [
+      route(listFeaturable, ({ query }) => listGiveaways(deps, query)),
+      route(featureGiveaway, async ({ params: { questId }, body: { isFeatured }, audit }) => {
+        const note = { subject: `quest-${questId}`, detail: isFeatured ? 'Featured' : 'No longer featured' };
+        audit.on(note);
+        const giveaway = await withTransaction(async (session) => {
+          const shown = await quests.findShown(questId, session);
+          const changed = shown?.type === 'giveaway' ? await quests.feature(questId, isFeatured, session) : null;
+          if (!changed) throw new AppError('not_found');
+          await audit.done(note, session);
+          return changed;
+        });
+        return { giveaway: present(giveaway) };
+      }),
+    ],
+  };
+}

@@ -1,0 +1,58 @@
+import { getAdminStats, getSystemStatus } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { route, type Route } from '../../http/route';
+import { createJobRepository } from '../../jobs';
+import type { Clock } from '../../jobs/clock';
+import type { UserRepository } from '../accounts';
+import type { PayoutsModule } from '../payouts';
+import type { QuestsModule } from '../quests';
+import type { ReviewsModule } from '../reviews';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { checkSystem } from './system-status';
+
+export interface OverviewDeps {
+  readonly connection: Connection;
+  readonly users: Pick<UserRepository, 'count'>;
+  readonly quests: Pick<QuestsModule, 'tallyOf'>;
+  readonly reviews: Pick<ReviewsModule, 'countPending'>;
+  readonly payouts: Pick<PayoutsModule, 'sumPaid'>;
+  readonly clock: Clock;
+  /** Live connections that have authenticated. */
+  countSockets: () => number;
+  jobNames: () => readonly string[];
+}
+
+/** What admins find first: how much there is, and whether it works. */
+export function createOverviewModule(deps: OverviewDeps): { readonly routes: readonly Route[] } {
+  const { connection, users, quests, reviews, payouts, clock } = deps;
+  const jobs = createJobRepository(connection);
+  const system = {
+    ...deps,
+    version: packageJson.version,
+    uptimeS: () => process.uptime(),
+    pingDatabase: async () => {
+      if (!connection.db) throw new Error('Not connected');
+      await connection.db.command({ ping: 1 });
+    },
+    listJobs: jobs.list,
+    now: () => clock.now(),
+    nowMs: () => performance.now(),
+  };
+  return {
+    routes: [
+      route(getAdminStats, async () => {
+        const [totalUsers, tasks, pendingTasks, paidCents] = await Promise.all([
+          users.count(),
+          quests.tallyOf('task'),
+          reviews.countPending(),
+          payouts.sumPaid(),
+        ]);
+        return { stats: { totalUsers, activeTasks: tasks.active, pendingTasks, paidOut: paidCents / 100 } };
+      }),
+      route(getSystemStatus, async () => ({
+        checks: await checkSystem(system),
+        checkedAt: clock.now().toISOString(),
+      })),
+    ],
+  };
+}

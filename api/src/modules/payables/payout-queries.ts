@@ -1,0 +1,118 @@
+import type { ClientSession } from 'mongoose';
+import { OWED_BY_PERSON, type payableModel, type PayableDocument } from './payable.model';
+
+/** What one person is owed in all, in US cents. */
+export interface Owed {
+  readonly userId: string;
+  readonly amountCents: number;
+  /** How many payables that are. */
+  readonly rewards: number;
+}
+
+type Status = PayableDocument['status'];
+
+interface Sum {
+  readonly amountCents: number;
+  readonly count: number;
+}
+
+/** Payables are read this many at a time. */
+const WALK_BATCH = 1_000;
+
+/** Adds up what follows each other of one person. */
+async function* byPerson(
+  payables: AsyncIterable<Pick<PayableDocument, 'userId' | 'amountCents'>>,
+): AsyncGenerator<Owed> {
+  let current: Owed | null = null;
+  for await (const { userId, amountCents } of payables) {
+    if (current && current.userId !== userId) {
+      yield current;
+      current = null;
+    }
+    const before: Owed = current ?? { userId, amountCents: 0, rewards: 0 };
+    current = { userId, amountCents: before.amountCents + amountCents, rewards: before.rewards + 1 };
+  }
+  if (current) yield current;
+}
+
+/** What payout batches ask of payables and do to them: each is in one batch at most, by the status it changes from. */
+export function createPayoutQueries(payables: ReturnType<typeof payableModel>) {
+  /** Who is owed something that was approved before a moment, by id. */
+  const walkOwed = (until: Date, after = ''): AsyncGenerator<Owed> => {
+    const found = payables
+      .find({ status: 'payable', userId: { $gt: after }, approvedAt: { $lt: until } }, { userId: 1, amountCents: 1 })
+      .sort({ userId: 1 })
+      .hint(OWED_BY_PERSON)
+      .lean();
+    return byPerson(found.cursor({ batchSize: WALK_BATCH }));
+  };
+  return {
+    walkOwed,
+
+    /** The next so many of them, by id. */
+    listOwedUsers: async (until: Date, after: string, limit: number): Promise<string[]> => {
+      const ids: string[] = [];
+      for await (const { userId } of walkOwed(until, after)) {
+        ids.push(userId);
+        if (ids.length === limit) break;
+      }
+      return ids;
+    },
+
+    /** Puts into a batch what these people are owed from before a moment; answers what that came to for each. */
+    take: async (
+      { batchId, userIds, until }: { batchId: string; userIds: readonly string[]; until: Date },
+      session: ClientSession,
+    ): Promise<Owed[]> => {
+      const filter = { status: 'payable' as const, userId: { $in: [...userIds] }, approvedAt: { $lt: until } };
+      const owed: Owed[] = [];
+      const found = payables.find(filter).sort({ userId: 1 }).session(session).lean();
+      for await (const one of byPerson(found.cursor())) owed.push(one);
+      if (owed.length > 0) await payables.updateMany(filter, { $set: { status: 'batched', batchId } }).session(session);
+      return owed;
+    },
+
+    /** Makes what these people have in a batch payable again. */
+    release: async (batchId: string, userIds: readonly string[], session: ClientSession): Promise<void> => {
+      const filter = { batchId, userId: { $in: [...userIds] }, status: 'batched' as const };
+      await payables.updateMany(filter, { $set: { status: 'payable', batchId: null } }).session(session);
+    },
+
+    /** What these people have in a batch is paid; answers what each of it is paid for. */
+    pay: async (
+      { batchId, userIds }: { batchId: string; userIds: readonly string[] },
+      set: Pick<PayableDocument, 'paidAt' | 'reference'>,
+      session: ClientSession,
+    ): Promise<string[]> => {
+      const filter = { batchId, userId: { $in: [...userIds] }, status: 'batched' as const };
+      const found = await payables.find(filter, { cause: 1 }).session(session).lean();
+      await payables.updateMany(filter, { $set: { ...set, status: 'paid' } }).session(session);
+      return found.map(({ cause }) => cause);
+    },
+
+    sumByStatus: async (session: ClientSession): Promise<Readonly<Partial<Record<Status, number>>>> => {
+      const sums = await payables
+        .aggregate<{ _id: Status; sumCents: number }>([
+          { $group: { _id: '$status', sumCents: { $sum: '$amountCents' } } },
+        ])
+        .session(session);
+      return Object.fromEntries(sums.map(({ _id, sumCents }) => [_id, sumCents]));
+    },
+
+    /** What every batch has, by status; under null, what is in none. */
+    sumByBatch: async (session: ClientSession): Promise<(Sum & { batchId: string | null; status: Status })[]> => {
+      const sums = await payables
+        .aggregate<Sum & { _id: { batchId?: string | null; status: Status } }>([
+          {
+            $group: {
+              _id: { batchId: '$batchId', status: '$status' },
+              amountCents: { $sum: '$amountCents' },
+              count: { $sum: 1 },
+            },
+          },
+        ])
+        .session(session);
+      return sums.map(({ _id, ...sum }) => ({ ...sum, batchId: _id.batchId ?? null, status: _id.status }));
+    },
+  };
+}

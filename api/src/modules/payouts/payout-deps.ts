@@ -1,0 +1,36 @@
+import type { WithTransaction } from '../../db/with-transaction';
+import type { AuditTrail } from '../../http/audit-trail';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import type { UserRepository } from '../accounts';
+import type { NotificationsModule } from '../notifications';
+import type { ParticipationsModule } from '../participations';
+import type { PayablesModule } from '../payables';
+import type { PayoutRepository } from './payout.repository';
+
+export interface PayoutDeps {
+  readonly payouts: PayoutRepository;
+  readonly payables: PayablesModule;
+  readonly users: Pick<UserRepository, 'listByIds' | 'holdAll'>;
+  readonly participations: Pick<ParticipationsModule, 'markPaid'>;
+  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  readonly withTransaction: WithTransaction;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Who asks for something to be done to a batch. */
+export interface PayoutCall {
+  /** The admin's username. */
+  readonly by: string;
+  readonly attempt: string;
+  readonly audit: Pick<AuditTrail, 'done'>;
+}
+
+/** Whether to stop after what is at hand: the process ends, or another one has taken over. */
+export type IsEnding = () => boolean;
+
+export const NEVER: IsEnding = () => false;
+
+/** A transaction changes what is about so many people. */
+export const PEOPLE_AT_ONCE = 200;

@@ -1,0 +1,47 @@
+import { PAYOUT_FILE_ROWS_MAX, writeCsv, type CsvColumn } from '@magnetx/contracts';
+import type { Config } from '../../config';
+import { AppError } from '../../http/app-error';
+import { refusal } from './pay-payout';
+import type { PayoutRepository, StoredBatch, StoredRow } from './payout.repository';
+
+const CENTS_PER_UNIT = 100;
+
+export function countFiles({ receivers }: Pick<StoredBatch, 'receivers'>): number {
+  return Math.ceil(receivers / PAYOUT_FILE_ROWS_MAX);
+}
+
+/** `12345` → `123.45`. */
+function decimalOf(cents: number): string {
+  return `${Math.floor(cents / CENTS_PER_UNIT)}.${String(cents % CENTS_PER_UNIT).padStart(2, '0')}`;
+}
+
+/** The columns of the Safe CSV Airdrop; `id` is of NFTs alone. */
+function columnsFor({ type, address }: Config['payoutToken']): CsvColumn<StoredRow>[] {
+  return [
+    { header: 'token_type', cell: () => type },
+    { header: 'token_address', cell: () => address },
+    { header: 'receiver', cell: ({ wallet }) => wallet },
+    { header: 'amount', cell: ({ amountCents }) => decimalOf(amountCents), isNumeric: true },
+    { header: 'id', cell: () => null },
+  ];
+}
+
+/**
+ * One of a batch's files, the first is 1. Throws `not_found` for one it does not have, and `conflict` for a batch that
+ * is not to be paid, or where no token is set.
+ */
+export async function readPayoutFile(
+  { payouts, token }: { payouts: PayoutRepository; token: Config['payoutToken'] },
+  batch: StoredBatch,
+  file: number,
+): Promise<{ name: string; csv: string }> {
+  if (batch.status === 'preparing' || batch.status === 'cancelled') throw refusal(batch);
+  if (token.type === 'erc20' && token.address === '') {
+    throw new AppError('conflict', { message: 'Set PAYOUT_TOKEN_ADDRESS to the token that payouts are made in.' });
+  }
+  const files = countFiles(batch);
+  if (file > files) throw new AppError('not_found');
+  const rows = await payouts.listRowsFrom(batch.id, (file - 1) * PAYOUT_FILE_ROWS_MAX, PAYOUT_FILE_ROWS_MAX);
+  const name = `payout-${batch.month}-${batch.id.slice(-6)}-${file}-of-${files}.csv`;
+  return { name, csv: writeCsv(columnsFor(token), rows) };
+}

@@ -1,0 +1,174 @@
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page';
+import { payoutModels, type PayoutBatchDocument, type PayoutRowDocument } from './payout.model';
+
+export interface StoredBatch extends Readonly<Omit<PayoutBatchDocument, '_id'>> {
+  readonly id: string;
+}
+
+export type StoredRow = Readonly<Omit<PayoutRowDocument, '_id'>>;
+
+type BatchChanges = Partial<Omit<PayoutBatchDocument, '_id'>>;
+
+function toBatch({ _id, ...rest }: PayoutBatchDocument): StoredBatch {
+  return { id: _id, ...rest };
+}
+
+function toRow({ batchId, userId, wallet, amountCents, rewards, isPaid }: PayoutRowDocument): StoredRow {
+  return { batchId, userId, wallet, amountCents, rewards, isPaid };
+}
+
+type Models = ReturnType<typeof payoutModels>;
+
+function createRowQueries({ rows }: Models) {
+  const list = async (
+    filter: QueryFilter<PayoutRowDocument>,
+    { skip = 0, limit }: { skip?: number; limit: number },
+    session?: ClientSession,
+  ): Promise<StoredRow[]> => {
+    const found = await rows
+      .find(filter)
+      .sort({ userId: 1 })
+      .skip(skip)
+      .limit(limit)
+      .session(session ?? null)
+      .lean();
+    return found.map(toRow);
+  };
+  return {
+    /** By person, after this one. */
+    listRows: (batchId: string, after: string, limit: number) => list({ batchId, userId: { $gt: after } }, { limit }),
+
+    /** By person, so many from the row with this number on. */
+    listRowsFrom: (batchId: string, skip: number, limit: number) => list({ batchId }, { skip, limit }),
+
+    listUnpaidRows: (batchId: string, limit: number, session: ClientSession) =>
+      list({ batchId, isPaid: false }, { limit }, session),
+
+    /** Adds to what the batch pays a person; answers whether the person is new in it. */
+    addRow: async ({ amountCents, rewards, ...row }: Omit<StoredRow, 'isPaid'>, session: ClientSession) => {
+      const added = await rows.updateOne(
+        { _id: `${row.batchId}-${row.userId}` },
+        { $inc: { amountCents, rewards }, $setOnInsert: { ...row, isPaid: false } },
+        { upsert: true, session },
+      );
+      return added.upsertedCount === 1;
+    },
+
+    /** Those who are gone are paid as the others, and nothing says any more where to. */
+    markRowsPaid: async (
+      batchId: string,
+      { userIds, goneIds }: { userIds: readonly string[]; goneIds: readonly string[] },
+      session: ClientSession,
+    ): Promise<void> => {
+      await rows.updateMany({ batchId, userId: { $in: [...userIds] } }, { $set: { isPaid: true } }).session(session);
+      if (goneIds.length === 0) return;
+      await rows.updateMany({ batchId, userId: { $in: [...goneIds] } }, { $set: { wallet: '' } }).session(session);
+    },
+
+    removeRows: async (batchId: string, userIds: readonly string[], session: ClientSession): Promise<void> => {
+      await rows.deleteMany({ batchId, userId: { $in: [...userIds] } }).session(session);
+    },
+
+    /** Where a person was paid to. Where they are yet to be paid to stays: it is owed. */
+    eraseWallets: async (userId: string, session: ClientSession): Promise<void> => {
+      await rows.updateMany({ userId, isPaid: true }, { $set: { wallet: '' } }).session(session);
+    },
+
+    sumRows: async (session: ClientSession) => {
+      const sums = await rows
+        .aggregate<{ _id: string; amountCents: number; rewards: number; receivers: number }>([
+          {
+            $group: {
+              _id: '$batchId',
+              amountCents: { $sum: '$amountCents' },
+              rewards: { $sum: '$rewards' },
+              receivers: { $sum: 1 },
+            },
+          },
+        ])
+        .session(session);
+      return new Map(sums.map(({ _id, ...sum }) => [_id, sum]));
+    },
+  };
+}
+
+export function createPayoutRepository(connection: Connection) {
+  const models = payoutModels(connection);
+  const { batches } = models;
+  return {
+    ...createRowQueries(models),
+
+    find: async (id: string, session?: ClientSession): Promise<StoredBatch | null> => {
+      const found = await batches
+        .findOne({ _id: id })
+        .session(session ?? null)
+        .lean();
+      return found && toBatch(found);
+    },
+
+    findByAttempt: async (attempt: string): Promise<StoredBatch | null> => {
+      const found = await batches.findOne({ attempt }).lean();
+      return found && toBatch(found);
+    },
+
+    /** What all batches have paid, in US cents. There is one batch or a few a month. */
+    sumPaid: async (): Promise<number> => {
+      const paid = await batches.find({ status: 'paid' }, { amountCents: 1 }).lean();
+      return paid.reduce((sumCents, { amountCents }) => sumCents + amountCents, 0);
+    },
+
+    insert: async ({ id, ...rest }: StoredBatch, session: ClientSession): Promise<void> => {
+      await batches.insertOne({ _id: id, ...rest }, { session });
+    },
+
+    /** Changes one that is in one of these states; null when it is not. */
+    changeIf: async (
+      id: string,
+      statuses: readonly StoredBatch['status'][],
+      set: BatchChanges,
+      session: ClientSession,
+    ): Promise<StoredBatch | null> => {
+      const changed = await batches
+        .findOneAndUpdate(
+          { _id: id, status: { $in: [...statuses] } },
+          { $set: set },
+          { session, returnDocument: 'after' },
+        )
+        .lean();
+      return changed && toBatch(changed);
+    },
+
+    /** Adds to one that is being filled; false when it is not, any more. */
+    grow: async (
+      id: string,
+      by: Pick<StoredBatch, 'amountCents' | 'receivers'>,
+      set: Pick<StoredBatch, 'walkedTo' | 'workedAt'>,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const filter = { _id: id, status: 'preparing' as const };
+      return (await batches.updateOne(filter, { $inc: by, $set: set }).session(session)).matchedCount === 1;
+    },
+
+    /** The newest first. */
+    list: async (place: Place | null, limit: number): Promise<StoredBatch[]> => {
+      const found = await batches
+        .find(place ? { $and: beyond(place) } : {})
+        .sort(NEWEST_FIRST)
+        .limit(limit)
+        .lean();
+      return found.map(toBatch);
+    },
+
+    listAll: async (session: ClientSession): Promise<StoredBatch[]> =>
+      (await batches.find().session(session).lean()).map(toBatch),
+
+    /** Those at which nobody has been since a moment though there is something left to do. */
+    listStranded: async (since: Date, limit: number): Promise<StoredBatch[]> => {
+      const filter = { isUnderWay: true, workedAt: { $lte: since } };
+      return (await batches.find(filter).sort({ workedAt: 1 }).limit(limit).lean()).map(toBatch);
+    },
+  };
+}
+
+export type PayoutRepository = ReturnType<typeof createPayoutRepository>;

@@ -1,0 +1,311 @@
+import {
+  approveReviewItem,
+  cancelPayout,
+  deleteAccount,
+  getMe,
+  getPayout,
+  getPayoutFile,
+  getRewards,
+  listNotifications,
+  listPayouts,
+  markPayoutPaid,
+  preparePayout,
+  previewPayout,
+  reconcilePayouts,
+  setWallet,
+  submitTask,
+} from '@magnetx/contracts';
+import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client';
+import { listenLive } from '../../testing/live-listener';
+import { signInMembers } from '../../testing/members';
+import { makeProject, putLive, TASK, type TestProject } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { verifyLedgerOf } from '../../verify-ledger-of';
+
+let api: TestApi;
+let token: string;
+let project: TestProject;
+let month: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  token = await makeAdmin(api);
+  project = await makeProject(api, 'Acme');
+  month = api.clock.now().toISOString().slice(0, 7);
+});
+afterAll(() => api.stop());
+
+/** Each test leaves nothing that the next one could pay. */
+afterEach(async () => {
+  const { discrepancies } = await verifyLedgerOf(api.config.database);
+  expect(discrepancies).toEqual([]);
+  for (const name of ['payables', 'payout_batches', 'payout_rows']) {
+    await api.server.connection.collection(name).deleteMany({});
+  }
+});
+
+const walletOf = (handle: string) => `0x${Buffer.from(handle).toString('hex').padStart(40, '0')}`;
+const idOf = async (userToken: string) => (await call(api, getMe, { token: userToken })).user.id;
+
+/** People with a wallet, signed in; answers their tokens. */
+async function makePeople(...handles: string[]): Promise<string[]> {
+  const tokens = await signInMembers(api, handles);
+  for (const [at, userToken] of tokens.entries()) {
+    await call(api, setWallet, { token: userToken, body: { wallet_address: walletOf(handles[at] ?? '') } });
+  }
+  return tokens;
+}
+
+let causes = 0;
+async function owe(userId: string, ...amountsCents: number[]): Promise<void> {
+  const { payables, withTransaction } = api.server.product;
+  const owed = { userId, questId: 1, kind: 'giveaway', title: 'A prize' } as const;
+  await withTransaction(async (session) => {
+    for (const amountCents of amountsCents) {
+      await payables.create({ ...owed, cause: `prize:test:${(causes += 1)}`, amountCents }, session);
+    }
+  });
+}
+
+/** So many people who are owed something, put there as they would be after years. */
+async function makeCrowd(size: number, amountCentsOf: (at: number) => number): Promise<number> {
+  const { connection } = api.server;
+  const approvedAt = api.clock.now();
+  const crowd = Array.from({ length: size }, (_, at) => ({ _id: `crowd${String(at).padStart(6, '0')}`, at }));
+  const profile = { name: '', bio: '', avatarUrl: '', referralCount: 0, pointsMxp: 0, status: 'Active' };
+  const people = crowd.map(({ _id, at }) => ({
+    ...profile,
+    _id,
+    xId: `c${at}`,
+    handle: `c${at}`,
+    referralCode: `C${at}`,
+    joinedAt: approvedAt,
+    lastActiveAt: approvedAt,
+    walletAddress: walletOf(`c${at}`),
+  }));
+  const owed = { questId: 1, kind: 'giveaway', title: 'A prize', status: 'payable', approvedAt, paidAt: null };
+  const payables = crowd.map(({ _id, at }) => ({
+    ...owed,
+    _id: `p${at}`,
+    cause: `prize:crowd:${at}`,
+    userId: _id,
+    amountCents: amountCentsOf(at),
+    reference: '',
+    batchId: null,
+  }));
+  await connection.collection<{ _id: string }>('users').insertMany(people);
+  await connection.collection<{ _id: string }>('payables').insertMany(payables);
+  return payables.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+const prepare = async () => (await call(api, preparePayout, { token, body: { month } })).batch;
+const attemptPrepare = () => attempt(api, preparePayout, { token, body: { month } });
+const pay = (batchId: string, reference = '0xabc') => ({ token, params: { batchId }, body: { reference } });
+const reconcile = () => call(api, reconcilePayouts, { token });
+const batches = () => api.server.connection.collection<{ _id: string }>('payout_batches');
+
+it('pays accepted work: from approval to what the person sees', async () => {
+  const [ann = ''] = await makePeople('ann');
+  const userId = await idOf(ann);
+  const questId = await putLive(api, project, { ...TASK, cash_amount: 500.5 });
+  const { participations } = api.server.product;
+  const work = { task_id: questId, submission_url: 'https://x.com/ann/status/1' };
+  await call(api, submitTask, { token: ann, body: work });
+  const [part] = await participations.listOf(userId);
+  await call(api, approveReviewItem, { token, body: { id: `work-${part?.id}`, type: 'task' } });
+
+  const preview = await call(api, previewPayout, { token, query: { month } });
+  expect(preview).toMatchObject({ included: { people: 1, amount_cents: 50_050 }, left_out: { people: 0 }, people: [] });
+  const batch = await prepare();
+  expect(batch).toMatchObject({ status: 'ready', amount_cents: 50_050, receivers: 1, files: 1, prepared_by: 'root' });
+  expect(await call(api, getRewards, { token: ann })).toMatchObject({ payables: [{ status: 'batched' }] });
+
+  const file = await call(api, getPayoutFile, { token, params: { batchId: batch.id, file: 1 } });
+  const { address } = api.config.payoutToken;
+  expect(file.csv).toBe(
+    `token_type,token_address,receiver,amount,id\r\nerc20,${address},${walletOf('ann')},500.50,\r\n`,
+  );
+  const live = await listenLive(api, ann);
+  const { batch: paid } = await call(api, markPayoutPaid, pay(batch.id));
+  expect(paid).toMatchObject({ status: 'paid', paid_by: 'root', reference: '0xabc' });
+  expect(await live.next('notification')).toMatchObject({ topic: 'payout', title: 'Payout sent' });
+  live.close();
+  const rewards = await call(api, getRewards, { token: ann });
+  expect(rewards).toMatchObject({ paid_cents: 50_050, payable_cents: 0, payables: [{ reference: '0xabc' }] });
+  expect(await participations.listOf(userId)).toMatchObject([{ status: 'paid' }]);
+  expect(await reconcile()).toMatchObject({ approved_cents: 50_050, paid_cents: 50_050, discrepancies: [] });
+  expect((await call(api, listPayouts, { token })).batches).toEqual([paid]);
+});
+
+it('leaves out who cannot be paid, says why, and carries it over', async () => {
+  const [bea = ''] = await makePeople('bea');
+  const [noWallet = '', gone = ''] = await signInMembers(api, ['nowallet', 'gone']);
+  await owe(await idOf(bea), 100, 250);
+  await owe(await idOf(noWallet), 700);
+  await owe(await idOf(gone), 900);
+  const [odd = ''] = await signInMembers(api, ['oddwallet']);
+  await call(api, setWallet, { token: odd, body: { wallet_address: '-0x0123456789012345678901234567890123456789' } });
+  await owe(await idOf(odd), 800);
+  await call(api, deleteAccount, { token: gone, body: { confirm_handle: 'gone' } });
+  const preview = await call(api, previewPayout, { token, query: { month } });
+  expect(preview).toMatchObject({
+    included: { people: 1, amount_cents: 350 },
+    left_out: { people: 3, amount_cents: 2_400 },
+    people: [
+      { handle: '', amount_cents: 900, reason: 'deleted' },
+      { handle: 'oddwallet', amount_cents: 800, reason: 'bad_wallet' },
+      { handle: 'nowallet', amount_cents: 700, reason: 'no_wallet' },
+    ],
+  });
+  const batch = await prepare();
+  const { rows, next } = await call(api, getPayout, { token, params: { batchId: batch.id } });
+  expect({ rows, next }).toEqual({
+    rows: [{ handle: 'bea', wallet: walletOf('bea'), amount_cents: 350, rewards: 2 }],
+    next: null,
+  });
+  expect((await attemptPrepare()).body.code).toBe('nothing_to_pay');
+  await call(api, setWallet, { token: noWallet, body: { wallet_address: walletOf('nowallet') } });
+  expect(await prepare()).toMatchObject({ amount_cents: 700, receivers: 1 });
+});
+
+it('refuses a month that has not begun, and one in which nothing was approved', async () => {
+  const [cid = ''] = await makePeople('cid');
+  await owe(await idOf(cid), 100);
+  const later = await attempt(api, preparePayout, { token, body: { month: '2999-01' } });
+  expect(later.body).toMatchObject({ code: 'validation_failed', fields: { month: ['This month has not begun'] } });
+  const early = await attempt(api, preparePayout, { token, body: { month: '2020-02' } });
+  expect(early.body).toMatchObject({ code: 'nothing_to_pay', error: 'There is nothing to pay for this month.' });
+  expect(await batches().countDocuments()).toBe(0);
+});
+
+it('prepared twice at once, pays each reward once; a thousand people make three files', async () => {
+  const sumCents = await makeCrowd(1_000, (at) => 10_000 + at);
+  const answers = await Promise.all([attemptPrepare(), attemptPrepare()]);
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  const { batches: made } = await call(api, listPayouts, { token });
+  expect(made.reduce((sum, batch) => sum + batch.amount_cents, 0)).toBe(sumCents);
+  expect(made.reduce((sum, batch) => sum + batch.receivers, 0)).toBe(1_000);
+  expect(await reconcile()).toMatchObject({ batched_cents: sumCents, payable_cents: 0, discrepancies: [] });
+  for (const { id } of made) await call(api, cancelPayout, { token, params: { batchId: id } });
+  expect(await reconcile()).toMatchObject({ batched_cents: 0, payable_cents: sumCents, discrepancies: [] });
+
+  const batch = await prepare();
+  expect(batch).toMatchObject({ amount_cents: sumCents, receivers: 1_000, files: 3 });
+  const lines: string[] = [];
+  for (const file of [1, 2, 3]) {
+    const { csv } = await call(api, getPayoutFile, { token, params: { batchId: batch.id, file } });
+    const rows = csv.trimEnd().split('\r\n').slice(1);
+    expect(rows.length).toBeLessThanOrEqual(499);
+    lines.push(...rows);
+  }
+  expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(1_000);
+  const cents = lines.map((line) => Math.round(Number(line.split(',')[3]) * 100));
+  expect(cents.reduce((sum, one) => sum + one, 0)).toBe(sumCents);
+  const past = await attempt(api, getPayoutFile, { token, params: { batchId: batch.id, file: 4 } });
+  expect(past.status).toBe(404);
+  const first = await call(api, getPayout, { token, params: { batchId: batch.id }, query: { limit: 2 } });
+  const query = { before: first.next ?? '', limit: 2 };
+  const second = await call(api, getPayout, { token, params: { batchId: batch.id }, query });
+  expect([...first.rows, ...second.rows].map(({ handle }) => handle)).toEqual(['c0', 'c1', 'c2', 'c3']);
+}, 60_000);
+
+it('marked as paid twice at once, is paid once, and everybody is told once', async () => {
+  const [dan = ''] = await makePeople('dan');
+  await owe(await idOf(dan), 100, 200);
+  const { id } = await prepare();
+  const answers = await Promise.all(['0x1', '0x2'].map((ref) => attempt(api, markPayoutPaid, pay(id, ref))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('conflict');
+  const { data } = await call(api, listNotifications, { token: dan });
+  expect(data.notifications.filter(({ topic }) => topic === 'payout')).toHaveLength(1);
+  const cancelled = await attempt(api, cancelPayout, { token, params: { batchId: id } });
+  expect(cancelled.body).toMatchObject({ code: 'conflict', error: 'This batch is paid already.' });
+});
+
+it('sent again with its key, a preparation answers with the batch that it made', async () => {
+  const [eve = ''] = await makePeople('eve');
+  await owe(await idOf(eve), 100);
+  const input = { token, body: { month }, key: 'a-key-of-its-own-1' };
+  const first = await call(api, preparePayout, input);
+  // The process ended before it had kept its answer.
+  await api.server.connection.collection('kept_answers').deleteMany({});
+  expect(await call(api, preparePayout, input)).toEqual(first);
+});
+
+describe('a process that ends half way', () => {
+  const strand = async (id: string, set: Record<string, unknown>) => {
+    const workedAt = api.clock.now();
+    await batches().updateOne({ _id: id }, { $set: { isUnderWay: true, workedAt, ...set } });
+    await api.server.jobs.runDue();
+    const [untouched] = (await call(api, listPayouts, { token })).batches;
+    expect(untouched?.status).toBe(set['status']);
+    api.clock.advance(31_000);
+    await api.server.jobs.runDue();
+    const [finished] = (await call(api, listPayouts, { token })).batches;
+    return finished;
+  };
+
+  it('while it prepares: the rest goes into the same batch', async () => {
+    const [fay = '', gus = ''] = await makePeople('fay', 'gus');
+    await owe(await idOf(fay), 100);
+    const { id } = await prepare();
+    await owe(await idOf(gus), 200);
+    const finished = await strand(id, { status: 'preparing', walkedTo: '' });
+    expect(finished).toMatchObject({ id, status: 'ready', amount_cents: 300, receivers: 2 });
+  });
+
+  it('while it pays: the rest is paid, nobody is told twice', async () => {
+    const [hal = '', ida = ''] = await makePeople('hal', 'ida');
+    const [halId, idaId] = [await idOf(hal), await idOf(ida)];
+    await owe(halId, 100);
+    await owe(idaId, 200);
+    const { id } = await prepare();
+    await call(api, markPayoutPaid, pay(id));
+    // As if it had ended after the first of the two.
+    const { connection } = api.server;
+    await connection.collection('payout_rows').updateOne({ userId: idaId }, { $set: { isPaid: false } });
+    await connection.collection('payables').updateOne({ userId: idaId }, { $set: { status: 'batched', paidAt: null } });
+    await connection.collection('notifications').deleteMany({ userId: idaId });
+    expect(await strand(id, { status: 'paying' })).toMatchObject({ id, status: 'paid' });
+    for (const userToken of [hal, ida]) {
+      const { data } = await call(api, listNotifications, { token: userToken });
+      expect(data.notifications.filter(({ topic }) => topic === 'payout')).toHaveLength(1);
+    }
+    expect(await call(api, getRewards, { token: ida })).toMatchObject({ paid_cents: 200, payable_cents: 0 });
+  });
+
+  it('while it cancels: the rest is payable again', async () => {
+    const [jan = ''] = await makePeople('jan');
+    await owe(await idOf(jan), 100);
+    const { id } = await prepare();
+    expect(await strand(id, { status: 'cancelled' })).toMatchObject({ id, status: 'cancelled' });
+    expect(await reconcile()).toMatchObject({ payable_cents: 100, batched_cents: 0, discrepancies: [] });
+  });
+});
+
+it('still pays somebody who left after the batch was made, and then forgets the wallet', async () => {
+  const [kim = '', lea = ''] = await makePeople('kim', 'lea');
+  await owe(await idOf(kim), 100);
+  await owe(await idOf(lea), 200);
+  const { id } = await prepare();
+  await call(api, deleteAccount, { token: kim, body: { confirm_handle: 'kim' } });
+  const read = async () => (await call(api, getPayout, { token, params: { batchId: id } })).rows;
+  expect(await read()).toContainEqual({ handle: '', wallet: walletOf('kim'), amount_cents: 100, rewards: 1 });
+  await call(api, markPayoutPaid, pay(id));
+  expect(await read()).toContainEqual({ handle: '', wallet: '', amount_cents: 100, rewards: 1 });
+  await call(api, deleteAccount, { token: lea, body: { confirm_handle: 'lea' } });
+  expect((await read()).map(({ wallet }) => wallet)).toEqual(['', '']);
+});
+
+it('writes no file that a spreadsheet would run, and finds sums that do not add up', async () => {
+  const [max = ''] = await makePeople('max');
+  await owe(await idOf(max), 100);
+  const { id } = await prepare();
+  const { connection } = api.server;
+  await connection.collection('payout_rows').updateOne({}, { $set: { wallet: '=cmd|1' } });
+  const { csv } = await call(api, getPayoutFile, { token, params: { batchId: id, file: 1 } });
+  expect(csv).toContain(",'=cmd|1,1.00,");
+  await batches().updateOne({ _id: id }, { $set: { amountCents: 99 } });
+  expect((await reconcile()).discrepancies).toEqual([`payout batch ${id}: says $0.99, but its rows pay $1.00`]);
+  await batches().updateOne({ _id: id }, { $set: { amountCents: 100 } });
+});

@@ -1,0 +1,50 @@
+import { isPayableWallet, type previewPayout, type ResponseOf } from '@magnetx/contracts';
+import type { User } from '../accounts';
+import type { Owed } from '../payables';
+import { PEOPLE_AT_ONCE, type PayoutDeps } from './payout-deps';
+
+type Preview = Omit<ResponseOf<typeof previewPayout>, 'success'>;
+type LeftOut = Preview['people'][number];
+
+/** How many of those who are left out are named. */
+const NAMED_MAX = 100;
+
+/** Why a person's rewards stay behind; null for somebody who is paid. */
+export function reasonAgainst(user: User | undefined): LeftOut['reason'] | null {
+  if (!user) return 'deleted';
+  if (user.status === 'Inactive') return 'inactive';
+  if (user.walletAddress === null) return 'no_wallet';
+  return isPayableWallet(user.walletAddress) ? null : 'bad_wallet';
+}
+
+/** What a batch would pay that takes everything approved before a moment. */
+export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, until: Date): Promise<Preview> {
+  const preview = {
+    included: { people: 0, amount_cents: 0 },
+    left_out: { people: 0, amount_cents: 0 },
+    people: [] as LeftOut[],
+  };
+  const add = async (some: readonly Owed[]): Promise<void> => {
+    const users = new Map(
+      (await deps.users.listByIds(some.map(({ userId }) => userId))).map((user) => [user.id, user]),
+    );
+    for (const { userId, amountCents } of some) {
+      const user = users.get(userId);
+      const reason = reasonAgainst(user);
+      const sum = reason === null ? preview.included : preview.left_out;
+      sum.people += 1;
+      sum.amount_cents += amountCents;
+      if (reason !== null) preview.people.push({ handle: user?.handle ?? '', amount_cents: amountCents, reason });
+    }
+    preview.people.sort((a, b) => b.amount_cents - a.amount_cents).splice(NAMED_MAX);
+  };
+  let some: Owed[] = [];
+  for await (const owed of deps.payables.walkOwed(until)) {
+    some.push(owed);
+    if (some.length < PEOPLE_AT_ONCE) continue;
+    await add(some);
+    some = [];
+  }
+  await add(some);
+  return preview;
+}

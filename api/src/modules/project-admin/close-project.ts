@@ -1,0 +1,80 @@
+import { AppError } from '../../http/app-error';
+import { runEach, type Job } from '../../jobs';
+import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps';
+
+/** How many quests are looked up at once, and how many projects. */
+const QUESTS_AT_ONCE = 100;
+const PROJECTS_AT_ONCE = 10;
+const EVERY_MS = 5_000;
+
+/** Waiting quests go, and their fees come back; live ones end, and are drawn as always. One transaction each. */
+async function endQuests({ quests, withTransaction }: ProjectAdminDeps, projectId: string): Promise<void> {
+  for (const status of ['pending', 'active'] as const) {
+    for (;;) {
+      const found = await quests.listOwn(projectId, { status, search: '' }, { skip: 0, limit: QUESTS_AT_ONCE });
+      for (const { id } of found) {
+        await withTransaction(async (session) => {
+          // Asked again: an admin may have put it live meanwhile.
+          const isWaiting = (await quests.findById(id, session))?.status === 'pending';
+          return isWaiting ? quests.remove(id, session) : quests.conclude(id, 'owner', session);
+        });
+      }
+      if (found.length < QUESTS_AT_ONCE) break;
+    }
+  }
+}
+
+/** What is left on the balance goes back, and the account is gone. False while a quest waits or is live again. */
+function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boolean> {
+  const { projects, quests, ledger, withTransaction, erasers } = deps;
+  const account = `project:${projectId}` as const;
+  return withTransaction(async (session) => {
+    const { pending = 0, active = 0 } = await quests.countOwn(projectId, session);
+    if (pending + active > 0) return false;
+    const leftMxp = await ledger.balanceOf(account, session);
+    if (leftMxp > 0) {
+      const postings = [
+        { account, amountMxp: -leftMxp },
+        { account: 'platform:issuance' as const, amountMxp: leftMxp },
+      ];
+      const entry = { key: `closing:${projectId}`, kind: 'closing', memo: 'Account closed', postings };
+      await ledger.postEntry(entry, session);
+    }
+    for (const erase of erasers) await erase(projectId, session);
+    await projects.delete(projectId, session);
+    return true;
+  });
+}
+
+/** Goes on with the closing of an account, from wherever it stands. */
+async function goOnClosing(deps: ProjectAdminDeps, projectId: string): Promise<void> {
+  do await endQuests(deps, projectId);
+  while (!(await finishClosing(deps, projectId)));
+}
+
+/**
+ * Closes a project's account for good. From the first transaction on it is nobody's: its tokens open nothing, its names
+ * are free, and nobody else closes it. What its quests gave to users stays theirs. Throws `not_found`.
+ */
+export async function closeProject(deps: ProjectAdminDeps, projectId: string, audit: Audit): Promise<void> {
+  const { projects, withTransaction, clock, closeLive } = deps;
+  await withTransaction(async (session) => {
+    const project = await projects.beginClosing(projectId, clock.now(), session);
+    if (!project) throw new AppError('not_found', { message: NO_PROJECT });
+    await audit.done({ subject: `project ${project.name}` }, session);
+  });
+  closeLive(projectId);
+  await goOnClosing(deps, projectId);
+}
+
+/** Goes on with accounts whose process ended while it closed them. */
+export function closeProjectsJob(deps: ProjectAdminDeps): Job {
+  return {
+    name: 'close-projects',
+    everyMs: EVERY_MS,
+    run: async (context) => {
+      const closing = await deps.projects.listClosing(PROJECTS_AT_ONCE);
+      await runEach(closing, context, (projectId) => goOnClosing(deps, projectId));
+    },
+  };
+}

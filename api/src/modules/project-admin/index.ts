@@ -1,0 +1,50 @@
+import {
+  getStatementOfProject,
+  listProjectManagers,
+  listProjects,
+  removeProject,
+  suspendProject,
+} from '@magnetx/contracts';
+import { AppError } from '../../http/app-error';
+import { route, type Route } from '../../http/route';
+import type { Job } from '../../jobs';
+import { closeProject, closeProjectsJob } from './close-project';
+import { listManagers } from './list-managers';
+import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps';
+import { toggleProject } from './suspend-project';
+
+/** Projects register without one. */
+const NO_EMAIL = '';
+
+export interface ProjectAdminModule {
+  readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
+}
+
+/** What admins see of projects, and do to their accounts. */
+export function createProjectAdminModule(deps: ProjectAdminDeps): ProjectAdminModule {
+  const { projects, rewards } = deps;
+  return {
+    jobs: [closeProjectsJob(deps)],
+    routes: [
+      route(listProjectManagers, ({ query }) => listManagers(deps, query)),
+      route(listProjects, async ({ query: { limit } }) => {
+        const newest = await projects.listTable({ terms: [] }, { skip: 0, limit });
+        return {
+          projects: newest.map(({ id, name, username, status }) => ({ id, name, email: NO_EMAIL, username, status })),
+        };
+      }),
+      route(suspendProject, async ({ params: { projectId }, query: { from }, audit }) => ({
+        project: await toggleProject(deps, { projectId, from }, audit),
+      })),
+      route(removeProject, async ({ params: { projectId }, audit }) => {
+        await closeProject(deps, projectId, audit);
+        return {};
+      }),
+      route(getStatementOfProject, async ({ params: { projectId }, query }) => {
+        if (!(await projects.findById(projectId))) throw new AppError('not_found', { message: NO_PROJECT });
+        return rewards.statementOf(`project:${projectId}`, query);
+      }),
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import type { listProjectManagers, NumberedPage, ProjectManager, QueryOf } from '@magnetx/contracts';
+import { countMost, numberPages, sliceOf } from '../../http/numbered-page';
+import { searchTermsOf } from '../../words';
+import type { ProjectAccount } from '../accounts';
+import type { ProjectAdminDeps } from './project-admin-deps';
+
+function present(project: ProjectAccount, projectMXP: number): ProjectManager {
+  return {
+    id: project.id,
+    projectId: project.id,
+    projectName: project.name,
+    username: project.username,
+    projectMXP,
+    projectStatus: project.status,
+    joined: project.createdAt.toISOString(),
+  };
+}
+
+/** One page of the projects, with what each holds. */
+export async function listManagers(
+  { projects, ledger }: Pick<ProjectAdminDeps, 'projects' | 'ledger'>,
+  query: QueryOf<typeof listProjectManagers>,
+): Promise<{ managers: ProjectManager[]; pagination: NumberedPage }> {
+  const { search, status } = query;
+  const terms = searchTermsOf(search);
+  // Nothing has a word that begins with what is no letter or digit.
+  if (search !== '' && terms.length === 0) {
+    return { managers: [], pagination: numberPages(query, { total: 0, isExact: true }) };
+  }
+  const filter = { terms, ...(status !== 'all' && { status }) };
+  const [page, total] = await Promise.all([
+    projects.listTable(filter, sliceOf(query)),
+    projects.countTable(filter, countMost(query.limit)),
+  ]);
+  const balances = await ledger.balancesOf(page.map(({ id }) => `project:${id}` as const));
+  const managers = page.map((project) => present(project, balances.get(`project:${project.id}`) ?? 0));
+  const isExact = terms.length === 0 && status === 'all';
+  return { managers, pagination: numberPages(query, { total, isExact }) };
+}

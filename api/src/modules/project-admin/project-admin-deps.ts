@@ -1,0 +1,26 @@
+import type { ClientSession } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import type { AuditTrail } from '../../http/audit-trail';
+import type { Clock } from '../../jobs/clock';
+import type { ProjectRepository } from '../accounts';
+import type { LedgerModule } from '../ledger';
+import type { NotificationsModule } from '../notifications';
+import type { QuestsModule } from '../quests';
+import type { RewardsModule } from '../rewards';
+
+export interface ProjectAdminDeps {
+  readonly projects: ProjectRepository;
+  readonly quests: QuestsModule;
+  readonly ledger: LedgerModule;
+  readonly rewards: Pick<RewardsModule, 'statementOf'>;
+  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  /** What else is kept about a project and goes with it, in the transaction that removes it. */
+  readonly erasers: readonly ((projectId: string, session: ClientSession) => Promise<void>)[];
+  readonly withTransaction: WithTransaction;
+  readonly clock: Clock;
+  /** Ends every live connection of an account. */
+  closeLive: (accountId: string) => void;
+}
+
+export type Audit = Pick<AuditTrail, 'on' | 'done'>;
+export const NO_PROJECT = 'There is no such project.';

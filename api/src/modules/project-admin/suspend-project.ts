@@ -1,0 +1,46 @@
+import { AppError } from '../../http/app-error';
+import type { ProjectAccount } from '../accounts';
+import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps';
+
+type Status = ProjectAccount['status'];
+
+const TOLD = {
+  suspended: {
+    type: 'warning',
+    title: 'Project suspended',
+    message: 'Your project was suspended: users do not see its quests, and it cannot post new ones.',
+  },
+  active: {
+    type: 'success',
+    title: 'Project reinstated',
+    message: 'Your project is active again: users see its quests, and it can post new ones.',
+  },
+} as const;
+
+/**
+ * Suspends an active project, or reinstates a suspended one; users see its quests no more, or again. `from` is the
+ * status that the admin saw: with another one by now the project is left as it is. Throws `not_found`, `conflict`.
+ */
+export async function toggleProject(
+  { projects, quests, notifications, withTransaction }: ProjectAdminDeps,
+  { projectId, from }: { projectId: string; from: Status | undefined },
+  audit: Audit,
+): Promise<{ id: string; status: Status }> {
+  const { told, status } = await withTransaction(async (session) => {
+    const project = await projects.findById(projectId, session);
+    if (!project) throw new AppError('not_found', { message: NO_PROJECT });
+    const subject = `project ${project.name}`;
+    audit.on({ subject });
+    const to = project.status === 'active' ? 'suspended' : 'active';
+    const isAsSeen = from === undefined || from === project.status;
+    if (!isAsSeen || !(await projects.changeStatus(projectId, { from: project.status, to }, session))) {
+      throw new AppError('conflict', { message: `This project is ${project.status} already.` });
+    }
+    await quests.setProjectStatus(projectId, to, session);
+    await audit.done({ subject, detail: to === 'suspended' ? 'Suspended' : 'Reinstated' }, session);
+    const notification = { ...TOLD[to], userId: projectId, topic: 'account' as const };
+    return { told: await notifications.store(notification, session), status: to as Status };
+  });
+  notifications.push(told);
+  return { id: projectId, status };
+}

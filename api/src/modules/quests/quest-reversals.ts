@@ -1,0 +1,67 @@
+import type { ClientSession } from 'mongoose';
+import type { Clock } from '../../jobs/clock';
+import type { ProjectRepository } from '../accounts';
+import type { LedgerModule } from '../ledger';
+import type { ChangeQuest, QuestHook } from './change-quest';
+import { feeEntry } from './fee-entries';
+import type { Quest, QuestRepository } from './quest.repository';
+
+export interface QuestReversalsDeps {
+  readonly quests: Pick<QuestRepository, 'findById'>;
+  readonly projects: Pick<ProjectRepository, 'hold'>;
+  readonly change: ChangeQuest;
+  readonly ledger: Pick<LedgerModule, 'postEntry'>;
+  readonly clock: Clock;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const UNDECIDED = { status: 'pending', decidedAt: null, reason: '' } as const;
+
+/** The deadline that was asked for, as far as it was: one that going live has set counts from going live again. */
+function askedDeadline({ endsAt, durationDays, liveAt }: Quest): Date | null {
+  if (endsAt === null || durationDays === null || liveAt === null) return endsAt;
+  return endsAt.getTime() === liveAt.getTime() + durationDays * DAY_MS ? null : endsAt;
+}
+
+/**
+ * Whether its approval can be taken back, as far as the quest tells: it runs, nobody is in it, and no further day of
+ * its listing was paid.
+ */
+export function isUntouched(quest: Quest, now: Date): boolean {
+  const { status, deletedAt, endsAt, participantCount, listedUntil, liveAt } = quest;
+  if (status !== 'active' || deletedAt !== null || liveAt === null || participantCount > 0) return false;
+  if (endsAt !== null && endsAt <= now) return false;
+  return listedUntil === null || listedUntil.getTime() <= liveAt.getTime() + DAY_MS;
+}
+
+/**
+ * Decisions on quests, taken back in the caller's transaction. Both answer null when there is none to take back, or the
+ * project is gone: nobody is left who waits for another one.
+ */
+export function createQuestReversals({ quests, projects, change, ledger, clock }: QuestReversalsDeps) {
+  const hooks: QuestHook[] = [];
+  return {
+    whenUnlisted: (hook: QuestHook): void => void hooks.push(hook),
+
+    /** A rejected quest waits again, and pays its fee again. Throws `insufficient_balance`. */
+    reopen: async (id: number, session: ClientSession): Promise<Quest | null> => {
+      const rejected = await quests.findById(id, session);
+      if (!rejected || !(await projects.hold(rejected.projectId, session))) return null;
+      const set = { ...UNDECIDED, round: (rejected.round ?? 0) + 1 };
+      const quest = await change(id, ['rejected'], set, session);
+      if (quest) await ledger.postEntry(feeEntry(quest), session);
+      return quest;
+    },
+
+    /** A live quest waits again, out of sight. Whoever asks has made sure that nobody has taken part in it. */
+    unlist: async (id: number, session: ClientSession): Promise<Quest | null> => {
+      const live = await quests.findById(id, session);
+      if (!live || !isUntouched(live, clock.now())) return null;
+      if (!(await projects.hold(live.projectId, session))) return null;
+      const set = { ...UNDECIDED, liveAt: null, endsAt: askedDeadline(live), listedUntil: null };
+      const quest = await change(id, ['active'], set, session);
+      if (quest) for (const hook of hooks) await hook(quest, session);
+      return quest;
+    },
+  };
+}

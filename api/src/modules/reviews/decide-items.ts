@@ -1,0 +1,84 @@
+import type { QuestType, ResponseOf, decideReviewItems } from '@magnetx/contracts';
+import type { Logger } from 'pino';
+import { AppError } from '../../http/app-error';
+import type { AuditTrail } from '../../http/audit-trail';
+import { toAppError } from '../../http/error-middleware';
+import { loadReviewItems } from './load-review-items';
+import type { ReviewDeps } from './review-deps';
+import { readReviewId, type ReviewSubject } from './review-id';
+import type { QuestReviews } from './review-quest';
+import type { WorkReviews } from './review-work';
+
+/** What an admin names: an item, and the type that they saw. */
+export interface NamedItem {
+  readonly id: string;
+  readonly type: QuestType;
+}
+
+export type ReviewStep =
+  { readonly kind: 'approve' | 'remove' | 'reverse' } | { readonly kind: 'reject'; readonly reason: string };
+
+export interface DecideDeps extends ReviewDeps {
+  readonly questReviews: QuestReviews;
+  readonly workReviews: WorkReviews;
+  readonly logger: Logger;
+}
+
+type Results = ResponseOf<typeof decideReviewItems>['results'];
+
+function subjectOf({ id }: NamedItem): ReviewSubject {
+  const subject = readReviewId(id);
+  if (!subject) throw new AppError('not_found');
+  return subject;
+}
+
+/** Takes one step on one item, in a transaction of its own in which its line of the log is written too. */
+export async function takeStep(deps: DecideDeps, item: NamedItem, step: ReviewStep, audit: AuditTrail): Promise<void> {
+  const { type } = item;
+  const subject = subjectOf(item);
+  if (subject.kind === 'quest') {
+    const named = { ...subject, type };
+    if (step.kind === 'reject') await deps.questReviews.reject(named, step.reason, audit);
+    else await deps.questReviews[step.kind](named, audit);
+    return;
+  }
+  const named = { ...subject, type };
+  if (step.kind === 'reject') await deps.workReviews.reject(named, step.reason, audit);
+  else await deps.workReviews[step.kind](named, audit);
+}
+
+/**
+ * Takes a step on several items, one after the other. Each counts for itself: what is refused has a line in the log of
+ * its own, and stops none of the others.
+ */
+export async function takeSteps(
+  deps: DecideDeps,
+  items: readonly NamedItem[],
+  step: ReviewStep,
+  audit: AuditTrail,
+): Promise<Results> {
+  const refusals = new Map<string, AppError>();
+  for (const item of items) {
+    try {
+      await takeStep(deps, item, step, audit);
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (refusal.status >= 500) deps.logger.error({ err: error, item: item.id }, 'an item was not decided');
+      await audit.refused({ subject: item.id, code: refusal.code });
+      refusals.set(item.id, refusal);
+    }
+  }
+  const decided = await loadReviewItems(
+    deps,
+    items.map(({ id }) => id).filter((id) => !refusals.has(id)),
+  );
+  return items.map(({ id }) => {
+    const refusal = refusals.get(id);
+    return {
+      id,
+      submission: decided.get(id) ?? null,
+      error: refusal?.message ?? '',
+      code: refusal?.code ?? '',
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import type { QuestType } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { AppError } from '../../http/app-error';
+import type { Participation } from '../participations';
+import type { Quest } from '../quests';
+import type { ReviewDeps } from './review-deps';
+
+export interface WorkNamed {
+  readonly workId: string;
+  readonly type: QuestType;
+}
+
+export interface ReviewedWork {
+  readonly work: Participation;
+  readonly quest: Quest;
+}
+
+/** The work, in the queue, and its task. Throws `not_found`. */
+export async function findWork(
+  { participations, quests }: Pick<ReviewDeps, 'participations' | 'quests'>,
+  { workId, type }: WorkNamed,
+  session: ClientSession,
+): Promise<ReviewedWork & { readonly content: NonNullable<Participation['work']> }> {
+  const work = await participations.findById(workId, session);
+  const quest = work && (await quests.findById(work.questId, session));
+  if (!work?.isQueued || !work.work || !quest || type !== 'task') throw new AppError('not_found');
+  return { work, content: work.work, quest };
+}

@@ -1,0 +1,46 @@
+import type { ClientSession } from 'mongoose';
+import { searchableBeginningsOf } from '../../words';
+import type { Participation } from '../participations';
+import type { QuestChangeHook } from '../quests';
+import { reviewIdOfQuest, reviewIdOfWork } from './review-id';
+import type { ReviewDeps } from './review-deps';
+import type { ReviewRowRepository } from './review-row.repository';
+import { statusOf } from './review.presenter';
+
+export interface FollowItemsDeps extends Pick<ReviewDeps, 'quests' | 'participations' | 'users'> {
+  readonly rows: ReviewRowRepository;
+}
+
+/**
+ * Keeps the queue's rows up to what quests and work are, in the transactions that change them. The words of a work's
+ * row are those at the time it was handed in: a task's new title would have to be written to all its works at once.
+ */
+export function followItems({ quests, participations, users, rows }: FollowItemsDeps): void {
+  const placeQuest: QuestChangeHook = async (quest, session, set) => {
+    const id = reviewIdOfQuest(quest);
+    if (!quest.isQueued) return rows.remove(id, session);
+    if (set.title === undefined && set.description === undefined) {
+      if (set.status !== undefined) await rows.setStatus(id, statusOf(quest), session);
+      return;
+    }
+    const { type, title, description, projectName } = quest;
+    const beginnings = searchableBeginningsOf([title, projectName, description]);
+    await rows.put({ id, type, status: statusOf(quest), at: quest.createdAt, beginnings }, session);
+  };
+
+  const placeWork = async (part: Participation, session: ClientSession): Promise<void> => {
+    const id = reviewIdOfWork(part);
+    if (!part.isQueued || !part.work) return rows.remove(id, session);
+    const { url, text } = part.work;
+    const status = statusOf(part);
+    // Words come with what is handed in, and go with its owner's account.
+    if (status !== 'pending' && url !== '') return rows.setStatus(id, status, session);
+    const quest = await quests.findById(part.questId, session);
+    const user = url === '' ? null : await users.findById(part.userId, session);
+    const beginnings = searchableBeginningsOf([quest?.title ?? '', user?.handle ?? '', url, text]);
+    await rows.put({ id, type: 'task', status, at: part.at, beginnings }, session);
+  };
+
+  quests.whenChanged(placeQuest);
+  participations.whenWorkChanges(placeWork);
+}

@@ -1,0 +1,50 @@
+import type { ReviewItem } from '@magnetx/contracts';
+import type { Participation } from '../participations';
+import { presentQuestReview, presentWorkReview } from './review.presenter';
+import { readReviewId } from './review-id';
+import type { ReviewDeps } from './review-deps';
+import { rewardCause } from './reward-entries';
+
+type LoadReviewItemsDeps = Pick<ReviewDeps, 'quests' | 'participations' | 'payables' | 'users' | 'clock'>;
+
+function byId<Id, Row extends { readonly id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function loadWorks({ participations, payables, users }: LoadReviewItemsDeps, ids: readonly string[]) {
+  const works = await participations.listByIds(ids);
+  const approved = works.filter(({ status }) => status === 'approved');
+  const [people, granted] = await Promise.all([
+    users.listByIds([...new Set(works.map(({ userId }) => userId))]),
+    approved.length > 0 ? payables.listByCauses(approved.map(rewardCause)) : [],
+  ]);
+  const onTheirWay = new Set(granted.filter(({ status }) => status !== 'payable').map(({ cause }) => cause));
+  const isPaid = (work: Participation) => onTheirWay.has(rewardCause(work));
+  return { works: byId<string, Participation>(works), people: byId<string, (typeof people)[number]>(people), isPaid };
+}
+
+/** Items as they stand, by id: so many queries, however many there are. What has left the queue is missing. */
+export async function loadReviewItems(
+  deps: LoadReviewItemsDeps,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReviewItem>> {
+  const subjects = ids.map((id) => readReviewId(id));
+  const workIds = subjects.flatMap((subject) => (subject?.kind === 'work' ? [subject.workId] : []));
+  const { works, people, isPaid } = await loadWorks(deps, workIds);
+  const questIds = subjects.flatMap((subject) => (subject?.kind === 'quest' ? [subject.questId] : []));
+  const taskIds = [...works.values()].map(({ questId }) => questId);
+  const quests = new Map((await deps.quests.listByIds([...new Set([...questIds, ...taskIds])])).map((q) => [q.id, q]));
+  const now = deps.clock.now();
+  const items = [
+    ...questIds.flatMap((id) => {
+      const quest = quests.get(id);
+      return quest ? [presentQuestReview(quest, now)] : [];
+    }),
+    ...[...works.values()].flatMap((work) => {
+      const quest = quests.get(work.questId);
+      const user = people.get(work.userId);
+      return quest ? [presentWorkReview({ work, quest, user, isPaid: isPaid(work) }, now)] : [];
+    }),
+  ];
+  return new Map(items.map((item) => [item.id, item]));
+}

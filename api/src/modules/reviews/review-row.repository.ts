@@ -1,0 +1,65 @@
+import type { QuestType } from '@magnetx/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import { beyond, NEWEST_FIRST, OLDEST_FIRST, type Place } from '../../http/following-page';
+import { rarestFirst } from '../../words';
+import { reviewRowModel, ROW_STATUSES, ROW_TYPES, SEARCH_INDEX, type ReviewRowDocument } from './review-row.model';
+
+export interface ReviewRow extends Readonly<Omit<ReviewRowDocument, '_id'>> {
+  readonly id: string;
+}
+
+export interface ReviewFilter {
+  readonly type?: QuestType;
+  readonly status?: ReviewRow['status'];
+  /** Of `searchTermsOf`: all of them begin a word of the item. */
+  readonly terms: readonly string[];
+}
+
+export interface ReviewWindow {
+  readonly order: 'newest' | 'oldest';
+  readonly place: Place | null;
+  readonly limit: number;
+}
+
+export function createReviewRowRepository(connection: Connection) {
+  const rows = reviewRowModel(connection);
+  return {
+    put: async ({ id, ...rest }: ReviewRow, session: ClientSession): Promise<void> => {
+      await rows.replaceOne({ _id: id }, { _id: id, ...rest }, { upsert: true, session });
+    },
+
+    setStatus: async (id: string, status: ReviewRow['status'], session: ClientSession): Promise<void> => {
+      await rows.updateOne({ _id: id }, { $set: { status } }).session(session);
+    },
+
+    remove: async (id: string, session: ClientSession): Promise<void> => {
+      await rows.deleteOne({ _id: id }).session(session);
+    },
+
+    countPending: () => rows.countDocuments({ status: 'pending' }, { hint: { status: 1, ...NEWEST_FIRST } }),
+
+    list: async (
+      { terms, type, status }: ReviewFilter,
+      { order, place, limit }: ReviewWindow,
+    ): Promise<Pick<ReviewRow, 'id' | 'at'>[]> => {
+      const sort = order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST;
+      const filter = { ...(type && { type }), ...(status && { status }) };
+      const anywhere = { type: { $in: [...ROW_TYPES] }, status: { $in: [...ROW_STATUSES] } };
+      const hint =
+        terms.length > 0 ? SEARCH_INDEX : { ...(type && { type: 1 }), ...(status && { status: 1 }), ...NEWEST_FIRST };
+      const ordered = await rarestFirst(terms, (beginnings, most) =>
+        rows.countDocuments({ beginnings }, { limit: most, hint: SEARCH_INDEX }),
+      );
+      const searched = ordered.length > 0 && { ...anywhere, ...filter, beginnings: { $all: [...ordered] } };
+      const found = await rows
+        .find({ ...(searched || filter), ...(place && { $and: beyond(place, sort) }) }, { at: 1 })
+        .sort(sort)
+        .limit(limit)
+        .hint(hint)
+        .lean();
+      return found.map(({ _id: id, at }) => ({ id, at }));
+    },
+  };
+}
+
+export type ReviewRowRepository = ReturnType<typeof createReviewRowRepository>;

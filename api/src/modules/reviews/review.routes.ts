@@ -1,0 +1,74 @@
+import {
+  approveReviewItem,
+  decideReviewItems,
+  deleteReviewItem,
+  listReviewItems,
+  rejectReviewItem,
+  reverseReviewItems,
+  type QueryOf,
+  type ReviewItem,
+} from '@magnetx/contracts';
+import { AppError } from '../../http/app-error';
+import type { AuditTrail } from '../../http/audit-trail';
+import { parsePlace, readFollowingPage } from '../../http/following-page';
+import { route, type Route } from '../../http/route';
+import { searchTermsOf } from '../../words';
+import { takeStep, takeSteps, type DecideDeps, type NamedItem, type ReviewStep } from './decide-items';
+import { loadReviewItems } from './load-review-items';
+import type { ReviewRowRepository } from './review-row.repository';
+
+export interface ReviewRoutesDeps extends DecideDeps {
+  readonly rows: Pick<ReviewRowRepository, 'list'>;
+}
+
+async function listItems(deps: ReviewRoutesDeps, query: QueryOf<typeof listReviewItems>) {
+  const { type, status, order } = query;
+  const terms = searchTermsOf(query.search);
+  const place = parsePlace(query.before);
+  const filter = { terms, ...(type !== 'all' && { type }), ...(status !== 'all' && { status }) };
+  const { rows, next } = await readFollowingPage(
+    query.limit,
+    (limit) => deps.rows.list(filter, { order, place, limit }),
+    (row) => row,
+  );
+  const ids = rows.map(({ id }) => id);
+  const items = await loadReviewItems(deps, ids);
+  return { submissions: ids.flatMap((id) => items.get(id) ?? []), next };
+}
+
+export function createReviewRoutes(deps: ReviewRoutesDeps): Route[] {
+  const decide = async (
+    { id, type }: NamedItem,
+    step: Exclude<ReviewStep, { kind: 'remove' }>,
+    audit: AuditTrail,
+  ): Promise<{ submission: ReviewItem }> => {
+    await takeStep(deps, { id, type }, step, audit);
+    const submission = (await loadReviewItems(deps, [id])).get(id);
+    if (!submission) throw new AppError('not_found');
+    return { submission };
+  };
+  return [
+    route(listReviewItems, ({ query }) => listItems(deps, query)),
+    route(approveReviewItem, ({ body, audit }) => {
+      audit.on({ subject: body.id });
+      return decide(body, { kind: 'approve' }, audit);
+    }),
+    route(rejectReviewItem, ({ body, audit }) => {
+      audit.on({ subject: body.id });
+      return decide(body, { kind: 'reject', reason: body.reason }, audit);
+    }),
+    route(deleteReviewItem, async ({ body, audit }) => {
+      audit.on({ subject: body.id });
+      await takeStep(deps, body, { kind: 'remove' }, audit);
+      return {};
+    }),
+    route(decideReviewItems, async ({ body, audit }) => {
+      const { decision, items, reason } = body;
+      const step = decision === 'approve' ? ({ kind: 'approve' } as const) : ({ kind: 'reject', reason } as const);
+      return { results: await takeSteps(deps, items, step, audit) };
+    }),
+    route(reverseReviewItems, async ({ body, audit }) => ({
+      results: await takeSteps(deps, body.items, { kind: 'reverse' }, audit),
+    })),
+  ];
+}

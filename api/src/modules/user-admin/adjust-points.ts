@@ -1,0 +1,52 @@
+import { formatMxp, type adjustPoints, type BodyOf } from '@magnetx/contracts';
+import { AppError } from '../../http/app-error';
+import { doneBefore } from '../../http/audit-trail';
+import type { User } from '../accounts';
+import { userSubject } from '../audit';
+import type { StoredNotification } from '../notifications';
+import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
+
+function tellingOf(amountMxp: number, reason: string) {
+  const figure = formatMxp(Math.abs(amountMxp));
+  return amountMxp > 0
+    ? ({ type: 'success', title: 'MXP added', message: `You were given ${figure}. Reason: ${reason}` } as const)
+    : ({ type: 'warning', title: 'MXP taken', message: `${figure} were taken from you. Reason: ${reason}` } as const);
+}
+
+/**
+ * Gives a user MXP or takes some, once per attempt; the reason stands in the statement. The user is told, live as well.
+ * Throws `not_found`, and `insufficient_balance` for what would leave less than nothing.
+ */
+export async function adjustUserPoints(
+  deps: UserAdminDeps,
+  userId: string,
+  { amount: amountMxp, reason }: BodyOf<typeof adjustPoints>,
+  { attempt, audit }: UserAdminCall,
+): Promise<User> {
+  const { users, ledger, notifications, withTransaction, pushBalance } = deps;
+  const account = `user:${userId}` as const;
+  const told = await withTransaction(async (session): Promise<StoredNotification | null> => {
+    const user = await users.findById(userId, session);
+    if (!user || !(await users.hold(userId, session))) throw new AppError('not_found');
+    const postings = [
+      { account, amountMxp },
+      { account: 'platform:issuance' as const, amountMxp: -amountMxp },
+    ];
+    const entry = { key: `adjustment:${attempt}`, kind: 'adjustment', memo: reason, postings };
+    const note = { subject: userSubject(userId), detail: `${formatMxp(amountMxp)}: ${reason}` };
+    audit.on(note);
+    if (!(await ledger.postEntry(entry, session)).isNew) {
+      audit.on(doneBefore(note));
+      return null;
+    }
+    await audit.done(note, session);
+    return notifications.store({ ...tellingOf(amountMxp, reason), userId, topic: 'account' }, session);
+  });
+  if (told) {
+    notifications.push(told);
+    await pushBalance(account, amountMxp);
+  }
+  const user = await users.findById(userId);
+  if (!user) throw new AppError('not_found');
+  return user;
+}

@@ -1,0 +1,35 @@
+import type { AdminUser } from '@magnetx/contracts';
+import type { AdminAccount, User } from '../accounts';
+
+/** X tells no address, and administrators give none. */
+const NO_EMAIL = '';
+
+export function presentUser(user: User): AdminUser {
+  return {
+    id: user.id,
+    name: user.name,
+    email: NO_EMAIL,
+    handle: user.handle,
+    status: user.status,
+    role: 'User',
+    points: user.pointsMxp,
+    referrals: user.referralCount,
+    joined: user.joinedAt.toISOString(),
+    isInvited: user.isInvited,
+  };
+}
+
+export function presentAdmin({ id, username, status, createdAt }: AdminAccount): AdminUser {
+  return {
+    id,
+    name: username,
+    email: NO_EMAIL,
+    handle: username,
+    status,
+    role: 'Admin',
+    points: 0,
+    referrals: 0,
+    joined: createdAt.toISOString(),
+    isInvited: false,
+  };
+}

@@ -1,0 +1,73 @@
+import type { AdminUser, BodyOf, editUser } from '@magnetx/contracts';
+import { AppError } from '../../http/app-error';
+import type { AdminAccount, User } from '../accounts';
+import { userSubject } from '../audit';
+import { presentAdmin, presentUser } from './admin-user.presenter';
+import { assertDispensable } from './change-admin';
+import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
+
+type Changes = BodyOf<typeof editUser>;
+
+function detailOf({ status, role }: Changes): string {
+  return [status && `status ${status}`, role && `role ${role}`].filter(Boolean).join(', ');
+}
+
+/** The role comes first: it may be refused, and leaves the status as it was then. */
+async function editUserAccount(
+  deps: UserAdminDeps,
+  user: User,
+  changes: Changes,
+  { audit }: UserAdminCall,
+): Promise<AdminUser> {
+  const { status, role, password = '', creationPassword = '' } = changes;
+  const note = { subject: userSubject(user.id), detail: detailOf(changes) };
+  audit.on(note);
+  if (role === 'Admin') await deps.createAdmin({ username: user.handle, password, creationPassword });
+  if (status === undefined || status === user.status) return presentUser(user);
+  const changed = await deps.withTransaction(async (session) => {
+    const found = await deps.users.setStatus(user.id, status, session);
+    if (!found) throw new AppError('not_found');
+    await audit.done(note, session);
+    return found;
+  });
+  if (status === 'Inactive') deps.closeLive(user.id);
+  return presentUser(changed);
+}
+
+/** An administrator who becomes a user loses the account: a user is somebody who signs in with X. */
+async function editAdminAccount(
+  deps: UserAdminDeps,
+  admin: AdminAccount,
+  changes: Changes,
+  { callerId, audit }: UserAdminCall,
+): Promise<AdminUser> {
+  const { status = admin.status, role } = changes;
+  const note = { subject: `admin ${admin.username}`, detail: detailOf(changes) };
+  audit.on(note);
+  return deps.withTransaction(async (session) => {
+    if (role === 'User' || status === 'Inactive') {
+      await assertDispensable(deps.admins, { adminId: admin.id, callerId }, session);
+    }
+    await (role === 'User' ? deps.admins.delete(admin.id, session) : deps.admins.setStatus(admin.id, status, session));
+    await audit.done(note, session);
+    const becomes = role === 'User' ? ('User' as const) : ('Admin' as const);
+    return { ...presentAdmin({ ...admin, status }), role: becomes };
+  });
+}
+
+/**
+ * Changes status or role of an account. An inactive one's tokens open nothing from then on, and its live connections
+ * end. Throws `not_found`, `conflict`, and what creating an administrator throws.
+ */
+export async function editAccount(
+  deps: UserAdminDeps,
+  id: string,
+  changes: Changes,
+  call: UserAdminCall,
+): Promise<AdminUser> {
+  const user = await deps.users.findById(id);
+  if (user) return editUserAccount(deps, user, changes, call);
+  const admin = await deps.admins.findById(id);
+  if (!admin) throw new AppError('not_found');
+  return editAdminAccount(deps, admin, changes, call);
+}

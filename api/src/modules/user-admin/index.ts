@@ -1,0 +1,62 @@
+import { addUser, adjustPoints, editUser, listUsers, removeUser } from '@magnetx/contracts';
+import { AppError } from '../../http/app-error';
+import { route, type CallContext, type Route } from '../../http/route';
+import { userSubject } from '../audit';
+import { addInvitedUser } from './add-user';
+import { adjustUserPoints } from './adjust-points';
+import { presentUser } from './admin-user.presenter';
+import { assertDispensable } from './change-admin';
+import { editAccount } from './edit-account';
+import { listAccounts } from './list-accounts';
+import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
+
+function callOf({
+  caller,
+  attempt,
+  audit,
+}: Pick<CallContext<typeof addUser>, 'caller' | 'attempt' | 'audit'>): UserAdminCall {
+  return { callerId: caller().accountId, attempt, audit };
+}
+
+/** Deletes an account: of a user all that is theirs, of an administrator the account. */
+async function removeAccount(deps: UserAdminDeps, id: string, { callerId, audit }: UserAdminCall): Promise<void> {
+  const user = await deps.users.findById(id);
+  if (user) {
+    const note = { subject: userSubject(id) };
+    audit.on(note);
+    const isErased = await deps.eraseAccount(id, (_user, session) => audit.done(note, session));
+    if (!isErased) throw new AppError('not_found');
+    return;
+  }
+  await deps.withTransaction(async (session) => {
+    const admin = await deps.admins.findById(id, session);
+    if (!admin) throw new AppError('not_found');
+    const note = { subject: `admin ${admin.username}` };
+    audit.on(note);
+    await assertDispensable(deps.admins, { adminId: id, callerId }, session);
+    await deps.admins.delete(id, session);
+    await audit.done(note, session);
+  });
+}
+
+/** The admins' table of accounts, and what they do to one. */
+export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly Route[] } {
+  return {
+    routes: [
+      route(listUsers, ({ query }) => listAccounts(deps, query)),
+      route(addUser, async ({ body, ...context }) => ({
+        user: presentUser(await addInvitedUser(deps, body, callOf(context))),
+      })),
+      route(editUser, async ({ params, body, ...context }) => ({
+        user: await editAccount(deps, params.userId, body, callOf(context)),
+      })),
+      route(adjustPoints, async ({ params, body, ...context }) => ({
+        user: presentUser(await adjustUserPoints(deps, params.userId, body, callOf(context))),
+      })),
+      route(removeUser, async ({ params, ...context }) => {
+        await removeAccount(deps, params.userId, callOf(context));
+        return {};
+      }),
+    ],
+  };
+}

@@ -1,0 +1,49 @@
+import type { AdminUser, listUsers, NumberedPage, QueryOf } from '@magnetx/contracts';
+import { countMost, numberPages, sliceOf } from '../../http/numbered-page';
+import { searchableBeginningsOf, searchTermsOf } from '../../words';
+import type { AdminAccount, AdminRepository, UserRepository } from '../accounts';
+import { presentAdmin, presentUser } from './admin-user.presenter';
+
+export interface ListAccountsDeps {
+  readonly users: Pick<UserRepository, 'listTable' | 'countTable'>;
+  readonly admins: Pick<AdminRepository, 'list'>;
+}
+
+type Query = QueryOf<typeof listUsers>;
+
+/** Administrators are few: all of them are read. */
+async function listAdmins({ admins }: ListAccountsDeps, { status, role }: Query, terms: readonly string[]) {
+  if (role === 'User') return [];
+  const isFound = ({ username }: AdminAccount): boolean => {
+    const beginnings = new Set(searchableBeginningsOf([username]));
+    return terms.every((term) => beginnings.has(term));
+  };
+  return (await admins.list()).filter((admin) => (status === 'all' || admin.status === status) && isFound(admin));
+}
+
+/** One page of all accounts: administrators first, then users, those who joined last first. */
+export async function listAccounts(
+  deps: ListAccountsDeps,
+  query: Query,
+): Promise<{ users: AdminUser[]; pagination: NumberedPage }> {
+  const { page, limit, search, status, role } = query;
+  const terms = searchTermsOf(search);
+  // Nothing has a word that begins with what is no letter or digit.
+  if (search !== '' && terms.length === 0) {
+    return { users: [], pagination: numberPages(query, { total: 0, isExact: true }) };
+  }
+  const admins = await listAdmins(deps, query, terms);
+  const { skip } = sliceOf({ page, limit });
+  const first = admins.slice(skip, skip + limit).map(presentAdmin);
+  if (role === 'Admin')
+    return { users: first, pagination: numberPages(query, { total: admins.length, isExact: true }) };
+  const filter = { terms, ...(status !== 'all' && { status }) };
+  const isExact = terms.length === 0 && status === 'all';
+  const rest = { skip: Math.max(0, skip - admins.length), limit: limit - first.length };
+  const [users, total] = await Promise.all([
+    rest.limit > 0 ? deps.users.listTable(filter, rest) : [],
+    deps.users.countTable(filter, countMost(limit)),
+  ]);
+  const pagination = numberPages(query, { total: admins.length + total, isExact });
+  return { users: [...first, ...users.map(presentUser)], pagination };
+}

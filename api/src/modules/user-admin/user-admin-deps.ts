@@ -1,0 +1,32 @@
+import type { WithTransaction } from '../../db/with-transaction';
+import type { AuditTrail } from '../../http/audit-trail';
+import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
+import type { PushBalance } from '../../realtime/push-balance';
+import type { EraseAccount } from '../account-data';
+import type { AdminRepository, CreateAdmin, UserRepository } from '../accounts';
+import type { LedgerModule } from '../ledger';
+import type { NotificationsModule } from '../notifications';
+
+export interface UserAdminDeps {
+  readonly users: UserRepository;
+  readonly admins: AdminRepository;
+  readonly createAdmin: CreateAdmin;
+  readonly eraseAccount: EraseAccount;
+  readonly ledger: LedgerModule;
+  readonly notifications: NotificationsModule;
+  readonly withTransaction: WithTransaction;
+  readonly pushBalance: PushBalance;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Ends every live connection of an account. */
+  closeLive: (accountId: string) => void;
+}
+
+/** Who asks for something to be done to an account. */
+export interface UserAdminCall {
+  /** The admin's account. */
+  readonly callerId: string;
+  readonly attempt: string;
+  readonly audit: AuditTrail;
+}

@@ -1,0 +1,264 @@
+import {
+  addUser,
+  adjustPoints,
+  editUser,
+  getAdminMe,
+  getMe,
+  getPointsTotal,
+  getStatement,
+  listAuditLines,
+  listNotifications,
+  listUsers,
+  logInAdmin,
+  removeUser,
+  type QueryInputOf,
+} from '@magnetx/contracts';
+import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client';
+import { explainReads } from '../../testing/explain-commands';
+import { listenLive } from '../../testing/live-listener';
+import { profileOf, signInMembers } from '../../testing/members';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { createVisitor, signInWithX } from '../../testing/visitor';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
+  token = await makeAdmin(api);
+});
+afterAll(async () => {
+  expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
+  await api.stop();
+});
+
+const idOf = async (userToken: string) => (await call(api, getMe, { token: userToken })).user.id;
+const list = (query: QueryInputOf<typeof listUsers> = {}) => call(api, listUsers, { token, query });
+const handlesOf = async (query: QueryInputOf<typeof listUsers>) =>
+  (await list(query)).users.map(({ handle }) => handle);
+const edit = (userId: string, body: object, by = token) =>
+  attempt(api, editUser, { token: by, params: { userId }, body });
+const remove = (userId: string, by = token) => attempt(api, removeUser, { token: by, params: { userId } });
+const adjust = (userId: string, amount: number, reason = 'A thank-you', key?: string) =>
+  attempt(api, adjustPoints, { token, params: { userId }, body: { amount, reason }, ...(key && { key }) });
+
+describe('the table', () => {
+  beforeAll(async () => {
+    for (const handle of ['mona', 'monty', 'nils']) {
+      await signInMembers(api, [handle]);
+      api.clock.advance(1_000);
+    }
+  });
+
+  it('has administrators first, then those who joined last, page by page', async () => {
+    const whole = await list({ limit: 3 });
+    expect(whole.users.map(({ handle, role }) => `${role} ${handle}`)).toEqual([
+      'Admin root',
+      'User nils',
+      'User monty',
+    ]);
+    expect(whole.pagination).toEqual({ page: 1, limit: 3, pages: 2, total: 4, isTotalCapped: false });
+    expect(whole.users[1]).toMatchObject({
+      name: 'nils',
+      email: '',
+      status: 'Active',
+      points: 1_000,
+      isInvited: false,
+    });
+    expect(await handlesOf({ limit: 3, page: 2 })).toEqual(['mona']);
+    expect(await handlesOf({ limit: 3, page: 3 })).toEqual([]);
+    expect(await handlesOf({ role: 'User' })).toEqual(['nils', 'monty', 'mona']);
+    expect(await handlesOf({ role: 'Admin' })).toEqual(['root']);
+  });
+
+  it('is searched by the beginnings of words, whatever their case, and filtered', async () => {
+    expect(await handlesOf({ search: 'MON' })).toEqual(['monty', 'mona']);
+    expect(await handlesOf({ search: 'roo' })).toEqual(['root']);
+    expect(await handlesOf({ search: 'ona' })).toEqual([]);
+    expect(await handlesOf({ status: 'Inactive' })).toEqual([]);
+    const { pagination } = await list({ search: 'mon', status: 'Active', limit: 1 });
+    expect(pagination).toEqual({ page: 1, limit: 1, pages: 2, total: 2, isTotalCapped: false });
+  });
+
+  it.each(['.*', '^mo', 'm[o]n', '"', "'", '\\', '$where', '{"$gt":""}', '\0'])('takes %j as text', async (search) => {
+    const found = await handlesOf({ search });
+    expect(found.every((handle) => ['monty', 'mona'].includes(handle))).toBe(true);
+    expect(found).not.toContain('nils');
+  });
+
+  it('refuses a search of 10,000 characters', async () => {
+    const answer = await attempt(api, listUsers, { token, query: { search: 'x'.repeat(10_000) } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', fields: { search: [expect.any(String)] } },
+    });
+  });
+
+  it('finds every page by an index', async () => {
+    for (const search of ['', 'mon', 'mon mo']) {
+      for (const status of ['all', 'Active', 'Inactive'] as const) {
+        const reads = await explainReads(api.server.connection, () => list({ search, status, role: 'User' }));
+        const found = reads.filter(({ collection }) => collection === 'users');
+        expect(found.length).toBeGreaterThan(0);
+        for (const { stages, docsExamined, command } of found) {
+          const isEstimate = command === 'count' && search === '' && status === 'all';
+          if (!isEstimate) expect(stages).toContain('IXSCAN');
+          expect(stages).not.toContain('SORT');
+          expect(stages).not.toContain('COLLSCAN');
+          expect(docsExamined).toBeLessThanOrEqual(11);
+        }
+      }
+    }
+  });
+});
+
+describe('somebody who was added', () => {
+  it('finds the account at the first sign-in, and is rewarded for joining then, once', async () => {
+    const friend = await signInWithX(api, 'friend');
+    const { user } = await call(api, addUser, { token, body: { handle: '@Newcomer', name: 'New Comer' } });
+    expect(user).toMatchObject({ handle: 'Newcomer', name: 'New Comer', isInvited: true, points: 0 });
+    expect(await handlesOf({ search: 'come' })).toEqual(['Newcomer']);
+    const own = await signInWithX(api, 'newcomer', { ref: 'friend' });
+    expect(await idOf(own)).toBe(user.id);
+    await signInWithX(api, 'newcomer', { ref: 'friend' });
+    expect((await call(api, getPointsTotal, { token: own })).data.totalPoints).toBe(1_000);
+    expect((await call(api, getMe, { token: friend })).user.referral_count).toBe(1);
+    const [row] = (await list({ search: 'newcomer' })).users;
+    expect(row).toMatchObject({ id: user.id, isInvited: false, points: 1_000 });
+  });
+
+  it('is added once, and not for a handle that somebody has', async () => {
+    const add = (handle: string) => attempt(api, addUser, { token, body: { handle } });
+    const answers = await Promise.all([add('twice'), add('TWICE'), add('@twice')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await add('mona')).body).toMatchObject({ code: 'name_taken', fields: { handle: [expect.any(String)] } });
+    expect((await add('not a handle')).status).toBe(400);
+  });
+
+  it('is one person, also when they sign in at the same moment', async () => {
+    const { signInUser } = api.server.product.xSignIn;
+    for (const handle of ['Moment1', 'Moment2', 'Moment3']) {
+      const [added] = await Promise.all([
+        attempt(api, addUser, { token, body: { handle } }),
+        signInUser({ profile: profileOf(handle) }),
+      ]);
+      expect([200, 409]).toContain(added.status);
+      expect(await handlesOf({ search: handle })).toEqual([handle]);
+    }
+  });
+});
+
+it('an inactive account opens nothing from then on, and works again once it is active', async () => {
+  const own = await signInWithX(api, 'olga');
+  const userId = await idOf(own);
+  const live = await listenLive(api, own);
+  expect((await edit(userId, { status: 'Inactive' })).status).toBe(200);
+  await live.closed;
+  expect((await attempt(api, getMe, { token: own })).status).toBe(401);
+  const page = await createVisitor(api).signIn('olga');
+  expect(page.searchParams.get('error')).toBe('account_inactive');
+  expect(await handlesOf({ status: 'Inactive' })).toEqual(['olga']);
+  expect((await edit(userId, { status: 'Active' })).status).toBe(200);
+  await call(api, getMe, { token: own });
+  await signInWithX(api, 'olga');
+  const { lines } = await call(api, listAuditLines, { token, query: { action: 'editUser', search: '@Olga' } });
+  expect(lines.map(({ subject, detail }) => `${subject} ${detail}`)).toEqual([
+    'user @olga status Active',
+    'user @olga status Inactive',
+  ]);
+});
+
+describe('administrators', () => {
+  const password = 'correct horse';
+
+  it('are made of users with the creation password alone', async () => {
+    const userId = await idOf(await signInWithX(api, 'pia'));
+    const wrong = await edit(userId, { role: 'Admin', password, creationPassword: 'wrong' });
+    expect(wrong.body.code).toBe('creation_password_wrong');
+    expect((await edit(userId, { role: 'Admin' })).status).toBe(400);
+    const creationPassword = api.config.adminCreationPassword ?? '';
+    expect((await edit(userId, { role: 'Admin', password, creationPassword })).status).toBe(200);
+    const { token: own } = await call(api, logInAdmin, { body: { username: 'pia', password } });
+    expect((await edit(userId, { role: 'Admin', password, creationPassword })).body.code).toBe('name_taken');
+    const { user } = await call(api, getAdminMe, { token: own });
+    expect((await edit(user.id, { status: 'Inactive' })).status).toBe(200);
+    expect((await attempt(api, getAdminMe, { token: own })).status).toBe(401);
+    const refused = await attempt(api, logInAdmin, { body: { username: 'pia', password } });
+    expect(refused.body.code).toBe('account_inactive');
+    expect((await edit(user.id, { role: 'User' })).status).toBe(200);
+    expect((await attempt(api, logInAdmin, { body: { username: 'pia', password } })).status).toBe(401);
+  });
+
+  it('neither leave themselves nor the product without one', async () => {
+    const root = (await call(api, getAdminMe, { token })).user.id;
+    for (const answer of [
+      await edit(root, { role: 'User' }),
+      await edit(root, { status: 'Inactive' }),
+      await remove(root),
+    ]) {
+      expect(answer.body).toMatchObject({ code: 'conflict', error: 'Nobody can do this to their own account.' });
+    }
+    const second = await makeAdmin(api, 'second');
+    const secondId = (await call(api, getAdminMe, { token: second })).user.id;
+    const answers = await Promise.all([remove(secondId), remove(root, second)]);
+    const passed = answers.filter(({ status }) => status === 200);
+    expect(passed).toHaveLength(1);
+    if (answers[0]?.status !== 200) token = second;
+    expect((await list({ role: 'Admin' })).users).toHaveLength(1);
+  });
+});
+
+describe('adjusting points', () => {
+  it('gives and takes, with a reason in the statement, and tells the user', async () => {
+    const own = await signInWithX(api, 'quinn');
+    const userId = await idOf(own);
+    const live = await listenLive(api, own);
+    expect((await adjust(userId, 250)).body).toMatchObject({ user: { points: 1_250 } });
+    expect(await live.next('points_update')).toMatchObject({ totalPoints: 1_250, changeMxp: 250 });
+    live.close();
+    expect((await adjust(userId, -1_250, 'Counted twice')).body).toMatchObject({ user: { points: 0 } });
+    const { lines } = await call(api, getStatement, { token: own });
+    expect(lines[0]).toMatchObject({ description: 'MXP adjusted: Counted twice', amount_mxp: -1_250, balance_mxp: 0 });
+    const { data } = await call(api, listNotifications, { token: own });
+    expect(data.notifications[0]?.message).toBe('1,250 MXP were taken from you. Reason: Counted twice');
+  });
+
+  it('goes through once per attempt, never below zero, and not without a reason', async () => {
+    const userId = await idOf(await signInWithX(api, 'rosa'));
+    await adjust(userId, 10, 'Once', 'the-same-key-1');
+    await api.server.connection.collection('kept_answers').deleteMany({});
+    expect((await adjust(userId, 10, 'Once', 'the-same-key-1')).body).toMatchObject({ user: { points: 1_010 } });
+    const { lines } = await call(api, listAuditLines, { token, query: { action: 'adjustPoints', search: '@rosa' } });
+    expect(lines.map(({ detail }) => detail)).toEqual(['Sent again, done before: 10 MXP: Once', '10 MXP: Once']);
+    const answers = await Promise.all([adjust(userId, -600), adjust(userId, -600), adjust(userId, -600)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    for (const answer of [
+      await adjust(userId, 5, '  '),
+      await adjust(userId, 5, '\u200b'),
+      await adjust(userId, 0),
+      await adjust(userId, 1.5),
+    ]) {
+      expect(answer.status).toBe(400);
+    }
+    expect((await adjust('nobody', 5)).status).toBe(404);
+  });
+});
+
+it('deletes a user: personal data is gone, the token is dead, and nobody can do it twice', async () => {
+  const own = await signInWithX(api, 'sigurd');
+  const userId = await idOf(own);
+  await edit(userId, { status: 'Active' });
+  await adjust(userId, 5);
+  expect((await attempt(api, addUser, { token, body: { handle: 'sigurd' } })).status).toBe(409);
+  const answers = await Promise.all([remove(userId), remove(userId)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect((await attempt(api, getMe, { token: own })).status).toBe(401);
+  expect(await handlesOf({ search: 'sigurd' })).toEqual([]);
+  const log = await api.server.connection.collection('audit_lines').find().toArray();
+  expect(JSON.stringify(log)).not.toContain('sigurd');
+  const again = await signInWithX(api, 'sigurd');
+  expect((await call(api, getPointsTotal, { token: again })).data.totalPoints).toBe(0);
+});
