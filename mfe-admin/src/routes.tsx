@@ -8,6 +8,44 @@ const openDashboard = async () => ({
   Component: (await import('./features/dashboard/dashboard-page')).DashboardPage,
 });
 
+/** The pages behind the sign-in. */
+const adminPages: RemoteModule['routes'] = [
+  { path: paths.home.pattern, lazy: openDashboard },
+  { path: paths.dashboard.pattern, lazy: openDashboard },
+  {
+    path: paths.manageTasks.pattern,
+    lazy: async () => ({ Component: (await import('./features/manage-tasks/manage-tasks-page')).ManageTasksPage }),
+  },
+  {
+    path: paths.users.pattern,
+    lazy: async () => ({ Component: (await import('./features/users/users-page')).UsersPage }),
+  },
+  {
+    path: paths.manageProjects.pattern,
+    lazy: async () => ({ Component: (await import('./features/projects/projects-page')).ProjectsPage }),
+  },
+  {
+    path: paths.payouts.pattern,
+    lazy: async () => ({ Component: (await import('./features/payouts/payouts-page')).PayoutsPage }),
+  },
+  {
+    path: paths.payout.pattern,
+    lazy: async () => ({ Component: (await import('./features/payouts/payout-page')).PayoutPage }),
+  },
+  {
+    path: paths.messages.pattern,
+    lazy: async () => ({ Component: (await import('./features/messages/messages-page')).MessagesPage }),
+  },
+  {
+    path: paths.audit.pattern,
+    lazy: async () => ({ Component: (await import('./features/audit/audit-page')).AuditPage }),
+  },
+  {
+    path: paths.featured.pattern,
+    lazy: async () => ({ Component: (await import('./features/featured/featured-page')).FeaturedPage }),
+  },
+];
+
 const pages: RemoteModule['routes'] = [
   {
     path: paths.login.pattern,
@@ -20,8 +58,12 @@ const pages: RemoteModule['routes'] = [
   {
     Component: RequireSignIn,
     children: [
-      { path: paths.home.pattern, lazy: openDashboard },
-      { path: paths.dashboard.pattern, lazy: openDashboard },
+      {
+        // The frame around every page behind the sign-in stays while the pages change.
+        lazy: async () => ({ Component: (await import('./features/admin-area/admin-area')).AdminArea }),
+        // A page that breaks leaves the frame around it as it is.
+        children: [{ ErrorBoundary: PageError, children: adminPages }],
+      },
     ],
   },
   { path: paths.unknown.pattern, element: <Navigate to={paths.home.href()} replace /> },

@@ -3,7 +3,7 @@ import type { EnhancedStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import type { ClientOnErrorFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { HostContext, type HostServices } from '@magnetx/federation/host';
+import { HostContext, type HostServices, type LiveRelease } from '@magnetx/federation/host';
 import { logError } from '@magnetx/federation/log';
 import { ToastProvider, createToastStore } from '@magnetx/ui';
 import type { SiteRouter } from './areas/create-site-router';
@@ -12,6 +12,7 @@ export interface AppProps {
   readonly store: EnhancedStore;
   readonly router: SiteRouter;
   readonly isDemo: boolean;
+  readonly releases: readonly LiveRelease[];
 }
 
 /** React itself logs what is thrown while rendering; what fails before, the router keeps to itself. */
@@ -20,9 +21,9 @@ const logUnlessRendering: ClientOnErrorFunction = (error, { errorInfo }) => {
 };
 
 /** The site: store, host services, toasts, and whatever the router shows. */
-export function App({ store, router, isDemo }: AppProps) {
+export function App({ store, router, isDemo, releases }: AppProps) {
   const toasts = useMemo(() => createToastStore(), []);
-  const services = useMemo<HostServices>(() => ({ notify: toasts.show, isDemo }), [toasts, isDemo]);
+  const services = useMemo<HostServices>(() => ({ notify: toasts.show, isDemo, releases }), [toasts, isDemo, releases]);
   return (
     <Provider store={store}>
       <HostContext value={services}>

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createRemoteLoader, readPageConfig, remoteRuntime } from '@magnetx/federation/runtime';
+import { createRemoteLoader, liveReleases, readPageConfig, remoteRuntime } from '@magnetx/federation/runtime';
 import { App } from './app';
 import { createSiteRouter } from './areas/create-site-router';
 import { createShellStore } from './create-shell-store';
@@ -24,7 +24,7 @@ export function start(page: Document): void {
   });
   createRoot(root).render(
     <StrictMode>
-      <App store={store} router={router} isDemo={isDemo} />
+      <App store={store} router={router} isDemo={isDemo} releases={liveReleases(registry)} />
     </StrictMode>,
   );
 }

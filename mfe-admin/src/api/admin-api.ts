@@ -2,17 +2,31 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { createPasswordArea } from '@magnetx/federation/api';
 import { paths } from '../paths';
 
-/** The admin area's door to the API, and who is signed in to it on this device. Features inject their endpoints. */
-export const {
-  api: adminApi,
-  session: adminSession,
-  RequireSignIn,
-  GuestOnly,
-  logOut,
-} = createPasswordArea({
+/** The admin area's session, its guards and its way out. */
+const area = createPasswordArea({
   reducerPath: 'adminApi',
   tokenKey: STORAGE_KEYS.adminToken,
   infoKey: STORAGE_KEYS.adminInfo,
   loginHref: paths.login.href(),
   homeHref: paths.dashboard.href(),
 });
+
+export const { session: adminSession, RequireSignIn, GuestOnly, logOut } = area;
+
+/** What an answer is about. Who changes something names what is no longer true, and whatever shows it asks again. */
+const TAG_TYPES = [
+  'Stats',
+  'Review',
+  'Projects',
+  'Statement',
+  'Users',
+  'Payouts',
+  'Messages',
+  'Featured',
+  'Audit',
+] as const;
+
+export type Tag = (typeof TAG_TYPES)[number];
+
+/** The admin area's door to the API. Features inject their endpoints. */
+export const adminApi = area.api.enhanceEndpoints({ addTagTypes: TAG_TYPES });

@@ -11,7 +11,35 @@ export function renderSignedOut(path: string): RenderedArea {
 
 /** The same for an administrator whose sign-in this device kept. */
 export function renderSignedIn(path: string): RenderedArea {
-  return renderArea(admin, { path, signIn: { session, token: 'token-of-ada' } });
+  return renderArea(admin, { path, releases: RELEASES, signIn: { session, token: 'token-of-ada' } });
 }
 
-export const answers = { me: () => ({ body: { success: true, user: ADA } }) };
+const STATS = { totalUsers: 12_345, activeTasks: 7, pendingTasks: 6, paidOut: 1_234.5 };
+
+const PROJECTS = [
+  { id: 'p1', name: 'Flux Labs', email: '', username: 'flux', status: 'active' },
+  { id: 'p2', name: 'Gone', email: 'hello@gone.example', username: 'gone', status: 'suspended' },
+];
+
+const CHECKS = [
+  { part: 'api', state: 'up', detail: 'answers' },
+  { part: 'database', state: 'up', detail: '2 ms' },
+  { part: 'cache', state: 'off', detail: 'none set' },
+  { part: 'live', state: 'up', detail: '3 pages' },
+  { part: 'jobs', state: 'down', detail: 'late by 5 minutes' },
+];
+
+const RELEASES = [{ name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa' }];
+
+export const answers = {
+  me: () => ({ body: { success: true, user: ADA } }),
+  /** What the frame of every page behind the sign-in asks for. */
+  frame: () => ({ 'GET /admin/me': answers.me }),
+  /** What the dashboard asks for besides. */
+  dashboard: (stats: object = {}) => ({
+    'GET /admin/dashboard/stats': () => ({ body: { success: true, stats: { ...STATS, ...stats } } }),
+    'GET /admin/dashboard/submissions': () => ({ body: { success: true, submissions: [], next: null } }),
+    'GET /admin/projects': () => ({ body: { success: true, projects: PROJECTS } }),
+    'GET /admin/system': () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks: CHECKS } }),
+  }),
+};

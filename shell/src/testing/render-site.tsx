@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type createBrowserRouter } from 'react-router';
 import type { RemoteModule } from '@magnetx/federation';
+import { liveReleases } from '@magnetx/federation/runtime';
 import { App } from '../app';
 import { createSiteRouter } from '../areas/create-site-router';
 import { createShellStore } from '../create-shell-store';
@@ -38,6 +39,8 @@ export function renderSite(path: string, options: RenderSiteOptions = {}) {
       return area;
     },
   });
-  const { unmount } = render(<App store={store} router={router} isDemo={isDemo} />);
+  const { unmount } = render(
+    <App store={store} router={router} isDemo={isDemo} releases={liveReleases(fakeRegistry)} />,
+  );
   return { user: userEvent.setup(), router, store, opened, unmount };
 }

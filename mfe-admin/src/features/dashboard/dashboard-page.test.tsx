@@ -1,90 +1,100 @@
-import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-admin';
+import { fakeQueue, reviewItem } from '../../testing/review-items';
 
-it.each(['/admin', '/admin/dashboard'])('%s shows who is signed in', async (path) => {
-  const server = fakeApi({ 'GET /admin/me': answers.me });
-  const { container } = renderSignedIn(path);
-  expect(await screen.findByRole('status', { name: 'Loading your account' })).toBeVisible();
-  expect(await screen.findByText('ada')).toBeVisible();
-  expect(screen.getByText('Admin')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Admin dashboard' })).toBeVisible();
+jest.mock('@magnetx/federation/log');
+
+const ITEMS = ['ada', 'bob', 'cyd', 'dan', 'eve', 'fay'].map((name) => reviewItem(name));
+
+function openDashboard(items = ITEMS) {
+  const server = fakeApi({ ...answers.frame(), ...answers.dashboard(), ...fakeQueue(items) });
+  return { ...renderSignedIn('/admin'), server };
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const tile = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+it('shows the figures, the latest projects and submissions, and that everything works', async () => {
+  const { container, server } = openDashboard();
+  const recent = await section('Recent Submissions');
+  const rows = (await recent.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows.slice(0, 2)).toEqual(['Flux LabsfluxActive', 'Gonehello@gone.exampleSuspended']);
+  expect(rows.slice(2).map((text) => text?.slice(0, 13))).toEqual(
+    ['ada', 'bob', 'cyd', 'dan', 'eve'].map((name) => `Thread by ${name}`),
+  );
+  expect(recent.getByRole('link', { name: 'View All' })).toHaveAttribute('href', '/admin/manage-tasks');
+  expect(['Total Users', 'Active Tasks', 'Pending Tasks', 'Paid Out'].map(tile)).toEqual([
+    '12,345',
+    '7',
+    '6',
+    '$1,234.50',
+  ]);
+  expect(server.received.find(({ name }) => name.endsWith('/submissions'))?.query).toEqual({
+    limit: '10',
+    status: 'all',
+  });
+  const status = await section('System Status');
+  expect((await status.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'APIanswersWorking',
+    'Database2 msWorking',
+    'Cachenone setNot in use',
+    'Live connection3 pagesWorking',
+    'Jobslate by 5 minutesFailing',
+  ]);
+  expect(status.getByText('Checked', { exact: false })).toHaveTextContent('Checked just now');
+  expect(status.getByText('0.1.0-aaaaaaaaaaaa')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create another admin' })).toHaveAttribute('href', '/admin/create');
-  expect(server.received[0]?.headers.get('authorization')).toBe('Bearer token-of-ada');
   expect(document.title).toBe('Admin dashboard · MagnetX');
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
-it.each(['/admin', '/admin/dashboard', '/admin/nowhere/at/all'])('%s asks to sign in first', async (path) => {
-  fakeApi({});
-  const { router } = renderSignedOut(path);
-  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/admin/login');
-  expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
+it('decides on a submission, after which the figures are asked for again', async () => {
+  const { user, server } = openDashboard();
+  await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));
+  const { 'GET /admin/dashboard/stats': fewer } = answers.dashboard({ pendingTasks: 5 });
+  server.use({ 'GET /admin/dashboard/stats': fewer });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(tile('Pending Tasks')).toBe('5'));
+  expect(screen.getByText('Thread by ada').closest('li')).toHaveTextContent('Approved');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('turns an unknown admin path into the dashboard', async () => {
-  fakeApi({ 'GET /admin/me': answers.me });
-  const { router } = renderSignedIn('/admin/nowhere');
-  expect(await screen.findByText('ada')).toBeVisible();
-  expect(router.state.location.pathname).toBe('/admin');
-});
-
-it('signs out at the server and here', async () => {
-  const server = fakeApi({ 'GET /admin/me': answers.me, 'POST /auth/logout': () => ({ body: { success: true } }) });
-  const { user, router } = renderSignedIn('/admin');
-  await screen.findByText('ada');
-  await user.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
-  expect(router.state.location.pathname).toBe('/admin/login');
-  await waitFor(() => expect(server.received.map(({ name }) => name)).toEqual(['GET /admin/me', 'POST /auth/logout']));
-  expect(server.received[1]?.headers.get('authorization')).toBe('Bearer token-of-ada');
-  expect(window.localStorage).toHaveLength(0);
-  expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
-});
-
-it('signs out here when the server cannot be reached', async () => {
-  const error = jest.spyOn(console, 'error').mockImplementation();
-  fakeApi({ 'GET /admin/me': answers.me, 'POST /auth/logout': brokenNetwork });
-  const { user } = renderSignedIn('/admin');
-  await user.click(await screen.findByRole('button', { name: 'Logout' }));
-  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
-  expect(window.localStorage).toHaveLength(0);
-  await waitFor(() => expect(error).toHaveBeenCalledTimes(1));
-});
-
-it('says that the session ended when the server refuses its token', async () => {
-  jest.spyOn(console, 'warn').mockImplementation();
-  const expired = 'Your session has expired. Please sign in again.';
-  fakeApi({ 'GET /admin/me': refusal(401, 'token_expired', expired) });
-  const { container } = renderSignedIn('/admin/dashboard');
-  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
-  expect(window.localStorage).toHaveLength(0);
-  expect(await findAxeViolations(container)).toEqual([]);
-});
-
-it('leaves when the administrator signs out in another tab', async () => {
-  fakeApi({ 'GET /admin/me': answers.me });
-  const { store } = renderSignedIn('/admin');
-  await screen.findByText('ada');
-  window.localStorage.removeItem(STORAGE_KEYS.adminToken);
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.adminToken })));
-  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
-  await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('"ada"'));
-});
-
-it('shows a failure with its request, and tries again', async () => {
-  jest.spyOn(console, 'error').mockImplementation();
-  const server = fakeApi({
-    'GET /admin/me': refusal(500, 'internal', 'Something went wrong. Please try again.', { requestId: 'r-7' }),
+it('checks again when somebody asks', async () => {
+  const { user, server } = openDashboard();
+  const status = await section('System Status');
+  expect(await status.findByText('Failing')).toBeVisible();
+  const checks = [{ part: 'jobs', state: 'up', detail: 'on time' }];
+  server.use({
+    'GET /admin/system': () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks } }),
   });
-  const { user, container } = renderSignedIn('/admin');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
-  expect(screen.getByText('r-7')).toBeVisible();
+  await user.click(status.getByRole('button', { name: 'Check again' }));
+  expect(await status.findByText('on time')).toBeVisible();
+  expect(status.queryByText('Failing')).not.toBeInTheDocument();
+});
+
+it('says where nothing came in yet', async () => {
+  const { server } = openDashboard([]);
+  server.use({ 'GET /admin/projects': () => ({ body: { success: true, projects: [] } }) });
+  expect(await screen.findByText('No recent submissions')).toBeVisible();
+});
+
+it('goes on where one of its parts fails, and tries that again', async () => {
+  const { user, server, container } = openDashboard();
+  const broken = refusal(503, 'unavailable', 'Not reachable.', { requestId: 'r-9' });
+  server.use({
+    'GET /admin/dashboard/stats': broken,
+    'GET /admin/system': brokenNetwork,
+    'GET /admin/projects': broken,
+  });
+  const recent = await section('Recent Submissions');
+  expect(await recent.findByText('Not reachable.')).toBeVisible();
+  expect(await screen.findByText('The figures could not be loaded')).toBeVisible();
+  expect(tile('Total Users')).toBe('–');
+  expect(await screen.findByText('The status could not be checked')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
-  server.use({ 'GET /admin/me': answers.me });
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('ada')).toBeVisible();
+  server.use(answers.dashboard());
+  await user.click(recent.getByRole('button', { name: 'Try Again' }));
+  expect(await recent.findByText('Flux Labs')).toBeVisible();
 });

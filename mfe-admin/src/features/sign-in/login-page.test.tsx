@@ -49,7 +49,8 @@ describe('after a sign-in', () => {
     let answer: (reply: typeof SIGNED_IN) => void = () => {};
     const server = fakeApi({
       'POST /admin/login': () => new Promise((resolve) => (answer = resolve)),
-      'GET /admin/me': answers.me,
+      ...answers.frame(),
+      ...answers.dashboard(),
     });
     const { user, router, container } = await openLogin();
     await signIn(user);
@@ -72,7 +73,7 @@ describe('after a sign-in', () => {
   });
 
   it('goes on at once with the link, and does not come back', async () => {
-    fakeApi({ 'POST /admin/login': () => SIGNED_IN, 'GET /admin/me': answers.me });
+    fakeApi({ 'POST /admin/login': () => SIGNED_IN, ...answers.frame(), ...answers.dashboard() });
     const { user, router } = await openLogin();
     await signIn(user);
     await user.click(await screen.findByRole('link', { name: 'Go to Dashboard' }));
@@ -142,7 +143,7 @@ describe('a failed sign-in', () => {
 });
 
 it('sends an administrator who is signed in already to the dashboard', async () => {
-  fakeApi({ 'GET /admin/me': answers.me });
+  fakeApi({ ...answers.frame(), ...answers.dashboard() });
   const { router } = renderSignedIn('/admin/login');
   expect(await screen.findByText('ada')).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/dashboard');

@@ -1,7 +1,7 @@
 import { VISITS_MAX } from '@magnetx/contracts';
 
 /** How long visits are collected before they are sent, in ms. */
-const COLLECT_MS = 1_500;
+const COLLECT_MS = 5_000;
 
 /** Quests that were seen and opened, by number. */
 export interface Visits {

@@ -68,7 +68,9 @@ it('tells of cards that were half on screen and of details that were opened, eac
 it('sends by itself after a while', async () => {
   const { server } = openTasks();
   await scrollTo('Task 1', 1);
-  await waitFor(() => expect(sent(server)).toEqual([{ source: 'direct', views: [1], clicks: [] }]));
+  const told = [{ source: 'direct', views: [1], clicks: [] }];
+  // A page collects for five seconds.
+  await waitFor(() => expect(sent(server)).toEqual(told), { timeout: 15_000 });
 });
 
 it('bothers nobody when it fails, says so once, and tries again with the next', async () => {

@@ -1,0 +1,113 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin';
+
+jest.mock('@magnetx/federation/log');
+
+const loggedOut = { 'POST /auth/logout': () => ({ body: { success: true } }) };
+
+function openArea(path = '/admin') {
+  const server = fakeApi({ ...answers.frame(), ...answers.dashboard(), ...loggedOut });
+  return { ...renderSignedIn(path), server };
+}
+
+const sidebar = async () => within(await screen.findByRole('complementary', { name: 'Sidebar' }));
+const header = async () => within(await screen.findByRole('banner'));
+
+it.each(['/admin', '/admin/dashboard'])('%s shows who is signed in, and leads to every page', async (path) => {
+  const { container, server } = openArea(path);
+  expect(await (await header()).findByText('ada')).toBeVisible();
+  const links = (await sidebar()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links.slice(1)).toEqual([
+    ['Dashboard', '/admin/dashboard'],
+    ['Manage Tasks', '/admin/manage-tasks'],
+    ['Manage Projects', '/admin/manage-projects'],
+    ['Manage Users', '/admin/users'],
+    ['Payouts', '/admin/payouts'],
+    ['Messages', '/admin/messages'],
+    ['Audit log', '/admin/audit'],
+    ['Featured', '/admin/featured'],
+  ]);
+  expect((await sidebar()).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
+  expect(server.received[0]?.headers.get('authorization')).toBe('Bearer token-of-ada');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('remembers on this device how the sidebar was left', async () => {
+  const first = openArea();
+  await first.user.click((await sidebar()).getByRole('button', { name: 'Collapse sidebar' }));
+  first.unmount();
+  const { user } = openArea();
+  await user.click((await sidebar()).getByRole('button', { name: 'Expand sidebar' }));
+  expect(window.localStorage.getItem(STORAGE_KEYS.adminSidebar)).toBeNull();
+});
+
+it.each(['/admin', '/admin/dashboard', '/admin/users', '/admin/nowhere/at/all'])(
+  '%s asks to sign in first',
+  async (path) => {
+    fakeApi({});
+    const { router } = renderSignedOut(path);
+    expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/admin/login');
+    expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
+  },
+);
+
+it('turns an unknown admin path into the dashboard', async () => {
+  const { router } = openArea('/admin/nowhere');
+  expect(await screen.findByText('ada')).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin');
+});
+
+it('signs out by the sidebar: at the server and here', async () => {
+  const { user, router, server } = openArea();
+  await screen.findByText('ada');
+  await user.click((await sidebar()).getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/login');
+  await waitFor(() => expect(server.received.at(-1)?.name).toBe('POST /auth/logout'));
+  expect(server.received.at(-1)?.headers.get('authorization')).toBe('Bearer token-of-ada');
+  expect(window.localStorage).toHaveLength(0);
+  expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
+});
+
+it('signs out here when the server cannot be reached', async () => {
+  const { user, server } = openArea();
+  server.use({ 'POST /auth/logout': brokenNetwork });
+  await user.click((await sidebar()).getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+  expect(window.localStorage).toHaveLength(0);
+});
+
+it('leaves for the public site by the header, and keeps the token alone', async () => {
+  // Of the router: the public site is another area, which is not there.
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(console, 'warn').mockImplementation();
+  const { user, router, server, toasts } = openArea();
+  await user.click((await header()).getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(window.localStorage.getItem(STORAGE_KEYS.adminInfo)).toBeNull();
+  expect(window.localStorage.getItem(STORAGE_KEYS.adminToken)).toBe('token-of-ada');
+  expect(server.received.map(({ name }) => name)).not.toContain('POST /auth/logout');
+  expect(toasts.map(({ title }) => title)).toEqual(['You left the admin area']);
+});
+
+it('says that the session ended when the server refuses its token', async () => {
+  const expired = 'Your session has expired. Please sign in again.';
+  fakeApi({ ...answers.dashboard(), 'GET /admin/me': refusal(401, 'token_expired', expired) });
+  const { container } = renderSignedIn('/admin/dashboard');
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
+  expect(window.localStorage).toHaveLength(0);
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('leaves when the administrator signs out in another tab', async () => {
+  const { store } = openArea();
+  await screen.findByText('ada');
+  window.localStorage.removeItem(STORAGE_KEYS.adminToken);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.adminToken })));
+  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+  await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('"ada"'));
+});

@@ -1,0 +1,30 @@
+import type { AreaNavItem } from '@magnetx/ui';
+import Banknote from 'lucide-react/icons/banknote';
+import FolderKanban from 'lucide-react/icons/folder-kanban';
+import Inbox from 'lucide-react/icons/inbox';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Star from 'lucide-react/icons/star';
+import Users from 'lucide-react/icons/users';
+import { paths } from '../../paths';
+
+const ITEMS: readonly AreaNavItem[] = [
+  { label: 'Dashboard', href: paths.dashboard.href(), icon: <LayoutDashboard size={20} /> },
+  { label: 'Manage Tasks', href: paths.manageTasks.href(), icon: <ListChecks size={20} /> },
+  { label: 'Manage Projects', href: paths.manageProjects.href(), icon: <FolderKanban size={20} /> },
+  { label: 'Manage Users', href: paths.users.href(), icon: <Users size={20} /> },
+  { label: 'Payouts', href: paths.payouts.href(), icon: <Banknote size={20} /> },
+  { label: 'Messages', href: paths.messages.href(), icon: <Inbox size={20} /> },
+  { label: 'Audit log', href: paths.audit.href(), icon: <ScrollText size={20} /> },
+  { label: 'Featured', href: paths.featured.href(), icon: <Star size={20} /> },
+];
+
+/** The pages of the admin area, in the order of the sidebar; the current one is marked. */
+export function navItemsAt(pathname: string): AreaNavItem[] {
+  const place = pathname === paths.home.href() ? paths.dashboard.href() : pathname;
+  return ITEMS.map((item) => {
+    if (place === item.href) return { ...item, current: 'page' };
+    return place.startsWith(`${item.href}/`) ? { ...item, current: 'true' } : item;
+  });
+}

@@ -1,0 +1,59 @@
+import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditAction } from '@magnetx/contracts';
+import { choiceOf, dayOf, useListFilters, useListView } from '@magnetx/federation/lists';
+import { FilterButtons, Select, TextField } from '@magnetx/ui';
+import { WorkPage } from '../../shared/components/work-page';
+import { Toolbar } from '../../shared/tables/toolbar';
+import { AuditExportButton } from './audit-export-button';
+import { AuditTable } from './audit-table';
+import type { AuditQuestion } from './audit.endpoints';
+
+const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+const CHOICES = { filters: AUDIT_OUTCOMES, sorts: ['new'] } as const;
+const FILTERS = { action: choiceOf(['all', ...ACTIONS]), from: dayOf, to: dayOf };
+
+const OUTCOME_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'done', label: 'Done' },
+  { value: 'refused', label: 'Refused' },
+] as const satisfies readonly { value: AuditQuestion['outcome']; label: string }[];
+
+const ACTION_OPTIONS = [
+  { value: 'all', label: 'Every action' },
+  ...ACTIONS.map((action) => ({ value: action, label: AUDIT_ACTIONS[action] })),
+] as const;
+
+/** What admins did and tried to do: nobody can change or delete a line of it. */
+export function AuditPage() {
+  const list = useListView(CHOICES);
+  const { values, set, reset } = useListFilters(FILTERS, list);
+  const { search, filter: outcome } = list.view;
+  const question: AuditQuestion = { search, outcome, action: values.action, fromDay: values.from, toDay: values.to };
+  return (
+    <WorkPage
+      title="Audit log"
+      intro="What admins did and tried to do, newest first. Nobody can change or delete a line."
+      actions={<AuditExportButton question={question} />}
+    >
+      <Toolbar label="Search the log" placeholder="Who, on what, why..." list={list} isStacked>
+        <Select label="Action" options={ACTION_OPTIONS} value={values.action} onSelect={(action) => set({ action })} />
+        <TextField
+          label="From day (UTC)"
+          type="date"
+          value={values.from}
+          max={values.to || undefined}
+          onChange={(event) => set({ from: event.currentTarget.value })}
+        />
+        <TextField
+          label="To day (UTC)"
+          type="date"
+          value={values.to}
+          min={values.from || undefined}
+          onChange={(event) => set({ to: event.currentTarget.value })}
+        />
+        <FilterButtons label="Outcome" options={OUTCOME_OPTIONS} value={outcome} onChange={list.setFilter} />
+      </Toolbar>
+      <AuditTable question={question} onShowAll={reset} />
+    </WorkPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { AUDIT_ACTIONS, type AuditLine } from '@magnetx/contracts';
+import { Badge, Button, EmptyState, type TableColumn } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import { ExactMoment } from '../../shared/components/moment';
+import { AnswerTable } from '../../shared/tables/answer-table';
+import cells from '../../shared/tables/cells.module.css';
+import { ShowMore } from '../../shared/tables/show-more';
+import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints';
+
+const COLUMNS: readonly TableColumn<AuditLine>[] = [
+  {
+    key: 'at',
+    header: 'When',
+    cell: ({ at }) => (
+      <span className={cells.nowrap}>
+        <ExactMoment at={at} />
+      </span>
+    ),
+  },
+  { key: 'admin', header: 'Who', cell: ({ admin }) => <strong className={cells.name}>{admin || '–'}</strong> },
+  {
+    key: 'action',
+    header: 'What',
+    cell: ({ action }) => <span className={cells.nowrap}>{AUDIT_ACTIONS[action]}</span>,
+  },
+  {
+    key: 'subject',
+    header: 'On what',
+    cell: ({ subject, detail }) => (
+      <span className={cells.wide}>
+        {subject || '–'}
+        {detail ? <span className={cells.detail}>{detail}</span> : null}
+      </span>
+    ),
+  },
+  { key: 'outcome', header: 'Outcome', cell: (line) => <Outcome line={line} /> },
+  { key: 'from', header: 'From', cell: ({ from }) => <span className={cells.nowrap}>{from || '–'}</span> },
+];
+
+interface AuditTableProps {
+  question: AuditQuestion;
+  onShowAll: () => void;
+}
+
+export function AuditTable({ question, onShowAll }: AuditTableProps) {
+  const answer = useListAuditLinesInfiniteQuery(question, { refetchOnMountOrArgChange: true });
+  const { search, action, outcome, fromDay, toDay } = question;
+  const isNarrowed = action !== 'all' || outcome !== 'all' || [search, fromDay, toDay].some((given) => given !== '');
+  return (
+    <AnswerTable
+      caption="Audit log"
+      isCaptionHidden
+      noun="lines"
+      columns={COLUMNS}
+      rows={answer.data?.pages.flatMap((page) => page.lines)}
+      rowKey={({ id }) => id}
+      answer={answer}
+      failedTitle="The log could not be loaded"
+      loadingRowCount={20}
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            title="No lines found"
+            message="Try other words, actions or days."
+            action={
+              <Button variant="secondary" size="small" onClick={onShowAll}>
+                Show the whole log
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title="Nothing was done yet" message="Each action of an admin leaves a line here." />
+        )
+      }
+    >
+      <ShowMore label="Show older" answer={answer} />
+    </AnswerTable>
+  );
+}
+
+/** Refusals say why, by the code that programs know. */
+function Outcome({ line: { outcome, code } }: { line: AuditLine }) {
+  if (outcome === 'done') {
+    return (
+      <Badge tone="success" icon={<CircleCheck />}>
+        Done
+      </Badge>
+    );
+  }
+  return (
+    <>
+      <Badge tone="danger" icon={<CircleX />}>
+        Refused
+      </Badge>
+      {code ? <span className={cells.detail}>{code}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatFigure } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { Banner, Button, Tile, Tiles } from '@magnetx/ui';
+import Banknote from 'lucide-react/icons/banknote';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import Clock from 'lucide-react/icons/clock';
+import Users from 'lucide-react/icons/users';
+import { LIVE } from '../../shared/live-query';
+import { useGetStatsQuery } from './dashboard.endpoints';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+const TILES = [
+  { key: 'totalUsers', label: 'Total Users', icon: <Users />, format: formatFigure },
+  { key: 'activeTasks', label: 'Active Tasks', icon: <CircleDot />, format: formatFigure },
+  { key: 'pendingTasks', label: 'Pending Tasks', icon: <Clock />, format: formatFigure },
+  { key: 'paidOut', label: 'Paid Out', icon: <Banknote />, format: (amount: number) => dollars.format(amount) },
+] as const;
+
+/** The four figures; dashes, and why, where they could not be loaded. */
+export function StatsTiles() {
+  const { data: stats, error, isFetching, refetch } = useGetStatsQuery(undefined, LIVE);
+  return (
+    <>
+      {error ? (
+        <Banner
+          tone="warning"
+          title={stats ? 'These figures may not be the latest' : 'The figures could not be loaded'}
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={isFetching}
+              busyLabel="Trying again..."
+              onClick={() => void refetch()}
+            >
+              Try Again
+            </Button>
+          }
+        >
+          {errorText(error, 'Something went wrong. Please try again.')}
+        </Banner>
+      ) : null}
+      <Tiles>
+        {TILES.map(({ key, label, icon, format }) => (
+          <Tile
+            key={key}
+            label={label}
+            icon={icon}
+            isLoading={!stats && isFetching}
+            value={stats ? format(stats[key]) : '–'}
+          />
+        ))}
+      </Tiles>
+    </>
+  );
+}

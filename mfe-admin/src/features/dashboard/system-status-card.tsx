@@ -1,0 +1,112 @@
+import type { SystemCheck } from '@magnetx/contracts';
+import { errorText, readCallError } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Badge, Card, ErrorPanel, IconButton, Skeleton, useNow } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import CircleX from 'lucide-react/icons/circle-x';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { Ago } from '../../shared/components/moment';
+import { useGetSystemStatusQuery } from './dashboard.endpoints';
+import styles from './dashboard-page.module.css';
+
+const PARTS = {
+  api: 'API',
+  database: 'Database',
+  cache: 'Cache',
+  live: 'Live connection',
+  jobs: 'Jobs',
+} as const satisfies Record<SystemCheck['part'], string>;
+
+const STATES = {
+  up: { tone: 'success', icon: <CircleCheck />, word: 'Working' },
+  down: { tone: 'danger', icon: <CircleX />, word: 'Failing' },
+  off: { tone: 'neutral', icon: <CircleMinus />, word: 'Not in use' },
+} as const satisfies Record<SystemCheck['state'], object>;
+
+/** Whether each part of the product works, looked at when the page opens and whenever somebody asks. */
+export function SystemStatusCard() {
+  const { data, error, isFetching, refetch } = useGetSystemStatusQuery(undefined, { refetchOnMountOrArgChange: true });
+  const nowMs = useNow();
+  return (
+    <Card as="section" padding="small" aria-labelledby="system-status" className={styles.card}>
+      <div className={styles.head}>
+        <h2 id="system-status" className={styles.heading}>
+          System Status
+        </h2>
+        <span className={styles.checked} role="status">
+          {isFetching ? 'Checking...' : null}
+          {data && !isFetching && !error ? (
+            <>
+              Checked <Ago at={data.checkedAt} nowMs={nowMs} />
+            </>
+          ) : null}
+        </span>
+        <IconButton label="Check again" size="small" icon={<RefreshCw />} onClick={() => void refetch()} />
+      </div>
+      {error && !isFetching ? (
+        <ErrorPanel
+          title="The status could not be checked"
+          message={errorText(error, 'Something went wrong. Please try again.')}
+          requestId={readCallError(error)?.requestId}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Checks checks={data?.checks} />
+      )}
+      <Versions />
+    </Card>
+  );
+}
+
+function Checks({ checks }: { checks: readonly SystemCheck[] | undefined }) {
+  if (!checks) {
+    return (
+      <div className={styles.rows}>
+        {Object.values(PARTS).map((name) => (
+          <div key={name} className={styles.row}>
+            <span className={styles.name}>{name}</span>
+            <Skeleton width={80} height={22} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.rows}>
+      {checks.map(({ part, state, detail }) => {
+        const { tone, icon, word } = STATES[state];
+        return (
+          <li key={part} className={styles.row}>
+            <div className={styles.what}>
+              <span className={styles.name}>{PARTS[part]}</span>
+              <span className={styles.by}>{detail}</span>
+            </div>
+            <Badge tone={tone} icon={icon}>
+              {word}
+            </Badge>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Of the areas, as this page was told when it was opened. */
+function Versions() {
+  const { releases = [] } = useHost();
+  if (releases.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subheading}>Live versions</h3>
+      <dl className={styles.versions}>
+        {releases.map(({ name, version }) => (
+          <div key={name} className={styles.version}>
+            <dt>{name}</dt>
+            <dd>{version}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

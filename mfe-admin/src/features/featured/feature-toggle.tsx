@@ -1,0 +1,34 @@
+import type { AdminGiveaway } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Button } from '@magnetx/ui';
+import Star from 'lucide-react/icons/star';
+import { useFeatureGiveawayMutation } from './featured.endpoints';
+
+const failureText = failureTextFrom({ refused: 'Failed to change what is featured' });
+
+/** Puts a giveaway among the featured ones, or takes it off. */
+export function FeatureToggle({ giveaway: { id, title, isFeatured } }: { giveaway: AdminGiveaway }) {
+  const { notify } = useHost();
+  const [feature, { isLoading }] = useFeatureGiveawayMutation();
+
+  async function toggle(): Promise<void> {
+    const { error } = await feature({ id, isFeatured: !isFeatured });
+    if (error) notify({ type: 'error', title: failureText(error), message: title });
+    else notify({ type: 'success', title: isFeatured ? 'No longer featured' : 'Featured', message: title });
+  }
+
+  return (
+    <Button
+      variant={isFeatured ? 'secondary' : 'quiet'}
+      size="small"
+      icon={<Star fill={isFeatured ? 'currentColor' : 'none'} />}
+      isBusy={isLoading}
+      aria-pressed={isFeatured}
+      aria-label={`Featured: ${title}`}
+      onClick={() => void toggle()}
+    >
+      {isFeatured ? 'Featured' : 'Feature'}
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatFigure, type AdminGiveaway } from '@magnetx/contracts';
+import { useListView } from '@magnetx/federation/lists';
+import { Badge, Button, EmptyState, FilterButtons, type TableColumn } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDot from 'lucide-react/icons/circle-dot';
+import { ExactMoment } from '../../shared/components/moment';
+import { WorkPage } from '../../shared/components/work-page';
+import { AnswerTable } from '../../shared/tables/answer-table';
+import cells from '../../shared/tables/cells.module.css';
+import { ShowMore } from '../../shared/tables/show-more';
+import { Toolbar } from '../../shared/tables/toolbar';
+import { FeatureToggle } from './feature-toggle';
+import { useListFeaturableInfiniteQuery, type FeaturableQuestion } from './featured.endpoints';
+
+const CHOICES = { filters: ['all', 'featured'], sorts: ['new'] } as const;
+
+const SHOW_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'featured', label: 'Featured' },
+] as const satisfies readonly { value: FeaturableQuestion['show']; label: string }[];
+
+const COLUMNS: readonly TableColumn<AdminGiveaway>[] = [
+  { key: 'title', header: 'Giveaway', cell: ({ title }) => <strong className={cells.name}>{title}</strong> },
+  { key: 'project', header: 'Project', cell: ({ project }) => <span className={cells.name}>{project}</span> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <GiveawayStatusBadge status={status} /> },
+  { key: 'reward', header: 'Prize', cell: ({ reward }) => <span className={cells.nowrap}>{reward}</span> },
+  { key: 'participants', header: 'Entries', align: 'end', cell: ({ participants }) => formatFigure(participants) },
+  {
+    key: 'ends',
+    header: 'Ends',
+    cell: ({ endsAt }) => (
+      <span className={cells.nowrap}>{endsAt === null ? 'No deadline' : <ExactMoment at={endsAt} />}</span>
+    ),
+  },
+  { key: 'featured', header: 'Featured', cell: (giveaway) => <FeatureToggle giveaway={giveaway} /> },
+];
+
+/** Which giveaways are shown first to users. */
+export function FeaturedPage() {
+  const list = useListView(CHOICES);
+  const { search, filter: show } = list.view;
+  const answer = useListFeaturableInfiniteQuery({ search, show }, { refetchOnMountOrArgChange: true });
+  const isNarrowed = search !== '' || show !== 'all';
+  return (
+    <WorkPage title="Featured giveaways" intro="What is featured here stands out among the giveaways of every user.">
+      <Toolbar label="Search giveaways" list={list}>
+        <FilterButtons label="Show giveaways" options={SHOW_OPTIONS} value={show} onChange={list.setFilter} />
+      </Toolbar>
+      <AnswerTable
+        caption="Giveaways"
+        isCaptionHidden
+        noun="giveaways"
+        columns={COLUMNS}
+        rows={answer.data?.pages.flatMap((page) => page.giveaways)}
+        rowKey={({ id }) => id}
+        answer={answer}
+        failedTitle="The giveaways could not be loaded"
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              title="No giveaways found"
+              message="Try other words or filters."
+              action={
+                <Button variant="secondary" size="small" onClick={list.reset}>
+                  Show all giveaways
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="No giveaways yet" message="Once a giveaway is approved, it can be featured here." />
+          )
+        }
+      >
+        <ShowMore label="Show more" answer={answer} />
+      </AnswerTable>
+    </WorkPage>
+  );
+}
+
+function GiveawayStatusBadge({ status }: Pick<AdminGiveaway, 'status'>) {
+  return status === 'active' ? (
+    <Badge tone="success" icon={<CircleDot />}>
+      Active
+    </Badge>
+  ) : (
+    <Badge icon={<CircleCheck />}>Ended</Badge>
+  );
+}

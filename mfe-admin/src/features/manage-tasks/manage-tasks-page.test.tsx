@@ -1,0 +1,305 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answers, renderSignedIn } from '../../testing/render-admin';
+import { fakeQueue, reviewItem } from '../../testing/review-items';
+
+jest.mock('@magnetx/federation/log');
+
+const LIST = 'GET /admin/dashboard/submissions';
+const THREE = [reviewItem('ada'), reviewItem('bob'), reviewItem('cyd')];
+
+function openQueue(items = THREE, path = '/admin/manage-tasks', refused: readonly string[] = []) {
+  const queue = fakeQueue(items, refused);
+  const server = fakeApi({ ...answers.frame(), ...queue });
+  return { ...renderSignedIn(path), server, queue };
+}
+
+type Server = ReturnType<typeof fakeApi>;
+const sent = ({ received }: Server, name: string) => received.filter((call) => call.name === `POST ${name}`);
+const asked = ({ received }: Server) => received.filter(({ name }) => name === LIST).at(-1)?.query;
+
+const row = async (name: string) => (await screen.findByText(`Thread by ${name}`)).closest('tr') ?? document.body;
+const current = () => document.querySelector('tr[aria-current]')?.textContent ?? '';
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+it('shows what waits and what was decided, with all that a decision needs', async () => {
+  const { container, server } = openQueue([
+    reviewItem('ada', { isOverdue: true, isLinkRepeated: true }),
+    reviewItem('flux', { id: 'quest-7', type: 'giveaway', submissionUrl: '', submittedBy: 'Flux' }),
+    reviewItem('eve', { submissionUrl: 'javascript:alert(1)', status: 'rejected' }),
+  ]);
+  const first = await row('ada');
+  for (const text of ['Task', 'Pending', '@ada', '200 MXP', '3h ago', 'Overdue', 'Same link']) {
+    expect(first).toHaveTextContent(text);
+  }
+  const link = within(first).getByRole('link', { name: 'Open the work on Thread by ada' });
+  expect(link).toHaveAttribute('href', 'https://x.com/ada/status/1');
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  expect(within(await row('flux')).queryByRole('link')).not.toBeInTheDocument();
+  const decided = within(await row('eve'));
+  expect(decided.queryByRole('link')).not.toBeInTheDocument();
+  expect(decided.queryByRole('button', { name: /^(Approve|Reject|Reverse)/ })).not.toBeInTheDocument();
+  expect(decided.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(asked(server)).toMatchObject({ limit: '50', status: 'all', type: 'all', order: 'newest', search: '' });
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('keeps search, filters and order in the address, and begins with the oldest of what waits', async () => {
+  const { user, router, server } = openQueue(THREE, '/admin/manage-tasks?search=thread');
+  await row('ada');
+  await user.click(screen.getByRole('button', { name: 'Pending' }));
+  await waitFor(() => expect(asked(server)).toMatchObject({ search: 'thread', status: 'pending', order: 'oldest' }));
+  expect(screen.getByRole('columnheader', { name: 'Submitted' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Giveaway' }));
+  await user.click(screen.getByRole('button', { name: 'Submitted' }));
+  await waitFor(() => expect(asked(server)).toMatchObject({ type: 'giveaway', order: 'newest' }));
+  expect(router.state.location.search).toBe('?search=thread&filter=pending&type=giveaway&order=newest');
+});
+
+it('goes on where the page before ended', async () => {
+  const { user, server } = openQueue();
+  server.use({
+    [LIST]: ({ query }) => {
+      const isFirst = query['before'] === '';
+      const submissions = [reviewItem(isFirst ? 'ada' : 'zoe')];
+      return { body: { success: true, submissions, next: isFirst ? 'after-ada' : null } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await row('zoe')).toBeVisible();
+  expect(asked(server)).toMatchObject({ before: 'after-ada' });
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it('says that nothing was found, and shows everything again', async () => {
+  const { user, router } = openQueue([], '/admin/manage-tasks?filter=approved&type=task&search=x');
+  expect(await screen.findByText('No tasks found matching your criteria')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('can be tried again when it cannot be loaded', async () => {
+  const { user, server } = openQueue();
+  server.use({ [LIST]: refusal(503, 'unavailable', 'Not reachable.', { requestId: 'r-9' }) });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not reachable.');
+  server.use(fakeQueue(THREE));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await row('ada')).toBeVisible();
+});
+
+it('follows what other admins do, and leaves cursor and selection where they are', async () => {
+  jest.useFakeTimers();
+  const { server } = openQueue();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await row('bob');
+  await user.keyboard('jjx');
+  server.use(fakeQueue([reviewItem('new'), reviewItem('ada', { status: 'approved' }), ...THREE.slice(1)]));
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(await row('new')).toBeVisible();
+  expect(await row('ada')).toHaveTextContent('Approved');
+  expect(current()).toContain('Thread by bob');
+  expect(screen.getByRole('checkbox', { name: 'Select Thread by bob' })).toBeChecked();
+  jest.useRealTimers();
+});
+
+describe('one by one', () => {
+  it('approves, and takes exactly that back', async () => {
+    const { user, server, toasts } = openQueue();
+    await user.click(await screen.findByRole('button', { name: 'Approve Thread by bob' }));
+    await waitFor(async () => expect(await row('bob')).toHaveTextContent('Approved'));
+    expect(await row('bob')).toHaveFocus();
+    expect(sent(server, '/admin/dashboard/approve')[0]?.body).toEqual({ id: 'work-bob', type: 'task' });
+    expect(toasts).toMatchObject([{ title: 'Submission approved', message: 'Thread by bob' }]);
+    act(() => toasts[0]?.action?.onClick());
+    await waitFor(async () => expect(await row('bob')).toHaveTextContent('Pending'));
+    expect(sent(server, '/admin/dashboard/reverse')[0]?.body).toEqual({ items: [{ id: 'work-bob', type: 'task' }] });
+    expect(toasts.at(-1)?.title).toBe('1 decision taken back');
+  });
+
+  it('rejects with a reason, deletes once that is confirmed, reverses what was decided', async () => {
+    const { user, server, container } = openQueue();
+    await user.click(await screen.findByRole('button', { name: 'Reject Thread by ada' }));
+    const asking = await dialog();
+    expect(asking.getByLabelText('Reason')).toHaveFocus();
+    await user.keyboard('No images');
+    await user.click(asking.getByRole('button', { name: 'Reject' }));
+    await waitFor(async () => expect(await row('ada')).toHaveTextContent('Rejected'));
+    expect(sent(server, '/admin/dashboard/reject')[0]?.body).toMatchObject({ id: 'work-ada', reason: 'No images' });
+    await user.click(await screen.findByRole('button', { name: 'Reverse the decision on Thread by ada' }));
+    await waitFor(async () => expect(await row('ada')).toHaveTextContent('Pending'));
+    await user.click(screen.getByRole('button', { name: 'Delete Thread by cyd' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Thread by cyd')).not.toBeInTheDocument());
+    expect(await findAxeViolations(container)).toEqual([]);
+  });
+
+  it('shows everything about one, with its work, and decides there', async () => {
+    const { user, baseElement } = openQueue([reviewItem('ada', { isLinkRepeated: true })]);
+    await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));
+    const shown = await dialog();
+    expect(shown.getByText('Eight posts about wallets.')).toBeVisible();
+    expect(shown.getByText('The same link was handed in before by somebody else.')).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Open the work' })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(await findAxeViolations(baseElement)).toEqual([]);
+    await user.click(shown.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await row('ada')).toHaveTextContent('Approved');
+  });
+
+  it('says when another admin was first, and shows what they decided', async () => {
+    const { user, server, toasts } = openQueue(THREE, '/admin/manage-tasks', ['work-bob']);
+    const approve = await screen.findByRole('button', { name: 'Approve Thread by bob' });
+    server.use({ [LIST]: fakeQueue([reviewItem('bob', { status: 'rejected' })])[LIST] });
+    await user.click(approve);
+    await waitFor(async () => expect(await row('bob')).toHaveTextContent('Rejected'));
+    expect(toasts).toMatchObject([{ type: 'warning', title: 'Another admin was first' }]);
+  });
+
+  it.each([
+    ['approve', brokenNetwork, 'Network error. Please try again.'],
+    ['approve', refusal(500, 'internal', 'Something.'), 'Failed to approve submission'],
+    ['reject', refusal(404, 'not_found', 'Gone.'), 'Failed to reject submission. Gone.'],
+    ['reject', brokenNetwork, 'Network error. Please try again.'],
+    ['delete', refusal(500, 'internal', 'Something.'), 'Failed to delete submission'],
+    ['delete', brokenNetwork, 'Network error. Please try again.'],
+  ])('a failure to %s is told where it was asked', async (action, answer, text) => {
+    const { user, server } = openQueue([reviewItem('ada')]);
+    server.use({ [`POST /admin/dashboard/${action}`]: answer });
+    await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));
+    const name = new RegExp(`^${action}$`, 'i');
+    await user.click((await dialog()).getByRole('button', { name }));
+    if (action !== 'approve') await user.click((await dialog()).getByRole('button', { name }));
+    expect(await (await dialog()).findByRole('alert')).toHaveTextContent(new RegExp(`^${text}$`));
+  });
+});
+
+describe('many at once', () => {
+  it('approves each for itself, names what was refused, and undoes the rest in one go', async () => {
+    const { user, server, toasts, container } = openQueue(THREE, '/admin/manage-tasks', ['work-bob']);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    expect(bar.getByText('3 selected')).toBeVisible();
+    expect(await findAxeViolations(container)).toEqual([]);
+    await user.click(bar.getByRole('button', { name: 'Approve selected' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to approve 1 submissionThread by bob by @bob: Somebody has decided this already.',
+    );
+    expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
+    expect(toasts.map(({ title }) => title)).toEqual(['2 submissions approved']);
+    act(() => toasts[0]?.action?.onClick());
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('2 decisions taken back'));
+    expect(sent(server, '/admin/dashboard/reverse')[0]?.body).toEqual({
+      items: [
+        { id: 'work-ada', type: 'task' },
+        { id: 'work-cyd', type: 'task' },
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('asks why before many are rejected', async () => {
+    const { user, server } = openQueue();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Thread by ada' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Thread by cyd' }));
+    await user.click(screen.getByRole('button', { name: 'Reject selected' }));
+    const asking = await dialog();
+    expect(asking.getByRole('heading', { name: 'Reject 2 submissions?' })).toBeVisible();
+    await user.type(asking.getByLabelText('Reason'), 'Spam');
+    await user.click(asking.getByRole('button', { name: 'Reject' }));
+    await waitFor(async () => expect(await row('cyd')).toHaveTextContent('Rejected'));
+    const { items, ...rest } = sent(server, '/admin/dashboard/decide')[0]?.body as { items: { id: string }[] };
+    expect([items.map(({ id }) => id), rest]).toEqual([
+      ['work-ada', 'work-cyd'],
+      { decision: 'reject', reason: 'Spam' },
+    ]);
+  });
+
+  it('names each of them when the call itself fails', async () => {
+    const { user, server } = openQueue();
+    server.use({ 'POST /admin/dashboard/decide': brokenNetwork });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Thread by ada' }));
+    await user.click(screen.getByRole('button', { name: 'Approve selected' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Thread by ada by @ada: Network error. Please try again.',
+    );
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('moves, approves, and stays where the work is', async () => {
+    const { user, server, queue } = openQueue(THREE, '/admin/manage-tasks?filter=pending');
+    await row('ada');
+    await user.keyboard('jjk{ArrowDown}');
+    expect(current()).toContain('Thread by bob');
+    expect(await row('bob')).toHaveFocus();
+    const approve = queue['POST /admin/dashboard/approve'];
+    let answer = () => {};
+    server.use({
+      'POST /admin/dashboard/approve': async (request) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return approve(request);
+      },
+    });
+    await user.keyboard('aa');
+    await act(async () => answer());
+    await waitFor(() => expect(current()).toContain('Thread by cyd'));
+    expect(await row('cyd')).toHaveFocus();
+    expect(sent(server, '/admin/dashboard/approve').map(({ body }) => body)).toEqual([
+      { id: 'work-bob', type: 'task' },
+    ]);
+  });
+
+  it('rejects, selects, shows details, and opens the work', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user, server } = openQueue();
+    await row('ada');
+    await user.keyboard('jo');
+    expect(opened).toHaveBeenCalledWith('https://x.com/ada/status/1', '_blank', 'noopener,noreferrer');
+    await user.keyboard('{Enter}');
+    expect((await dialog()).getByText('Eight posts about wallets.')).toBeVisible();
+    await user.keyboard('a{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent(server, '/admin/dashboard/approve')).toEqual([]);
+    await user.keyboard('xjxb');
+    expect(screen.getByText('2 selected')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Approve selected' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+    await user.keyboard('r');
+    await user.type((await dialog()).getByLabelText('Reason'), 'jax');
+    await user.click((await dialog()).getByRole('button', { name: 'Reject' }));
+    await waitFor(async () => expect(await row('bob')).toHaveTextContent('Rejected'));
+    await user.keyboard('a');
+    expect(await screen.findByText('Thread by bob is rejected already.')).toBeInTheDocument();
+    expect(sent(server, '/admin/dashboard/approve')).toEqual([]);
+    await user.keyboard('u');
+    await waitFor(async () => expect(await row('bob')).toHaveTextContent('Pending'));
+    await user.keyboard('u');
+    expect(await screen.findByText(/^There is no decision on Thread by bob/)).toBeInTheDocument();
+  });
+
+  it('leaves the keys to whoever types, and can be turned off on this device', async () => {
+    const { user, router, baseElement } = openQueue();
+    await row('ada');
+    const search = screen.getByRole('searchbox', { name: 'Search tasks' });
+    await user.type(search, 'j?');
+    expect(current()).toBe('');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.search).toBe('?search=j%3F'));
+    await user.clear(search);
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    await user.tab();
+    await user.keyboard('?');
+    expect(await findAxeViolations(baseElement)).toEqual([]);
+    await user.click((await dialog()).getByRole('button', { name: 'Turn shortcuts off' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Done' }));
+    await user.keyboard('j');
+    expect(current()).toBe('');
+    expect(window.localStorage.getItem(STORAGE_KEYS.adminShortcutsOff)).not.toBeNull();
+    window.localStorage.clear();
+  });
+});

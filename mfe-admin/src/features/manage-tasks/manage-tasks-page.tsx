@@ -1,0 +1,38 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { Button } from '@magnetx/ui';
+import Keyboard from 'lucide-react/icons/keyboard';
+import { useState } from 'react';
+import { WorkPage } from '../../shared/components/work-page';
+import { useDeviceFlag } from '../../shared/use-device-flag';
+import { KeysDialog } from './keys-dialog';
+import { QueueToolbar } from './queue-toolbar';
+import { ReviewQueue } from './review-queue';
+import { useQueueView } from './use-queue-view';
+
+/** The review queue: everything that was handed in, to find, look at and decide on, one by one or many at once. */
+export function ManageTasksPage() {
+  const view = useQueueView();
+  const [areKeysOff, setAreKeysOff] = useDeviceFlag(STORAGE_KEYS.adminShortcutsOff);
+  const [isShowingKeys, setIsShowingKeys] = useState(false);
+  return (
+    <WorkPage
+      title="Manage Tasks"
+      intro="Quests that wait for approval, and what users handed in for tasks."
+      actions={
+        <Button variant="secondary" size="small" icon={<Keyboard />} onClick={() => setIsShowingKeys(true)}>
+          Keyboard shortcuts
+        </Button>
+      }
+    >
+      <QueueToolbar view={view} />
+      <ReviewQueue view={view} hasKeys={!areKeysOff} onHelp={() => setIsShowingKeys(true)} />
+      {isShowingKeys ? (
+        <KeysDialog
+          isOn={!areKeysOff}
+          onTurn={(isOn) => setAreKeysOff(!isOn)}
+          onClose={() => setIsShowingKeys(false)}
+        />
+      ) : null}
+    </WorkPage>
+  );
+}

@@ -1,0 +1,42 @@
+import { FilterButtons } from '@magnetx/ui';
+import { Toolbar } from '../../shared/tables/toolbar';
+import type { QueueQuery } from './manage-tasks.endpoints';
+import styles from './manage-tasks-page.module.css';
+import type { useQueueView } from './use-queue-view';
+
+const TYPES = [
+  { value: 'all', label: 'All types' },
+  { value: 'task', label: 'Task' },
+  { value: 'giveaway', label: 'Giveaway' },
+  { value: 'opportunity', label: 'Opportunity' },
+] as const satisfies readonly { value: QueueQuery['type']; label: string }[];
+
+const STATUSES = [
+  { value: 'all', label: 'All statuses' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+] as const satisfies readonly { value: QueueQuery['status']; label: string }[];
+
+/** What of the queue is shown. */
+export function QueueToolbar({ view }: { view: ReturnType<typeof useQueueView> }) {
+  const { list, query } = view;
+  return (
+    <Toolbar label="Search tasks" list={list}>
+      <FilterButtons
+        className={styles.filters}
+        label="Type"
+        options={TYPES}
+        value={query.type}
+        onChange={view.setType}
+      />
+      <FilterButtons
+        className={styles.filters}
+        label="Status"
+        options={STATUSES}
+        value={query.status}
+        onChange={view.setStatus}
+      />
+    </Toolbar>
+  );
+}

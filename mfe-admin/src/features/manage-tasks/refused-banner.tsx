@@ -1,0 +1,32 @@
+import { Banner, Button } from '@magnetx/ui';
+import type { RefusedItem } from '../../shared/review/use-review-calls';
+
+interface RefusedBannerProps {
+  decision: 'approve' | 'reject';
+  refused: readonly RefusedItem[];
+  onClose: () => void;
+}
+
+/** Names what a decision in bulk could not be made on, and why. */
+export function RefusedBanner({ decision, refused, onClose }: RefusedBannerProps) {
+  const noun = refused.length === 1 ? 'submission' : 'submissions';
+  return (
+    <Banner
+      tone="danger"
+      title={`Failed to ${decision} ${refused.length} ${noun}`}
+      action={
+        <Button variant="secondary" size="small" onClick={onClose}>
+          Dismiss
+        </Button>
+      }
+    >
+      <ul>
+        {refused.map(({ item, error }) => (
+          <li key={item.id}>
+            <strong>{item.title}</strong> by {item.submittedBy}: {error}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

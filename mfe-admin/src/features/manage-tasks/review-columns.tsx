@@ -1,0 +1,128 @@
+import type { ReviewItem } from '@magnetx/contracts';
+import { IconButton, cx, type TableColumn } from '@magnetx/ui';
+import Check from 'lucide-react/icons/check';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import X from 'lucide-react/icons/x';
+import { Ago } from '../../shared/components/moment';
+import { OverdueBadge, ReviewStatusBadge, ReviewType, SameLinkBadge } from '../../shared/review/review-badges';
+import { workLinkOf } from '../../shared/review/work-link';
+import styles from './manage-tasks-page.module.css';
+
+export interface RowActions {
+  nowMs: number;
+  onDetails: (item: ReviewItem) => void;
+  onApprove: (item: ReviewItem) => void;
+  onReject: (item: ReviewItem) => void;
+  onDelete: (item: ReviewItem) => void;
+  onReverse: (item: ReviewItem) => void;
+}
+
+/** The key of the column by which the queue is ordered. */
+export const ORDERED_COLUMN = 'submitted';
+
+export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
+  return [
+    {
+      key: 'title',
+      header: 'Submission',
+      cell: (item) => (
+        <span className={styles.titleCell}>
+          <button type="button" className={styles.title} onClick={() => actions.onDetails(item)}>
+            {item.title}
+          </button>
+          {item.isLinkRepeated ? <SameLinkBadge wordClassName={styles.word} /> : null}
+        </span>
+      ),
+    },
+    { key: 'by', header: 'Submitted by', cell: (item) => <Cut className={styles.by} text={item.submittedBy} /> },
+    {
+      key: 'type',
+      header: 'Type',
+      cell: (item) => <ReviewType className={styles.type} wordClassName={styles.word} type={item.type} />,
+    },
+    { key: 'amount', header: 'Reward', cell: (item) => <Cut className={styles.amount} text={item.amount} /> },
+    { key: 'status', header: 'Status', cell: (item) => <ReviewStatusBadge status={item.status} /> },
+    {
+      key: ORDERED_COLUMN,
+      header: 'Submitted',
+      isSortable: true,
+      cell: (item) => (
+        <span className={styles.age} title={item.isOverdue ? 'Overdue' : undefined}>
+          <Ago at={item.submittedAt} nowMs={actions.nowMs} />
+          {item.isOverdue ? <OverdueBadge wordClassName={styles.word} /> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      isPinned: true,
+      cell: (item) => <Actions item={item} {...actions} />,
+    },
+  ];
+}
+
+/** On a small screen the end may be cut off: all of it shows on a second look. */
+function Cut({ className, text }: { className: string | undefined; text: string }) {
+  return (
+    <span className={className} title={text}>
+      {text}
+    </span>
+  );
+}
+
+function Actions({ item, onApprove, onReject, onDelete, onReverse }: RowActions & { item: ReviewItem }) {
+  const { title } = item;
+  return (
+    <div className={styles.actions}>
+      <WorkLink item={item} />
+      {item.isReversible ? (
+        <IconButton
+          label={`Reverse the decision on ${title}`}
+          size="small"
+          icon={<Undo2 />}
+          onClick={() => onReverse(item)}
+        />
+      ) : null}
+      {item.status === 'pending' ? (
+        <>
+          <IconButton
+            label={`Approve ${title}`}
+            size="small"
+            className={styles.approve}
+            icon={<Check />}
+            onClick={() => onApprove(item)}
+          />
+          <IconButton
+            label={`Reject ${title}`}
+            size="small"
+            className={styles.reject}
+            icon={<X />}
+            onClick={() => onReject(item)}
+          />
+        </>
+      ) : null}
+      <IconButton label={`Delete ${title}`} size="small" icon={<Trash2 />} onClick={() => onDelete(item)} />
+    </div>
+  );
+}
+
+function WorkLink({ item }: { item: ReviewItem }) {
+  const link = workLinkOf(item);
+  if (link === null) return null;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={cx(styles.workLink)}
+      aria-label={`Open the work on ${item.title}`}
+      title={`${link} (opens in a new tab)`}
+    >
+      <ExternalLink size={18} aria-hidden="true" />
+    </a>
+  );
+}

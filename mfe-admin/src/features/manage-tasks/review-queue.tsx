@@ -1,0 +1,111 @@
+import { Button, EmptyState, SelectionBar, VisuallyHidden, useNow } from '@magnetx/ui';
+import { RejectDialog } from '../../shared/review/reject-dialog';
+import { ReviewDialog } from '../../shared/review/review-dialog';
+import { AnswerTable } from '../../shared/tables/answer-table';
+import { ShowMore } from '../../shared/tables/show-more';
+import { RefusedBanner } from './refused-banner';
+import { ORDERED_COLUMN, reviewColumns } from './review-columns';
+import { useQueue, type Queue, type QueueOptions } from './use-queue';
+import { isSelectable } from './use-queue-selection';
+
+/** The table, what is selected of it, and the dialogs over it. */
+export function ReviewQueue(options: QueueOptions) {
+  const { view } = options;
+  const nowMs = useNow();
+  const queue = useQueue(options);
+  const { answer, work, selection, cursor, open } = queue;
+  return (
+    <>
+      {work.refusal ? <RefusedBanner {...work.refusal} onClose={work.dismissRefusal} /> : null}
+      <VisuallyHidden>
+        <p aria-live="polite">{queue.said}</p>
+      </VisuallyHidden>
+      <AnswerTable
+        caption="Submissions"
+        isCaptionHidden
+        noun="submissions"
+        failedTitle="The submissions could not be loaded"
+        columns={reviewColumns({
+          nowMs,
+          onDetails: open('detail'),
+          onApprove: work.approve,
+          onReject: open('reject'),
+          onDelete: open('delete'),
+          onReverse: work.reverse,
+        })}
+        rows={queue.rows}
+        rowKey={({ id }) => id}
+        answer={answer}
+        empty={<Empty isNarrowed={view.isNarrowed} onShowAll={view.showAll} />}
+        sort={{ key: ORDERED_COLUMN, direction: view.query.order === 'oldest' ? 'ascending' : 'descending' }}
+        onSort={({ direction }) => view.setOrder(direction === 'ascending' ? 'oldest' : 'newest')}
+        selection={{
+          selected: selection.selected,
+          onChange: selection.setSelected,
+          rowLabel: ({ title }) => title,
+          isSelectable,
+        }}
+        cursor={{ current: cursor.current, onCurrentChange: (key) => cursor.setCurrent(String(key)) }}
+        loadingRowCount={20}
+      >
+        <ShowMore label="Show more" answer={answer} />
+      </AnswerTable>
+      <BulkBar queue={queue} />
+      <QueueDialogs queue={queue} />
+    </>
+  );
+}
+
+function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title="No tasks found matching your criteria"
+      message={
+        isNarrowed ? 'Try other words, or show everything again.' : 'What projects and users hand in shows up here.'
+      }
+      action={
+        isNarrowed ? (
+          <Button variant="secondary" onClick={onShowAll}>
+            Show all
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
+function BulkBar({ queue: { bar, selection, work, decideSelected, setOpened } }: { queue: Queue }) {
+  return (
+    <SelectionBar ref={bar} count={selection.items.length} onClear={selection.clear}>
+      <Button
+        size="small"
+        isBusy={work.isDeciding}
+        busyLabel="Working..."
+        onClick={() => void decideSelected('approve')}
+      >
+        Approve selected
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => setOpened('reject-selected')}>
+        Reject selected
+      </Button>
+    </SelectionBar>
+  );
+}
+
+function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } }: { queue: Queue }) {
+  const close = () => setOpened(null);
+  const count = selection.items.length;
+  if (opened === null) return null;
+  if (opened !== 'reject-selected') return <ReviewDialog {...opened} onClose={close} />;
+  return (
+    <RejectDialog
+      title={count === 1 ? 'Reject 1 submission?' : `Reject ${count} submissions?`}
+      reject={async (reason) => {
+        await decideSelected('reject', reason);
+        return {};
+      }}
+      onDone={close}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReviewItem } from '@magnetx/contracts';
+import { useHost } from '@magnetx/federation/host';
+import { useRef, useState } from 'react';
+import { reviewFailureText, type ReviewAction } from '../../shared/review/review-failure';
+import { useReviewActions } from '../../shared/review/use-review-actions';
+import type { RefusedItem } from '../../shared/review/use-review-calls';
+
+interface BulkRefusal {
+  readonly decision: 'approve' | 'reject';
+  readonly refused: readonly RefusedItem[];
+}
+
+/**
+ * What is done with rows where they stand, without a dialog: its failures are told in toasts and in the page.
+ * `listedAtMs` is when the rows were answered (Unix time in ms).
+ */
+export function useQueueWork(listedAtMs: number) {
+  const { notify } = useHost();
+  const actions = useReviewActions();
+  /** When each row was settled; for ever in the future while that is under way. */
+  const settledAtMs = useRef(new Map<string, number>());
+  const [isDeciding, setIsDeciding] = useState(false);
+  const [refusal, setRefusal] = useState<BulkRefusal | null>(null);
+
+  /** A key that is held down, or a second click, asks once: until the list says how the row stands now. */
+  async function once(item: ReviewItem, action: ReviewAction, act: () => Promise<{ error?: unknown }>) {
+    if ((settledAtMs.current.get(item.id) ?? 0) > listedAtMs) return;
+    settledAtMs.current.set(item.id, Infinity);
+    const { error } = await act();
+    settledAtMs.current.set(item.id, error ? 0 : Date.now());
+    if (error) notify({ type: 'error', title: reviewFailureText(action)(error) });
+  }
+
+  return {
+    approve: (item: ReviewItem) => void once(item, 'approve', () => actions.approve(item)),
+    reverse: (item: ReviewItem) => void once(item, 'reverse', () => actions.reverse([item])),
+    isDeciding,
+    async decideMany(decision: 'approve' | 'reject', items: readonly ReviewItem[], reason = '') {
+      if (isDeciding) return;
+      setIsDeciding(true);
+      setRefusal(null);
+      const { refused } = await actions.decideMany(decision, items, reason);
+      setIsDeciding(false);
+      if (refused.length > 0) setRefusal({ decision, refused });
+    },
+    refusal,
+    dismissRefusal: () => setRefusal(null),
+  };
+}

@@ -1,0 +1,70 @@
+import type { ReviewItem } from '@magnetx/contracts';
+import { useRef, useState } from 'react';
+import { LIVE } from '../../shared/live-query';
+import { useListQueueInfiniteQuery } from './manage-tasks.endpoints';
+import { useQueueKeys } from './use-queue-keys';
+import { isSelectable, useQueueSelection } from './use-queue-selection';
+import type { useQueueView } from './use-queue-view';
+import { useQueueWork } from './use-queue-work';
+import { useRowCursor } from './use-row-cursor';
+
+type Start = 'detail' | 'reject' | 'delete';
+
+/** What is open over the queue. */
+export type Opened = { item: ReviewItem; start: Start } | 'reject-selected' | null;
+
+export interface QueueOptions {
+  view: ReturnType<typeof useQueueView>;
+  hasKeys: boolean;
+  onHelp: () => void;
+}
+
+/** The rows of the queue, where the keyboard is in them, what is selected of them, and what is done with them. */
+export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
+  const answer = useListQueueInfiniteQuery(view.query, LIVE);
+  const rows = answer.data?.pages.flatMap(({ submissions }) => submissions);
+  const shown = rows ?? [];
+  const work = useQueueWork(answer.fulfilledTimeStamp ?? 0);
+  const selection = useQueueSelection(shown);
+  const cursor = useRowCursor(shown.map(({ id }) => id));
+  const bar = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState<Opened>(null);
+  const [said, setSaid] = useState('');
+  const open = (start: Start) => (item: ReviewItem) => setOpened({ item, start });
+
+  /** By keyboard one may be at a row that was decided on already, which has no buttons for it. */
+  const ifPending = (act: (item: ReviewItem) => void) => (item: ReviewItem) => {
+    setSaid(isSelectable(item) ? '' : `${item.title} is ${item.status} already.`);
+    if (isSelectable(item)) act(item);
+  };
+
+  useQueueKeys({
+    isOn: hasKeys,
+    current: shown.find(({ id }) => id === cursor.current),
+    onNext() {
+      if (cursor.isLast && answer.hasNextPage && !answer.isFetchingNextPage) void answer.fetchNextPage();
+      cursor.next();
+    },
+    onPrevious: cursor.previous,
+    onApprove: ifPending(work.approve),
+    onReject: ifPending(open('reject')),
+    onReverse(item) {
+      setSaid(item.isReversible ? '' : `There is no decision on ${item.title} that can be reversed.`);
+      if (item.isReversible) work.reverse(item);
+    },
+    onDetails: open('detail'),
+    onSelect: ifPending(selection.toggle),
+    onGoToBar: () => bar.current?.querySelector('button')?.focus(),
+    onClear: selection.clear,
+    onHelp,
+  });
+
+  async function decideSelected(decision: 'approve' | 'reject', reason?: string) {
+    await work.decideMany(decision, selection.items, reason);
+    selection.clear();
+  }
+
+  return { answer, rows, work, selection, cursor, bar, opened, setOpened, open, said, decideSelected };
+}
+
+export type Queue = ReturnType<typeof useQueue>;

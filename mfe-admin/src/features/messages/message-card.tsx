@@ -1,0 +1,87 @@
+import type { AdminMessage } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Badge, Button, ButtonLink, Card } from '@magnetx/ui';
+import Mail from 'lucide-react/icons/mail';
+import MailOpen from 'lucide-react/icons/mail-open';
+import Reply from 'lucide-react/icons/reply';
+import { useId } from 'react';
+import { Ago } from '../../shared/components/moment';
+import styles from './messages-page.module.css';
+import { useMarkMessageMutation } from './messages.endpoints';
+
+const failureText = failureTextFrom({ refused: 'Failed to mark the message' });
+
+interface MessageCardProps {
+  message: AdminMessage;
+  nowMs: number;
+  onDelete: () => void;
+}
+
+export function MessageCard({ message, nowMs, onDelete }: MessageCardProps) {
+  const { name, email, isRead } = message;
+  const headingId = useId();
+  return (
+    <Card as="article" padding="small" aria-labelledby={headingId} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.name}>
+          {name}
+        </h2>
+        {isRead ? null : (
+          <Badge tone="north" icon={<Mail />}>
+            Unread
+          </Badge>
+        )}
+        <p className={styles.detail}>
+          {email} · <Ago at={message.sentAt} nowMs={nowMs} />
+        </p>
+      </div>
+      <p className={styles.text}>{message.message}</p>
+      <div className={styles.actions}>
+        <ButtonLink
+          href={replyHref(email)}
+          variant="secondary"
+          size="small"
+          icon={<Reply />}
+          aria-label={`Reply to ${name}`}
+        >
+          Reply
+        </ButtonLink>
+        <MarkButton message={message} />
+        <Button variant="quiet" size="small" aria-label={`Delete the message of ${name}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function MarkButton({ message: { id, name, isRead } }: { message: AdminMessage }) {
+  const { notify } = useHost();
+  const [mark, { isLoading }] = useMarkMessageMutation();
+  const label = isRead ? 'Mark as unread' : 'Mark as read';
+
+  async function toggle(): Promise<void> {
+    const { error } = await mark({ id, isRead: !isRead });
+    if (error) notify({ type: 'error', title: failureText(error), message: name });
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={isRead ? <Mail /> : <MailOpen />}
+      isBusy={isLoading}
+      aria-label={`${label}: ${name}`}
+      onClick={() => void toggle()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Opens the admin's own mail program. The address comes from a visitor: none of it may become a header of the mail. */
+function replyHref(email: string): string {
+  const address = encodeURIComponent(email).replaceAll('%40', '@');
+  return `mailto:${address}?subject=${encodeURIComponent('Your message to MagnetX')}`;
+}

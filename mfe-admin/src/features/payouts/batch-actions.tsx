@@ -1,0 +1,118 @@
+import { formatUsd, payoutReferenceSchema, type PayoutBatch } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { Banner, Button, Dialog, FormErrors, Stack, TextField } from '@magnetx/ui';
+import { useId, useState } from 'react';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog';
+import { monthName } from './payout-months';
+import styles from './payouts-page.module.css';
+import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.endpoints';
+
+const payFailureText = failureTextFrom({ refused: 'Failed to mark the payout paid' });
+const cancelFailureText = failureTextFrom({ refused: 'Failed to cancel the batch' });
+
+/** What can be done with a batch that was not paid. */
+export function BatchActions({ batch }: { batch: PayoutBatch }) {
+  const [asking, setAsking] = useState<'pay' | 'cancel' | null>(null);
+  const close = () => setAsking(null);
+  const canPay = batch.status === 'ready';
+  const canCancel = canPay || batch.status === 'preparing';
+  return (
+    <div className={styles.actions}>
+      {canCancel ? (
+        <Button variant="secondary" size="small" onClick={() => setAsking('cancel')}>
+          Cancel batch
+        </Button>
+      ) : null}
+      {canPay ? (
+        <Button size="small" onClick={() => setAsking('pay')}>
+          Mark paid
+        </Button>
+      ) : null}
+      {asking === 'pay' ? <PayDialog batch={batch} onClose={close} /> : null}
+      {asking === 'cancel' ? <CancelDialog batch={batch} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface BatchDialogProps {
+  batch: PayoutBatch;
+  onClose: () => void;
+}
+
+function PayDialog({ batch, onClose }: BatchDialogProps) {
+  const { notify } = useHost();
+  const [markPaid] = useMarkPayoutPaidMutation();
+  const attempt = useAttemptKey();
+  const formId = useId();
+  const form = useCallForm({
+    schema: payoutReferenceSchema,
+    defaultValues: { reference: '' },
+    send: async ({ reference }) => {
+      const answer = await markPaid({ batchId: batch.id, reference, idempotencyKey: attempt.keyFor({ reference }) });
+      attempt.settle(answer.error);
+      if (answer.error) throw answer.error;
+      notify({ type: 'success', title: 'Payout marked paid', message: 'Everybody in it is told.' });
+      onClose();
+    },
+    failureText: payFailureText,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Mark ${formatUsd(batch.amount_cents)} paid?`}
+      description={`The payout for ${monthName(batch.month)}. Do this once the transfers went through.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={form.isSending} busyLabel="Marking...">
+            Mark paid
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="warning">It cannot be undone: each reward counts as paid, and everybody in it is told.</Banner>
+      <form id={formId} noValidate onSubmit={form.onSubmit}>
+        <Stack gap={16}>
+          <TextField
+            label="Reference"
+            help="The transaction hash, for example. People see it in their rewards."
+            autoComplete="off"
+            spellCheck={false}
+            {...form.field('reference')}
+          />
+          <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function CancelDialog({ batch, onClose }: BatchDialogProps) {
+  const { notify } = useHost();
+  const [cancel] = useCancelPayoutMutation();
+  const attempt = useAttemptKey();
+  return (
+    <ConfirmDialog
+      title="Cancel this batch?"
+      description={`${formatUsd(batch.amount_cents)} become payable again. Do not use the batch's files any more.`}
+      confirmLabel="Cancel batch"
+      busyLabel="Cancelling..."
+      confirm={async () => {
+        const { error } = await cancel({ batchId: batch.id, idempotencyKey: attempt.keyFor({}) });
+        attempt.settle(error);
+        return { error };
+      }}
+      failureText={cancelFailureText}
+      onDone={() => {
+        notify({ type: 'success', title: 'Batch cancelled', message: monthName(batch.month) });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

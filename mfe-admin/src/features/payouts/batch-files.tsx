@@ -1,0 +1,66 @@
+import { PAYOUT_FILE_ROWS_MAX, formatFigure, type PayoutBatch } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { saveFile } from '@magnetx/federation/save-file';
+import { Button } from '@magnetx/ui';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import styles from './payouts-page.module.css';
+import { useGetPayoutFileMutation } from './payouts.endpoints';
+
+const failureText = failureTextFrom({ refused: 'Failed to download the file' });
+
+/** The files of a batch, for the Safe's CSV Airdrop: one by one, or one after the other. */
+export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBatch }) {
+  const { notify } = useHost();
+  const [getFile] = useGetPayoutFileMutation();
+  const [underWay, setUnderWay] = useState<number | null>(null);
+  const numbers = Array.from({ length: files }, (_, index) => index + 1);
+
+  async function download(wanted: readonly number[]): Promise<void> {
+    for (const file of wanted) {
+      setUnderWay(file);
+      const { data, error } = await getFile({ batchId, file });
+      if (data) saveFile(data.name, 'text/csv;charset=utf-8', data.csv);
+      else {
+        notify({ type: 'error', title: `File ${file} could not be downloaded`, message: failureText(error) });
+        break;
+      }
+    }
+    setUnderWay(null);
+  }
+
+  return (
+    <div className={styles.panel}>
+      <p className={styles.note}>
+        Files for the CSV Airdrop app of your Safe, with at most {formatFigure(PAYOUT_FILE_ROWS_MAX)} transfers each.
+      </p>
+      <div className={styles.files}>
+        {files > 1 ? (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Download />}
+            isBusy={underWay !== null}
+            busyLabel={`Downloading ${underWay} of ${files}...`}
+            onClick={() => void download(numbers)}
+          >
+            Download all {formatFigure(files)} files
+          </Button>
+        ) : null}
+        {numbers.map((file) => (
+          <Button
+            key={file}
+            variant={files > 1 ? 'quiet' : 'secondary'}
+            size="small"
+            icon={<Download />}
+            aria-disabled={underWay !== null || undefined}
+            onClick={() => underWay === null && void download([file])}
+          >
+            File {file}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { formatFigure, formatUsd, type PayoutBatch } from '@magnetx/contracts';
+import { readCallError } from '@magnetx/federation/api';
+import { useParams } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
+import { Banner, ButtonLink, Card, EmptyState, Skeleton, useKeptFocus } from '@magnetx/ui';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useRef } from 'react';
+import { paths } from '../../paths';
+import factList from '../../shared/components/facts.module.css';
+import { ExactMoment } from '../../shared/components/moment';
+import { WorkPage } from '../../shared/components/work-page';
+import { BatchActions } from './batch-actions';
+import { BatchFiles } from './batch-files';
+import { BatchRows } from './batch-rows';
+import { monthName } from './payout-months';
+import { PayoutStatusBadge, isUnderWay } from './payout-status-badge';
+import styles from './payouts-page.module.css';
+import { useGetPayoutInfiniteQuery } from './payouts.endpoints';
+import { useUnderWay } from './use-under-way';
+
+/** A batch: whom it pays, its files, and the way to "paid". */
+export function PayoutPage() {
+  const { batchId = '' } = useParams();
+  const answer = useGetPayoutInfiniteQuery(batchId, { refetchOnMountOrArgChange: true });
+  const batch = answer.currentData?.pages.at(-1)?.batch;
+  useUnderWay(batch !== undefined && isUnderWay(batch), () => void answer.refetch());
+  if (!batch && readCallError(answer.error)?.code === 'not_found') return <NotFound />;
+  return (
+    <WorkPage
+      title={batch ? `Payout for ${monthName(batch.month)}` : 'Payout'}
+      actions={
+        <ButtonLink href={paths.payouts.href()} render={routerLink} variant="quiet" size="small" icon={<ArrowLeft />}>
+          All payouts
+        </ButtonLink>
+      }
+    >
+      {batch ? <BatchCard batch={batch} /> : null}
+      {!batch && answer.isFetching ? <Skeleton height={160} shape="block" /> : null}
+      <BatchRows answer={answer} isUnderWay={batch !== undefined && isUnderWay(batch)} />
+    </WorkPage>
+  );
+}
+
+function NotFound() {
+  return (
+    <WorkPage title="Payout">
+      <Card>
+        <EmptyState
+          title="Payout not found"
+          message="There is no batch at this address."
+          action={
+            <ButtonLink href={paths.payouts.href()} render={routerLink} variant="secondary">
+              All payouts
+            </ButtonLink>
+          }
+        />
+      </Card>
+    </WorkPage>
+  );
+}
+
+function BatchCard({ batch }: { batch: PayoutBatch }) {
+  // Its buttons go once they were used.
+  const region = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(region);
+  const hasFiles = batch.status === 'ready' || batch.status === 'paying' || batch.status === 'paid';
+  return (
+    <div ref={region} tabIndex={-1} className={styles.region} {...keptFocus}>
+      <Card as="section" aria-label="The batch" className={styles.panel}>
+        <div className={styles.status}>
+          <PayoutStatusBadge status={batch.status} />
+          <BatchActions batch={batch} />
+        </div>
+        {isUnderWay(batch) ? (
+          <Banner tone="info">The server is at it. What you see here follows by itself.</Banner>
+        ) : null}
+        <dl className={factList.facts}>
+          <dt>Amount</dt>
+          <dd>{formatUsd(batch.amount_cents)}</dd>
+          <dt>People</dt>
+          <dd>{formatFigure(batch.receivers)}</dd>
+          <dt>Prepared</dt>
+          <dd>
+            <ExactMoment at={batch.prepared_at} /> by {batch.prepared_by}
+          </dd>
+          {batch.paid_at === null ? null : (
+            <>
+              <dt>Paid</dt>
+              <dd>
+                <ExactMoment at={batch.paid_at} /> by {batch.paid_by}
+              </dd>
+              <dt>Reference</dt>
+              <dd>{batch.reference}</dd>
+            </>
+          )}
+        </dl>
+        {hasFiles ? <BatchFiles batch={batch} /> : null}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import type { PayoutBatch } from '@magnetx/contracts';
+import { saveFile } from '@magnetx/federation/save-file';
+import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-admin';
+
+jest.mock('@magnetx/federation/log');
+jest.mock('@magnetx/federation/save-file');
+
+const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
+
+function batch(more: Partial<PayoutBatch> = {}): PayoutBatch {
+  return {
+    id: 'b1',
+    month: '2026-08',
+    status: 'ready',
+    amount_cents: 150_050,
+    receivers: 2,
+    files: 2,
+    prepared_at: '2026-09-01T08:00:00.000Z',
+    prepared_by: 'ada',
+    paid_at: null,
+    paid_by: '',
+    reference: '',
+    ...more,
+  };
+}
+
+const PAID = batch({ status: 'paid', paid_at: '2026-09-02T08:00:00.000Z', paid_by: 'grace', reference: '0xfeed' });
+
+const page = (shown: PayoutBatch) => () => ({
+  body: {
+    success: true,
+    batch: shown,
+    rows: shown.status === 'cancelled' ? [] : [{ handle: 'lin', wallet: WALLET, amount_cents: 150_050, rewards: 3 }],
+    next: null,
+  },
+});
+
+const preview =
+  (included: object, people: readonly object[] = []) =>
+  () => ({
+    body: { success: true, included, left_out: { people: people.length, amount_cents: 2_500 }, people },
+  });
+
+const figures =
+  (discrepancies: readonly string[] = []) =>
+  () => ({
+    body: {
+      success: true,
+      approved_cents: 300_000,
+      payable_cents: 100_000,
+      batched_cents: 150_050,
+      paid_cents: 49_950,
+      discrepancies,
+    },
+  });
+
+function openPayouts(routes: Readonly<Record<string, FakeHandler>> = {}) {
+  const server = fakeApi({
+    ...answers.frame(),
+    'GET /admin/payouts/preview': preview({ people: 2, amount_cents: 150_050 }, [
+      { handle: 'grace', amount_cents: 2_000, reason: 'no_wallet' },
+      { handle: '', amount_cents: 500, reason: 'deleted' },
+    ]),
+    'GET /admin/payouts': () => ({ body: { success: true, batches: [PAID], next: null } }),
+    'GET /admin/payouts/reconciliation': figures(),
+    ...routes,
+  });
+  return { ...renderSignedIn('/admin/payouts?month=2001-01'), server };
+}
+
+function openBatch(shown: PayoutBatch) {
+  const server = fakeApi({ ...answers.frame(), 'GET /admin/payouts/b1': page(shown) });
+  return { ...renderSignedIn('/admin/payouts/b1'), server };
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+it('previews a month: who is paid, who is left out and why; and whether everything adds up', async () => {
+  const { container, server } = openPayouts();
+  const left = within(await screen.findByRole('table', { name: 'Left out of this payout' }));
+  expect(left.getByRole('row', { name: '@grace $20.00 Has set no wallet yet' })).toBeVisible();
+  expect(left.getByRole('row', { name: '– $5.00 The account was deleted' })).toBeVisible();
+  const table = within(screen.getByRole('table', { name: 'Batches' }));
+  expect(await table.findByRole('link', { name: 'August 2026' })).toHaveAttribute('href', '/admin/payouts/b1');
+  expect(table.getByText('0xfeed')).toBeVisible();
+  const reconciliation = within(screen.getByRole('region', { name: 'Reconciliation' }));
+  const terms = reconciliation.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(terms).toEqual([
+    ['Approved', '$3,000.00'],
+    ['Payable', '$1,000.00'],
+    ['In batches', '$1,500.50'],
+    ['Paid', '$499.50'],
+  ]);
+  expect(reconciliation.getByText(/^Everything adds up/)).toBeVisible();
+  // The month in the address is none that is offered: the one that runs stands in for it.
+  const running = new Date().toISOString().slice(0, 7);
+  expect(server.received.find(({ name }) => name.endsWith('/preview'))?.query).toEqual({ month: running });
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('prepares once that is confirmed, and leads to the batch', async () => {
+  const { user, server, router, toasts } = openPayouts();
+  const nothing = 'There is nothing to pay for this month.';
+  server.use({
+    'POST /admin/payouts': refusal(409, 'nothing_to_pay', nothing),
+    'GET /admin/payouts/b1': page(batch()),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Prepare payout' }));
+  const ask = await dialog();
+  expect(ask.getByText('$1,500.50 for 2 people.')).toBeVisible();
+  await user.click(ask.getByRole('button', { name: 'Prepare' }));
+  expect(await ask.findByText(nothing)).toBeVisible();
+  server.use({ 'POST /admin/payouts': () => ({ body: { success: true, batch: batch() } }) });
+  await user.click(ask.getByRole('button', { name: 'Prepare' }));
+  expect(await screen.findByRole('heading', { name: 'Payout for August 2026' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/payouts/b1');
+  expect(toasts.map(({ title }) => title)).toEqual(['Payout prepared']);
+  const keys = server.received.flatMap(({ headers }) => headers.get('idempotency-key') ?? []);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('offers nothing to prepare for a month in which nobody is paid, and tells what does not add up', async () => {
+  openPayouts({
+    'GET /admin/payouts/preview': preview({ people: 0, amount_cents: 0 }),
+    'GET /admin/payouts/reconciliation': figures(['Batch b1 says $10.00, its rewards say $9.00.']),
+  });
+  expect(await screen.findByText(/^There is nothing to pay for/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Prepare payout' })).not.toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Batch b1 says $10.00, its rewards say $9.00.');
+});
+
+it('shows whom a batch pays, and hands its files over', async () => {
+  const { container, user, server, toasts } = openBatch(batch());
+  const row = await screen.findByRole('row', { name: /^@lin/ });
+  expect(row).toHaveTextContent('0x5290…169EE7');
+  expect(row).toHaveTextContent('$1,500.50');
+  for (const file of [1, 2]) {
+    const name = `payout-2026-08-${file}.csv`;
+    const csv = `token_type\r\n${file}\r\n`;
+    server.use({ [`GET /admin/payouts/b1/files/${file}`]: () => ({ body: { success: true, name, csv } }) });
+  }
+  await user.click(screen.getByRole('button', { name: 'Download all 2 files' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2));
+  expect(jest.mocked(saveFile).mock.calls.map(([name]) => name)).toEqual([
+    'payout-2026-08-1.csv',
+    'payout-2026-08-2.csv',
+  ]);
+  server.use({ 'GET /admin/payouts/b1/files/2': refusal(409, 'conflict', 'This batch was cancelled.') });
+  await user.click(await screen.findByRole('button', { name: 'File 2' }));
+  await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['This batch was cancelled.']));
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('marks a batch paid with a reference', async () => {
+  const { user, server, toasts } = openBatch(batch());
+  server.use({
+    'POST /admin/payouts/b1/paid': () => {
+      server.use({ 'GET /admin/payouts/b1': page(PAID) });
+      return { body: { success: true, batch: PAID } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark paid' }));
+  const ask = await dialog();
+  expect(ask.getByText(/It cannot be undone/)).toBeVisible();
+  await user.click(ask.getByRole('button', { name: 'Mark paid' }));
+  expect(await ask.findByText('Reference is required')).toBeVisible();
+  await user.type(ask.getByLabelText('Reference'), '0xfeed');
+  await user.click(ask.getByRole('button', { name: 'Mark paid' }));
+  expect(await screen.findByText('0xfeed')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark paid' })).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Cancel batch' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Download all 2 files' })).toHaveFocus());
+  expect(toasts.map(({ title }) => title)).toEqual(['Payout marked paid']);
+  expect(server.received.find(({ name }) => name === 'POST /admin/payouts/b1/paid')?.body).toEqual({
+    reference: '0xfeed',
+  });
+});
+
+it('cancels a batch, whose files are gone then', async () => {
+  const { user, server } = openBatch(batch());
+  const cancelled = batch({ status: 'cancelled' });
+  server.use({
+    'POST /admin/payouts/b1/cancel': () => {
+      server.use({ 'GET /admin/payouts/b1': page(cancelled) });
+      return { body: { success: true, batch: cancelled } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel batch' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel batch' }));
+  expect(await screen.findByText('Nobody is in this batch')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^File/ })).not.toBeInTheDocument();
+});
+
+it('says that there is no such batch, and tries again after a failure', async () => {
+  const server = fakeApi({
+    ...answers.frame(),
+    'GET /admin/payouts/b1': refusal(503, 'unavailable', 'Not reachable.'),
+  });
+  const { user } = renderSignedIn('/admin/payouts/b1');
+  expect(await screen.findByText('The batch could not be loaded')).toBeVisible();
+  server.use({ 'GET /admin/payouts/b1': refusal(404, 'not_found', 'There is nothing here.') });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Payout not found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All payouts' })).toHaveAttribute('href', '/admin/payouts');
+});

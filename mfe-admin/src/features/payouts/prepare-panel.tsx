@@ -1,0 +1,163 @@
+import { formatFigure, formatUsd, type LEFT_OUT_REASONS } from '@magnetx/contracts';
+import { errorText, failureTextFrom, readCallError } from '@magnetx/federation/api';
+import { useAttemptKey } from '@magnetx/federation/forms';
+import { useHost, useNavigate } from '@magnetx/federation/host';
+import { Banner, Button, Card, DataTable, ErrorPanel, Select, Tile, Tiles, type TableColumn } from '@magnetx/ui';
+import { useId, useState } from 'react';
+import { paths } from '../../paths';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog';
+import { monthName } from './payout-months';
+import styles from './payouts-page.module.css';
+import { usePreparePayoutMutation, usePreviewPayoutQuery, type PayoutPreview } from './payouts.endpoints';
+
+const failureText = failureTextFrom({ refused: 'Failed to prepare the payout' });
+
+interface PreparePanelProps {
+  months: readonly string[];
+  month: string;
+  onMonthChange: (month: string) => void;
+}
+
+/** What a payout for the month would pay, who would be left out of it and why, and the way to it. */
+export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps) {
+  const headingId = useId();
+  const preview = usePreviewPayoutQuery(month, { refetchOnMountOrArgChange: true });
+  const [isAsking, setIsAsking] = useState(false);
+  const data = preview.currentData;
+  const canPrepare = data !== undefined && data.included.people > 0;
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.panel}>
+      <div className={styles.head}>
+        <h2 id={headingId} className={styles.heading}>
+          Prepare a payout
+        </h2>
+        <Select
+          label="Month"
+          help="Everything approved up to its end, in UTC."
+          options={months.map((value) => ({ value, label: monthName(value) }))}
+          value={month}
+          onSelect={onMonthChange}
+        />
+      </div>
+      {preview.error && !preview.isFetching ? (
+        <ErrorPanel
+          title="The preview could not be loaded"
+          message={errorText(preview.error, 'Something went wrong. Please try again.')}
+          requestId={readCallError(preview.error)?.requestId}
+          onRetry={() => void preview.refetch()}
+        />
+      ) : (
+        <Preview month={month} preview={data} />
+      )}
+      {canPrepare ? (
+        <Button className={styles.prepare} onClick={() => setIsAsking(true)}>
+          Prepare payout
+        </Button>
+      ) : null}
+      {isAsking && data ? <PrepareDialog month={month} preview={data} onClose={() => setIsAsking(false)} /> : null}
+    </Card>
+  );
+}
+
+const peopleText = (people: number) => `${formatFigure(people)} ${people === 1 ? 'person' : 'people'}`;
+
+function Preview({ month, preview }: { month: string; preview: PayoutPreview | undefined }) {
+  const isLoading = preview === undefined;
+  return (
+    <>
+      <Tiles>
+        <Tile label="Included" isLoading={isLoading} value={preview ? peopleText(preview.included.people) : '–'} />
+        <Tile
+          label="To be paid"
+          isLoading={isLoading}
+          tone="south"
+          value={preview ? formatUsd(preview.included.amount_cents) : '–'}
+        />
+        <Tile label="Left out" isLoading={isLoading} value={preview ? peopleText(preview.left_out.people) : '–'} />
+        <Tile
+          label="Carried over"
+          isLoading={isLoading}
+          value={preview ? formatUsd(preview.left_out.amount_cents) : '–'}
+        />
+      </Tiles>
+      {preview?.included.people === 0 ? (
+        <Banner tone="info">There is nothing to pay for {monthName(month)}.</Banner>
+      ) : null}
+      {preview && preview.people.length > 0 ? <LeftOut preview={preview} /> : null}
+    </>
+  );
+}
+
+const REASONS = {
+  no_wallet: 'Has set no wallet yet',
+  bad_wallet: 'Has set a wallet that this payout cannot send to',
+  inactive: 'The account is inactive',
+  deleted: 'The account was deleted',
+} as const satisfies Record<(typeof LEFT_OUT_REASONS)[number], string>;
+
+type LeftOutPerson = PayoutPreview['people'][number];
+
+const LEFT_OUT_COLUMNS: readonly TableColumn<LeftOutPerson & { place: number }>[] = [
+  { key: 'handle', header: 'User', cell: ({ handle }) => (handle ? `@${handle}` : '–') },
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+  { key: 'reason', header: 'Why', cell: ({ reason }) => REASONS[reason] },
+];
+
+/** Deleted accounts have no handle any more: what tells the rows apart is their place. */
+function LeftOut({ preview: { people, left_out: leftOut } }: { preview: PayoutPreview }) {
+  return (
+    <>
+      <DataTable
+        caption="Left out of this payout"
+        density="compact"
+        columns={LEFT_OUT_COLUMNS}
+        rows={people.map((person, place) => ({ ...person, place }))}
+        rowKey={({ place }) => place}
+        empty={null}
+      />
+      {leftOut.people > people.length ? (
+        <p className={styles.note}>
+          The {formatFigure(people.length)} largest amounts of {peopleText(leftOut.people)}.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface PrepareDialogProps {
+  month: string;
+  preview: PayoutPreview;
+  onClose: () => void;
+}
+
+function PrepareDialog({ month, preview: { included }, onClose }: PrepareDialogProps) {
+  const { notify } = useHost();
+  const navigate = useNavigate();
+  const [prepare] = usePreparePayoutMutation();
+  const attempt = useAttemptKey();
+  return (
+    <ConfirmDialog
+      title={`Prepare the payout for ${monthName(month)}?`}
+      description="What it pays is fixed then: whatever is approved later waits for the next one."
+      confirmLabel="Prepare"
+      busyLabel="Preparing..."
+      variant="primary"
+      confirm={async () => {
+        const { data, error } = await prepare({ month, idempotencyKey: attempt.keyFor({ month }) });
+        attempt.settle(error);
+        if (data) {
+          notify({ type: 'success', title: 'Payout prepared', message: monthName(month) });
+          void navigate(paths.payout.href(data.id));
+        }
+        return { error };
+      }}
+      failureText={failureText}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>
+        {formatUsd(included.amount_cents)} for {peopleText(included.people)}.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatUsd } from '@magnetx/contracts';
+import { errorText, readCallError } from '@magnetx/federation/api';
+import { Banner, Card, ErrorPanel, Tile, Tiles } from '@magnetx/ui';
+import { useId } from 'react';
+import styles from './payouts-page.module.css';
+import { useReconcilePayoutsQuery, type Reconciliation } from './payouts.endpoints';
+
+/** Whether what was approved is what is payable, in batches and paid together, and what does not add up. */
+export function ReconciliationPanel() {
+  const headingId = useId();
+  const { data, error, isFetching, refetch } = useReconcilePayoutsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const figure = (cents: number | undefined) => (cents === undefined ? '–' : formatUsd(cents));
+  return (
+    <Card as="section" aria-labelledby={headingId} className={styles.panel}>
+      <h2 id={headingId} className={styles.heading}>
+        Reconciliation
+      </h2>
+      {error && !data && !isFetching ? (
+        <ErrorPanel
+          title="The figures could not be loaded"
+          message={errorText(error, 'Something went wrong. Please try again.')}
+          requestId={readCallError(error)?.requestId}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <Tiles>
+            <Tile label="Approved" isLoading={!data} value={figure(data?.approved_cents)} />
+            <Tile label="Payable" isLoading={!data} value={figure(data?.payable_cents)} />
+            <Tile label="In batches" isLoading={!data} value={figure(data?.batched_cents)} />
+            <Tile label="Paid" isLoading={!data} value={figure(data?.paid_cents)} />
+          </Tiles>
+          {data ? <Verdict figures={data} /> : null}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Verdict({ figures }: { figures: Reconciliation }) {
+  const { discrepancies } = figures;
+  return (
+    <>
+      <Shares figures={figures} />
+      {discrepancies.length > 0 ? (
+        <Banner tone="danger" title="This does not add up">
+          <ul className={styles.discrepancies}>
+            {discrepancies.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : (
+        <Banner tone="success">Everything adds up: what was approved is payable, in a batch, or paid.</Banner>
+      )}
+    </>
+  );
+}
+
+/** The same as one bar. The figures above say it in words, so it is hidden from assistive technology. */
+function Shares({ figures }: { figures: Reconciliation }) {
+  const parts = [
+    { name: 'paid', cents: figures.paid_cents },
+    { name: 'batched', cents: figures.batched_cents },
+    { name: 'payable', cents: figures.payable_cents },
+  ] as const;
+  const whole = Math.max(
+    1,
+    figures.approved_cents,
+    parts.reduce((sum, { cents }) => sum + cents, 0),
+  );
+  let start = 0;
+  return (
+    <svg className={styles.bar} viewBox="0 0 100 1" height={8} preserveAspectRatio="none" aria-hidden="true">
+      <rect width={100} height={1} className={styles.rest} />
+      {parts.map(({ name, cents }) => {
+        const x = start;
+        const width = (cents / whole) * 100;
+        start += width;
+        return <rect key={name} x={x} width={width} height={1} className={styles[name]} />;
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatMxp, type ProjectManager } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog';
+import { useRemoveProjectMutation } from './projects.endpoints';
+
+const failureText = failureTextFrom({ refused: 'Failed to delete project' });
+
+export function DeleteProjectDialog({ project, onClose }: { project: ProjectManager; onClose: () => void }) {
+  const { notify } = useHost();
+  const [removeProject] = useRemoveProjectMutation();
+  const { projectName, projectMXP } = project;
+  return (
+    <ConfirmDialog
+      title={`Delete ${projectName}?`}
+      description="It can no longer sign in. It cannot be undone."
+      confirmLabel="Delete project"
+      busyLabel="Deleting..."
+      confirm={() => removeProject(project.projectId)}
+      failureText={failureText}
+      onDone={() => {
+        notify({ type: 'success', title: 'Project deleted successfully', message: projectName });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Its quests end, and its balance of {formatMxp(projectMXP)} goes back to the platform, with the fees of what
+        waits for approval.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { formatMxp, projectAmountFormSchema, type ProjectManager } from '@magnetx/contracts';
+import { useCallForm } from '@magnetx/federation/forms';
+import { Button, Dialog, FormErrors, Stack, TextArea, TextField } from '@magnetx/ui';
+import { useId } from 'react';
+import type { Direction } from './projects.endpoints';
+import type { MoveMxp } from './use-move-mxp';
+
+const WORDS = {
+  credit: { verb: 'Credit', submit: 'Credit MXP', busy: 'Crediting...' },
+  debit: { verb: 'Debit', submit: 'Debit MXP', busy: 'Debiting...' },
+} as const satisfies Record<Direction, object>;
+
+interface MoveMxpDialogProps {
+  project: ProjectManager;
+  direction: Direction;
+  moveMxp: MoveMxp;
+  onClose: () => void;
+}
+
+/** Asks how much. It closes once the server was asked, however that went: a toast tells. */
+export function MoveMxpDialog({ project, direction, moveMxp, onClose }: MoveMxpDialogProps) {
+  const { verb, submit, busy } = WORDS[direction];
+  const formId = useId();
+  const form = useCallForm({
+    schema: projectAmountFormSchema,
+    defaultValues: { amount: '', reason: '' },
+    optional: ['reason'],
+    send: async (moved) => {
+      await moveMxp(project, direction, moved);
+      onClose();
+    },
+    failureText: () => '',
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${verb} ${project.projectName}`}
+      description={`Its balance is ${formatMxp(project.projectMXP)}.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={form.isSending} busyLabel={busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit}>
+        <Stack gap={16}>
+          <TextField
+            label="Amount (MXP)"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            autoComplete="off"
+            {...form.field('amount')}
+          />
+          <TextArea
+            label="Reason (optional)"
+            help="It stands in the project's statement."
+            rows={2}
+            {...form.field('reason')}
+          />
+          <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,190 @@
+import type { ProjectManager } from '@magnetx/contracts';
+import { saveFile } from '@magnetx/federation/save-file';
+import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-admin';
+
+jest.mock('@magnetx/federation/log');
+jest.mock('@magnetx/federation/save-file');
+
+function manager(id: string, more: Partial<ProjectManager> = {}): ProjectManager {
+  return {
+    id,
+    projectId: id,
+    projectName: `Project ${id}`,
+    username: `manager-${id}`,
+    projectMXP: 12_500,
+    projectStatus: 'active',
+    joined: '2026-01-02T03:04:05.000Z',
+    ...more,
+  };
+}
+
+const list =
+  (managers: readonly ProjectManager[], pages = 1) =>
+  () => ({
+    body: {
+      success: true,
+      managers,
+      pagination: { page: 1, limit: 20, pages, total: managers.length, isTotalCapped: false },
+    },
+  });
+
+const moved = () => ({ body: { success: true, project: { id: 'a', projectMXP: 13_000 } } });
+
+function openProjects(managers: readonly ProjectManager[], path = '/admin/manage-projects') {
+  const server = fakeApi({ ...answers.frame(), 'GET /admin/projects/managers': list(managers) });
+  return { ...renderSignedIn(path), server };
+}
+
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+it('lists who manages which project', async () => {
+  const { container } = openProjects([manager('a'), manager('b', { projectMXP: 0, projectStatus: 'suspended' })]);
+  const first = await row('Project a');
+  expect(first.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Project a',
+    'manager-a',
+    '12,500 MXP',
+    'Active',
+    'CreditDebitStatementSuspendDelete',
+  ]);
+  const second = await row('Project b');
+  expect(second.getByText('0 MXP')).toBeVisible();
+  expect(second.getByRole('button', { name: 'Reinstate Project b' })).toBeVisible();
+  const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Project', 'Manager Username', 'MXP', 'Status', 'Actions']);
+  expect(screen.getByRole('table', { name: 'Registered Project Managers' })).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('is searched and paged by the address, and says where there is nobody', async () => {
+  const { user, server, router } = openProjects([manager('a')], '/admin/manage-projects?search=pro&filter=suspended');
+  server.use({ 'GET /admin/projects/managers': list([manager('a')], 12) });
+  await user.click(await screen.findByRole('button', { name: 'Active' }));
+  await user.click(await screen.findByRole('button', { name: 'Page 3' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=pro&filter=active&page=3'));
+  await waitFor(() =>
+    expect(server.received.at(-1)?.query).toMatchObject({ search: 'pro', status: 'active', page: '3' }),
+  );
+  server.use({ 'GET /admin/projects/managers': list([]) });
+  await user.click(screen.getByRole('button', { name: 'Suspended' }));
+  await user.click(await screen.findByRole('button', { name: 'Show all projects' }));
+  const none =
+    'No project managers yet. Once a project registers via Project Register, their account will appear here.';
+  expect(await screen.findByText(none)).toBeVisible();
+});
+
+it('credits an amount once per attempt', async () => {
+  const { user, server, toasts } = openProjects([manager('a')]);
+  server.use({ 'POST /admin/projects/credit': brokenNetwork });
+  const credit = async (amount: string) => {
+    await user.click((await row('Project a')).getByRole('button', { name: 'Credit Project a' }));
+    if (amount) await user.type((await dialog()).getByLabelText('Amount (MXP)'), amount);
+    await user.click((await dialog()).getByRole('button', { name: 'Credit MXP' }));
+  };
+  await credit('');
+  expect(await (await dialog()).findByText('Enter a valid MXP amount')).toBeVisible();
+  await user.type(screen.getByLabelText('Amount (MXP)'), '500');
+  await user.click((await dialog()).getByRole('button', { name: 'Credit MXP' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  server.use({ 'POST /admin/projects/credit': moved });
+  for (const count of [2, 3]) {
+    await credit('500');
+    await waitFor(() => expect(toasts).toHaveLength(count));
+  }
+  expect(toasts.map(({ type, title }) => [type, title])).toEqual([
+    ['error', 'Failed to credit MXP'],
+    ['success', 'Credited 500 MXP to Project a'],
+    ['success', 'Credited 500 MXP to Project a'],
+  ]);
+  const sent = server.received.filter(({ name }) => name === 'POST /admin/projects/credit');
+  expect(sent[0]?.body).toEqual({ projectId: 'a', amount: 500, reason: '' });
+  const [lost, again, another] = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(again).toBe(lost);
+  expect(another).not.toBe(again);
+});
+
+it('says why a debit was refused, and starts the next one empty', async () => {
+  const short = 'There is not enough MXP for this.';
+  const { user, server, toasts } = openProjects([manager('a')]);
+  server.use({ 'POST /admin/projects/debit': refusal(409, 'insufficient_balance', short) });
+  await user.click((await row('Project a')).getByRole('button', { name: 'Debit Project a' }));
+  await user.type((await dialog()).getByLabelText('Amount (MXP)'), '99999');
+  await user.type((await dialog()).getByLabelText('Reason (optional)'), 'Mistake');
+  await user.click((await dialog()).getByRole('button', { name: 'Debit MXP' }));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual([short]));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click((await row('Project a')).getByRole('button', { name: 'Debit Project a' }));
+  expect((await dialog()).getByLabelText('Amount (MXP)')).toHaveValue(null);
+});
+
+it('suspends once that is confirmed, reinstates, and deletes', async () => {
+  const { user, server, toasts } = openProjects([manager('a')]);
+  server.use({
+    'PUT /admin/projects/a/suspend': ({ query }) => {
+      const status = query['from'] === 'active' ? 'suspended' : 'active';
+      server.use({ 'GET /admin/projects/managers': list([manager('a', { projectStatus: status })]) });
+      return { body: { success: true, project: { id: 'a', status } } };
+    },
+    'DELETE /admin/projects/a': () => {
+      server.use({ 'GET /admin/projects/managers': list([]) });
+      return { body: { success: true } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Suspend Project a' }));
+  const shown = await dialog();
+  expect(await findAxeViolations(await screen.findByRole('dialog'))).toEqual([]);
+  await user.click(shown.getByRole('button', { name: 'Suspend' }));
+  await user.click(await screen.findByRole('button', { name: 'Reinstate Project a' }));
+  await screen.findByRole('button', { name: 'Suspend Project a' });
+  await user.click(screen.getByRole('button', { name: 'Delete Project a' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Delete project' }));
+  expect(await screen.findByText(/^No project managers yet/)).toBeVisible();
+  expect(toasts.map(({ title }) => title)).toEqual([
+    'Project suspended successfully',
+    'Project reinstated successfully',
+    'Project deleted successfully',
+  ]);
+});
+
+it('keeps the question open when somebody else was first', async () => {
+  const { user, server, toasts } = openProjects([manager('a')]);
+  const changed = 'This was changed in the meantime. Please try again.';
+  server.use({ 'PUT /admin/projects/a/suspend': refusal(409, 'conflict', changed) });
+  await user.click(await screen.findByRole('button', { name: 'Suspend Project a' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
+  expect(await (await dialog()).findByText(changed)).toBeVisible();
+  expect(toasts).toEqual([]);
+});
+
+it("shows a project's statement, and hands it over as a file", async () => {
+  const { user, server } = openProjects([manager('a')]);
+  const line = { id: 'l1', at: '2026-01-02T03:04:05.000Z', kind: 'credit', amount_mxp: 500, balance_mxp: 12_500 };
+  server.use({
+    'GET /admin/projects/a/statement': () => ({
+      body: { success: true, lines: [{ ...line, description: 'Credit: a gift' }], next: null },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Statement Project a' }));
+  expect(await screen.findByText('Credit: a gift')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  const [name, , text] = jest.mocked(saveFile).mock.calls[0] ?? [];
+  expect(name).toMatch(/^magnetx-statement-a-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(text).toContain(',Credit: a gift,500,12500,l1\r\n');
+});
+
+it('says "Failed to fetch project managers", and tries again', async () => {
+  const server = fakeApi({
+    ...answers.frame(),
+    'GET /admin/projects/managers': refusal(503, 'unavailable', 'Not reachable.', { requestId: 'r-9' }),
+  });
+  const { user } = renderSignedIn('/admin/manage-projects');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch project managersNot reachable.');
+  server.use({ 'GET /admin/projects/managers': list([manager('a')]) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Project a')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { PROJECT_STATUSES, type ProjectManager } from '@magnetx/contracts';
+import { useListView } from '@magnetx/federation/lists';
+import { FilterButtons } from '@magnetx/ui';
+import { useState } from 'react';
+import { WorkPage } from '../../shared/components/work-page';
+import { Toolbar } from '../../shared/tables/toolbar';
+import { DeleteProjectDialog } from './delete-project-dialog';
+import { MoveMxpDialog } from './move-mxp-dialog';
+import { ProjectTable } from './project-table';
+import { useListManagersQuery, type Direction } from './projects.endpoints';
+import { ProjectStatementDialog } from './project-statement-dialog';
+import { SuspendDialog } from './suspend-dialog';
+import { useMoveMxp } from './use-move-mxp';
+import { useToggleSuspension } from './use-toggle-suspension';
+
+const CHOICES = { filters: PROJECT_STATUSES, sorts: ['new'] } as const;
+
+const STATUS_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+] as const satisfies readonly { value: (typeof PROJECT_STATUSES)[number]; label: string }[];
+
+type Opened = { dialog: Direction | 'suspend' | 'delete' | 'statement'; project: ProjectManager } | null;
+
+/** The projects and their MXP: to credit, debit, suspend and delete. */
+export function ProjectsPage() {
+  const list = useListView(CHOICES);
+  const { search, filter: status, page } = list.view;
+  const answer = useListManagersQuery({ search, status, page }, { refetchOnMountOrArgChange: true });
+  const [opened, setOpened] = useState<Opened>(null);
+  // Here and not in its dialog, which closes with each attempt: a lost answer is asked for again, not done again.
+  const moveMxp = useMoveMxp();
+  const { reinstate } = useToggleSuspension();
+  const close = () => setOpened(null);
+  return (
+    <WorkPage title="Manage Projects" intro="The projects that registered, and the MXP that they post quests with.">
+      <Toolbar label="Search projects" list={list}>
+        <FilterButtons label="Status" options={STATUS_OPTIONS} value={status} onChange={list.setFilter} />
+      </Toolbar>
+      <ProjectTable
+        answer={answer}
+        isNarrowed={search !== '' || status !== 'all' || page > 1}
+        onShowAll={list.reset}
+        onPageChange={list.setPage}
+        onOpen={(dialog, project) => setOpened({ dialog, project })}
+        onReinstate={reinstate}
+      />
+      {opened?.dialog === 'credit' || opened?.dialog === 'debit' ? (
+        <MoveMxpDialog project={opened.project} direction={opened.dialog} moveMxp={moveMxp} onClose={close} />
+      ) : null}
+      {opened?.dialog === 'suspend' ? <SuspendDialog project={opened.project} onClose={close} /> : null}
+      {opened?.dialog === 'delete' ? <DeleteProjectDialog project={opened.project} onClose={close} /> : null}
+      {opened?.dialog === 'statement' ? <ProjectStatementDialog project={opened.project} onClose={close} /> : null}
+    </WorkPage>
+  );
+}
+
+export type OpenProjectDialog = (dialog: NonNullable<Opened>['dialog'], project: ProjectManager) => void;

@@ -1,0 +1,19 @@
+import type { ProjectManager } from '@magnetx/contracts';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog';
+import { suspendFailureText, useToggleSuspension } from './use-toggle-suspension';
+
+export function SuspendDialog({ project, onClose }: { project: ProjectManager; onClose: () => void }) {
+  const { suspend } = useToggleSuspension();
+  return (
+    <ConfirmDialog
+      title={`Suspend ${project.projectName}?`}
+      description="Its quests are hidden, and it can post none, until it is reinstated. It can still sign in and read."
+      confirmLabel="Suspend"
+      busyLabel="Suspending..."
+      confirm={() => suspend(project)}
+      failureText={suspendFailureText}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  );
+}

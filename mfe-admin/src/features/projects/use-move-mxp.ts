@@ -1,0 +1,36 @@
+import { formatMxp, type ProjectManager } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { useMoveMxpMutation, type Direction } from './projects.endpoints';
+
+const FAILED = { credit: 'Failed to credit MXP', debit: 'Failed to debit MXP' } as const satisfies Record<
+  Direction,
+  string
+>;
+
+export type MoveMxp = (
+  project: ProjectManager,
+  direction: Direction,
+  moved: { amount: number; reason: string },
+) => Promise<void>;
+
+/** Credits or debits a project, and says how it went: done, or why it was not. */
+export function useMoveMxp(): MoveMxp {
+  const { notify } = useHost();
+  const [move] = useMoveMxpMutation();
+  const attempt = useAttemptKey();
+
+  return async ({ projectId, projectName }, direction, { amount, reason }) => {
+    const body = { projectId, amount, reason };
+    const { error } = await move({ direction, body, idempotencyKey: attempt.keyFor({ direction, body }) });
+    attempt.settle(error);
+    if (error) {
+      const failureText = failureTextFrom({ refused: FAILED[direction], unanswered: FAILED[direction] });
+      notify({ type: 'error', title: failureText(error), message: projectName });
+    } else {
+      const words = direction === 'credit' ? ['Credited', 'to'] : ['Debited', 'from'];
+      notify({ type: 'success', title: `${words[0]} ${formatMxp(amount)} ${words[1]} ${projectName}` });
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import { adjustPointsFormSchema, formatMxp, type AdminUser } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { Button, FormErrors, TextArea, TextField } from '@magnetx/ui';
+import { useId } from 'react';
+import { nameOfUser } from './name-of-user';
+import styles from './users-page.module.css';
+import { useAdjustPointsMutation } from './users.endpoints';
+
+const failureText = failureTextFrom({ refused: 'Failed to adjust points' });
+
+/** Gives a user MXP or takes some, by an entry in their statement that says why. */
+export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: () => void }) {
+  const { notify } = useHost();
+  const [adjustPoints] = useAdjustPointsMutation();
+  const attempt = useAttemptKey();
+  const headingId = useId();
+  const form = useCallForm({
+    schema: adjustPointsFormSchema,
+    defaultValues: { amount: '', reason: '' },
+    send: async (body) => {
+      const answer = await adjustPoints({ userId: user.id, body, idempotencyKey: attempt.keyFor(body) });
+      attempt.settle(answer.error);
+      if (answer.error) throw answer.error;
+      const { amount } = body;
+      const moved = amount < 0 ? `Took ${formatMxp(-amount)} from` : `Gave ${formatMxp(amount)} to`;
+      notify({ type: 'success', title: 'Points adjusted', message: `${moved} ${nameOfUser(user)}` });
+      onDone();
+    },
+    failureText,
+  });
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <div>
+        <h2 id={headingId} className={styles.heading}>
+          Points
+        </h2>
+        <p className={styles.balance}>Has {formatMxp(user.points)}</p>
+      </div>
+      <form noValidate onSubmit={form.onSubmit} className={styles.section}>
+        <TextField
+          label="Amount (MXP)"
+          help="With a minus in front, it is taken. Nobody goes below zero."
+          type="number"
+          step="1"
+          autoComplete="off"
+          {...form.field('amount')}
+        />
+        <TextArea label="Reason" help="They read it in their statement." rows={2} {...form.field('reason')} />
+        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        <Button
+          type="submit"
+          variant="secondary"
+          className={styles.submit}
+          isBusy={form.isSending}
+          busyLabel="Adjusting..."
+        >
+          Adjust points
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AdminUser } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog';
+import { nameOfUser } from './name-of-user';
+import styles from './users-page.module.css';
+import { useRemoveUserMutation } from './users.endpoints';
+
+const failureText = failureTextFrom({ refused: 'Failed to delete user' });
+
+/** Asks for the handle before an account is deleted for good. */
+export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { notify } = useHost();
+  const [removeUser] = useRemoveUserMutation();
+  const name = nameOfUser(user);
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}?`}
+      description="It cannot be undone."
+      confirmLabel={user.role === 'Admin' ? 'Delete admin' : 'Delete user'}
+      busyLabel="Deleting..."
+      phrase={user.handle}
+      confirm={() => removeUser(user.id)}
+      failureText={failureText}
+      onDone={() => {
+        notify({ type: 'success', title: 'User deleted', message: name });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {user.role === 'Admin' ? (
+        <ul className={styles.facts}>
+          <li>Erased: the account and its password. They are signed out at once.</li>
+          <li>Stays: what they did, under their username, in the audit log.</li>
+        </ul>
+      ) : (
+        <ul className={styles.facts}>
+          <li>Erased: name, handle, bio and picture. They are signed out at once.</li>
+          <li>Stays: the movements of their MXP, under an id that names nobody.</li>
+          <li>Rewards that no payout has taken yet are left out of the next ones.</li>
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { PASSWORD_LENGTH_MIN, editUserFormSchema, type AdminUser } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { Banner, Button, Dialog, FormErrors, PasswordField, Select } from '@magnetx/ui';
+import { useId, useState } from 'react';
+import { AdjustPointsForm } from './adjust-points-form';
+import { nameOfUser } from './name-of-user';
+import styles from './users-page.module.css';
+import { useEditUserMutation } from './users.endpoints';
+
+const failureText = failureTextFrom({ refused: 'Failed to save changes' });
+
+const STATUS_OPTIONS = [
+  { value: 'Active', label: 'Active' },
+  { value: 'Inactive', label: 'Inactive' },
+] as const satisfies readonly { value: AdminUser['status']; label: string }[];
+
+const ROLE_OPTIONS = [
+  { value: 'User', label: 'User' },
+  { value: 'Admin', label: 'Admin' },
+] as const satisfies readonly { value: AdminUser['role']; label: string }[];
+
+/** Changes what an account may do, and moves its points: two forms, each with a button of its own. */
+export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title={`Edit ${nameOfUser(user)}`} description={user.name}>
+      <AccountForm user={user} onDone={onClose} />
+      {user.role === 'User' ? <AdjustPointsForm user={user} onDone={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) {
+  const { notify } = useHost();
+  const [editUser] = useEditUserMutation();
+  const headingId = useId();
+  const saved = { status: user.status, role: user.role, password: '', creationPassword: '' };
+  const [role, setRole] = useState(user.role);
+  const form = useCallForm({
+    schema: editUserFormSchema(user),
+    defaultValues: saved,
+    send: async (body) => {
+      if (Object.keys(body).length > 0) {
+        await editUser({ userId: user.id, body }).unwrap();
+        notify({ type: 'success', title: 'User saved', message: nameOfUser(user) });
+      }
+      onDone();
+    },
+    failureText,
+    onInput: (typed) => setRole(typed.role),
+  });
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId} className={styles.heading}>
+        Account
+      </h2>
+      <form noValidate onSubmit={form.onSubmit} className={styles.section}>
+        <div className={styles.pair}>
+          <Select label="Status" options={STATUS_OPTIONS} {...form.field('status')} />
+          <Select label="Role" options={ROLE_OPTIONS} {...form.field('role')} />
+        </div>
+        {role === user.role ? null : <RoleChange user={user} field={form.field} />}
+        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        <Button type="submit" className={styles.submit} isBusy={form.isSending} busyLabel="Saving...">
+          Save changes
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+type Form = ReturnType<typeof useCallForm<Record<'password' | 'creationPassword', string>, unknown>>;
+
+/** What comes with another role. */
+function RoleChange({ user, field }: { user: AdminUser; field: Form['field'] }) {
+  if (user.role === 'Admin') {
+    return (
+      <Banner tone="warning" title="This takes the admin account away">
+        {user.handle} can no longer sign in here. Nobody does this to their own account, or to the last active
+        administrator.
+      </Banner>
+    );
+  }
+  return (
+    <>
+      <Banner tone="info">
+        They stay a user, and get an admin account beside it with the username {user.handle}. Hand them its password
+        yourself.
+      </Banner>
+      <PasswordField
+        label="Password"
+        placeholder={`Minimum ${PASSWORD_LENGTH_MIN} characters`}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <PasswordField
+        label="Creation password"
+        help="The master password that whoever runs this site keeps."
+        autoComplete="off"
+        {...field('creationPassword')}
+      />
+    </>
+  );
+}

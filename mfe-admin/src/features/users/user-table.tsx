@@ -1,0 +1,151 @@
+import { USER_PAGE_SIZE, formatFigure, formatMxp, type AdminUser } from '@magnetx/contracts';
+import { Badge, Button, EmptyState, useNow, type TableColumn } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import Clock from 'lucide-react/icons/clock';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import User from 'lucide-react/icons/user';
+import { Ago } from '../../shared/components/moment';
+import { AnswerTable } from '../../shared/tables/answer-table';
+import cells from '../../shared/tables/cells.module.css';
+import { NumberedPages } from '../../shared/tables/numbered-pages';
+import { nameOfUser } from './name-of-user';
+import type { UserList } from './users.endpoints';
+
+interface UserTableProps {
+  answer: {
+    readonly data?: UserList | undefined;
+    readonly currentData?: UserList | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Something was searched or filtered for. */
+  isNarrowed: boolean;
+  onShowAll: () => void;
+  onPageChange: (page: number) => void;
+  onEdit: (user: AdminUser) => void;
+  onDelete: (user: AdminUser) => void;
+}
+
+export function UserTable({ answer, isNarrowed, onShowAll, onPageChange, onEdit, onDelete }: UserTableProps) {
+  const nowMs = useNow();
+  const users = answer.data?.users;
+  return (
+    <AnswerTable
+      caption="Users"
+      isCaptionHidden
+      noun="users"
+      columns={columnsOf({ nowMs, onEdit, onDelete })}
+      rows={users}
+      rowKey={({ id }) => id}
+      answer={answer}
+      failedTitle="Failed to fetch users"
+      loadingRowCount={USER_PAGE_SIZE}
+      empty={
+        <EmptyState
+          title="No users found"
+          message={isNarrowed ? 'Try other words or filters.' : 'Whoever signs in with X stands here.'}
+          action={
+            isNarrowed ? (
+              <Button variant="secondary" size="small" onClick={onShowAll}>
+                Show all users
+              </Button>
+            ) : undefined
+          }
+        />
+      }
+    >
+      {answer.data && users && users.length > 0 ? (
+        <NumberedPages
+          label="Pages of users"
+          nouns={['user', 'users']}
+          pagination={answer.data.pagination}
+          onPageChange={onPageChange}
+        />
+      ) : null}
+    </AnswerTable>
+  );
+}
+
+interface ColumnsInput extends Pick<UserTableProps, 'onEdit' | 'onDelete'> {
+  nowMs: number;
+}
+
+function columnsOf({ nowMs, onEdit, onDelete }: ColumnsInput): TableColumn<AdminUser>[] {
+  return [
+    { key: 'name', header: 'Name', cell: (user) => <NameCell user={user} /> },
+    { key: 'handle', header: 'Handle', cell: (user) => <span className={cells.name}>{nameOfUser(user)}</span> },
+    { key: 'status', header: 'Status', cell: ({ status }) => <UserStatusBadge status={status} /> },
+    { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    // An administrator's account has neither.
+    {
+      key: 'points',
+      header: 'Points',
+      align: 'end',
+      cell: ({ role, points }) => (role === 'Admin' ? '–' : formatMxp(points)),
+    },
+    {
+      key: 'referrals',
+      header: 'Referrals',
+      align: 'end',
+      cell: ({ role, referrals }) => (role === 'Admin' ? '–' : formatFigure(referrals)),
+    },
+    {
+      key: 'joined',
+      header: 'Joined',
+      cell: ({ joined }) => (
+        <span className={cells.nowrap}>
+          <Ago at={joined} nowMs={nowMs} />
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (user) => (
+        <span className={cells.actions}>
+          <Button variant="secondary" size="small" aria-label={`Edit ${nameOfUser(user)}`} onClick={() => onEdit(user)}>
+            Edit
+          </Button>
+          <Button variant="quiet" size="small" aria-label={`Delete ${nameOfUser(user)}`} onClick={() => onDelete(user)}>
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function NameCell({ user }: { user: AdminUser }) {
+  return (
+    <span className={cells.name}>
+      {user.name || nameOfUser(user)}{' '}
+      {user.isInvited ? (
+        <Badge tone="warning" icon={<Clock />}>
+          Not signed in yet
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+function UserStatusBadge({ status }: Pick<AdminUser, 'status'>) {
+  return status === 'Active' ? (
+    <Badge tone="success" icon={<CircleCheck />}>
+      Active
+    </Badge>
+  ) : (
+    <Badge icon={<CircleSlash />}>Inactive</Badge>
+  );
+}
+
+function RoleBadge({ role }: Pick<AdminUser, 'role'>) {
+  return role === 'Admin' ? (
+    <Badge tone="south" icon={<ShieldCheck />}>
+      Admin
+    </Badge>
+  ) : (
+    <Badge icon={<User />}>User</Badge>
+  );
+}

@@ -1,0 +1,224 @@
+import type { AdminUser, ReviewItem } from '@magnetx/contracts';
+import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-admin';
+
+jest.mock('@magnetx/federation/log');
+
+function person(handle: string, more: Partial<AdminUser> = {}): AdminUser {
+  return {
+    id: `u-${handle}`,
+    name: `Name of ${handle}`,
+    email: '',
+    handle,
+    status: 'Active',
+    role: 'User',
+    points: 1_100,
+    referrals: 1,
+    joined: '2026-01-02T03:04:05.000Z',
+    isInvited: false,
+    ...more,
+  };
+}
+
+const WORK: ReviewItem = {
+  id: 'work-1',
+  type: 'task',
+  title: 'Write a thread',
+  description: 'Ten posts.',
+  status: 'pending',
+  submittedBy: '@lin',
+  submittedAt: '2026-01-02T03:04:05.000Z',
+  amount: '$500',
+  submissionUrl: '',
+  reason: '',
+  isOverdue: false,
+  isLinkRepeated: false,
+  isReversible: false,
+};
+
+const list =
+  (users: readonly AdminUser[], pages = 1) =>
+  () => ({
+    body: {
+      success: true,
+      users,
+      pagination: { page: 1, limit: 10, pages, total: users.length, isTotalCapped: false },
+    },
+  });
+
+const recent = (submissions: readonly ReviewItem[]) => () => ({ body: { success: true, submissions, next: null } });
+
+function openUsers(users: readonly AdminUser[], path = '/admin/users') {
+  const server = fakeApi({
+    ...answers.frame(),
+    'GET /admin/users': list(users),
+    'GET /admin/dashboard/submissions': recent([WORK]),
+  });
+  return { ...renderSignedIn(path), server };
+}
+
+const dialog = async () => within(await screen.findByRole('dialog'));
+const bodyOf = (server: ReturnType<typeof fakeApi>, name: string) =>
+  server.received.filter((call) => call.name === name).map(({ body }) => body);
+
+it('lists everybody, with the handle in the place of an address', async () => {
+  const { container } = openUsers([
+    person('ada', { id: 'a1', role: 'Admin', name: 'ada' }),
+    person('lin', { isInvited: true, status: 'Inactive' }),
+  ]);
+  await screen.findByText('@lin');
+  const [headers, admin, user] = screen
+    .getAllByRole('row')
+    .map((row) => [...row.children].slice(0, 6).map(({ textContent }) => textContent.trim()));
+  expect(headers).toEqual(['Name', 'Handle', 'Status', 'Role', 'Points', 'Referrals']);
+  expect(admin).toEqual(['ada', 'ada', 'Active', 'Admin', '–', '–']);
+  expect(user).toEqual(['Name of lin Not signed in yet', '@lin', 'Inactive', 'User', '1,100 MXP', '1']);
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('searches, filters and turns pages by the address', async () => {
+  const { user, server, router } = openUsers([person('lin')], '/admin/users?search=li');
+  server.use({ 'GET /admin/users': list([person('lin')], 12) });
+  await user.click(await screen.findByRole('button', { name: 'Inactive' }));
+  await user.click(screen.getByRole('button', { name: 'Admin' }));
+  await user.click(await screen.findByRole('button', { name: 'Page 4' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?search=li&filter=Inactive&role=Admin&page=4'));
+  const asked = { search: 'li', status: 'Inactive', role: 'Admin', page: '4' };
+  await waitFor(() => expect(server.received.at(-1)?.query).toMatchObject(asked));
+  server.use({ 'GET /admin/users': list([]) });
+  await user.click(screen.getByRole('button', { name: 'User' }));
+  expect(await screen.findByText('No users found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all users' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('adds somebody by the handle at X', async () => {
+  const { user, server, toasts } = openUsers([]);
+  server.use({ 'POST /admin/users': refusal(409, 'name_taken', 'This name is already taken.') });
+  await user.click(await screen.findByRole('button', { name: 'Add User' }));
+  const add = await dialog();
+  expect(add.getByText(/waits for the first sign-in with X/)).toBeVisible();
+  expect(add.getByRole('link', { name: 'create an admin account' })).toHaveAttribute('href', '/admin/create');
+  const submit = () => user.click(add.getByRole('button', { name: 'Add User' }));
+  await user.type(add.getByLabelText('X handle'), 'no spaces please');
+  await submit();
+  expect(await add.findByText('An X handle has 1 to 15 letters, digits or underscores')).toBeVisible();
+  await user.clear(add.getByLabelText('X handle'));
+  await user.type(add.getByLabelText('X handle'), '@lin');
+  await submit();
+  expect(await add.findByText('This name is already taken.')).toBeVisible();
+  expect(await findAxeViolations(await screen.findByRole('dialog'))).toEqual([]);
+  server.use({ 'POST /admin/users': () => ({ body: { success: true, user: person('lin', { isInvited: true }) } }) });
+  await submit();
+  await waitFor(() => expect(toasts.map(({ title, message }) => [title, message])).toEqual([['User added', '@lin']]));
+  expect(bodyOf(server, 'POST /admin/users').at(-1)).toEqual({ handle: 'lin', name: '' });
+});
+
+it('makes a user an administrator with the creation password', async () => {
+  const { user, server, toasts } = openUsers([person('lin')]);
+  const wrong = 'The creation password is not right.';
+  server.use({ 'PUT /admin/users/u-lin': refusal(403, 'creation_password_wrong', wrong) });
+  await user.click(await screen.findByRole('button', { name: 'Edit @lin' }));
+  const edit = await dialog();
+  expect(edit.queryByLabelText('Creation password')).not.toBeInTheDocument();
+  await user.selectOptions(edit.getByLabelText('Role'), 'Admin');
+  const save = () => user.click(edit.getByRole('button', { name: 'Save changes' }));
+  await save();
+  expect(await edit.findByText('Creation password is required')).toBeVisible();
+  await user.type(edit.getByLabelText('Password'), 'correct horse');
+  await user.type(edit.getByLabelText('Creation password'), 'master key');
+  await save();
+  expect(await edit.findByText(wrong)).toBeVisible();
+  server.use({ 'PUT /admin/users/u-lin': () => ({ body: { success: true, user: person('lin') } }) });
+  await save();
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['User saved']));
+  expect(bodyOf(server, 'PUT /admin/users/u-lin').at(-1)).toEqual({
+    role: 'Admin',
+    password: 'correct horse',
+    creationPassword: 'master key',
+  });
+});
+
+it('sends only the status where only that was changed', async () => {
+  const { user, server } = openUsers([person('ada', { id: 'a1', role: 'Admin' })]);
+  server.use({ 'PUT /admin/users/a1': refusal(409, 'conflict', 'This is the last active administrator.') });
+  await user.click(await screen.findByRole('button', { name: 'Edit ada' }));
+  const edit = await dialog();
+  expect(edit.queryByRole('heading', { name: 'Points' })).not.toBeInTheDocument();
+  await user.selectOptions(edit.getByLabelText('Status'), 'Inactive');
+  await user.click(edit.getByRole('button', { name: 'Save changes' }));
+  expect(await edit.findByText('This is the last active administrator.')).toBeVisible();
+  expect(bodyOf(server, 'PUT /admin/users/a1')).toEqual([{ status: 'Inactive' }]);
+});
+
+it('adjusts points with a reason, never below zero', async () => {
+  const { user, server, toasts } = openUsers([person('lin')]);
+  const short = 'There is not enough MXP for this.';
+  server.use({ 'POST /admin/users/u-lin/points': refusal(409, 'insufficient_balance', short) });
+  await user.click(await screen.findByRole('button', { name: 'Edit @lin' }));
+  const points = within((await dialog()).getByRole('region', { name: 'Points' }));
+  expect(points.getByText('Has 1,100 MXP')).toBeVisible();
+  const adjust = () => user.click(points.getByRole('button', { name: 'Adjust points' }));
+  await user.type(points.getByLabelText('Amount (MXP)'), '-2000');
+  await adjust();
+  expect(await points.findByText('Reason is required')).toBeVisible();
+  await user.type(points.getByLabelText('Reason'), 'Spam');
+  await adjust();
+  expect(await points.findByText(short)).toBeVisible();
+  expect(await findAxeViolations(await screen.findByRole('dialog'))).toEqual([]);
+  server.use({ 'POST /admin/users/u-lin/points': () => ({ body: { success: true, user: person('lin') } }) });
+  await user.clear(points.getByLabelText('Amount (MXP)'));
+  await user.type(points.getByLabelText('Amount (MXP)'), '-100');
+  await adjust();
+  await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['Took 100 MXP from @lin']));
+  const sent = server.received.filter(({ name }) => name === 'POST /admin/users/u-lin/points');
+  expect(sent.at(-1)?.body).toEqual({ amount: -100, reason: 'Spam' });
+  expect(sent[0]?.headers.get('idempotency-key')).not.toBe(sent[1]?.headers.get('idempotency-key'));
+});
+
+it('deletes an account once its handle was typed', async () => {
+  const { user, server, toasts } = openUsers([person('lin')]);
+  server.use({
+    'DELETE /admin/users/u-lin': () => {
+      server.use({ 'GET /admin/users': list([]) });
+      return { body: { success: true } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete @lin' }));
+  const ask = await dialog();
+  expect(ask.getByText(/^Erased: name, handle/)).toBeVisible();
+  expect(ask.getByText(/^Stays: the movements of their MXP/)).toBeVisible();
+  await user.click(ask.getByRole('button', { name: 'Delete user' }));
+  expect(await ask.findAllByText('Type lin to confirm')).toHaveLength(2);
+  expect(bodyOf(server, 'DELETE /admin/users/u-lin')).toEqual([]);
+  await user.type(ask.getByLabelText('Type lin to confirm'), '@Lin');
+  await user.click(ask.getByRole('button', { name: 'Delete user' }));
+  expect(await screen.findByText('No users found')).toBeVisible();
+  expect(toasts.map(({ title }) => title)).toEqual(['User deleted']);
+});
+
+it('opens a recent submission with what can be done about it', async () => {
+  const { user, server } = openUsers([]);
+  const panel = within(await screen.findByRole('region', { name: 'Recent Submissions' }));
+  await user.click(await panel.findByRole('button', { name: 'Write a thread' }));
+  expect((await dialog()).getByRole('button', { name: 'Approve' })).toBeVisible();
+  const asked = server.received.find(({ name }) => name === 'GET /admin/dashboard/submissions')?.query;
+  expect(asked).toMatchObject({ limit: '10', status: 'all' });
+});
+
+it('says what failed, what is empty, and tries again', async () => {
+  const failed = refusal(503, 'unavailable', 'Not reachable.');
+  const server = fakeApi({
+    ...answers.frame(),
+    'GET /admin/users': failed,
+    'GET /admin/dashboard/submissions': recent([]),
+  });
+  const { user } = renderSignedIn('/admin/users');
+  expect(await screen.findByText('Failed to fetch users')).toBeVisible();
+  expect(await screen.findByText('No recent submissions')).toBeVisible();
+  server.use({ 'GET /admin/users': list([person('lin')]) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('@lin')).toBeVisible();
+});

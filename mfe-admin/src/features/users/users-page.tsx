@@ -1,0 +1,75 @@
+import { USER_ROLES, USER_STATUSES, type AdminUser } from '@magnetx/contracts';
+import { choiceOf, useListFilters, useListView } from '@magnetx/federation/lists';
+import { Button, FilterButtons } from '@magnetx/ui';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { WorkPage } from '../../shared/components/work-page';
+import { Toolbar } from '../../shared/tables/toolbar';
+import { AddUserDialog } from './add-user-dialog';
+import { DeleteUserDialog } from './delete-user-dialog';
+import { EditUserDialog } from './edit-user-dialog';
+import { RecentSubmissions } from './recent-submissions';
+import { useListUsersQuery } from './users.endpoints';
+import { UserTable } from './user-table';
+
+const CHOICES = { filters: USER_STATUSES, sorts: ['new'] } as const;
+const FILTERS = { role: choiceOf(USER_ROLES) };
+
+const STATUS_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'Active', label: 'Active' },
+  { value: 'Inactive', label: 'Inactive' },
+] as const satisfies readonly { value: (typeof USER_STATUSES)[number]; label: string }[];
+
+const ROLE_OPTIONS = [
+  { value: 'all', label: 'All roles' },
+  { value: 'User', label: 'User' },
+  { value: 'Admin', label: 'Admin' },
+] as const satisfies readonly { value: (typeof USER_ROLES)[number]; label: string }[];
+
+/** Which dialog is open, and over which account. */
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; user: AdminUser } | null;
+
+/** Everybody with an account: to find, add, edit and delete. */
+export function UsersPage() {
+  const list = useListView(CHOICES);
+  const filters = useListFilters(FILTERS, list);
+  const { search, filter: status, page } = list.view;
+  const { role } = filters.values;
+  const answer = useListUsersQuery({ search, status, role, page }, { refetchOnMountOrArgChange: true });
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <WorkPage
+      title="Manage Users"
+      intro="Everybody who signed in with X, and the administrators."
+      actions={
+        <Button icon={<UserPlus />} onClick={() => setOpened({ dialog: 'add' })}>
+          Add User
+        </Button>
+      }
+    >
+      <Toolbar label="Search users" list={list}>
+        <FilterButtons label="Status" options={STATUS_OPTIONS} value={status} onChange={list.setFilter} />
+        <FilterButtons
+          label="Role"
+          options={ROLE_OPTIONS}
+          value={role}
+          onChange={(chosen) => filters.set({ role: chosen })}
+        />
+      </Toolbar>
+      <UserTable
+        answer={answer}
+        isNarrowed={search !== '' || status !== 'all' || role !== 'all' || page > 1}
+        onShowAll={filters.reset}
+        onPageChange={list.setPage}
+        onEdit={(user) => setOpened({ dialog: 'edit', user })}
+        onDelete={(user) => setOpened({ dialog: 'delete', user })}
+      />
+      <RecentSubmissions />
+      {opened?.dialog === 'add' ? <AddUserDialog onClose={close} /> : null}
+      {opened?.dialog === 'edit' ? <EditUserDialog user={opened.user} onClose={close} /> : null}
+      {opened?.dialog === 'delete' ? <DeleteUserDialog user={opened.user} onClose={close} /> : null}
+    </WorkPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { Container, PageMain } from '@magnetx/ui';
+import type { ReactNode } from 'react';
+import styles from './work-page.module.css';
+
+interface WorkPageProps {
+  title: string;
+  /** What the page is for, in a sentence. */
+  intro?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the admin area: its title and what can be done from there, above tables as wide as the window. */
+export function WorkPage({ title, intro, actions, children }: WorkPageProps) {
+  return (
+    <PageMain title={title} className={styles.main}>
+      <Container width="wide" className={styles.page}>
+        <div className={styles.head}>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            {intro ? <p className={styles.intro}>{intro}</p> : null}
+          </div>
+          {actions}
+        </div>
+        {children}
+      </Container>
+    </PageMain>
+  );
+}

@@ -1,0 +1,168 @@
+import type { ReviewItem } from '@magnetx/contracts';
+import { Banner, Button, ButtonLink, Dialog, renderOutsideAnchor, useNow } from '@magnetx/ui';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { useState } from 'react';
+import { ConfirmDialog } from '../components/confirm-dialog';
+import factList from '../components/facts.module.css';
+import { Ago } from '../components/moment';
+import { RejectDialog } from './reject-dialog';
+import { OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges';
+import styles from './review-dialog.module.css';
+import { reviewFailureText, type ReviewAction } from './review-failure';
+import { useReviewActions } from './use-review-actions';
+import { workLinkOf } from './work-link';
+
+type Step = 'detail' | 'reject' | 'delete';
+
+interface ReviewDialogProps {
+  item: ReviewItem;
+  /** Where it begins: with everything about the item, or with one question alone. */
+  start?: Step;
+  onClose: () => void;
+}
+
+/** A submission, and what an admin can do with it. It closes by itself once something was done. */
+export function ReviewDialog({ item, start = 'detail', onClose }: ReviewDialogProps) {
+  const [step, setStep] = useState<Step>(start);
+  const actions = useReviewActions();
+  const back = start === 'detail' ? () => setStep('detail') : onClose;
+
+  if (step === 'reject') {
+    return (
+      <RejectDialog
+        title={`Reject “${item.title}”?`}
+        reject={(reason) => actions.reject(item, reason)}
+        onDone={onClose}
+        onClose={back}
+      />
+    );
+  }
+  if (step === 'delete') {
+    return (
+      <ConfirmDialog
+        title="Delete this submission?"
+        description={deletionOf(item)}
+        confirmLabel="Delete"
+        busyLabel="Deleting..."
+        confirm={() => actions.remove(item)}
+        failureText={reviewFailureText('delete')}
+        onDone={onClose}
+        onClose={back}
+      />
+    );
+  }
+  return <Detail item={item} actions={actions} onStep={setStep} onClose={onClose} />;
+}
+
+function deletionOf({ id, title, status }: ReviewItem): string {
+  if (status !== 'pending') return `“${title}” leaves the queue for good. What was paid stays paid.`;
+  return id.startsWith('quest-')
+    ? `“${title}” leaves the queue for good, and its fee goes back to the project.`
+    : `“${title}” leaves the queue for good, and its place is free again.`;
+}
+
+interface DetailProps {
+  item: ReviewItem;
+  actions: ReturnType<typeof useReviewActions>;
+  onStep: (step: Step) => void;
+  onClose: () => void;
+}
+
+function Detail({ item, actions, onStep, onClose }: DetailProps) {
+  const [busy, setBusy] = useState<ReviewAction | null>(null);
+  const [failure, setFailure] = useState('');
+
+  async function act(action: 'approve' | 'reverse') {
+    setFailure('');
+    setBusy(action);
+    const { error } = action === 'approve' ? await actions.approve(item) : await actions.reverse([item]);
+    setBusy(null);
+    if (error) setFailure(reviewFailureText(action)(error));
+    else onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={item.title}
+      startsAt="title"
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => onStep('delete')}>
+            Delete
+          </Button>
+          {item.status === 'pending' ? (
+            <>
+              <Button variant="secondary" onClick={() => onStep('reject')}>
+                Reject
+              </Button>
+              <Button onClick={() => void act('approve')} isBusy={busy === 'approve'} busyLabel="Approving...">
+                Approve
+              </Button>
+            </>
+          ) : null}
+          {item.isReversible ? (
+            <Button onClick={() => void act('reverse')} isBusy={busy === 'reverse'} busyLabel="Reversing...">
+              Reverse decision
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Facts item={item} />
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+    </Dialog>
+  );
+}
+
+function Facts({ item }: { item: ReviewItem }) {
+  const nowMs = useNow();
+  const link = workLinkOf(item);
+  return (
+    <>
+      <p className={styles.badges}>
+        <ReviewStatusBadge status={item.status} />
+        <ReviewTypeBadge type={item.type} />
+        {item.isOverdue ? <OverdueBadge /> : null}
+        {item.isLinkRepeated ? <SameLinkBadge /> : null}
+      </p>
+      {item.isLinkRepeated ? (
+        <Banner tone="warning">The same link was handed in before by somebody else.</Banner>
+      ) : null}
+      <dl className={factList.facts}>
+        <dt>Submitted by</dt>
+        <dd>{item.submittedBy}</dd>
+        <dt>Submitted</dt>
+        <dd>
+          <Ago at={item.submittedAt} nowMs={nowMs} />
+        </dd>
+        <dt>Reward</dt>
+        <dd>{item.amount || '–'}</dd>
+        {item.reason ? (
+          <>
+            <dt>Reason</dt>
+            <dd>{item.reason}</dd>
+          </>
+        ) : null}
+      </dl>
+      {item.description ? <p className={styles.description}>{item.description}</p> : null}
+      {item.submissionUrl ? (
+        <div className={styles.work}>
+          <span className={styles.address}>{item.submissionUrl}</span>
+          {link === null ? null : (
+            <ButtonLink
+              href={link}
+              render={renderOutsideAnchor}
+              variant="secondary"
+              size="small"
+              icon={<ExternalLink />}
+            >
+              Open the work
+            </ButtonLink>
+          )}
+        </div>
+      ) : null}
+    </>
+  );
+}

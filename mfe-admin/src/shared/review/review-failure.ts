@@ -1,0 +1,22 @@
+import { readCallError } from '@magnetx/federation/api';
+
+/** What an admin does with one submission, as the specification's sentences name it. */
+export type ReviewAction = 'approve' | 'reject' | 'delete' | 'reverse';
+
+export const NETWORK_FAILED = 'Network error. Please try again.';
+
+/** Somebody else has decided in the meantime: nothing to try again. */
+export function wasDecidedBefore(error: unknown): boolean {
+  return readCallError(error)?.code === 'already_decided';
+}
+
+/** The specification's sentence for an action that failed (section 8), and the server's own where it says why. */
+export function reviewFailureText(action: ReviewAction): (error: unknown) => string {
+  return (error) => {
+    const failure = readCallError(error);
+    if (failure?.code === 'network') return NETWORK_FAILED;
+    const sentence = `Failed to ${action} submission`;
+    const isExplained = failure && typeof failure.status === 'number' && failure.status < 500;
+    return isExplained && failure.code !== 'invalid_response' ? `${sentence}. ${failure.error}` : sentence;
+  };
+}

@@ -1,0 +1,16 @@
+import { useHost, type ToastInput } from '@magnetx/federation/host';
+
+/** More of them would lie over the rows that are decided on next. */
+const SHOWN_AT_ONCE = 2;
+
+/** The ids of the last ones, oldest first, whichever part of the area showed them. */
+const shown: string[] = [];
+
+/** Tells of a decision. Whoever decides on one row after the other keeps only the latest of these toasts in view. */
+export function useDecisionToast(): (toast: ToastInput) => void {
+  const { notify } = useHost();
+  return (toast) => {
+    const replaces = shown.length >= SHOWN_AT_ONCE ? shown.shift() : undefined;
+    shown.push(notify({ ...toast, ...(replaces !== undefined && { replaces }) }));
+  };
+}

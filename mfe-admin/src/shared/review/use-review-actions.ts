@@ -1,0 +1,75 @@
+import type { ReviewItem } from '@magnetx/contracts';
+import { useHost } from '@magnetx/federation/host';
+import { wasDecidedBefore } from './review-failure';
+import { useDecisionToast } from './use-decision-toast';
+import { useReviewCalls, type BatchOutcome } from './use-review-calls';
+
+/** Many decisions at once take longer to think over than the five seconds of a toast. */
+const BULK_MS = 10_000;
+
+/** How an action ended: with an error only where somebody may try again. */
+interface Settled {
+  readonly error?: unknown;
+}
+
+const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/**
+ * What can be done with submissions. Each action tells how it ended in a toast, by which a decision can be taken back
+ * while that is possible; a failure comes back, for the place where it was asked.
+ */
+export function useReviewActions() {
+  const { notify } = useHost();
+  const tell = useDecisionToast();
+  const calls = useReviewCalls();
+
+  const undo = (items: readonly ReviewItem[]) => ({
+    action: { label: 'Undo', onClick: () => void reverse(items) },
+  });
+
+  async function decide(decision: 'approve' | 'reject', item: ReviewItem, reason = ''): Promise<Settled> {
+    const { data, error } = await (decision === 'approve' ? calls.approve(item) : calls.reject(item, reason));
+    if (wasDecidedBefore(error)) {
+      notify({ type: 'warning', title: 'Another admin was first', message: `“${item.title}” was decided already.` });
+      return {};
+    }
+    if (error) return { error };
+    const title = decision === 'approve' ? 'Submission approved' : 'Submission rejected';
+    tell({ type: 'success', title, message: item.title, ...(data?.isReversible && undo([data])) });
+    return {};
+  }
+
+  /** Takes back the decisions on exactly these items, and tells also of those where that failed. */
+  async function reverse(items: readonly ReviewItem[]): Promise<Settled> {
+    const { done, refused } = await calls.reverse(items);
+    if (done.length > 0) {
+      const message = done.length === 1 ? `“${done[0]?.title}” waits again.` : 'They wait again.';
+      tell({ type: 'success', title: `${countOf(done.length, 'decision')} taken back`, message });
+    }
+    if (refused.length > 0) {
+      const title = `${countOf(refused.length, 'decision')} could not be taken back`;
+      const message = refused.map(({ item, error }) => `${item.title}: ${error}`).join(' · ');
+      notify({ type: 'error', title, message, duration: BULK_MS });
+    }
+    return {};
+  }
+
+  return {
+    approve: (item: ReviewItem) => decide('approve', item),
+    reject: (item: ReviewItem, reason: string) => decide('reject', item, reason),
+    reverse,
+    async remove(item: ReviewItem): Promise<Settled> {
+      const { error } = await calls.remove(item);
+      if (!error) tell({ type: 'success', title: 'Submission deleted', message: item.title });
+      return { error };
+    },
+    /** Decides on several items, each for itself. Whoever asked names those that were refused. */
+    async decideMany(decision: 'approve' | 'reject', items: readonly ReviewItem[], reason = ''): Promise<BatchOutcome> {
+      const outcome = await calls.decideMany(decision, items, reason);
+      const count = outcome.done.length;
+      const title = `${countOf(count, 'submission')} ${decision === 'approve' ? 'approved' : 'rejected'}`;
+      if (count > 0) tell({ type: 'success', title, duration: BULK_MS, ...undo(outcome.done) });
+      return outcome;
+    },
+  };
+}
