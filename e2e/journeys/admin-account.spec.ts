@@ -1,4 +1,5 @@
 import { CREATION_PASSWORD } from '../fixtures/product';
+import { siteCall } from '../fixtures/site-call';
 import { expect, test } from '../fixtures/test';
 
 test('an admin is created with the master password only, and signs in', async ({ page, handle }) => {
@@ -35,9 +36,48 @@ test('an admin is created with the master password only, and signs in', async ({
     await expect(page.getByText(username).first()).toBeVisible();
   });
 
-  await test.step('Logout closes it', async () => {
-    await page.getByRole('button', { name: 'Logout' }).first().click();
+  await test.step('The header leaves for the public site, and the area opens again', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/$/);
     await page.goto('/admin/dashboard');
+    await expect(page.getByText(username).first()).toBeVisible();
+  });
+
+  await test.step('The sidebar ends the session', async () => {
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/admin\/login$/);
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL(/\/admin\/login$/);
+  });
+});
+
+test('who fails too often has to wait, and gets in again afterwards', async ({ page, product, handle }) => {
+  const username = handle('locked');
+  const body = { username, password: 'a-good-secret', creationPassword: CREATION_PASSWORD };
+  await siteCall(product.url, 'POST', '/admin/create', { body });
+  await page.goto('/admin/login');
+  const alert = page.getByRole('alert');
+  const tryWith = async (password: string) => {
+    await page.getByLabel('Username', { exact: true }).fill(username);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+  };
+
+  await test.step('The fifth failure in a row closes the account', async () => {
+    for (let failure = 1; failure <= 6; failure += 1) {
+      const refused = await siteCall(product.url, 'POST', '/admin/login', { body: { username, password: 'no' } }).catch(
+        String,
+      );
+      expect(refused).toContain(failure <= 5 ? 'invalid_credentials' : 'account_locked');
+    }
+    await tryWith('not-this-one');
+    await expect(alert).toContainText(/Too many failed sign-ins|not right/);
+  });
+
+  await test.step('After the wait the right password opens it', async () => {
+    await expect(async () => {
+      await tryWith('a-good-secret');
+      await expect(page.getByText('Login Successful!')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   });
 });

@@ -39,4 +39,9 @@ export class AreaPage {
   card(title: string): Locator {
     return this.page.getByRole('article', { name: title, exact: true });
   }
+
+  /** A row of a table, by what stands in it. */
+  row(text: string | RegExp): Locator {
+    return this.page.getByRole('row').filter({ hasText: text });
+  }
 }

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { siteCall } from '../fixtures/site-call';
+import { expect, test } from '../fixtures/test';
+import { AreaPage } from '../pages/area-page';
+import { UserAreaPage } from '../pages/user-area-page';
+
+const WALLET = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe';
+
+// A payout takes what everybody is owed: no other journey waits for a reward here.
+test.use({ seedsDemo: true });
+
+test('rewards go from approval to paid, as the admin and the user see it', async ({
+  page,
+  newVisitor,
+  newProject,
+  product,
+  handle,
+}) => {
+  const [earner, walletless] = [handle('earner'), handle('waiting')];
+  const owner = await newProject(100_000);
+  const questId = await owner.putTaskLive({ cash_amount: 500.25 });
+  const token = await owner.handInWork(earner, questId);
+  await owner.handInWork(walletless, questId);
+  for (const person of [earner, walletless]) await owner.approveWorkOf(person);
+  await siteCall(product.url, 'PUT', '/user/wallet', { token, body: { wallet_address: WALLET } });
+  const user = new UserAreaPage((await newVisitor()).page, product.url);
+  await user.arriveWith(token);
+  await user.isLive();
+  const rewards = user.page.getByRole('region', { name: 'Rewards' });
+  await expect(user.figure('Payable', rewards)).toHaveText('$500.25');
+  const area = new AreaPage(page);
+  await owner.openAsAdmin(page, '/admin/payouts');
+
+  await test.step('The preview says who is left out and why', async () => {
+    await expect(area.figure('To be paid')).not.toHaveText('$0.00');
+    await expect(area.row(`@${walletless}`)).toContainText('Has set no wallet yet');
+    await expect(area.row(`@${earner}`)).toHaveCount(0);
+  });
+
+  await test.step('A batch is prepared', async () => {
+    await page.getByRole('button', { name: 'Prepare payout' }).click();
+    await area.dialog.getByRole('button', { name: 'Prepare' }).click();
+    await expect(area.toast('Payout prepared')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/payouts\/\w+/);
+    await expect(area.row(`@${earner}`)).toContainText('$500.25');
+    await expect(page.getByText(`@${walletless}`)).toHaveCount(0);
+  });
+
+  await test.step('Its file is what the Safe takes', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'File 1' }).click(),
+    ]);
+    const [header, ...rows] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(header).toBe('token_type,token_address,receiver,amount,id');
+    const amounts = rows.map((row) => row.split(',').slice(2)).filter(([receiver]) => receiver === WALLET);
+    expect(amounts).toEqual([[WALLET, '500.25', '']]);
+  });
+
+  await test.step('Paid, the user sees it at once, with the reference', async () => {
+    await page.getByRole('button', { name: 'Mark paid' }).click();
+    await area.dialog.getByLabel('Reference').fill('0xfeed');
+    await area.dialog.getByRole('button', { name: 'Mark paid' }).click();
+    await expect(area.toast('Payout marked paid')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'The batch' })).toContainText('0xfeed');
+    await expect(user.figure('Payable', rewards)).toHaveText('$0.00');
+    await expect(user.figure('Paid', rewards)).toHaveText('$500.25');
+  });
+
+  await test.step('What was left out waits for the next one, and everything adds up', async () => {
+    await page.goto('/admin/payouts');
+    await expect(page.getByText('There is nothing to pay for')).toBeVisible();
+    await expect(area.row(`@${walletless}`)).toContainText('$500.25');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { siteCall } from '../fixtures/site-call';
+import { expect, test } from '../fixtures/test';
+import { AreaPage } from '../pages/area-page';
+import { UserAreaPage } from '../pages/user-area-page';
+
+test('what visitors write reaches the admins', async ({ page, product, backstage, handle }) => {
+  const name = handle('writer');
+  const body = { first_name: name, last_name: 'Byron', email: 'ada@example.com', message: 'Do you take essays?' };
+  await siteCall(product.url, 'POST', '/contact', { body });
+  await backstage.openAsAdmin(page, '/admin/messages');
+  const area = new AreaPage(page);
+  const message = area.card(`${name} Byron`);
+  await expect(message).toContainText('Do you take essays?');
+  await expect(message).toContainText('Unread');
+  await message.getByRole('button', { name: /^Mark as read/ }).click();
+  await expect(message).not.toContainText('Unread');
+  await message.getByRole('button', { name: /^Delete/ }).click();
+  await area.dialog.getByRole('button', { name: 'Delete message' }).click();
+  await expect(message).toHaveCount(0);
+});
+
+test('an admin features a giveaway, and users see it marked', async ({
+  page,
+  newVisitor,
+  product,
+  newProject,
+  handle,
+}) => {
+  const owner = await newProject(100_000);
+  const title = `Star ${handle('f')}`;
+  await owner.putGiveawayLive({ title });
+  await owner.openAsAdmin(page, `/admin/featured?search=${handle('f')}`);
+  const area = new AreaPage(page);
+  await page.getByRole('button', { name: `Featured: ${title}` }).click();
+  await expect(area.toast('Featured')).toContainText(title);
+  const user = new UserAreaPage((await newVisitor()).page, product.url);
+  await user.arriveAs(handle('fan'), '/user/giveaways');
+  await expect(user.card(title)).toContainText('Featured');
+});
+
+test('the audit log has what was done and what was refused', async ({ page, newProject, handle }) => {
+  const owner = await newProject(100_000);
+  const title = `Logged ${handle('l')}`;
+  const questId = await owner.postTask({ title });
+  await owner.approveTask(questId);
+  await expect(owner.rejectTask(questId, 'Too late')).rejects.toThrow('already_decided');
+  await owner.openAsAdmin(page, `/admin/audit?search=quest-${questId}`);
+  const area = new AreaPage(page);
+
+  await test.step('Both, with who and on what', async () => {
+    await expect(area.row(`quest-${questId}`).filter({ hasText: 'Done' })).toContainText('Approve');
+    const refused = area.row(`quest-${questId}`).filter({ hasText: 'Refused' });
+    await expect(refused).toContainText('Reject');
+    await expect(refused).toContainText('already_decided');
+    await expect(refused).toContainText(`${owner.projectName}-admin`);
+  });
+
+  await test.step('The file has the same lines', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Export/ }).click(),
+    ]);
+    const text = readFileSync(await file.path(), 'utf8');
+    expect(text).toContain(`quest-${questId}`);
+    expect(text).toContain('already_decided');
+  });
+});
