@@ -1,3 +1,4 @@
+import { adminListsBench } from './admin-lists.bench';
 import type { Bench } from './bench';
 import { databaseScaleBench } from './database-scale.bench';
 import { databaseWritersBench } from './database-writers.bench';
@@ -14,4 +15,5 @@ export const BENCHES: readonly Bench[] = [
   userAreaListsBench,
   ranksBench,
   visitsBench,
+  adminListsBench,
 ];

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getPointsTotal, getQuestStats, listTasks, recordVisits } from '@magnetx/contracts';
+import { getPointsTotal, getQuestStats, listTasks, recordVisits, VISITS_MAX } from '@magnetx/contracts';
 import { startService } from '@magnetx/tools/service';
 import { median, type Bench, type BenchRow } from './bench';
 import { stored } from './product/copies';
@@ -12,20 +12,26 @@ import type { VisitorsPlan, VisitorsReport } from './servers/send-visits';
 const PERSON = 'demo_mara';
 const CALLS = [listTasks.path, getPointsTotal.path, getQuestStats.path];
 
-/** Pages of 12 to 24 cards: 1,000 views a second. */
+/** Pages of 12 to 24 cards, a new one every two and a half seconds: 1,000 views a second of 140 people. */
 const CARDS = [12, 24] as const;
-const CALLS_PER_S = 1000 / 18;
+const PAGE_MS = 2_500;
+/** As the pages do: see the recorder of visits in mfe-community. */
+const COLLECT_MS = 5_000;
 
 interface Size {
   readonly quests: number;
   readonly people: number;
   readonly rounds: number;
   readonly requestsPerRound: number;
+  /** For how long people leaf before anything is measured. */
+  readonly leadMs: number;
+  /** After so long all that was told is stored. */
+  readonly storedMs: number;
 }
 
 const SIZES: Readonly<Record<'tiny' | 'full', Size>> = {
-  tiny: { quests: 60, people: 2, rounds: 1, requestsPerRound: 9 },
-  full: { quests: 1_000, people: 60, rounds: 4, requestsPerRound: 90 },
+  tiny: { quests: 60, people: 2, rounds: 1, requestsPerRound: 9, leadMs: 0, storedMs: 0 },
+  full: { quests: 1_000, people: 140, rounds: 4, requestsPerRound: 180, leadMs: 15_000, storedMs: 4_000 },
 };
 /** Between two other calls: a site with room to spare, as one that is busy with them shows nothing else. */
 const PAUSE_MS = 20;
@@ -70,6 +76,36 @@ async function measure(world: World, token: string, requests: number) {
   return { millis, failed };
 }
 
+/** The other calls in alternating rounds, without and with visitors. */
+async function compare(world: World, token: string, visitors: ReturnType<typeof startVisitors>, size: Size) {
+  const alone: number[] = [];
+  const visited: number[] = [];
+  let [failed, views, calls, seconds] = [0, 0, 0, 0];
+  const measureInto = async (millis: number[]): Promise<void> => {
+    const measured = await measure(world, token, size.requestsPerRound);
+    millis.push(...measured.millis);
+    failed += measured.failed;
+  };
+  const withVisits = async (): Promise<void> => {
+    const startedAt = performance.now();
+    visitors.go();
+    await measureInto(visited);
+    seconds += (performance.now() - startedAt) / 1000;
+    const sent = await visitors.rest();
+    failed += sent.failed;
+    views += sent.views;
+    calls += sent.calls;
+    await delay(size.storedMs);
+  };
+  for (let round = 0; round < size.rounds; round += 1) {
+    // Whichever comes first has the advantage of nothing.
+    if (round % 2 === 0) await measureInto(alone);
+    await withVisits();
+    if (round % 2 === 1) await measureInto(alone);
+  }
+  return { alone, visited, failed, views, calls, seconds };
+}
+
 /** Views in the sums of all projects. */
 async function countStored(world: World): Promise<number> {
   const totals = await stored(world.client, 'visit_days', { day: 'total' });
@@ -99,33 +135,19 @@ export const visitsBench: Bench = {
       const tokens: string[] = [];
       for (let index = 0; index < size.people; index += 1) tokens.push(await world.signIn(`visitor_${index}`));
       const { url } = world.target(recordVisits.path, token);
-      const plan = { url, tokens, quests: size.quests, callsPerS: CALLS_PER_S, cards: CARDS };
+      const pages = { pageMs: PAGE_MS, cards: CARDS, collectMs: COLLECT_MS, visitsMax: VISITS_MAX };
+      const plan = { url, tokens, quests: size.quests, ...pages };
       const visitors = startVisitors(plan, world.logDir);
       stopVisitors = visitors.stop;
       await visitors.rest();
       await measure(world, token, WARM_UP);
+      // Until the first pages have told.
+      visitors.go();
+      await delay(size.leadMs);
+      await visitors.rest();
+      await delay(size.storedMs);
       const seeded = await countStored(world);
-      const alone: number[] = [];
-      const visited: number[] = [];
-      let [failed, views] = [0, 0];
-      for (let round = 0; round < size.rounds; round += 1) {
-        const measureInto = async (millis: number[]): Promise<void> => {
-          const measured = await measure(world, token, size.requestsPerRound);
-          millis.push(...measured.millis);
-          failed += measured.failed;
-        };
-        const withVisits = async (): Promise<void> => {
-          visitors.go();
-          await measureInto(visited);
-          const sent = await visitors.rest();
-          failed += sent.failed;
-          views += sent.views;
-        };
-        // Whichever comes first has the advantage of nothing.
-        if (round % 2 === 0) await measureInto(alone);
-        await withVisits();
-        if (round % 2 === 1) await measureInto(alone);
-      }
+      const { alone, visited, failed, views, calls, seconds } = await compare(world, token, visitors, size);
       await world.restartApi();
       const middles = [median(alone), median(visited)] as const;
       const slowest = [quantile(alone, 0.95), quantile(visited, 0.95)] as const;
@@ -137,6 +159,7 @@ export const visitsBench: Bench = {
         facts: [
           { name: 'what the middle one takes then, with 1 before', value: text(middles) },
           { name: 'the same of 19 of 20', value: text(slowest) },
+          { name: 'views and calls a second', value: [views, calls].map((n) => Math.round(n / seconds)).join(', ') },
           { name: 'views sent, and stored', value: `${views}, ${(await countStored(world)) - seeded}` },
         ],
       };

@@ -1,4 +1,4 @@
-import { API_BASE_PATH, getDashboardSignIn } from '@magnetx/contracts';
+import { API_BASE_PATH, getDashboardSignIn, logInAdmin } from '@magnetx/contracts';
 
 function locationOf(response: Response): URL {
   const location = response.headers.get('location');
@@ -22,5 +22,20 @@ export async function signIn(apiUrl: string, handle: string): Promise<string> {
   const agreed = await load(new URL(authUrl.pathname, authUrl), { method: 'POST', body: form });
   const token = locationOf(await load(locationOf(agreed), { headers: { cookie } })).searchParams.get('token');
   if (token === null) throw new Error(`${handle} could not sign in`);
+  return token;
+}
+
+/** Signs an administrator in with a password; answers the token. */
+export async function signInAdmin(
+  apiUrl: string,
+  credentials: { readonly username: string; readonly password: string },
+): Promise<string> {
+  const answer = await fetch(`${apiUrl}${API_BASE_PATH}${logInAdmin.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const { token } = (await answer.json()) as { token?: string };
+  if (!token) throw new Error(`${credentials.username} could not sign in: ${answer.status}`);
   return token;
 }

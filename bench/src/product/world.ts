@@ -6,7 +6,7 @@ import { startService, waitUntilReady, type Service } from '@magnetx/tools/servi
 import { DATABASE } from '../database-people';
 import { DatabaseProcess } from '../database-process';
 import { cpuMillisOf } from '../process-figures';
-import { signIn } from './sign-in';
+import { signIn, signInAdmin } from './sign-in';
 
 /** The product's database and api, each a process of its own, with as much in it as the measurement wants. */
 export class World {
@@ -69,6 +69,10 @@ export class World {
   /** The token of a person of the demo, or of a newcomer. */
   signIn(handle: string): Promise<string> {
     return signIn(this.apiUrl, handle);
+  }
+
+  signInAdmin(credentials: { readonly username: string; readonly password: string }): Promise<string> {
+    return signInAdmin(this.apiUrl, credentials);
   }
 
   /** What a call needs to be made again and again. */

@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 
 /**
- * People who page through the lists. Told to `go`, it sends what their pages would tell of the cards on screen, until
- * it is told to `rest`; then it says what it sent. Argument: what to send, as JSON.
+ * People who leaf through the lists. Told to `go`, it sends what their pages would tell of the cards on screen, until
+ * it is told to `rest`; then it says what it sent, and goes on from there the next time. Argument: what to send, as
+ * JSON.
  */
 export interface VisitorsPlan {
   /** Of the call. */
@@ -10,9 +11,13 @@ export interface VisitorsPlan {
   readonly tokens: readonly string[];
   /** Numbers from 1. */
   readonly quests: number;
-  readonly callsPerS: number;
+  /** How long somebody looks at a page. */
+  readonly pageMs: number;
   /** The fewest and the most cards of a page. */
   readonly cards: readonly [min: number, max: number];
+  /** How long a page collects views from the first one on, and how many a call takes. */
+  readonly collectMs: number;
+  readonly visitsMax: number;
 }
 
 export interface VisitorsReport {
@@ -26,26 +31,40 @@ const TICK_MS = 5;
 
 const plan = JSON.parse(process.argv[2] ?? '') as VisitorsPlan;
 const agent = new Agent({ keepAlive: true });
-/** How far each person has come in the list. */
-const places = plan.tokens.map(() => 0);
-const state = { turn: 0, startedAt: 0, calls: 0, views: 0, failed: 0, underWay: 0, isResting: true };
 
-function pageOf(person: number, size: number): number[] {
-  const from = places[person] ?? 0;
-  places[person] = from + size;
-  return Array.from({ length: size }, (_, index) => 1 + ((from + index) % plan.quests));
+interface Person {
+  readonly token: string;
+  /** How far they have come in the list. */
+  place: number;
+  /** Moments of the people's own time, which stands still while they rest. */
+  nextPageMs: number;
+  tellMs: number;
+  readonly waiting: number[];
 }
 
-function send(): void {
+/** They come one after the other, so that they do not tell all at once. */
+const people = plan.tokens.map((token, index): Person => {
+  const nextPageMs = (index * (plan.collectMs + plan.pageMs)) / plan.tokens.length;
+  return { token, place: 0, nextPageMs, tellMs: Infinity, waiting: [] };
+});
+const state = { nowMs: 0, lastTickAt: 0, pages: 0, calls: 0, views: 0, failed: 0, underWay: 0, isResting: true };
+
+function turnPage(person: Person): void {
   const [min, max] = plan.cards;
-  const person = state.turn % plan.tokens.length;
-  const views = pageOf(person, min + (state.turn % (max - min + 1)));
-  state.turn += 1;
+  const size = min + (state.pages % (max - min + 1));
+  state.pages += 1;
+  for (let index = 0; index < size; index += 1) person.waiting.push(1 + ((person.place + index) % plan.quests));
+  person.place += size;
+  person.nextPageMs += plan.pageMs;
+  person.tellMs = Math.min(person.tellMs, state.nowMs + plan.collectMs);
+}
+
+function send({ token }: Person, views: readonly number[]): void {
   state.calls += 1;
   state.views += views.length;
   state.underWay += 1;
   const headers = {
-    authorization: `Bearer ${plan.tokens[person]}`,
+    authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     'user-agent': BROWSER,
   };
@@ -68,13 +87,20 @@ function reportWhenDone(): void {
 }
 
 process.on('message', (word) => {
-  if (word === 'go') Object.assign(state, { startedAt: performance.now(), calls: 0, views: 0, failed: 0 });
+  if (word === 'go') Object.assign(state, { lastTickAt: performance.now(), calls: 0, views: 0, failed: 0 });
   state.isResting = word !== 'go';
   reportWhenDone();
 });
 
 setInterval(() => {
   if (state.isResting) return;
-  const due = ((performance.now() - state.startedAt) / 1000) * plan.callsPerS;
-  while (state.calls < due) send();
+  const at = performance.now();
+  state.nowMs += at - state.lastTickAt;
+  state.lastTickAt = at;
+  for (const person of people) {
+    if (person.nextPageMs <= state.nowMs) turnPage(person);
+    if (person.tellMs > state.nowMs) continue;
+    person.tellMs = Infinity;
+    while (person.waiting.length > 0) send(person, person.waiting.splice(0, plan.visitsMax));
+  }
 }, TICK_MS);
