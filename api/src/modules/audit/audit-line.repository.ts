@@ -11,6 +11,7 @@ export interface StoredAuditLine extends Readonly<Omit<AuditLineDocument, '_id' 
 export interface AuditFilter {
   readonly action?: AuditAction;
   readonly outcome?: StoredAuditLine['outcome'];
+  readonly subject?: string;
   /** Of `searchTermsOf`: all of them begin a word of the line. */
   readonly terms: readonly string[];
   /** From this moment on, and before that one. */

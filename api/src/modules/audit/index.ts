@@ -9,7 +9,7 @@ import { searchTermsOf } from '../../words';
 import type { UserRepository } from '../accounts';
 import { createAuditLineRepository, type AuditFilter, type StoredAuditLine } from './audit-line.repository';
 import { createAuditLog } from './open-trail';
-import { userIdIn } from './user-subject';
+import { userIdIn, userSubject } from './user-subject';
 
 export { userSubject } from './user-subject';
 
@@ -31,19 +31,23 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Users = AuditDeps['users'];
 
-/** Users stand in the log by their ids: what was done to whoever has a handle now is found by `@handle`. */
-async function termsOf(search: string, users: Users): Promise<readonly string[]> {
+/**
+ * Users stand in the log by their ids: what was done to whoever has a handle now is found by `@handle`. The id is asked
+ * for as a word too, since words have an index, but long words are told apart by their beginnings only.
+ */
+async function soughtBy(search: string, users: Users): Promise<Pick<AuditFilter, 'terms' | 'subject'>> {
   const handle = /^@(\w{1,15})$/.exec(search)?.[1];
   const user = handle === undefined ? null : await users.findByHandle(handle);
-  return searchTermsOf(user?.id ?? search);
+  if (!user) return { terms: searchTermsOf(search) };
+  return { terms: searchTermsOf(user.id), subject: userSubject(user.id) };
 }
 
 function filterOf(
   { action, outcome, fromDay, toDay }: QueryOf<typeof listAuditLines>,
-  terms: readonly string[],
+  sought: Pick<AuditFilter, 'terms' | 'subject'>,
 ): AuditFilter {
   return {
-    terms,
+    ...sought,
     ...(action !== 'all' && { action }),
     ...(outcome !== 'all' && { outcome }),
     ...(fromDay !== '' && { from: new Date(fromDay) }),
@@ -69,7 +73,7 @@ export function createAuditModule({ connection, clock, random, nameOfAdmin, user
     log: createAuditLog({ lines, nameOf: nameOfAdmin, clock, random }),
     routes: [
       route(listAuditLines, async ({ query }) => {
-        const filter = filterOf(query, await termsOf(query.search, users));
+        const filter = filterOf(query, await soughtBy(query.search, users));
         const place = parsePlace(query.before);
         const { rows, next } = await readFollowingPage(
           query.limit,
