@@ -1,5 +1,37 @@
 export { FEDERATION_CONTRACT, MANIFEST_FILE, RELEASE_FILE, assetBase } from './registry/release-files';
-export { releaseSchema, type Release } from './registry/release.schema';
+export {
+  releaseNameSchema,
+  releasePageSchema,
+  releaseSchema,
+  releaseVersionSchema,
+  type Release,
+  type ReleasePage,
+} from './registry/release.schema';
+export {
+  DEPLOY_ACTIONS,
+  canaryBodySchema,
+  deployResultSchema,
+  pinBodySchema,
+  promotionBodySchema,
+  pruneBodySchema,
+  releaseStatusSchema,
+  remoteStateSchema,
+  revisionSchema,
+  rollbackBodySchema,
+  type Canary,
+  type DeployAction,
+  type DeployResult,
+  type ReleaseStatus,
+  type RemoteState,
+  type Revision,
+} from './registry/deploy.schema';
+export {
+  LEAVE_PINS_PATH,
+  LOAD_REPORT_PATH,
+  PAGE_REGISTRY_PATH,
+  loadReportSchema,
+  type LoadReport,
+} from './registry/load-report.schema';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema';
 export { PAGE_CONFIG_ELEMENT_ID, pageConfigSchema, type PageConfig } from './page-config';
 export type { RemoteModule, StoreAddition } from './remote-module';

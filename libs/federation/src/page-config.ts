@@ -7,9 +7,14 @@ export const PAGE_CONFIG_ELEMENT_ID = 'magnetx-page';
 
 /** What the gateway inlines into the shell's HTML, so that the first paint waits for no further request. */
 export const pageConfigSchema = z.object({
+  /** One entry for each remote: the one that this visitor gets. */
   registry: registrySchema,
   /** True while the site shows demo data. */
   isDemo: z.boolean(),
+  /** What this visitor tests instead of what is live. Empty for everybody else. */
+  pins: z._default(z.array(z.object({ name: z.string(), version: z.string() })), []),
+  /** The ticket that reports of this page carry. Left out: nobody takes reports. */
+  reportTicket: z.optional(z.string()),
 });
 
 export type PageConfig = z.infer<typeof pageConfigSchema>;

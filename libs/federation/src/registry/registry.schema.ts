@@ -14,8 +14,8 @@ export const registryEntrySchema = z.object({
   extras: z.object({
     contract: z.int(),
     routes: z.array(z.string()),
-    /** Files beside the manifest that every page of the remote needs, to be named in the HTML ahead. */
-    preloads: z.optional(z.array(z.string())),
+    /** Ask pages to tell also when this release worked: it is on trial. */
+    isCanary: z.optional(z.boolean()),
   }),
 });
 

@@ -1,21 +1,52 @@
 import { z } from 'zod';
 
+/** A remote, or the shell, by its name in the registry: a folder of the release store. */
+export const releaseNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,49}$/, 'names look like "mfe-admin"');
+
+/** Semantic version plus the hash of the contents, so the same sources give the same version. */
+export const releaseVersionSchema = z
+  .string()
+  .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}-[0-9a-f]{12}$/, 'versions look like "1.2.0-0123456789ab"');
+
+/** One page of a remote, as data that is known without loading its code. */
+export const releasePageSchema = z.object({
+  /** React Router path pattern of the page, such as `/admin/payouts/:batchId`. */
+  path: z.string().startsWith('/'),
+  /** What the page needs beside the release's `preloads`: its chunks and styles, in the order of need. */
+  files: z.array(z.string()),
+  /**
+   * The calls that the page makes as soon as it is there, so that the browser can send them while it still fetches
+   * code: the address below the site, and the names in the browser's storage where the bearer token may lie. None:
+   * a public call.
+   */
+  firstCalls: z.array(z.object({ url: z.string().startsWith('/api/'), tokenKeys: z.array(z.string()) })),
+  /** The file with the page's HTML as it looks to somebody who is not signed in, when the build made it ahead. */
+  prerendered: z.string().optional(),
+});
+
+export type ReleasePage = z.infer<typeof releasePageSchema>;
+
 /**
  * What every build writes beside its files as `release.json`: who it is, which routes it serves (known without
  * loading its code), the contract it was built for, and the Subresource Integrity value (sha384) of every file.
  */
 export const releaseSchema = z.object({
-  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** Semantic version plus the hash of the contents, so the same sources give the same version. */
-  version: z.string().regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/),
+  name: releaseNameSchema,
+  version: releaseVersionSchema,
   contract: z.int(),
   /** React Router path patterns; empty for the shell. */
   routes: z.array(z.string().startsWith('/')),
+  /** The shared modules that a remote takes from the page: name → semver range. Empty for the shell. */
+  needs: z.record(z.string(), z.string()).default({}),
+  /** The shared modules that the shell brings: name → version. Empty for remotes. */
+  offers: z.record(z.string(), z.string()).default({}),
   /**
    * A remote's files that each of its pages needs, in the order of need: a page that is going to open it can name
    * them ahead. The shell's own page names the shell's.
    */
   preloads: z.array(z.string()).optional(),
+  /** The most specific pattern first. */
+  pages: z.array(releasePageSchema).default([]),
   integrity: z.record(z.string(), z.string().startsWith('sha384-')),
 });
 

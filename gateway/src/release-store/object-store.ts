@@ -1,0 +1,16 @@
+/**
+ * Where releases and the records about them are kept: whole objects under keys such as `mfe-admin/1.0.0-…/main.js`.
+ * Nothing is ever changed in place, so no reader sees half of anything, and no writer overwrites another's.
+ */
+export interface ObjectStore {
+  /** Null when there is none. */
+  readonly get: (key: string) => Promise<Buffer | null>;
+  /** All or nothing, and lasting once it resolves. False, and nothing done, when the key is taken. */
+  readonly create: (key: string, body: Buffer) => Promise<boolean>;
+  /** Keys that begin with `prefix`, in the order of their bytes; with `after`, those behind that key. */
+  readonly list: (prefix: string, after?: string) => Promise<string[]>;
+  /** Does nothing when there is none. */
+  readonly remove: (key: string) => Promise<void>;
+  /** A file on this machine with the object's contents, to be served from; null when there is no such object. */
+  readonly localFile: (key: string) => Promise<string | null>;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { releaseNameSchema, releaseVersionSchema } from './release.schema';
+
+/** A version that a share of the visitors gets instead of the live one. */
+export const canarySchema = z.object({
+  version: releaseVersionSchema,
+  /** Of all visitors, by a draw that each visitor keeps. */
+  sharePercent: z.number().min(0.1).max(100),
+  /** Above this share of visitors for whom it failed, the gateway takes it back by itself. */
+  failedPercentMax: z.number().min(0).max(100),
+  startedAt: z.iso.datetime(),
+});
+
+export type Canary = z.infer<typeof canarySchema>;
+
+/** What the store says of one remote, or of the shell. */
+export const remoteStateSchema = z.object({
+  /** Null: published at most. */
+  live: releaseVersionSchema.nullable(),
+  /** What was live before, to fall back and to roll back to. */
+  previous: releaseVersionSchema.nullable(),
+  canary: canarySchema.nullable(),
+  /** Versions that testers hold a link to, until when. */
+  pins: z.array(z.object({ version: releaseVersionSchema, expiresAt: z.iso.datetime() })),
+});
+
+export type RemoteState = z.infer<typeof remoteStateSchema>;
+
+export const DEPLOY_ACTIONS = ['publish', 'promote', 'canary', 'rollback', 'pin', 'prune'] as const;
+
+export type DeployAction = (typeof DEPLOY_ACTIONS)[number];
+
+/**
+ * One change of the registry, and the whole registry after it: the log of deploys and the registry are one and the
+ * same chain of documents, so neither can be there without the other.
+ */
+export const revisionSchema = z.object({
+  /** One more than the one before; the first is 1. */
+  revision: z.int().min(1),
+  at: z.iso.datetime(),
+  /** The deploy token's id, `gateway` for what it does by itself, or `operator` for work on the store itself. */
+  by: z.string(),
+  action: z.enum(DEPLOY_ACTIONS),
+  remote: releaseNameSchema,
+  /** What was published, promoted, pinned, tried or taken back. Null where several are meant. */
+  version: releaseVersionSchema.nullable(),
+  /** Why, in a sentence for people. May be empty. */
+  note: z.string(),
+  remotes: z.record(releaseNameSchema, remoteStateSchema),
+});
+
+export type Revision = z.infer<typeof revisionSchema>;
+
+const dryRun = z.boolean().default(false);
+
+/**
+ * The bodies of the calls below `/registry/releases/<remote>/`, each authorised by that remote's deploy token as
+ * bearer. With `dryRun` everything is checked and nothing is changed.
+ */
+export const promotionBodySchema = z.strictObject({ version: releaseVersionSchema, dryRun });
+export const canaryBodySchema = z.strictObject({
+  version: releaseVersionSchema,
+  sharePercent: canarySchema.shape.sharePercent,
+  failedPercentMax: canarySchema.shape.failedPercentMax.default(10),
+  dryRun,
+});
+/** Without `version`: a running canary is taken back; where none runs, the previous version is live again. */
+export const rollbackBodySchema = z.strictObject({ version: releaseVersionSchema.optional(), dryRun });
+export const pinBodySchema = z.strictObject({
+  version: releaseVersionSchema,
+  hours: z
+    .number()
+    .min(1)
+    .max(24 * 14)
+    .default(24),
+  dryRun,
+});
+/** Keeps what is live, previous, canary or pinned, what was live in the last week, and the `keep` newest of the rest. */
+export const pruneBodySchema = z.strictObject({ keep: z.int().min(0).max(1_000).default(5), dryRun });
+
+/** What a change answers with: what was done, step by step, in sentences; and how things stand now. */
+export const deployResultSchema = z.object({
+  remote: releaseNameSchema,
+  version: releaseVersionSchema.nullable(),
+  /** False for a dry run, and where all was as asked for already. */
+  hasChanged: z.boolean(),
+  steps: z.array(z.string()),
+  revision: z.int().min(0),
+  state: remoteStateSchema,
+  /** The link that a pin makes. */
+  pinUrl: z.string().optional(),
+});
+
+export type DeployResult = z.infer<typeof deployResultSchema>;
+
+/** `GET /registry/releases/<remote>`. */
+export const releaseStatusSchema = z.object({
+  remote: releaseNameSchema,
+  revision: z.int().min(0),
+  state: remoteStateSchema,
+  /** The newest first. */
+  versions: z.array(
+    z.object({ version: releaseVersionSchema, contract: z.int(), publishedAt: z.iso.datetime().nullable() }),
+  ),
+  /** The newest first, without the registry that each made. */
+  log: z.array(revisionSchema.omit({ remotes: true })),
+});
+
+export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
