@@ -43,8 +43,15 @@ export interface Releases {
     canary: { version: string; sharePercent: number; failedPercentMax: number },
     deployer: Deployer,
   ) => Promise<DeployResult>;
-  /** `why` goes into the log. See `rollbackBodySchema` for what happens without a version. */
-  readonly rollBack: (name: string, to: { version?: string; why?: string }, deployer: Deployer) => Promise<DeployResult>;
+  /**
+   * `why` goes into the log. See `rollbackBodySchema` for what happens without a version. With `canary` only that
+   * canary is taken back: when it is not running any more, that is a `conflict`, and what is live stays.
+   */
+  readonly rollBack: (
+    name: string,
+    to: { version?: string; canary?: string; why?: string },
+    deployer: Deployer,
+  ) => Promise<DeployResult>;
   /** Keeps a version for testers until then. */
   readonly pin: (name: string, pin: { version: string; expiresAt: string }, deployer: Deployer) => Promise<DeployResult>;
   readonly prune: (name: string, keep: number, deployer: Deployer) => Promise<DeployResult>;

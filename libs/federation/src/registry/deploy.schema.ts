@@ -66,15 +66,24 @@ export const canaryBodySchema = z.strictObject({
 });
 /** Without `version`: a running canary is taken back; where none runs, the previous version is live again. */
 export const rollbackBodySchema = z.strictObject({ version: releaseVersionSchema.optional(), dryRun });
-export const pinBodySchema = z.strictObject({
-  version: releaseVersionSchema,
-  hours: z
-    .number()
-    .min(1)
-    .max(24 * 14)
-    .default(24),
-  dryRun,
-});
+/**
+ * Either a published version, or the origin of a developer's own build (`http://localhost:4010`), which the gateway
+ * must have on its list. The second stores nothing: all there is of it is the link.
+ */
+export const pinBodySchema = z
+  .strictObject({
+    version: releaseVersionSchema.optional(),
+    origin: z.url().optional(),
+    hours: z
+      .number()
+      .min(1)
+      .max(24 * 14)
+      .default(24),
+    dryRun,
+  })
+  .refine(({ version, origin }) => (version === undefined) !== (origin === undefined), {
+    error: 'name either a version or an origin',
+  });
 /** Keeps what is live, previous, canary or pinned, what was live in the last week, and the `keep` newest of the rest. */
 export const pruneBodySchema = z.strictObject({ keep: z.int().min(0).max(1_000).default(5), dryRun });
 
