@@ -53,6 +53,10 @@ export interface Releases {
     deployer: Deployer,
   ) => Promise<DeployResult>;
   /** Keeps a version for testers until then. */
-  readonly pin: (name: string, pin: { version: string; expiresAt: string }, deployer: Deployer) => Promise<DeployResult>;
+  readonly pin: (
+    name: string,
+    pin: { version: string; expiresAt: string },
+    deployer: Deployer,
+  ) => Promise<DeployResult>;
   readonly prune: (name: string, keep: number, deployer: Deployer) => Promise<DeployResult>;
 }
