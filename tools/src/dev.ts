@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildFrontEnds, publishFrontEnds } from './front-ends';
 import { localStackOptions } from './local-stack';
-import { FRONT_ENDS, ROOT, type FrontEnd } from './paths';
+import { FRONT_ENDS, ROOT } from './paths';
 import { freePort } from './ports';
 import { fail, say } from './progress';
 import { runUntilStopped } from './run-until-stopped';
@@ -9,13 +9,13 @@ import { startService, waitUntilReady, type Service } from './service';
 import { startStack } from './stack';
 
 interface DevServer {
-  readonly name: FrontEnd;
+  readonly name: string;
   readonly url: string;
   readonly service: Service;
 }
 
 /** The areas that the command line names, or all of them. Throws on a name that is none. */
-function chosenAreas(names: readonly string[]): readonly FrontEnd[] {
+function chosenAreas(names: readonly string[]): readonly string[] {
   if (names.length === 0) return FRONT_ENDS;
   return names.map((name) => {
     const known = FRONT_ENDS.find((candidate) => candidate === name);
@@ -24,7 +24,7 @@ function chosenAreas(names: readonly string[]): readonly FrontEnd[] {
   });
 }
 
-async function startDevServer(name: FrontEnd, logDir: string): Promise<DevServer> {
+async function startDevServer(name: string, logDir: string): Promise<DevServer> {
   const port = await freePort();
   const service = startService({
     name,

@@ -1,8 +1,8 @@
 import { runCommand, runNx } from './command';
-import { distOf, type FrontEnd } from './paths';
+import { distOf } from './paths';
 
 /** Builds front ends; what is unchanged since the last build comes from the cache. Throws with the build's output. */
-export async function buildFrontEnds(names: readonly FrontEnd[]): Promise<void> {
+export async function buildFrontEnds(names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const projects = names.map((name) => `@magnetx/${name}`).join(',');
   const { code, output } = await runNx(['run-many', '-t', 'build', '-p', projects, '--outputStyle=static']);
@@ -10,7 +10,7 @@ export async function buildFrontEnds(names: readonly FrontEnd[]): Promise<void> 
 }
 
 /** Puts builds into the release store and makes them live. Throws with what the store said. */
-export async function publishFrontEnds(names: readonly FrontEnd[], releasesDir: string): Promise<void> {
+export async function publishFrontEnds(names: readonly string[], releasesDir: string): Promise<void> {
   if (names.length === 0) return;
   const args = ['run', '--silent', 'publish-build', '-w', '@magnetx/gateway', '--', ...names.map(distOf)];
   const { code, output } = await runCommand('npm', args, { env: { RELEASES_DIR: releasesDir } });

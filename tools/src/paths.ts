@@ -4,12 +4,13 @@ import path from 'node:path';
 /** The top of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The deployables that a browser loads, each with its build in `<name>/dist`. */
-export const FRONT_ENDS = ['shell', 'mfe-community', 'mfe-admin', 'mfe-project'] as const;
+/** The deployables that a browser loads, each with its build in `<name>/dist`: the shell, and every remote. */
+export const FRONT_ENDS: readonly string[] = [
+  'shell',
+  ...readdirSync(ROOT).filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json'))),
+];
 
-export type FrontEnd = (typeof FRONT_ENDS)[number];
-
-export function distOf(name: FrontEnd): string {
+export function distOf(name: string): string {
   return path.join(ROOT, name, 'dist');
 }
 

@@ -1,0 +1,23 @@
+import { runCommand } from './command';
+import { ROOT } from './paths';
+import { fail, say } from './progress';
+import { writeRemote } from './remote-template';
+
+async function createRemote(): Promise<void> {
+  const [name, base] = process.argv.slice(2);
+  if (!name || !base)
+    throw new Error('Say what it is called and where it is: npm run create:remote -- mfe-partners /partners');
+  const files = writeRemote(ROOT, { name, base });
+  for (const file of files) say(`Wrote ${file}`);
+  say('Adding it to the workspace');
+  const { code, output } = await runCommand('npm', ['install', '--no-audit', '--no-fund']);
+  if (code !== 0) throw new Error(`npm install failed:\n${output}`);
+  console.log(`
+${name} is ready. Its first page is at ${base}.
+  npm run dev -- ${name}              work on it, at its address on the site
+  npx nx unit @magnetx/${name}        run its tests
+  npm run release -- publish ${name}  ship it (docs/guides/ship-your-area.md)
+Its owner is in CODEOWNERS: check the name.`);
+}
+
+await createRemote().catch(fail);

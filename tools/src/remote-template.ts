@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const TEMPLATE = path.resolve(import.meta.dirname, '../templates/remote');
+const SUFFIX = '.tmpl';
+
+export interface NewRemote {
+  /** Of its folder, its package and its place in the registry: `mfe-partners`. */
+  readonly name: string;
+  /** The path below which its pages are: `/partners`. */
+  readonly base: string;
+}
+
+interface RemoteData {
+  readonly name: string;
+  readonly contract: number;
+  readonly routes: readonly string[];
+}
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+function existingRemotes(root: string): RemoteData[] {
+  return readdirSync(root)
+    .map((folder) => path.join(root, folder, 'remote.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => readJson<RemoteData>(file));
+}
+
+const firstSegment = (pattern: string): string => pattern.split('/')[1] ?? '';
+
+/** Names and paths that the gateway answers itself, or that the API answers through it. */
+const TAKEN_SEGMENTS = ['', 'api', 'ws', 'assets', 'registry', 'dev', 'healthz', 'readyz', 'metrics'];
+
+function assertPossible(root: string, { name, base }: NewRemote): void {
+  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" is no name such as mfe-partners.`);
+  if (!/^\/[a-z][a-z0-9-]*$/.test(base)) throw new Error(`"${base}" is no path such as /partners.`);
+  if (existsSync(path.join(root, name))) throw new Error(`There is a folder ${name} already.`);
+  const segment = firstSegment(base);
+  const owner = existingRemotes(root).find(({ routes }) => routes.some((route) => firstSegment(route) === segment));
+  if (owner) throw new Error(`${base} belongs to ${owner.name}.`);
+  if (TAKEN_SEGMENTS.includes(segment)) throw new Error(`${base} is the gateway’s own.`);
+}
+
+function wordsFor(root: string, { name, base }: NewRemote): Record<string, string> {
+  const short = name.slice('mfe-'.length);
+  const { dependencies } = readJson<{ dependencies: Record<string, string> }>(
+    path.join(root, 'libs/federation/package.json'),
+  );
+  const { contract } = readJson<{ contract: number }>(path.join(root, 'shell/shell.json'));
+  return {
+    name,
+    base,
+    short,
+    camel: short.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+    title: short.replace(/^.|-./g, (start) => start.replace('-', ' ').toUpperCase()),
+    contract: String(contract),
+    reactVersion: dependencies['react'] ?? '',
+    toolkitVersion: dependencies['@reduxjs/toolkit'] ?? '',
+  };
+}
+
+/**
+ * Writes the folder of a new remote, ready to build, test and publish, and gives it an owner in `CODEOWNERS`. Returns
+ * the files. Throws, and writes nothing, when the name or the path is taken or none.
+ */
+export function writeRemote(root: string, remote: NewRemote): string[] {
+  assertPossible(root, remote);
+  const words = wordsFor(root, remote);
+  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
+  const templates = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(SUFFIX),
+  );
+  const files = templates.sort().map((template) => {
+    const file = path.join(remote.name, fill(template.slice(0, -SUFFIX.length)));
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), fill(readFileSync(path.join(TEMPLATE, template), 'utf8')));
+    return file;
+  });
+  const owners = path.join(root, '.github/CODEOWNERS');
+  const owner = `/${remote.name}/`.padEnd(24);
+  writeFileSync(owners, `${readFileSync(owners, 'utf8').trimEnd()}\n${owner} @magnetx/${words['short']}-team\n`);
+  return files;
+}
