@@ -25,6 +25,8 @@ export const registrySchema = z.object({
   /** Address of the Frontend Discovery schema that the document follows. */
   schema: z.optional(z.string()),
   microFrontends: z.record(z.string(), z.array(registryEntrySchema).check(z.minLength(1))),
+  /** Of the shell that a page gets now. Left out where it is not told. */
+  shellVersion: z.optional(z.string()),
 });
 
 export type Registry = z.infer<typeof registrySchema>;
