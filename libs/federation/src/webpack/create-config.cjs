@@ -56,7 +56,7 @@ function minimizers() {
 }
 
 /** What shell and remotes have in common. `env` is webpack's; `serve` asks for a development build. */
-function commonConfig({ dirname, name, role, release, isDevelopment }) {
+function commonConfig({ dirname, name, role, declared, isDevelopment }) {
   const packageVersion = readJson(dirname, 'package.json').version;
   const hash = isDevelopment ? '' : '.[contenthash:12]';
   return {
@@ -95,7 +95,7 @@ function commonConfig({ dirname, name, role, release, isDevelopment }) {
       }),
       new UniqueNamePlugin(RELEASE_PLACEHOLDER),
       new SharedModulesCheck(role),
-      new ReleasePlugin({ ...release, name, packageVersion }),
+      new ReleasePlugin({ name, role, packageVersion, declared }),
       ...(isDevelopment ? [] : productionPlugins()),
     ],
   };
@@ -116,13 +116,14 @@ const isDevelopmentRun = (env) => Boolean(env?.WEBPACK_SERVE);
 
 /**
  * The webpack configuration of a remote. `dirname` is its folder, with `package.json`, `remote.json` (name, contract,
- * routes) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts.
+ * routes, pages) and `src/remote.ts`, whose default export is the RemoteModule that the shell mounts.
  */
 function createRemoteConfig(dirname) {
   return (env) => {
-    const { name, contract, routes } = readJson(dirname, 'remote.json');
+    const declared = readJson(dirname, 'remote.json');
+    const { name } = declared;
     const isDevelopment = isDevelopmentRun(env);
-    const config = commonConfig({ dirname, name, role: 'remote', release: { contract, routes }, isDevelopment });
+    const config = commonConfig({ dirname, name, role: 'remote', declared, isDevelopment });
     config.entry = {};
     config.plugins.push(
       federation({
@@ -145,14 +146,8 @@ function createRemoteConfig(dirname) {
 function createShellConfig(dirname) {
   return (env) => {
     const isDevelopment = isDevelopmentRun(env);
-    const { contract } = readJson(dirname, 'shell.json');
-    const config = commonConfig({
-      dirname,
-      name: 'shell',
-      role: 'shell',
-      release: { contract, routes: [] },
-      isDevelopment,
-    });
+    const declared = readJson(dirname, 'shell.json');
+    const config = commonConfig({ dirname, name: 'shell', role: 'shell', declared, isDevelopment });
     config.entry = { shell: './src/index.ts' };
     config.resolve.alias = { '@module-federation/runtime-tools/runtime-core$': RUNTIME_CORE_MODULE };
     config.plugins.push(

@@ -37,6 +37,21 @@ async function textOf(name: string, extension: string): Promise<string> {
   return (await Promise.all(files.map((file) => read(name, file)))).join('\n');
 }
 
+/** A configuration like the fixture's, with something changed. */
+async function configWith(name: string, change: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(
+    file,
+    `const createConfig = require(${JSON.stringify(path.join(fixture, 'webpack.config.cjs'))});
+module.exports = (env) => {
+  const config = createConfig(env);
+  ${change}
+  return config;
+};`,
+  );
+  return file;
+}
+
 test('writes who it is, with the integrity of every file', async () => {
   const release = await releaseOf('one');
   expect(release).toMatchObject({ name: 'fixture-remote', contract: 1, routes: ['/fixture/*'] });
@@ -55,6 +70,36 @@ test('names the files that every page needs, the entry first', async () => {
   expect(preloads[0]).toBe(REMOTE_ENTRY_FILE);
   expect(preloads.filter((file) => file.startsWith('__federation_expose_remote'))).toHaveLength(1);
   expect(Object.keys(integrity)).toEqual(expect.arrayContaining(preloads));
+});
+
+test('says which shared modules it takes, in which range', async () => {
+  const { needs, offers } = await releaseOf('one');
+  expect(needs).toEqual({
+    '@magnetx/federation/host': '^0.1.0',
+    react: expect.stringMatching(/^\^19\.\d+\.0$/),
+    'react/jsx-runtime': needs['react'],
+  });
+  expect(offers).toEqual({});
+});
+
+test('names the files of each page, the most specific page first', async () => {
+  const { pages, preloads = [], integrity } = await releaseOf('one');
+  expect(pages.map((page) => page.path)).toEqual(['/fixture/open', '/fixture/:id', '/fixture', '/fixture/*']);
+  for (const { files } of pages) {
+    expect(files.map((file) => path.extname(file)).sort()).toEqual(['.css', '.js']);
+    expect(Object.keys(integrity)).toEqual(expect.arrayContaining(files));
+    expect(preloads).not.toEqual(expect.arrayContaining(files));
+  }
+});
+
+test('says which calls each page sends first, and with whose token', async () => {
+  const { pages } = await releaseOf('one');
+  expect(pages.map(({ firstCalls }) => firstCalls)).toEqual([
+    [{ url: '/api/open', tokenKeys: [] }],
+    [{ url: '/api/fixture', tokenKeys: ['fixtureToken'] }],
+    [],
+    [],
+  ]);
 });
 
 test('gives the same sources the same version', async () => {
@@ -79,16 +124,23 @@ test('has a name for its chunks that no other release has', async () => {
   expect(scripts).not.toContain('0magnetx0release');
 });
 
+test('fails when the declared pages are not those that the code has', async () => {
+  const config = await configWith(
+    'drifted.cjs',
+    `const release = config.plugins.find((plugin) => plugin.constructor.name === 'ReleasePlugin');
+  release.declared = { ...release.declared, pages: [{ path: '/fixture', modules: ['./gone/old-page'] }] };`,
+  );
+  const stdout: unknown = await build('four', ['--config', config]).catch(
+    ({ stdout: said }: { stdout: string }) => said,
+  );
+  expect(stdout).toContain('the page /fixture declares ./gone/old-page, which the build imports nowhere lazily.');
+  expect(stdout).toContain('no page declares ./fixture-page, which the build imports lazily.');
+});
+
 test('fails when a page needs a shared module that the shell does not offer', async () => {
-  const config = path.join(folder, 'wanting.cjs');
-  await writeFile(
-    config,
-    `const createConfig = require(${JSON.stringify(path.join(fixture, 'webpack.config.cjs'))});
-module.exports = (env) => {
-  const config = createConfig(env);
-  config.entry = { extra: 'data:text/javascript,import "react-dom/server"' };
-  return config;
-};`,
+  const config = await configWith(
+    'wanting.cjs',
+    `config.entry = { extra: 'data:text/javascript,import "react-dom/server"' };`,
   );
   await expect(build('three', ['--config', config])).rejects.toMatchObject({
     stdout: expect.stringContaining('No shell offers react-dom/server'),

@@ -44,6 +44,12 @@ function sharedModules(role) {
   );
 }
 
+/** The range in which a shared module is taken: the one of its own name, else of the path above it. */
+function rangeOf(name) {
+  const key = Object.keys(SINGLETONS).find((one) => one === name || (one.endsWith('/') && name.startsWith(one)));
+  return minorRange(SINGLETONS[key]);
+}
+
 const typesOf = { remote: 'consume-shared-module', shell: 'provide-module' };
 
 /** Compares what a build shares with {@link OFFERED_MODULES}: a remote needs no more, the shell offers no less. */
@@ -77,4 +83,22 @@ function keyOf(module) {
   return module.options?.shareKey ?? module._name;
 }
 
-module.exports = { SharedModulesCheck, sharedModules };
+/** The modules of a type that made it into the build, those dropped as unused left out. */
+function builtModules({ chunkGraph, modules }, type) {
+  const found = [...modules].filter((module) => module.type === type && chunkGraph.getNumberOfModuleChunks(module) > 0);
+  return found.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+/** What a remote takes from the page: name → semver range. */
+function consumedModules(compilation) {
+  const names = builtModules(compilation, typesOf.remote).map(keyOf);
+  return Object.fromEntries(names.map((name) => [name, rangeOf(name)]));
+}
+
+/** What the shell brings of {@link OFFERED_MODULES}: name → the version that is built in. */
+function offeredModules(compilation) {
+  const provided = builtModules(compilation, typesOf.shell).filter((module) => OFFERED_MODULES.includes(keyOf(module)));
+  return Object.fromEntries(provided.map((module) => [keyOf(module), module._version]));
+}
+
+module.exports = { SharedModulesCheck, consumedModules, offeredModules, sharedModules };
