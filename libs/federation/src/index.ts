@@ -34,4 +34,5 @@ export {
 } from './registry/load-report.schema';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema';
 export { PAGE_CONFIG_ELEMENT_ID, pageConfigSchema, type PageConfig } from './page-config';
+export { FIRST_CALLS_SCRIPT } from './first-calls';
 export type { RemoteModule, StoreAddition } from './remote-module';

@@ -4,6 +4,7 @@ import { API_BASE_PATH, callPath, type Call } from '@magnetx/contracts';
 import { forbidSchemaEval } from '../forbid-schema-eval';
 import { logError, logWarning } from '../log';
 import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error';
+import { dropEarlyAnswers, readAnswer, takeEarlyAnswer, type ReadAnswer } from './early-answer';
 import { tokenFrom, type TokenSource } from './read-token';
 
 /** What an endpoint's `query` returns: a call of the contracts, and what to send with it. */
@@ -39,7 +40,10 @@ export function createAreaBaseQuery(tokenSource: TokenSource): AreaBaseQuery {
   return (args, { signal }) => sendCall(args, tokenSource, signal);
 }
 
-/** One call outside any cache: the answer or the {@link CallError}, as the base query gives them. */
+/**
+ * One call outside any cache: the answer or the {@link CallError}, as the base query gives them. What the page has
+ * sent already, before its code was there, is not sent again.
+ */
 export async function sendCall(
   args: CallArgs,
   tokenSource: TokenSource,
@@ -47,24 +51,36 @@ export async function sendCall(
 ): Promise<{ data: unknown } | { error: CallError }> {
   const requestId = nanoid();
   const { call } = args;
-  let response: Response;
-  let text: string;
+  let answer: ReadAnswer;
   try {
-    response = await fetch(urlOf(args), requestOf(args, tokenSource, requestId, signal));
-    text = await response.text();
+    answer = await fetchAnswer(args, tokenSource, requestId, signal);
   } catch (error) {
     const failure = networkError(requestId);
     if (!signal.aborted) logFailure(args, failure, error);
     return { error: failure };
   }
-  const { status, headers } = response;
-  const body = parseJson(text);
+  const { status, headers, ok } = answer.response;
+  const body = parseJson(answer.text);
   const foundId = headers.get('x-request-id') ?? requestId;
   const retryAfter = headers.get('retry-after');
-  if (!response.ok) return refuse(args, failureToCallError({ status, body, requestId: foundId, retryAfter }));
+  if (!ok) return refuse(args, failureToCallError({ status, body, requestId: foundId, retryAfter }));
   const parsed = call.response.safeParse(body);
   if (!parsed.success) return refuse(args, invalidResponseError(foundId), parsed.error);
   return { data: parsed.data };
+}
+
+async function fetchAnswer(
+  args: CallArgs,
+  tokenSource: TokenSource,
+  requestId: string,
+  givenUp: AbortSignal,
+): Promise<ReadAnswer> {
+  const url = urlOf(args);
+  const token = args.call.audience === 'public' ? null : tokenFrom(tokenSource);
+  const signal = AbortSignal.any([givenUp, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+  if (args.call.method !== 'GET') dropEarlyAnswers();
+  const early = await takeEarlyAnswer(url, token, signal);
+  return early ?? readAnswer(fetch(url, requestOf(args, token, requestId, signal)));
 }
 
 function refuse(args: CallArgs, error: CallError, cause?: unknown): { error: CallError } {
@@ -81,12 +97,11 @@ function urlOf({ call, params: named, query = {} }: CallArgs): string {
 
 function requestOf(
   { call, body, idempotencyKey, keepalive = false }: CallArgs,
-  tokenSource: TokenSource,
+  token: string | null,
   requestId: string,
   signal: AbortSignal,
 ): RequestInit {
   const headers = new Headers({ accept: 'application/json', 'x-request-id': requestId });
-  const token = call.audience === 'public' ? null : tokenFrom(tokenSource);
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   const init: RequestInit = {
@@ -94,7 +109,7 @@ function requestOf(
     headers,
     credentials: 'include',
     keepalive,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+    signal,
   };
   if (body === undefined) return init;
   headers.set('content-type', 'application/json');

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { askedSince } from '../api/early-answer';
 import { connectLive, type LiveConnection, type LiveEvent, type LiveStatus } from './live-connection';
 import { openLiveSocket } from './live-socket';
 
@@ -19,7 +20,7 @@ export function useLiveConnection(
   handlers: LiveHandlers,
 ): LiveStatus & { reconnect: () => void } {
   const [status, setStatus] = useState<LiveStatus>({ state: 'connecting', isStopped: false });
-  const [askingSince] = useState(Date.now);
+  const [askingSince] = useState(askedSince);
   const connection = useRef<LiveConnection>(null);
   const onEvent = useEffectEvent(handlers.onEvent);
   const onGap = useEffectEvent(handlers.onGap);
