@@ -1,34 +1,36 @@
-import { useMemo } from 'react';
-import type { EnhancedStore } from '@reduxjs/toolkit';
+import { useMemo, useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
 import type { ClientOnErrorFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { HostContext, type HostServices, type LiveRelease } from '@magnetx/federation/host';
+import { HostContext, type HostServices } from '@magnetx/federation/host';
 import { logError } from '@magnetx/federation/log';
-import { ToastProvider, createToastStore } from '@magnetx/ui';
-import type { SiteRouter } from './areas/create-site-router';
+import { liveReleases } from '@magnetx/federation/runtime';
+import { ToastProvider } from '@magnetx/ui';
+import type { Site } from './create-site';
 
 export interface AppProps {
-  readonly store: EnhancedStore;
-  readonly router: SiteRouter;
-  readonly isDemo: boolean;
-  readonly releases: readonly LiveRelease[];
+  readonly site: Site;
 }
 
-/** React itself logs what is thrown while rendering; what fails before, the router keeps to itself. */
-const logUnlessRendering: ClientOnErrorFunction = (error, { errorInfo }) => {
-  if (!errorInfo) logError('A part of the page could not be loaded.', error);
-};
-
 /** The site: store, host services, toasts, and whatever the router shows. */
-export function App({ store, router, isDemo, releases }: AppProps) {
-  const toasts = useMemo(() => createToastStore(), []);
-  const services = useMemo<HostServices>(() => ({ notify: toasts.show, isDemo, releases }), [toasts, isDemo, releases]);
+export function App({ site }: AppProps) {
+  const { store, router, toasts, isDemo, registry, reloadForAnotherRelease } = site;
+  const known = useSyncExternalStore(registry.subscribe, registry.getRegistry, registry.getRegistry);
+  const services = useMemo<HostServices>(
+    () => ({ notify: toasts.show, isDemo, releases: liveReleases(known), reloadForAnotherRelease }),
+    [toasts, isDemo, known, reloadForAnotherRelease],
+  );
+  // Called for what any area's error panel takes the place of, its own panels' included.
+  const onError: ClientOnErrorFunction = (error, { errorInfo, location }) => {
+    // React itself logs what is thrown while rendering; what fails before, the router keeps to itself.
+    if (!errorInfo) logError('A part of the page could not be loaded.', error);
+    site.onPageError(error, location.pathname);
+  };
   return (
     <Provider store={store}>
       <HostContext value={services}>
         <ToastProvider store={toasts}>
-          <RouterProvider router={router} onError={logUnlessRendering} />
+          <RouterProvider router={router} onError={onError} />
         </ToastProvider>
       </HostContext>
     </Provider>

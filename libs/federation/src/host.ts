@@ -52,7 +52,7 @@ export interface ToastInput {
   replaces?: string;
 }
 
-/** What is live of one area, as this page was told when it was opened. */
+/** What is live of one area, as this page was told last. */
 export interface LiveRelease {
   readonly name: string;
   readonly version: string;
@@ -64,6 +64,11 @@ export interface HostServices {
   readonly isDemo: boolean;
   /** The areas of the site, by name. Left out by hosts from before it was offered. */
   readonly releases?: readonly LiveRelease[];
+  /**
+   * For whoever tries a page again that broke: loads it anew from the server where that may bring another release of
+   * its area, and says whether it does. Left out by hosts from before it was offered.
+   */
+  readonly reloadForAnotherRelease?: (pathname: string) => boolean;
 }
 
 export const HostContext = createContext<HostServices | null>(null);

@@ -3,6 +3,7 @@ import { useRetryPage } from '@magnetx/federation/pages';
 import { RemoteLoadError } from '@magnetx/federation/runtime';
 import { ErrorPage } from '@magnetx/ui';
 import { NotFoundPage } from '../not-found/not-found-page';
+import { isChunkLoadError } from './chunk-load-error';
 
 const texts = {
   load: {
@@ -24,7 +25,7 @@ export function AreaError() {
   return <ErrorPage title={title} message={message} onRetry={retry} />;
 }
 
-/** A remote that could not be had, or one of its files later on (that error is webpack's own, known by its name). */
+/** A remote that could not be had, or one of its files later on. */
 function isLoadError(error: unknown): boolean {
-  return error instanceof RemoteLoadError || (error instanceof Error && error.name === 'ChunkLoadError');
+  return error instanceof RemoteLoadError || isChunkLoadError(error);
 }

@@ -1,5 +1,5 @@
-import { createBrowserRouter, matchPath, type RouteObject } from 'react-router';
-import type { Registry, RemoteModule } from '@magnetx/federation';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { PageConfig, RemoteModule } from '@magnetx/federation';
 import { SiteLayout } from '../layout/site-layout';
 import { SitePending } from '../layout/site-pending';
 import { NotFoundPage } from '../not-found/not-found-page';
@@ -9,9 +9,11 @@ import { recoverable } from './recoverable-routes';
 export type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
 export interface SiteRouterOptions {
-  readonly registry: Registry;
+  /** The name of the area that a path belongs to. */
+  readonly areaAt: (path: string) => string | undefined;
   /** Loads the remote and gives it its place in the store. Called again after a failure. */
   readonly openArea: (name: string) => Promise<RemoteModule>;
+  readonly pins: PageConfig['pins'];
   readonly createRouter?: typeof createBrowserRouter;
 }
 
@@ -23,36 +25,42 @@ const SITE_ROUTE_ID = 'site';
  * a new try.
  */
 export function createSiteRouter({
-  registry,
+  areaAt,
   openArea,
+  pins,
   createRouter = createBrowserRouter,
 }: SiteRouterOptions): SiteRouter {
-  const areas = Object.entries(registry.microFrontends).map(([name, entries]) => ({
-    name,
-    patterns: entries.flatMap(({ extras }) => extras.routes),
-  }));
   const mounted = new Set<string>();
 
-  return createRouter(siteRoutes(), {
+  return createRouter(siteRoutes(pins), {
     // Called for every address that no route matches yet, and again for each that a splat or a parameter matches.
     async patchRoutesOnNavigation({ path, patch, signal }) {
-      const owner = areas.find(({ patterns }) => patterns.some((pattern) => matchPath(pattern, path)));
-      if (!owner || mounted.has(owner.name)) return;
-      const area = await openArea(owner.name);
+      const owner = areaAt(path);
+      if (owner === undefined || mounted.has(owner)) return;
+      const area = await openArea(owner);
       // The person went elsewhere meanwhile, and the router takes no routes for an address that was left.
-      if (signal.aborted || mounted.has(owner.name)) return;
-      mounted.add(owner.name);
+      if (signal.aborted || mounted.has(owner)) return;
+      mounted.add(owner);
       patch(SITE_ROUTE_ID, [areaRoute(area)]);
     },
   });
 }
 
 /** The layout has no path: with one, the router would not ask for the area that owns `/`. */
-function siteRoutes(): RouteObject[] {
+function siteRoutes(pins: PageConfig['pins']): RouteObject[] {
   const notFound: RouteObject = { id: 'not-found', path: '*', Component: NotFoundPage, ErrorBoundary: AreaError };
-  return [{ id: SITE_ROUTE_ID, Component: SiteLayout, HydrateFallback: SitePending, children: [notFound] }];
+  return [
+    { id: SITE_ROUTE_ID, element: <SiteLayout pins={pins} />, HydrateFallback: SitePending, children: [notFound] },
+  ];
+}
+
+const AREA_ROUTE_PREFIX = 'area:';
+
+/** The area whose route this is; the routes of its pages have ids of their own. */
+export function areaOfRoute(id: string): string | undefined {
+  return id.startsWith(AREA_ROUTE_PREFIX) ? id.slice(AREA_ROUTE_PREFIX.length) : undefined;
 }
 
 function areaRoute(area: RemoteModule): RouteObject {
-  return { id: `area:${area.name}`, ErrorBoundary: AreaError, children: recoverable(area.routes) };
+  return { id: AREA_ROUTE_PREFIX + area.name, ErrorBoundary: AreaError, children: recoverable(area.routes) };
 }

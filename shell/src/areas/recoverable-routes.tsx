@@ -1,6 +1,10 @@
 import { Suspense, lazy, useState, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { SitePending } from '../layout/site-pending';
+import { ChunkTimeout } from './chunk-load-error';
+
+/** How long a page's files may take in one try. The build's own limit is two minutes. */
+export const PAGE_TIMEOUT_MS = 10_000;
 
 /**
  * The same routes, with pages that can be tried again: the router keeps a lazy route's rejection for ever, so a page
@@ -11,7 +15,7 @@ export function recoverable(routes: readonly RouteObject[]): RouteObject[] {
     const { lazy: load } = route;
     const result: RouteObject = { ...route };
     if (typeof load === 'function') {
-      const loadPage = load as () => Promise<LazyPage>;
+      const loadPage = () => withinLimit((load as () => Promise<LazyPage>)());
       result.lazy = () => loadPage().catch(() => ({ Component: pageInSecondTry(loadPage) }));
     }
     if (!result.index && route.children) result.children = recoverable(route.children);
@@ -21,6 +25,14 @@ export function recoverable(routes: readonly RouteObject[]): RouteObject[] {
 
 interface LazyPage {
   readonly Component?: ComponentType | null;
+}
+
+async function withinLimit(page: Promise<LazyPage>): Promise<LazyPage> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ChunkTimeout(PAGE_TIMEOUT_MS)), PAGE_TIMEOUT_MS);
+  });
+  return Promise.race([page, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** A page that loads when it mounts, so once for each time that its error panel gives way to it. */

@@ -1,10 +1,10 @@
-import styles from './demo-ribbon.module.css';
+import { Ribbon } from './ribbon';
 
 /** Says on every page that what it shows is made up. */
 export function DemoRibbon() {
   return (
-    <aside className={styles.ribbon} aria-label="About the data">
-      <strong>Demo data</strong> People and figures here are made up.
-    </aside>
+    <Ribbon tone="warning" label="About the data" title="Demo data">
+      People and figures here are made up.
+    </Ribbon>
   );
 }

@@ -1,8 +1,12 @@
+import { useRef } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
+import type { PageConfig } from '@magnetx/federation';
 import { useHost } from '@magnetx/federation/host';
 import { ProgressBar, SkipLink } from '@magnetx/ui';
 import { DemoRibbon } from './demo-ribbon';
+import { PreviewRibbon } from './preview-ribbon';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useHeightAbovePage } from './use-height-above-page';
 
 /** Every page's main content has this id: the skip link and the focus after a navigation go there. */
 const MAIN_ID = 'main';
@@ -16,15 +20,21 @@ function scrollKeyOf({ key, pathname, search, hash }: Location): string {
 }
 
 /** What stands around every area. An area brings its own header, `<main id="main">` and footer. */
-export function SiteLayout() {
+export function SiteLayout({ pins = [] }: Partial<Pick<PageConfig, 'pins'>>) {
   const { isDemo } = useHost();
   const { state } = useNavigation();
+  const ribbons = useRef<HTMLDivElement>(null);
+  const isPreview = pins.length > 0;
+  useHeightAbovePage(ribbons, isPreview);
   useFocusOnNavigation(MAIN_ID);
   return (
     <>
       <SkipLink targetId={MAIN_ID} />
       <ProgressBar isActive={state !== 'idle'} />
-      {isDemo ? <DemoRibbon /> : null}
+      <div ref={ribbons}>
+        {isPreview ? <PreviewRibbon pins={pins} /> : null}
+        {isDemo ? <DemoRibbon /> : null}
+      </div>
       <Outlet />
       <ScrollRestoration getKey={scrollKeyOf} />
     </>

@@ -2,24 +2,27 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { Link, useHost } from '@magnetx/federation/host';
 import type { Registry, RegistryEntry, RemoteModule } from '@magnetx/federation';
 
-function entryOf(name: string, routes: string[]): RegistryEntry {
+const routesOf = { home: ['/', '/people/*'], shop: ['/shop/*'] };
+
+/** What the registry says of a release. */
+export function releaseOf(name: keyof typeof routesOf, version = '0.1.0-aaaaaaaaaaaa'): RegistryEntry {
   return {
-    url: `/assets/${name}/0.1.0-aaaaaaaaaaaa/mf-manifest.json`,
-    metadata: { version: '0.1.0-aaaaaaaaaaaa' },
+    url: `/assets/${name}/${version}/mf-manifest.json`,
+    metadata: { version },
     deployment: { traffic: 100, default: true },
-    extras: { contract: 1, routes },
+    extras: { contract: 1, routes: routesOf[name] },
   };
 }
 
 export const fakeRegistry: Registry = {
   microFrontends: {
-    home: [entryOf('home', ['/', '/people/*'])],
-    shop: [entryOf('shop', ['/shop/*'])],
+    home: [releaseOf('home')],
+    shop: [releaseOf('shop')],
   },
 };
 
 function HomePage() {
-  const { notify } = useHost();
+  const { notify, releases = [] } = useHost();
   return (
     <main id="main">
       <title>Home</title>
@@ -27,6 +30,9 @@ function HomePage() {
       <button onClick={() => notify({ type: 'success', title: 'Saved' })}>Notify</button>
       <Link to="/shop">Shop</Link>
       <Link to="/shop/basket">Basket</Link>
+      {releases.map(({ name, version }) => (
+        <p key={name}>{`${name} ${version}`}</p>
+      ))}
     </main>
   );
 }

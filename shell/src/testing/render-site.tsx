@@ -1,17 +1,16 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type createBrowserRouter } from 'react-router';
-import type { RemoteModule } from '@magnetx/federation';
-import { liveReleases } from '@magnetx/federation/runtime';
+import type { LoadReport, PageConfig, Registry, RemoteModule } from '@magnetx/federation';
 import { App } from '../app';
-import { createSiteRouter } from '../areas/create-site-router';
-import { createShellStore } from '../create-shell-store';
+import { createSite } from '../create-site';
 import { fakeRegistry, home, shopWith } from './fake-areas';
 
-export interface RenderSiteOptions {
+export interface RenderSiteOptions extends Partial<PageConfig> {
   /** Fetches an area's module; the two of {@link fakeRegistry} when left out. */
-  readonly fetchArea?: (name: string) => Promise<RemoteModule>;
-  readonly isDemo?: boolean;
+  readonly fetchArea?: (name: string, url: string) => Promise<RemoteModule>;
+  /** What the server says of the registry when the page asks; the page's own when left out. */
+  readonly fetchRegistry?: () => Promise<Registry>;
   /** Addresses that were visited before, oldest first. */
   readonly before?: readonly string[];
 }
@@ -21,26 +20,30 @@ const fetchFakeArea = async (name: string) => (name === 'home' ? home : shop);
 
 /** The whole shell at an address, with areas that need no build. */
 export function renderSite(path: string, options: RenderSiteOptions = {}) {
-  const { fetchArea = fetchFakeArea, isDemo = false, before = [] } = options;
-  const { store, addArea } = createShellStore();
-  const opened: string[] = [];
+  const { fetchArea = fetchFakeArea, fetchRegistry, before = [], ...settings } = options;
+  const config = { registry: fakeRegistry, isDemo: false, pins: [], ...settings };
+  const fetched: string[] = [];
+  const reports: LoadReport[] = [];
+  const reload = jest.fn();
   const createRouter: typeof createBrowserRouter = (routes, { patchRoutesOnNavigation } = {}) =>
     createMemoryRouter(routes, {
       initialEntries: [...before, path],
       ...(patchRoutesOnNavigation && { patchRoutesOnNavigation }),
     });
-  const router = createSiteRouter({
-    registry: fakeRegistry,
+  const site = createSite(config, {
     createRouter,
-    async openArea(name) {
-      opened.push(name);
-      const area = await fetchArea(name);
-      addArea(area.store);
-      return area;
+    reload,
+    runtime: {
+      async fetchModule(name, url) {
+        fetched.push(name);
+        return { default: await fetchArea(name, url) };
+      },
     },
+    pause: async () => {},
+    sendReport: (report) => reports.push(report),
+    fetchRegistry: fetchRegistry ?? (async () => config.registry),
+    isHidden: () => false,
   });
-  const { unmount } = render(
-    <App store={store} router={router} isDemo={isDemo} releases={liveReleases(fakeRegistry)} />,
-  );
-  return { user: userEvent.setup(), router, store, opened, unmount };
+  const { unmount } = render(<App site={site} />);
+  return { user: userEvent.setup(), router: site.router, store: site.store, fetched, reports, reload, unmount };
 }

@@ -6,11 +6,16 @@ export function liveEntryOf(entries: readonly RegistryEntry[]): RegistryEntry | 
   return entries.find(({ deployment }) => deployment.default) ?? entries[0];
 }
 
+/** The entry of the remote of this name that a page with this registry uses. */
+export function entryIn({ microFrontends }: Registry, name: string): RegistryEntry | undefined {
+  return liveEntryOf(microFrontends[name] ?? []);
+}
+
 /** What the registry has live, by name. */
-export function liveReleases({ microFrontends }: Registry): LiveRelease[] {
-  return Object.entries(microFrontends)
-    .flatMap(([name, entries]) => {
-      const version = liveEntryOf(entries)?.metadata.version;
+export function liveReleases(registry: Registry): LiveRelease[] {
+  return Object.keys(registry.microFrontends)
+    .flatMap((name) => {
+      const version = entryIn(registry, name)?.metadata.version;
       return version === undefined ? [] : [{ name, version }];
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1));

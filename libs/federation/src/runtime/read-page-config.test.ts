@@ -12,7 +12,7 @@ function pageWith(text: string): Document {
 }
 
 test('reads what the gateway inlined', () => {
-  const config = { isDemo: true, registry: { microFrontends: {} } };
+  const config = { isDemo: true, registry: { microFrontends: {} }, pins: [], reportTicket: 't1' };
   expect(readPageConfig(pageWith(JSON.stringify(config)))).toEqual(config);
 });
 

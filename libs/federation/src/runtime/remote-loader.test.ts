@@ -1,7 +1,7 @@
 import type { Registry, RegistryEntry } from '../registry/registry.schema';
 import type { RemoteModule } from '../remote-module';
 import { liveReleases } from './live-entry';
-import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, createRemoteLoader } from './remote-loader';
+import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, createRemoteLoader, type AreaRelease } from './remote-loader';
 import { RemoteLoadError } from './remote-load-error';
 
 jest.mock('../log');
@@ -40,7 +40,11 @@ async function outcome(load: Promise<RemoteModule>): Promise<unknown> {
   return settled;
 }
 
-const loaderFor = (registry: Registry) => createRemoteLoader(registry, { fetchModule });
+const onFailure = jest.fn<undefined, [AreaRelease, RemoteLoadError]>();
+const loaderFor = (registry: Registry) =>
+  createRemoteLoader({ getRegistry: () => registry, runtime: { fetchModule }, onFailure });
+/** What was told of releases that could not be had. */
+const failures = () => onFailure.mock.calls.map(([{ version }, { message }]) => `${version}: ${message}`);
 const urls = () => fetchModule.mock.calls.map(([, asked]) => asked);
 
 test('loads the live release once, however often it is asked for', async () => {
@@ -78,6 +82,7 @@ test('falls back to the previous release', async () => {
   fetchModule.mockImplementation((_name, asked) => (asked === url ? Promise.reject(gone) : Promise.resolve(exposed)));
   expect(await outcome(loaderFor(registryOf({ fallbackUrl })).load('mfe-admin'))).toEqual(admin);
   expect(urls()).toEqual([url, url, url, fallbackUrl]);
+  expect(failures()).toEqual([`0.1.0-aaaaaaaaaaaa: mfe-admin could not be loaded from ${url}: 404`]);
 });
 
 test('asks an address that hangs once only, then falls back', async () => {
@@ -86,6 +91,48 @@ test('asks an address that hangs once only, then falls back', async () => {
   expect(await outcome(loaderFor(registryOf({ fallbackUrl })).load('mfe-admin'))).toEqual(admin);
   expect(urls()).toEqual([url, fallbackUrl]);
   expect(Date.now() - started).toBe(ATTEMPT_TIMEOUT_MS);
+});
+
+test('tells of the previous release too when it cannot be had either', async () => {
+  fetchModule.mockRejectedValue(gone);
+  await outcome(loaderFor(registryOf({ fallbackUrl })).load('mfe-admin'));
+  expect(failures()).toEqual([
+    `0.1.0-aaaaaaaaaaaa: mfe-admin could not be loaded from ${url}: 404`,
+    `0.1.0-bbbbbbbbbbbb: mfe-admin could not be loaded from ${fallbackUrl}: 404`,
+  ]);
+});
+
+test('knows which release an area came from, and what the registry had said', async () => {
+  const entry = { fallbackUrl, extras: { contract: 1, routes: ['/admin/*'], isCanary: true } };
+  const loader = loaderFor(registryOf(entry));
+  expect([loader.releaseOf('mfe-admin'), loader.entryOf('mfe-admin')]).toEqual([undefined, undefined]);
+  fetchModule.mockImplementation((_name, asked) => (asked === url ? Promise.reject(gone) : Promise.resolve(exposed)));
+  await outcome(loader.load('mfe-admin'));
+  expect(loader.releaseOf('mfe-admin')).toEqual({ name: 'mfe-admin', version: '0.1.0-bbbbbbbbbbbb', isCanary: false });
+  expect(loader.entryOf('mfe-admin')).toMatchObject({ url, extras: { isCanary: true } });
+});
+
+test('knows that a release is on trial', async () => {
+  fetchModule.mockResolvedValue(exposed);
+  const loader = loaderFor(registryOf({ extras: { contract: 1, routes: ['/admin/*'], isCanary: true } }));
+  await loader.load('mfe-admin');
+  expect(loader.releaseOf('mfe-admin')).toEqual({ name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa', isCanary: true });
+});
+
+test('loads by the registry as it stands when the area is opened', async () => {
+  fetchModule.mockResolvedValue(exposed);
+  let registry = registryOf();
+  const loader = createRemoteLoader({ getRegistry: () => registry, runtime: { fetchModule } });
+  registry = registryOf({ url: fallbackUrl });
+  await loader.load('mfe-admin');
+  expect(urls()).toEqual([fallbackUrl]);
+});
+
+test('falls back from a release for another contract without fetching it', async () => {
+  fetchModule.mockResolvedValue(exposed);
+  const registry = registryOf({ fallbackUrl, extras: { contract: 2, routes: ['/admin/*'] } });
+  expect(await outcome(loaderFor(registry).load('mfe-admin'))).toEqual(admin);
+  expect(urls()).toEqual([fallbackUrl]);
 });
 
 test('does not fetch a release for another contract', async () => {

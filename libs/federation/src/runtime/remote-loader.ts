@@ -2,7 +2,7 @@ import { logWarning } from '../log';
 import type { Registry, RegistryEntry } from '../registry/registry.schema';
 import type { RemoteModule } from '../remote-module';
 import { assertContract, assertRemoteModule } from './assert-remote-module';
-import { liveEntryOf } from './live-entry';
+import { entryIn } from './live-entry';
 import { RemoteLoadError } from './remote-load-error';
 import type { RemoteRuntime } from './remote-runtime';
 
@@ -11,62 +11,111 @@ export const ATTEMPT_TIMEOUT_MS = 5_000;
 /** Pauses before the second and third attempt at one address. */
 export const RETRY_DELAYS_MS: readonly number[] = [300, 1_000];
 
+/** One release of a remote, as this page uses it or tried to. */
+export interface AreaRelease {
+  readonly name: string;
+  readonly version: string;
+  readonly isCanary: boolean;
+}
+
 export interface RemoteLoader {
   /**
    * The remote's module: from its live release, else from the previous one. A success is kept, a failure is not, so
    * that calling again is a new try. Rejects with a RemoteLoadError.
    */
   readonly load: (name: string) => Promise<RemoteModule>;
+  /** The release that the last load of this remote came to, also where that failed. */
+  readonly releaseOf: (name: string) => AreaRelease | undefined;
+  /** What the registry said when this remote was last loaded: its release may be the one to fall back to instead. */
+  readonly entryOf: (name: string) => RegistryEntry | undefined;
+}
+
+export interface RemoteLoaderOptions {
+  /** The registry as the page knows it now. */
+  readonly getRegistry: () => Registry;
+  readonly runtime: RemoteRuntime;
+  /** Told of every release that could not be had, also where the previous one then took its place. */
+  readonly onFailure?: (release: AreaRelease, error: RemoteLoadError) => void;
+  /** Waits before the next attempt. */
+  readonly pause?: (ms: number) => Promise<void>;
 }
 
 class AttemptTimeout extends Error {}
 
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** Loads remotes as the registry says. Calls at the same time share one load; a loaded remote stays until reload. */
-export function createRemoteLoader(registry: Registry, runtime: RemoteRuntime): RemoteLoader {
+export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   const loads = new Map<string, Promise<RemoteModule>>();
+  const entries = new Map<string, RegistryEntry>();
+  const releases = new Map<string, AreaRelease>();
+  const { onFailure = () => {} } = options;
+
+  async function loadRelease(release: AreaRelease, load: () => Promise<RemoteModule>): Promise<RemoteModule> {
+    releases.set(release.name, release);
+    try {
+      return await load();
+    } catch (error) {
+      if (error instanceof RemoteLoadError) onFailure(release, error);
+      throw error;
+    }
+  }
+
+  async function loadLive(name: string): Promise<RemoteModule> {
+    const entry = entryIn(options.getRegistry(), name);
+    if (!entry) throw new RemoteLoadError(name, 'the registry', new Error('it is not registered'));
+    entries.set(name, entry);
+    const { url, fallbackUrl, metadata, extras } = entry;
+    const live = { name, version: metadata.version, isCanary: extras.isCanary ?? false };
+    try {
+      return await loadRelease(live, () => loadEntry(options, name, entry));
+    } catch (error) {
+      if (!fallbackUrl || fallbackUrl === url) throw error;
+      logWarning(`Falling back to the previous release of ${name}.`, error);
+      const previous = { name, version: versionIn(fallbackUrl), isCanary: false };
+      return loadRelease(previous, () => loadWithRetries(options, name, fallbackUrl));
+    }
+  }
+
   return {
     load(name) {
       const known = loads.get(name);
       if (known) return known;
-      const load = loadFrom(runtime, name, registry.microFrontends[name]).catch((error: unknown) => {
+      const load = loadLive(name).catch((error: unknown) => {
         loads.delete(name);
         throw error;
       });
       loads.set(name, load);
       return load;
     },
+    releaseOf: (name) => releases.get(name),
+    entryOf: (name) => entries.get(name),
   };
 }
 
-async function loadFrom(
-  runtime: RemoteRuntime,
-  name: string,
-  entries: readonly RegistryEntry[] | undefined,
-): Promise<RemoteModule> {
-  const entry = entries && liveEntryOf(entries);
-  if (!entry) throw new RemoteLoadError(name, 'the registry', new Error('it is not registered'));
-  try {
-    assertContract(entry.extras.contract);
-  } catch (error) {
-    throw new RemoteLoadError(name, entry.url, error);
-  }
-  try {
-    return await loadWithRetries(runtime, name, entry.url);
-  } catch (error) {
-    if (!entry.fallbackUrl) throw error;
-    logWarning(`Falling back to the previous release of ${name}.`, error);
-    return loadWithRetries(runtime, name, entry.fallbackUrl);
-  }
+/** Builds lie in folders named after their versions. */
+function versionIn(manifestUrl: string): string {
+  return manifestUrl.split('/').at(-2) ?? '';
 }
 
-async function loadWithRetries(runtime: RemoteRuntime, name: string, url: string): Promise<RemoteModule> {
+function loadEntry(options: RemoteLoaderOptions, name: string, { url, extras }: RegistryEntry): Promise<RemoteModule> {
+  try {
+    assertContract(extras.contract);
+  } catch (error) {
+    return Promise.reject(new RemoteLoadError(name, url, error));
+  }
+  return loadWithRetries(options, name, url);
+}
+
+async function loadWithRetries(options: RemoteLoaderOptions, name: string, url: string): Promise<RemoteModule> {
+  const { runtime, pause = wait } = options;
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
       return await attempt(runtime, name, url);
     } catch (error) {
       // Who hung once for the whole limit is not asked again: the person has waited long enough.
       if (error instanceof AttemptTimeout) throw new RemoteLoadError(name, url, error);
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await pause(delayMs);
     }
   }
   return attempt(runtime, name, url).catch((error: unknown) => {

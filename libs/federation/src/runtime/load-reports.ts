@@ -1,0 +1,90 @@
+import { logWarning } from '../log';
+import { LOAD_REPORT_PATH, type LoadReport } from '../registry/load-report.schema';
+import type { AreaRelease } from './remote-loader';
+
+/** More than this is noise: one page has a few areas, and most fail in one way. */
+export const REPORTS_MAX = 6;
+/** A release on trial counts as working when its area was shown for this long and nothing broke. */
+export const SHOWN_FOR_MS = 5_000;
+/** The same for a page that is left: what breaks on mounting has broken by then. */
+export const SHOWN_BEFORE_LEAVING_MS = 1_000;
+
+const MESSAGE_LENGTH_MAX = 300;
+
+export interface LoadReports {
+  /** An area's release could not be fetched (`load`) or threw while it was shown (`show`). */
+  readonly failed: (release: AreaRelease, stage: LoadReport['stage'], error: unknown) => void;
+  /** An area is on the screen. Calling again for the same release changes nothing. */
+  readonly shown: (release: AreaRelease) => void;
+}
+
+export interface LoadReportsOptions {
+  /** Of the page's settings. Without one, nobody takes reports, and none is sent. */
+  readonly ticket: string | undefined;
+  readonly send?: (report: LoadReport) => void;
+}
+
+/**
+ * Tells the gateway how the areas' releases do in this page: each failure once, and of releases on trial also that
+ * they worked. Nothing in here throws, and nothing waits for it.
+ */
+export function createLoadReports({ ticket, send = sendReport }: LoadReportsOptions): LoadReports {
+  if (ticket === undefined) return { failed: () => {}, shown: () => {} };
+  const told = new Set<string>();
+  /** Releases of which it is known how they did; only a failure may still follow. */
+  const judged = new Set<string>();
+  const trials = new Map<string, { readonly shownAt: number; readonly end: (didWork: boolean) => void }>();
+
+  function tell(release: AreaRelease, report: Pick<LoadReport, 'outcome' | 'stage' | 'message'>): void {
+    const key = `${keyOf(release)} ${report.outcome}`;
+    if (told.has(key) || told.size >= REPORTS_MAX) return;
+    told.add(key);
+    send({ ticket: ticket ?? '', remote: release.name, version: release.version, ...report });
+  }
+
+  function startTrial(release: AreaRelease): void {
+    const key = keyOf(release);
+    const end = (didWork: boolean) => {
+      clearTimeout(timer);
+      trials.delete(key);
+      judged.add(key);
+      if (didWork) tell(release, { outcome: 'loaded', stage: 'show', message: '' });
+    };
+    const timer = setTimeout(() => end(true), SHOWN_FOR_MS);
+    trials.set(key, { shownAt: Date.now(), end });
+  }
+
+  window.addEventListener('pagehide', () => {
+    for (const { end, shownAt } of [...trials.values()]) {
+      if (Date.now() - shownAt >= SHOWN_BEFORE_LEAVING_MS) end(true);
+    }
+  });
+
+  return {
+    failed(release, stage, error) {
+      trials.get(keyOf(release))?.end(false);
+      judged.add(keyOf(release));
+      tell(release, { outcome: 'failed', stage, message: messageOf(error) });
+    },
+    shown(release) {
+      const key = keyOf(release);
+      if (release.isCanary && !judged.has(key) && !trials.has(key)) startTrial(release);
+    },
+  };
+}
+
+const keyOf = ({ name, version }: AreaRelease) => `${name}@${version}`;
+
+/** Without what may stand behind an address's `?` or `#`: tokens and search words do. */
+function messageOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.replaceAll(/[?#]\S+/g, '').slice(0, MESSAGE_LENGTH_MAX);
+}
+
+/** Outlives the page. */
+function sendReport(report: LoadReport): void {
+  const headers = { 'content-type': 'application/json' };
+  fetch(LOAD_REPORT_PATH, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(
+    (error: unknown) => logWarning('How an area did could not be told.', error),
+  );
+}

@@ -1,0 +1,97 @@
+import type { EnhancedStore } from '@reduxjs/toolkit';
+import type { createBrowserRouter } from 'react-router';
+import type { PageConfig } from '@magnetx/federation';
+import {
+  createLoadReports,
+  createRegistryWatch,
+  createRemoteLoader,
+  type LoadReportsOptions,
+  type RegistryWatch,
+  type RegistryWatchOptions,
+  type RemoteLoaderOptions,
+} from '@magnetx/federation/runtime';
+import { createToastStore, type ToastStore } from '@magnetx/ui';
+import { areaAt } from './areas/area-at';
+import { createSiteRouter, type SiteRouter } from './areas/create-site-router';
+import { followPages } from './areas/follow-pages';
+import { failureStageOf } from './areas/failure-stage';
+import { createShellStore } from './create-shell-store';
+import { createVersionOffer } from './areas/version-offer';
+
+/** What the site has to do with outside of itself. What is left out is the real thing. */
+export interface SiteSurroundings extends RegistryWatchOptions, Pick<RemoteLoaderOptions, 'runtime' | 'pause'> {
+  readonly sendReport?: LoadReportsOptions['send'];
+  readonly createRouter?: typeof createBrowserRouter;
+  /** Loads the page anew from the server. */
+  readonly reload?: () => void;
+}
+
+/** Everything that the page is made of. It starts working before it is rendered. */
+export interface Site {
+  readonly store: EnhancedStore;
+  readonly router: SiteRouter;
+  readonly toasts: ToastStore;
+  readonly registry: Pick<RegistryWatch, 'getRegistry' | 'subscribe'>;
+  readonly isDemo: boolean;
+  /** Tells who takes care of it that a page at this path broke. */
+  readonly onPageError: (error: unknown, pathname: string) => void;
+  /** See HostServices. */
+  readonly reloadForAnotherRelease: (pathname: string) => boolean;
+}
+
+/** Puts the site together for a page with these settings. */
+export function createSite(config: PageConfig, surroundings: SiteSurroundings): Site {
+  const { runtime, pause, sendReport, createRouter, reload = () => window.location.reload() } = surroundings;
+  const { store, addArea } = createShellStore();
+  const toasts = createToastStore();
+  const watch = createRegistryWatch(config.registry, surroundings);
+  const reports = createLoadReports({ ticket: config.reportTicket, ...(sendReport && { send: sendReport }) });
+  const loader = createRemoteLoader({
+    getRegistry: watch.getRegistry,
+    runtime,
+    onFailure: (release, error) => reports.failed(release, 'load', error),
+    ...(pause && { pause }),
+  });
+  const ownerOf = (path: string) => areaAt(watch.getRegistry(), path);
+  const router = createSiteRouter({
+    areaAt: ownerOf,
+    pins: config.pins,
+    async openArea(name) {
+      const area = await loader.load(name);
+      addArea(area.store);
+      return area;
+    },
+    ...(createRouter && { createRouter }),
+  });
+  const offer = createVersionOffer({ watch, loader, toasts, reload, shellVersion: config.registry.shellVersion });
+  followPages(router, {
+    onShown(area) {
+      const release = loader.releaseOf(area);
+      if (release) reports.shown(release);
+    },
+    onNavigated(path) {
+      offer.onNavigated(ownerOf(path));
+      void watch.ask();
+    },
+  });
+  return {
+    store,
+    router,
+    toasts,
+    registry: watch,
+    isDemo: config.isDemo,
+    onPageError(error, pathname) {
+      const release = loader.releaseOf(ownerOf(pathname) ?? '');
+      const stage = failureStageOf(error);
+      if (release && stage) reports.failed(release, stage, error);
+    },
+    reloadForAnotherRelease(pathname) {
+      const name = ownerOf(pathname) ?? '';
+      const entry = loader.entryOf(name);
+      if (!entry) return false;
+      const mayDiffer = entry.extras.isCanary === true || watch.newestOf(name) !== entry.metadata.version;
+      if (mayDiffer) reload();
+      return mayDiffer;
+    },
+  };
+}
