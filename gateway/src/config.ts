@@ -1,10 +1,27 @@
 import path from 'node:path';
 import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
 import { z } from 'zod';
+import type { S3Settings } from './release-store/s3-client';
 
 const text = z.string().trim();
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+/** Signs the links of testers on a machine of one's own. Production refuses it. */
+const DEVELOPMENT_PIN_SECRET = 'magnetx-local-development-pin-secret-9876543210';
+/** Fewer different characters than a secret drawn at random ever has. */
+const SECRET_DIFFERENT_MIN = 10;
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
+const origins = text
+  .transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(httpUrl.refine(isOrigin, { error: 'must be origins separated by commas, such as http://localhost:4010' })),
+  );
 
 const environment = z.object({
   PROFILE: z.enum(['local', 'production']).default('local'),
@@ -15,13 +32,21 @@ const environment = z.object({
   API_URL: httpUrl.optional(),
   DATA_DIR: text.default('.data'),
   RELEASES_DIR: text.optional(),
+  RELEASES_S3_ENDPOINT: httpUrl.optional(),
+  RELEASES_S3_BUCKET: text.optional(),
+  RELEASES_S3_REGION: text.default('us-east-1'),
+  RELEASES_S3_ACCESS_KEY_ID: text.optional(),
+  RELEASES_S3_SECRET_ACCESS_KEY: text.optional(),
   DEV_REMOTES: text.optional(),
   MONGODB_URL: text.optional(),
   SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
   TRUST_PROXY: count(0, 10).default(0),
+  PIN_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  PIN_ORIGINS: origins.default([]),
   RATE_API_PER_MINUTE: count(1, 10_000_000).optional(),
   RATE_SIGN_IN_PER_MINUTE: count(1, 10_000_000).optional(),
   RATE_ADMIN_CREATE_PER_MINUTE: count(1, 10_000_000).optional(),
+  RATE_REPORTS_PER_MINUTE: count(1, 10_000_000).optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   DRAIN_DELAY_MS: count(0, 60_000).optional(),
   DRAIN_TIMEOUT_MS: count(0, 600_000).default(5_000),
@@ -41,8 +66,8 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /** Requests per minute from one address. A test on one machine signs in hundreds of people; a person does not. */
 const RATES = {
-  local: { api: 100_000, signIn: 20_000, adminCreate: 2_000 },
-  production: { api: 600, signIn: 20, adminCreate: 5 },
+  local: { api: 100_000, signIn: 20_000, adminCreate: 2_000, reports: 100_000 },
+  production: { api: 600, signIn: 20, adminCreate: 5, reports: 120 },
 };
 
 export interface Config {
@@ -53,12 +78,26 @@ export interface Config {
   readonly publicUrl: URL;
   readonly apiUrl: string;
   readonly releasesDir: string;
+  /** The bucket that takes the folder's place. Null: the folder it is. */
+  readonly releasesS3: S3Settings | null;
+  /** Where copies of a bucket's files are kept. */
+  readonly releaseCacheDir: string;
   /** Name of a remote (or the shell) → origin of the development server that serves it in place of its release. */
   readonly devRemotes: ReadonlyMap<string, string>;
   readonly isDemo: boolean;
   /** How many proxies of ours stand before the gateway: their forwarding headers are believed, nobody else's. */
   readonly trustedHops: number;
-  readonly rates: { readonly api: number; readonly signIn: number; readonly adminCreate: number };
+  readonly rates: {
+    readonly api: number;
+    readonly signIn: number;
+    readonly adminCreate: number;
+    /** Of pages, on how their areas did. */
+    readonly reports: number;
+  };
+  /** Signs what testers are pinned by. Null: nobody is pinned to anything. */
+  readonly pinSecret: string | null;
+  /** Where a developer's own build may come from, for whoever has a link to it. */
+  readonly pinOrigins: readonly string[];
   readonly metricsToken: string | null;
   /** How long `/readyz` says 503 before the port closes, so that balancers turn away first. */
   readonly drainDelayMs: number;
@@ -90,6 +129,25 @@ function parseDevRemotes(json: string | undefined, problems: string[]): Readonly
   }
 }
 
+function parseS3(env: Environment, problems: string[]): S3Settings | null {
+  const parts = {
+    RELEASES_S3_ENDPOINT: env.RELEASES_S3_ENDPOINT,
+    RELEASES_S3_BUCKET: env.RELEASES_S3_BUCKET,
+    RELEASES_S3_ACCESS_KEY_ID: env.RELEASES_S3_ACCESS_KEY_ID,
+    RELEASES_S3_SECRET_ACCESS_KEY: env.RELEASES_S3_SECRET_ACCESS_KEY,
+  };
+  const missing = Object.entries(parts).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(parts).length) return null;
+  problems.push(...missing.map(([key]) => `${key}: must be set too, or none of the bucket's settings`));
+  return {
+    endpoint: parts.RELEASES_S3_ENDPOINT ?? '',
+    bucket: parts.RELEASES_S3_BUCKET ?? '',
+    region: env.RELEASES_S3_REGION,
+    accessKeyId: parts.RELEASES_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: parts.RELEASES_S3_SECRET_ACCESS_KEY ?? '',
+  };
+}
+
 /** What is convenient on a desk must not reach the public, nor be reached by it. */
 function profileProblems(env: Environment): string[] {
   if (env.PROFILE === 'local') {
@@ -100,6 +158,22 @@ function profileProblems(env: Environment): string[] {
   else if (!env.PUBLIC_URL.startsWith('https:')) problems.push('PUBLIC_URL: must be an https address in production');
   if (env.DEV_REMOTES) problems.push('DEV_REMOTES: is for the local profile only');
   if (env.SEED_DEMO !== 'false') problems.push('SEED_DEMO: demo data is for the local profile only');
+  return [...problems, ...pinProblems(env)];
+}
+
+/** A page on https may take scripts from https, or from the machine that it is open on. */
+function isSafeOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || LOOPBACK.has(hostname);
+}
+
+function pinProblems({ PIN_SECRET, PIN_ORIGINS }: Environment): string[] {
+  const problems: string[] = [];
+  if (PIN_SECRET === DEVELOPMENT_PIN_SECRET) problems.push('PIN_SECRET: is the development value');
+  if (PIN_SECRET !== undefined && new Set(PIN_SECRET).size < SECRET_DIFFERENT_MIN) {
+    problems.push(`PIN_SECRET: must have at least ${SECRET_DIFFERENT_MIN} different characters`);
+  }
+  if (!PIN_ORIGINS.every(isSafeOrigin)) problems.push('PIN_ORIGINS: must be https or loopback in production');
   return problems;
 }
 
@@ -114,6 +188,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parsed.data;
   const problems = profileProblems(env);
   const devRemotes = parseDevRemotes(env.DEV_REMOTES, problems);
+  const releasesS3 = parseS3(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   const isLocal = env.PROFILE === 'local';
   const rates = RATES[env.PROFILE];
@@ -124,13 +199,18 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     releasesDir: path.resolve(env.INIT_CWD ?? '.', env.RELEASES_DIR ?? path.join(env.DATA_DIR, 'releases')),
+    releasesS3,
+    releaseCacheDir: path.resolve(env.INIT_CWD ?? '.', env.DATA_DIR, 'release-cache'),
     devRemotes,
     isDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
     trustedHops: env.TRUST_PROXY,
+    pinSecret: env.PIN_SECRET ?? (isLocal ? DEVELOPMENT_PIN_SECRET : null),
+    pinOrigins: env.PIN_ORIGINS,
     rates: {
       api: env.RATE_API_PER_MINUTE ?? rates.api,
       signIn: env.RATE_SIGN_IN_PER_MINUTE ?? rates.signIn,
       adminCreate: env.RATE_ADMIN_CREATE_PER_MINUTE ?? rates.adminCreate,
+      reports: env.RATE_REPORTS_PER_MINUTE ?? rates.reports,
     },
     metricsToken: env.METRICS_TOKEN ?? null,
     drainDelayMs: env.DRAIN_DELAY_MS ?? (isLocal ? 0 : 3_000),

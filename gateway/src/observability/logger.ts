@@ -13,6 +13,11 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 /** Files, probes and scrapes are many and dull: seen when something is wrong with them, or on request. */
 const QUIET = new Set(['assets', 'operations']);
 
+/** A tester's link opens something by itself, and is not for whoever reads logs. */
+function loggedPath(url: string | undefined): string {
+  return pathOf(url).replace(/^(\/registry\/pins\/)[^/]{20,}$/i, '$1…');
+}
+
 /**
  * One line per request. It holds what is listed here and nothing else: no query, no header, no body, because
  * tokens travel in all three.
@@ -23,7 +28,12 @@ export function createRequestLogger(logger: Logger): RequestHandler {
     genReqId: (req) => requestIdOf(req),
     wrapSerializers: false,
     serializers: {
-      req: (req) => ({ id: requestIdOf(req), method: req.method, path: pathOf(req.originalUrl), ip: clientIpOf(req) }),
+      req: (req) => ({
+        id: requestIdOf(req),
+        method: req.method,
+        path: loggedPath(req.originalUrl),
+        ip: clientIpOf(req),
+      }),
       res: (res) => ({ status: res.statusCode }),
     },
     customLogLevel: (req, res, error) => {

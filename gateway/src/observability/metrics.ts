@@ -10,6 +10,8 @@ export interface Metrics {
   readonly middleware: RequestHandler;
   readonly proxyErrors: Counter<'upstream'>;
   readonly openSockets: Gauge;
+  readonly remoteLoads: Counter<'remote' | 'version' | 'outcome'>;
+  readonly canaryRollbacks: Counter<'remote'>;
 }
 
 /** The process's figures in Prometheus' form. Labels have few values: never a path, an address or a person. */
@@ -41,6 +43,7 @@ export function createMetrics(): Metrics {
     help: 'Live connections open through the gateway now.',
     registers,
   });
+  const { remoteLoads, canaryRollbacks } = createReleaseMetrics(registry);
   const middleware: RequestHandler = (req, res, next) => {
     const route = routeClassOf(pathOf(req.originalUrl));
     const end = duration.startTimer({ route });
@@ -50,5 +53,23 @@ export function createMetrics(): Metrics {
     });
     next();
   };
-  return { registry, middleware, proxyErrors, openSockets };
+  return { registry, middleware, proxyErrors, openSockets, remoteLoads, canaryRollbacks };
+}
+
+/** How releases do in people's browsers. */
+function createReleaseMetrics(registry: Registry): Pick<Metrics, 'remoteLoads' | 'canaryRollbacks'> {
+  const registers = [registry];
+  const remoteLoads = new Counter({
+    name: 'gateway_remote_loads_total',
+    help: 'What pages told of the releases of their areas: all that failed, and of canaries also what loaded.',
+    labelNames: ['remote', 'version', 'outcome'] as const,
+    registers,
+  });
+  const canaryRollbacks = new Counter({
+    name: 'gateway_canary_rollbacks_total',
+    help: 'Canaries that this gateway took back by itself.',
+    labelNames: ['remote'] as const,
+    registers,
+  });
+  return { remoteLoads, canaryRollbacks };
 }

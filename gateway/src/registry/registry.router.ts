@@ -1,12 +1,13 @@
 import { Router } from 'express';
-import type { LiveReleases } from './live-releases';
+import { createDiscoveryDocument } from './discovery-document';
+import type { Releases } from './releases';
 
 /** The registry as a public document, for tools; pages get theirs inlined. */
-export function createRegistryRouter(live: LiveReleases): Router {
+export function createRegistryRouter(releases: Pick<Releases, 'current' | 'find'>): Router {
   const router = Router();
   router.get('/registry/microfrontends.json', async (_req, res) => {
-    const { registry } = await live.read();
-    res.set('Cache-Control', 'public, max-age=5').json(registry);
+    const document = await createDiscoveryDocument(await releases.current(), releases.find);
+    res.set('Cache-Control', 'public, max-age=5').json(document);
   });
   return router;
 }

@@ -32,7 +32,7 @@ function plainPath(req: IncomingMessage): string {
 }
 
 /** One key per IPv4 address and per IPv6 network, as a home or a phone has a whole network of addresses. */
-function keyOf(req: IncomingMessage): string {
+export function clientKeyOf(req: IncomingMessage): string {
   return ipKeyGenerator(clientIpOf(req));
 }
 
@@ -43,7 +43,7 @@ function createLimit(perMinute: number, store: MemoryStore, isCounted: (req: Inc
     store,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    keyGenerator: keyOf,
+    keyGenerator: clientKeyOf,
     skip: (req) => !isCounted(req),
     handler: (req, res) => sendFailure(req, res, 'too_many_requests'),
   });
@@ -51,23 +51,27 @@ function createLimit(perMinute: number, store: MemoryStore, isCounted: (req: Inc
 
 export interface RateLimits {
   readonly middleware: readonly RequestHandler[];
+  /** For what pages report of themselves. */
+  readonly reports: RequestHandler;
   /** Counts a live connection's handshake as one call; false when the address has used its calls up. */
   readonly admitUpgrade: (req: IncomingMessage) => Promise<boolean>;
   readonly stop: () => void;
 }
 
-/** Limits per address and minute on what is proxied to the API. Counted in this process. */
+/** Limits per address and minute on what is proxied to the API, and on reports. Counted in this process. */
 export function createRateLimits(rates: Config['rates']): RateLimits {
-  const [calls, signIns, adminCreations] = [new MemoryStore(), new MemoryStore(), new MemoryStore()];
+  const stores = [new MemoryStore(), new MemoryStore(), new MemoryStore(), new MemoryStore()] as const;
+  const [calls, signIns, adminCreations, reported] = stores;
   const middleware = [
     createLimit(rates.api, calls, () => true),
     createLimit(rates.signIn, signIns, (req) => SIGN_IN_PATHS.has(plainPath(req))),
     createLimit(rates.adminCreate, adminCreations, (req) => plainPath(req) === ADMIN_CREATE_PATH),
   ];
   const admitUpgrade = async (req: IncomingMessage): Promise<boolean> => {
-    const { totalHits } = await calls.increment(keyOf(req));
+    const { totalHits } = await calls.increment(clientKeyOf(req));
     return totalHits <= rates.api;
   };
-  const stop = (): void => [calls, signIns, adminCreations].forEach((store) => store.shutdown());
-  return { middleware, admitUpgrade, stop };
+  const reports = createLimit(rates.reports, reported, () => true);
+  const stop = (): void => stores.forEach((store) => store.shutdown());
+  return { middleware, reports, admitUpgrade, stop };
 }

@@ -53,30 +53,43 @@ function liveOrigin(publicUrl: URL): string {
   return `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
 }
 
-function pagePolicy(publicUrl: URL, nonce: string) {
-  const own = ["'self'", `'nonce-${nonce}'`];
+/** A development server's own socket, by which it tells of changes. */
+const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
+
+/** `origins`: the other sites that this one page may take an area from. */
+function pagePolicy(publicUrl: URL, nonce: string, origins: readonly string[]) {
+  const own = ["'self'", `'nonce-${nonce}'`, ...origins];
+  const isEncrypted = [publicUrl.origin, ...origins].every((origin) => origin.startsWith('https:'));
   return {
     defaultSrc: ["'none'"],
     scriptSrc: own,
     styleSrc: own,
-    imgSrc: ["'self'", 'data:', ...AVATAR_HOSTS],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'", liveOrigin(publicUrl)],
+    imgSrc: ["'self'", 'data:', ...AVATAR_HOSTS, ...origins],
+    fontSrc: ["'self'", ...origins],
+    connectSrc: ["'self'", liveOrigin(publicUrl), ...origins, ...origins.map(socketOf)],
     manifestSrc: ["'self'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     objectSrc: ["'none'"],
-    ...(publicUrl.protocol === 'https:' && { upgradeInsecureRequests: [] }),
+    ...(isEncrypted && { upgradeInsecureRequests: [] }),
   };
 }
 
-/** For pages: the strict policy with a nonce that only this one answer knows, kept in `res.locals.nonce`. */
-export function createPageHeaders(publicUrl: URL): RequestHandler {
-  return (req, res, next) => {
-    const nonce = randomBytes(18).toString('base64url');
-    res.locals['nonce'] = nonce;
-    const directives = pagePolicy(publicUrl, nonce);
-    helmet({ ...commonOptions(publicUrl), contentSecurityPolicy: { useDefaults: false, directives } })(req, res, next);
+export interface PageHeaders {
+  /** Sets them on one answer, and returns the nonce that only this answer knows. */
+  readonly apply: (req: IncomingMessage, res: ServerResponse, origins: readonly string[]) => string;
+}
+
+/** For pages: the strict policy with a nonce, and with the origins that a tester's own areas come from. */
+export function createPageHeaders(publicUrl: URL): PageHeaders {
+  return {
+    apply(req, res, origins) {
+      const nonce = randomBytes(18).toString('base64url');
+      const directives = pagePolicy(publicUrl, nonce, origins);
+      const contentSecurityPolicy = { useDefaults: false, directives };
+      helmet({ ...commonOptions(publicUrl), contentSecurityPolicy })(req, res, () => undefined);
+      return nonce;
+    },
   };
 }

@@ -1,0 +1,40 @@
+import type { Registry, RegistryEntry, RemoteState, Revision } from '@magnetx/federation';
+import { entryUrlOf, toRegistryEntry } from './registry-entry';
+import { SHELL_NAME } from './catalog';
+import type { Releases } from './releases';
+
+export const FRONTEND_DISCOVERY = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
+
+/** A share has one decimal, which subtracting must not turn into many. */
+const rest = (percent: number): number => Math.round((100 - percent) * 1_000) / 1_000;
+
+async function entriesOf(name: string, state: RemoteState, find: Releases['find']): Promise<RegistryEntry[]> {
+  const { live, previous, canary } = state;
+  if (live === null) return [];
+  const urlOf = (version: string | null) => (version === null ? null : entryUrlOf(name, version));
+  const entryOf = async (version: string, before: string | null, traffic: number): Promise<RegistryEntry[]> => {
+    const release = await find(name, version);
+    if (!release) return [];
+    const isLive = version === live;
+    const deployment = { traffic, default: isLive };
+    const url = entryUrlOf(name, version);
+    return [toRegistryEntry(release, { url, fallbackUrl: urlOf(before), deployment, isCanary: !isLive })];
+  };
+  return [
+    ...(await entryOf(live, previous, canary ? rest(canary.sharePercent) : 100)),
+    ...(canary ? await entryOf(canary.version, live, canary.sharePercent) : []),
+  ];
+}
+
+/**
+ * What is live and on trial of every remote, in the Frontend Discovery schema. The shell is no micro-frontend: it is
+ * the page itself. A release whose build is gone from the store is left out.
+ */
+export async function createDiscoveryDocument(revision: Revision | null, find: Releases['find']): Promise<Registry> {
+  const microFrontends: Registry['microFrontends'] = {};
+  for (const [name, state] of Object.entries(revision?.remotes ?? {})) {
+    const entries = name === SHELL_NAME ? [] : await entriesOf(name, state, find);
+    if (entries.length > 0) microFrontends[name] = entries;
+  }
+  return { schema: FRONTEND_DISCOVERY, microFrontends };
+}

@@ -1,0 +1,106 @@
+import { pino } from 'pino';
+import { createMetrics } from '../observability/metrics';
+import { DeployRefusal, type Releases } from '../registry/releases';
+import { canaryOf, stateOf, versionOf } from '../testing/revision';
+import { VISITORS_MIN, VISITORS_PER_ADDRESS_MAX, WINDOW_MS, createCanaryWatch } from './canary-watch';
+
+const CANARY = canaryOf(versionOf('c'), 50, 40);
+const RESULT = { remote: 'mfe-admin', version: null, hasChanged: true, steps: [], revision: 2, state: stateOf({}) };
+
+function setUp(perAddressMax = Infinity) {
+  const rollBack = jest.fn<ReturnType<Releases['rollBack']>, Parameters<Releases['rollBack']>>();
+  rollBack.mockResolvedValue(RESULT);
+  const clock = { nowMs: 0 };
+  const { canaryRollbacks: rollbacks } = createMetrics();
+  const logger = pino({ level: 'silent' });
+  const watch = createCanaryWatch({ releases: { rollBack }, logger, rollbacks, perAddressMax, now: () => clock.nowMs });
+  const tell = (visitor: string, hasFailed: boolean, { address = visitor, canary = CANARY } = {}) =>
+    watch.take({ name: 'mfe-admin', visitor, address, hasFailed }, canary);
+  const tellMany = async (prefix: string, count: number, hasFailed: boolean) => {
+    for (let n = 0; n < count; n += 1) await tell(`${prefix}${n}`, hasFailed);
+  };
+  const counted = async () => (await rollbacks.get()).values[0]?.value ?? 0;
+  return { rollBack, clock, tell, tellMany, counted };
+}
+
+describe('the watch of a canary', () => {
+  it('takes it back once it failed for more than its limit', async () => {
+    const { rollBack, tellMany, counted } = setUp();
+    await tellMany('well', 6, false);
+    await tellMany('ill', 4, true);
+    // 4 of 10 are 40 %: the limit, not above.
+    expect(rollBack).not.toHaveBeenCalled();
+    await tellMany('worse', 1, true);
+    const why = 'It failed for 5 of 11 visitors.';
+    const by = { by: 'gateway', isDryRun: false };
+    expect(rollBack.mock.calls).toEqual([['mfe-admin', { canary: CANARY.version, why }, by]]);
+    expect(await counted()).toBe(1);
+  });
+
+  it('waits for enough visitors', async () => {
+    const { rollBack, tellMany, tell } = setUp();
+    await tellMany('ill', VISITORS_MIN - 1, true);
+    expect(rollBack).not.toHaveBeenCalled();
+    await tell('one-more', true);
+    expect(rollBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves a canary that works, whoever tells it how often', async () => {
+    const { rollBack, tellMany } = setUp();
+    for (let round = 0; round < 5; round += 1) await tellMany('well', 200, false);
+    expect(rollBack).not.toHaveBeenCalled();
+  });
+
+  it('counts each visitor once, and as failed when it ever failed', async () => {
+    const { rollBack, tell, tellMany } = setUp();
+    for (let times = 0; times < 20; times += 1) await tell('ill', true);
+    await tellMany('well', 6, false);
+    expect(rollBack).not.toHaveBeenCalled();
+    for (const visitor of ['well0', 'well1']) {
+      await tell(visitor, true);
+      await tell(visitor, false);
+    }
+    expect(rollBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets what is long ago', async () => {
+    const { rollBack, clock, tellMany } = setUp();
+    await tellMany('ill', VISITORS_MIN - 1, true);
+    clock.nowMs = WINDOW_MS;
+    await tellMany('worse', VISITORS_MIN - 1, true);
+    expect(rollBack).not.toHaveBeenCalled();
+    clock.nowMs = WINDOW_MS + 1;
+    await tellMany('worst', 1, true);
+    expect(rollBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not let one address take it back', async () => {
+    const { rollBack, tell } = setUp(VISITORS_PER_ADDRESS_MAX);
+    const tellFrom = async (address: string) => {
+      for (let n = 0; n < 50; n += 1) await tell(`${address}-${n}`, true, { address });
+    };
+    await tellFrom('192.0.2.1');
+    await tellFrom('2001:db8::/56');
+    expect(rollBack).not.toHaveBeenCalled();
+    await tellFrom('192.0.2.2');
+    expect(rollBack).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins anew with another canary', async () => {
+    const { rollBack, tell, tellMany } = setUp();
+    await tellMany('ill', VISITORS_MIN - 1, true);
+    await tell('next', true, { canary: canaryOf(versionOf('d'), 50, 40) });
+    expect(rollBack).not.toHaveBeenCalled();
+  });
+
+  it('asks once at a time, is content when somebody else was faster, and tries again after trouble', async () => {
+    const { rollBack, tell, tellMany, counted } = setUp();
+    rollBack.mockRejectedValueOnce(new Error('the disk is full'));
+    await tellMany('ill', VISITORS_MIN - 1, true);
+    await expect(tell('a', true)).rejects.toThrow('the disk is full');
+    rollBack.mockRejectedValueOnce(new DeployRefusal('conflict', 'no such canary'));
+    await Promise.all([tell('b', true), tell('c', true), tell('d', true)]);
+    expect(rollBack).toHaveBeenCalledTimes(2);
+    expect(await counted()).toBe(0);
+  });
+});

@@ -1,0 +1,85 @@
+import { canaryOf, revisionOf, versionOf } from '../testing/revision';
+import { chooseReleases, drawOf, hasCanary, type Pin } from './choose-releases';
+import { createVisitorId } from './visitor-cookie';
+
+const [LIVE, PREVIOUS, CANARY] = [versionOf('a'), versionOf('b'), versionOf('c')];
+
+function withCanary(sharePercent: number) {
+  return revisionOf({ 'mfe-admin': { live: LIVE, previous: PREVIOUS, canary: canaryOf(CANARY, sharePercent) } });
+}
+
+function bestFor(sharePercent: number, visitorId: string | null, pins: readonly Pin[] = []) {
+  return chooseReleases(withCanary(sharePercent), visitorId, pins)[0]?.choices[0];
+}
+
+function shareDrawn(sharePercent: number, visitors: readonly string[]): number {
+  const drawn = visitors.filter((id) => bestFor(sharePercent, id)?.why === 'canary');
+  return (drawn.length / visitors.length) * 100;
+}
+
+const visitors = Array.from({ length: 20_000 }, createVisitorId);
+
+describe('the draw of a canary', () => {
+  it.each([0.1, 1, 30, 50, 99.9])('takes %f % of the visitors', (sharePercent) => {
+    // Five standard deviations: a fair draw is further off once in two million runs.
+    const tolerance = 5 * Math.sqrt((sharePercent * (100 - sharePercent)) / visitors.length);
+    expect(Math.abs(shareDrawn(sharePercent, visitors) - sharePercent)).toBeLessThan(tolerance);
+  });
+
+  it('takes everybody at 100 %, and nobody without an id', () => {
+    expect(shareDrawn(100, visitors)).toBe(100);
+    expect(bestFor(100, null)).toEqual({ why: 'live', version: LIVE });
+  });
+
+  it('is spread evenly over all lots', () => {
+    const tenths = new Array<number>(10).fill(0);
+    for (const id of visitors) {
+      const tenth = Math.floor(drawOf(id, 'mfe-admin', CANARY) / 1_000);
+      tenths[tenth] = (tenths[tenth] ?? 0) + 1;
+    }
+    // Chi-squared with 9 degrees of freedom is above 40 once in 130,000 runs.
+    const expected = visitors.length / 10;
+    expect(tenths.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(40);
+  });
+
+  it('is kept by a visitor, also when the share grows', () => {
+    for (const id of visitors.slice(0, 500)) {
+      expect(bestFor(30, id)).toEqual(bestFor(30, id));
+      if (bestFor(30, id)?.why === 'canary') expect(bestFor(60, id)?.why).toBe('canary');
+    }
+  });
+
+  it('is another one for every remote and version: nobody is in all canaries', () => {
+    const both = visitors.filter(
+      (id) => drawOf(id, 'mfe-admin', CANARY) < 5_000 && drawOf(id, 'mfe-project', CANARY) < 5_000,
+    );
+    expect(both.length / visitors.length).toBeCloseTo(0.25, 1);
+    const again = visitors.filter((id) => drawOf(id, 'mfe-admin', CANARY) === drawOf(id, 'mfe-admin', LIVE));
+    expect(again.length).toBeLessThan(50);
+  });
+});
+
+describe('chooseReleases', () => {
+  it('orders what a visitor may get: pinned, on trial, live, live before', () => {
+    const pinned = versionOf('d');
+    const [wanted] = chooseReleases(withCanary(100), createVisitorId(), [{ name: 'mfe-admin', version: pinned }]);
+    expect(wanted?.choices).toEqual([
+      { why: 'pinned', version: pinned },
+      { why: 'canary', version: CANARY },
+      { why: 'live', version: LIVE },
+      { why: 'live', version: PREVIOUS },
+    ]);
+  });
+
+  it('has a pinned remote of which nothing is live', () => {
+    const pins = [{ name: 'mfe-new', origin: 'http://localhost:4010' }];
+    expect(chooseReleases(revisionOf({}), null, pins)).toEqual([
+      { name: 'mfe-new', state: null, choices: [{ why: 'pinned', origin: 'http://localhost:4010' }] },
+    ]);
+  });
+
+  it('says whether there is anything to draw', () => {
+    expect(hasCanary(withCanary(5))).toBe(true);
+    expect(hasCanary(revisionOf({ shell: { live: LIVE } }))).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { LOAD_REPORT_PATH, loadReportSchema, type LoadReport, type RemoteState } from '@magnetx/federation';
+import { Router, text, type ErrorRequestHandler, type Request } from 'express';
+import type { Logger } from 'pino';
+import { sendText } from '../http/failure';
+import type { Metrics } from '../observability/metrics';
+import type { Releases } from '../registry/releases';
+import { requestIdOf } from '../security/forwarding';
+import { clientKeyOf, type RateLimits } from '../security/rate-limits';
+import type { CanaryWatch } from './canary-watch';
+import { readReportTicket } from './report-ticket';
+
+const REPORT_BYTES_MAX = 2_048;
+
+interface LoadReportsDeps {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly limits: RateLimits;
+  readonly releases: Pick<Releases, 'current'>;
+  readonly watch: CanaryWatch;
+  /** Of the tickets. */
+  readonly reportSecret: string;
+  readonly now: () => number;
+}
+
+function parseReport(body: unknown): LoadReport | null {
+  try {
+    return loadReportSchema.safeParse(JSON.parse(String(body))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only what the registry names becomes a label: else anybody could make up any number of them. */
+function isKnown({ live, previous, canary, pins }: RemoteState, version: string): boolean {
+  return [live, previous, canary?.version, ...pins.map((pin) => pin.version)].includes(version);
+}
+
+async function count(deps: LoadReportsDeps, report: LoadReport, reporter: { visitor: string; address: string }) {
+  const { remote: name, version, outcome, stage, message } = report;
+  const revision = await deps.releases.current();
+  const state = revision && Object.hasOwn(revision.remotes, name) ? revision.remotes[name] : undefined;
+  if (!state || !isKnown(state, version)) return;
+  deps.metrics.remoteLoads.inc({ remote: name, version, outcome });
+  const hasFailed = outcome === 'failed';
+  if (hasFailed) deps.logger.warn({ remote: name, version, stage, said: message }, 'an area failed in a browser');
+  if (state.canary?.version === version) await deps.watch.take({ ...reporter, name, hasFailed }, state.canary);
+}
+
+/** What the body reader refuses: too long, or not readable. */
+const refuseBody: ErrorRequestHandler = (error: { status?: unknown }, req, res, next) => {
+  if (typeof error.status !== 'number' || error.status >= 500) return next(error);
+  sendText(req, res, error.status, 'That is not a report.');
+};
+
+/** Takes what pages tell of how their areas did. Beacons come as plain text, so the type does not matter. */
+export function createLoadReportsRouter(deps: LoadReportsDeps): Router {
+  const router = Router();
+  const readBody = text({ type: () => true, limit: REPORT_BYTES_MAX });
+  router.post(LOAD_REPORT_PATH, deps.limits.reports, readBody, async (req: Request, res) => {
+    const report = parseReport(req.body);
+    const visitor = report && readReportTicket(deps.reportSecret, report.ticket, deps.now());
+    if (!visitor) return sendText(req, res, 400, 'That is not a report of one of our pages.');
+    try {
+      await count(deps, report, { visitor, address: clientKeyOf(req) });
+    } catch (error) {
+      deps.logger.error({ err: error, requestId: requestIdOf(req) }, 'a report could not be counted');
+    }
+    res.set('Cache-Control', 'no-store').status(204).end();
+  });
+  router.use(LOAD_REPORT_PATH, refuseBody);
+  return router;
+}

@@ -1,0 +1,29 @@
+import type { Request, Response } from 'express';
+import type { Config } from '../config';
+import { readPins, signPins, type TimedPin } from './pin-token';
+import { cookieOptions, readCookie } from './visitor-cookie';
+
+const COOKIE = 'magnetx_pins';
+/** More would not fit into a cookie. */
+const PINS_MAX = 12;
+
+type PinSettings = Pick<Config, 'pinSecret' | 'publicUrl'>;
+
+/** What the visitor is pinned to now. Nothing where pins are off. */
+export function pinsOf(req: Request, { pinSecret }: PinSettings, nowMs: number): TimedPin[] {
+  const text = pinSecret === null ? null : readCookie(req, COOKIE);
+  return pinSecret === null || text === null ? [] : readPins(pinSecret, text, nowMs);
+}
+
+/** Pins the visitor in addition to what they are pinned to, in place of another pin of the same remote. */
+export function addPin(req: Request, res: Response, settings: PinSettings, added: TimedPin, nowMs: number): void {
+  if (settings.pinSecret === null) return;
+  const others = pinsOf(req, settings, nowMs).filter(({ name }) => name !== added.name);
+  const pins = [...others, added].slice(-PINS_MAX);
+  const expires = new Date(Math.max(...pins.map(({ until }) => until)) * 1000);
+  res.cookie(COOKIE, signPins(settings.pinSecret, pins), { ...cookieOptions(settings.publicUrl), expires });
+}
+
+export function clearPins(res: Response, { publicUrl }: PinSettings): void {
+  res.clearCookie(COOKIE, cookieOptions(publicUrl));
+}

@@ -1,0 +1,55 @@
+import { LEAVE_PINS_PATH } from '@magnetx/federation';
+import { Router, type Request } from 'express';
+import type { Config } from '../config';
+import { sendText } from '../http/failure';
+import { SHELL_NAME } from '../registry/catalog';
+import type { Releases } from '../registry/releases';
+import { PINS_PATH, readPinToken, type TimedPin } from './pin-token';
+import { addPin, clearPins } from './pins-cookie';
+
+interface PinsDeps {
+  readonly config: Config;
+  readonly releases: Pick<Releases, 'find'>;
+  readonly now: () => number;
+}
+
+/**
+ * Whether a form on our own page sent it. Browsers say so on https and loopback; our pages name no referrer, so that
+ * their `Origin` is empty where a browser does not.
+ */
+function isFromOurPage(req: Request, publicUrl: URL): boolean {
+  const site = req.get('sec-fetch-site');
+  return site === undefined ? req.get('origin') === publicUrl.origin : site === 'same-origin';
+}
+
+async function problemOf({ config, releases }: PinsDeps, pin: TimedPin, nowMs: number): Promise<string | null> {
+  if (pin.until * 1000 <= nowMs) return 'This link has expired. Ask for a new one.';
+  if ('origin' in pin) {
+    const isAllowed = pin.name !== SHELL_NAME && config.pinOrigins.includes(pin.origin);
+    return isAllowed ? null : `${pin.name} may not be taken from ${pin.origin} here.`;
+  }
+  const isThere = (await releases.find(pin.name, pin.version)) !== null;
+  return isThere ? null : `${pin.name} ${pin.version} is not there any more.`;
+}
+
+/** The links that testers get, and the way back to what is live. */
+export function createPinsRouter(deps: PinsDeps): Router {
+  const { config, now } = deps;
+  const router = Router();
+  router.post(LEAVE_PINS_PATH, (req, res) => {
+    if (!isFromOurPage(req, config.publicUrl)) return sendText(req, res, 403, 'Only a page of this site may ask that.');
+    clearPins(res, config);
+    res.set('Cache-Control', 'no-store').redirect(303, '/');
+  });
+  router.get(`${PINS_PATH}/:token`, async (req, res) => {
+    const secret = config.pinSecret;
+    if (secret === null) return sendText(req, res, 404, 'Links for testers are turned off here.');
+    const pin = readPinToken(secret, req.params.token);
+    if (!pin) return sendText(req, res, 400, 'This link is not complete, or not from this site.');
+    const problem = await problemOf(deps, pin, now());
+    if (problem !== null) return sendText(req, res, 410, problem);
+    addPin(req, res, config, pin, now());
+    res.set('Cache-Control', 'no-store').redirect(303, '/');
+  });
+  return router;
+}

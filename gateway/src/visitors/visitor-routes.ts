@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { Router } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import { createPageRouter } from '../html/page.router';
+import type { PageSource } from '../html/page-source';
+import type { Metrics } from '../observability/metrics';
+import type { Releases } from '../registry/releases';
+import type { RateLimits } from '../security/rate-limits';
+import { VISITORS_PER_ADDRESS_MAX, createCanaryWatch } from './canary-watch';
+import { createLoadReportsRouter } from './load-reports.router';
+import { createPinsRouter } from './pins.router';
+
+interface VisitorRoutesDeps {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly limits: RateLimits;
+  readonly releases: Releases;
+  readonly pages: PageSource;
+}
+
+/** What people's browsers ask the gateway itself for, which depends on who they are: last, as pages are everywhere. */
+export function createVisitorRoutes(deps: VisitorRoutesDeps): Router {
+  const { config, logger, metrics, releases } = deps;
+  const now = Date.now;
+  // Without a secret of the site's, only this process knows its tickets again.
+  const reportSecret = config.pinSecret ?? randomBytes(32).toString('base64url');
+  // On one's own machine all visitors have one address.
+  const perAddressMax = config.profile === 'local' ? Infinity : VISITORS_PER_ADDRESS_MAX;
+  const watch = createCanaryWatch({ releases, logger, rollbacks: metrics.canaryRollbacks, perAddressMax, now });
+  const router = Router();
+  router.use(createPinsRouter({ config, releases, now }));
+  router.use(createLoadReportsRouter({ ...deps, watch, reportSecret, now }));
+  router.use(createPageRouter({ ...deps, reportSecret, now }));
+  return router;
+}

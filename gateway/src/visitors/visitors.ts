@@ -1,0 +1,21 @@
+import type { Revision } from '@magnetx/federation';
+import type { Request, Response } from 'express';
+import type { Config } from '../config';
+import type { Visitor } from '../html/page-source';
+import { hasCanary } from './choose-releases';
+import { pinsOf } from './pins-cookie';
+import { visitorIdOf } from './visitor-cookie';
+
+/**
+ * Who asks, as far as it matters for what they get. Marks a visitor who has no mark yet, but only while there is
+ * something to draw.
+ */
+export function visitorOf(
+  req: Request,
+  res: Response,
+  { config, revision, nowMs }: { readonly config: Config; readonly revision: Revision | null; readonly nowMs: number },
+): Visitor {
+  const pins = pinsOf(req, config, nowMs);
+  const id = revision && hasCanary(revision) ? visitorIdOf(req, res, config.publicUrl) : null;
+  return { id, pins };
+}
