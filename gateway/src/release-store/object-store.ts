@@ -3,6 +3,8 @@
  * Nothing is ever changed in place, so no reader sees half of anything, and no writer overwrites another's.
  */
 export interface ObjectStore {
+  /** For how long a look counts before it is worth another: 0 where looking costs next to nothing. */
+  readonly freshForMs: number;
   /** Null when there is none. */
   readonly get: (key: string) => Promise<Buffer | null>;
   /** All or nothing, and lasting once it resolves. False, and nothing done, when the key is taken. */

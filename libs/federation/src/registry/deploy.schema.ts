@@ -22,6 +22,8 @@ export const remoteStateSchema = z.object({
   canary: canarySchema.nullable(),
   /** Versions that testers hold a link to, until when. */
   pins: z.array(z.object({ version: releaseVersionSchema, expiresAt: z.iso.datetime() })),
+  /** Versions that the last prune decided to remove: nobody may make one live until it is published anew. */
+  removing: z.array(releaseVersionSchema).optional(),
 });
 
 export type RemoteState = z.infer<typeof remoteStateSchema>;

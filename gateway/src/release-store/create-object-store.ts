@@ -1,0 +1,13 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import { createFolderObjectStore } from './folder-object-store';
+import type { ObjectStore } from './object-store';
+import { createS3ObjectStore } from './s3-object-store';
+
+/** The store that the settings name: a bucket when there is one, else a folder. */
+export function createObjectStore(config: Config, logger: Logger): ObjectStore {
+  const { releasesS3, releasesDir, releaseCacheDir } = config;
+  return releasesS3
+    ? createS3ObjectStore({ ...releasesS3, cacheDir: releaseCacheDir, logger })
+    : createFolderObjectStore(releasesDir);
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { hasCode } from '../registry/system-error';
+import { flushToDisk, makeFolders, writeNewFile } from './durable-files';
+import { assertKeyPrefix, assertObjectKey, compareKeys } from './object-key';
+import type { ObjectStore } from './object-store';
+
+/** No key begins with a dot, so what lies here is never taken for an object. */
+const DRAFTS_FOLDER = '.drafts';
+/** Of a writer that was killed: nobody writes one object for so long. */
+const DRAFT_AGE_MS_MAX = 3_600_000;
+/** How often a folder may be swept away between making it and using it. */
+const TRIES = 20;
+
+/** What the system says when there is no file of that name. */
+const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'];
+
+function isAbsent(error: unknown): boolean {
+  return ABSENT.some((code) => hasCode(error, code));
+}
+
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  return reading.catch((error: unknown) => {
+    if (isAbsent(error)) return null;
+    throw error;
+  });
+}
+
+/** Objects as files of one folder, which may be shared by several processes. */
+class FolderObjectStore implements ObjectStore {
+  readonly freshForMs = 0;
+  readonly #drafts: string;
+  #swept: Promise<void> | null = null;
+
+  constructor(private readonly root: string) {
+    this.#drafts = path.join(root, DRAFTS_FOLDER);
+  }
+
+  readonly get = async (key: string): Promise<Buffer | null> => orNull(readFile(this.#fileOf(key)));
+
+  readonly create = async (key: string, body: Buffer): Promise<boolean> => {
+    const target = this.#fileOf(key);
+    await makeFolders(this.#drafts);
+    await (this.#swept ??= this.#sweepDrafts());
+    const draft = path.join(this.#drafts, randomUUID());
+    try {
+      await writeNewFile(draft, body);
+      const isNew = await this.#linkTo(draft, target);
+      // Also when another made it: whoever goes on from here relies on its being there for good.
+      await flushToDisk(path.dirname(target));
+      return isNew;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  };
+
+  readonly list = async (prefix: string, after?: string): Promise<string[]> => {
+    assertKeyPrefix(prefix);
+    const base = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    const entries = await orNull(readdir(path.join(this.root, base), { recursive: true, withFileTypes: true }));
+    const keys: string[] = [];
+    for (const entry of entries ?? []) {
+      if (!entry.isFile()) continue;
+      const key = path.relative(this.root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
+      const isHidden = key.split('/').some((segment) => segment.startsWith('.'));
+      if (!isHidden && key.startsWith(prefix) && (after === undefined || compareKeys(key, after) > 0)) keys.push(key);
+    }
+    return keys.sort(compareKeys);
+  };
+
+  readonly remove = async (key: string): Promise<void> => {
+    const file = this.#fileOf(key);
+    if ((await orNull(unlink(file).then(() => true))) === null) return;
+    await this.#removeEmptyFolders(path.dirname(file));
+  };
+
+  readonly localFile = async (key: string): Promise<string | null> => {
+    const file = this.#fileOf(key);
+    const found = await orNull(stat(file));
+    return found?.isFile() ? file : null;
+  };
+
+  #fileOf(key: string): string {
+    assertObjectKey(key);
+    return path.join(this.root, key);
+  }
+
+  async #linkTo(draft: string, target: string): Promise<boolean> {
+    for (let left = TRIES; ; left -= 1) {
+      await makeFolders(path.dirname(target));
+      try {
+        await link(draft, target);
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'EEXIST')) return false;
+        // The folder was empty still, and somebody who removes objects took it away.
+        if (!hasCode(error, 'ENOENT') || left === 0) throw error;
+      }
+    }
+  }
+
+  async #removeEmptyFolders(folder: string): Promise<void> {
+    for (let current = folder; current !== this.root; current = path.dirname(current)) {
+      try {
+        await rmdir(current);
+      } catch (error) {
+        if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST') || isAbsent(error)) return;
+        throw error;
+      }
+    }
+  }
+
+  async #sweepDrafts(): Promise<void> {
+    for (const name of (await orNull(readdir(this.#drafts))) ?? []) {
+      const draft = path.join(this.#drafts, name);
+      const found = await orNull(stat(draft));
+      if (found && Date.now() - found.mtimeMs > DRAFT_AGE_MS_MAX) await rm(draft, { recursive: true, force: true });
+    }
+  }
+}
+
+/** A store in a folder of this machine; it is made when something is first put in. */
+export function createFolderObjectStore(root: string): ObjectStore {
+  return new FolderObjectStore(path.resolve(root));
+}
