@@ -1,18 +1,40 @@
 import path from 'node:path';
+import type { DeployResult } from '@magnetx/federation';
 import { loadConfig } from './config';
-import { promote } from './registry/promote';
-import { publishBuild } from './registry/publish-build';
+import { createLogger } from './observability/logger';
+import { stateOf } from './registry/change-registry';
+import { createReleaseContext } from './registry/context';
+import { promoteTogether } from './registry/promote';
+import { publish } from './registry/publish';
+import { DeployRefusal } from './registry/releases';
+import { createObjectStore } from './release-store/create-object-store';
 
-/** `npm run publish-build -w @magnetx/gateway -- <dist> [<dist>...]`: each build into the store, and live. */
+const OPERATOR = { by: 'operator', isDryRun: false };
+
+/** `npm run publish-build -w @magnetx/gateway -- <dist> [<dist>...]`: the builds into the store, and live together. */
 async function publishAll(distDirs: readonly string[]): Promise<void> {
   if (distDirs.length === 0) throw new Error('Name at least one build: publish-build -- <dist> [<dist>...]');
-  const { releasesDir } = loadConfig(process.env);
+  const config = loadConfig(process.env);
+  const logger = createLogger('silent');
+  const context = createReleaseContext({ store: createObjectStore(config, logger), logger });
+  const published: (DeployResult & { version: string })[] = [];
   for (const distDir of distDirs) {
-    const build = path.resolve(process.env['INIT_CWD'] ?? '.', distDir);
-    const { release, isNew } = await publishBuild(releasesDir, build);
-    const { previousVersion } = await promote(releasesDir, release.name, release.version);
-    const was = previousVersion === release.version ? 'live already' : `live, was ${previousVersion ?? 'nothing'}`;
-    process.stdout.write(`${release.name} ${release.version}: ${isNew ? 'published' : 'in the store'}, ${was}\n`);
+    const folder = path.resolve(process.env['INIT_CWD'] ?? '.', distDir);
+    try {
+      const result = await publish(context, { folder, isJudged: false }, OPERATOR);
+      published.push({ ...result, version: String(result.version) });
+    } catch (error) {
+      if (!(error instanceof DeployRefusal)) throw error;
+      throw new Error(`${folder} cannot be published: ${error.message}`, { cause: error });
+    }
+  }
+  const before = await context.revisions.current();
+  const promotions = published.map(({ remote, version }) => ({ name: remote, version }));
+  await promoteTogether(context, promotions, OPERATOR);
+  for (const { remote, version, hasChanged } of published) {
+    const { live } = stateOf(before, remote);
+    const was = live === version ? 'live already' : `live, was ${live ?? 'nothing'}`;
+    process.stdout.write(`${remote} ${version}: ${hasChanged ? 'published' : 'in the store'}, ${was}\n`);
   }
 }
 

@@ -1,73 +1,74 @@
-import {
-  FEDERATION_CONTRACT,
-  MANIFEST_FILE,
-  assetBase,
-  releaseSchema,
-  type RegistryEntry,
-  type Release,
-} from '@magnetx/federation';
-import { recordDeploy } from './deploy-log';
-import { SHELL_NAME, readRelease, releaseDir } from './release-store';
-import { withStoreLock } from './store-lock';
-import { readRegistry, writeRegistry } from './stored-registry';
+import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/federation';
+import { changeRegistry, stateOf, type Plan, type Remotes } from './change-registry';
+import { assertUsable } from './compatibility';
+import type { ReleaseContext } from './context';
+import { DeployRefusal, type Deployer } from './releases';
+import { requireRelease } from './require-release';
 
-/** The address by which a release is entered: a remote's manifest, the shell's page template. */
-function entryUrl(release: Pick<Release, 'name' | 'version'>): string {
-  return `${assetBase(release)}/${entryFile(release.name)}`;
+/** The state once a version is live. What was live becomes the one to fall back to; a trial of it has ended. */
+function promoted(state: RemoteState, version: string): RemoteState {
+  const canary = state.canary?.version === version ? null : state.canary;
+  const previous = state.live === version ? state.previous : state.live;
+  return { ...state, live: version, previous, canary };
 }
 
-function entryFile(name: string): string {
-  return name === SHELL_NAME ? 'index.html' : MANIFEST_FILE;
+function sentenceFor(name: string, version: string, state: RemoteState): string {
+  if (state.live === version) return `${name} ${version} is live already.`;
+  const was = state.live === null ? 'Nothing was live before' : `${state.live} was live and is the one to fall back to`;
+  const trial = state.canary?.version === version ? ' Its trial ends with that.' : '';
+  return `${name} ${version} is live for everybody. ${was}.${trial}`;
 }
 
-function toEntry(release: Release, previousUrl: string | undefined): RegistryEntry {
-  const integrity = release.integrity[entryFile(release.name)];
-  return {
-    url: entryUrl(release),
-    ...(previousUrl !== undefined && { fallbackUrl: previousUrl }),
-    metadata: { version: release.version, ...(integrity !== undefined && { integrity }) },
-    deployment: { traffic: 100, default: true },
-    extras: {
-      contract: release.contract,
-      routes: release.routes,
-      ...(release.preloads && { preloads: release.preloads }),
-    },
-  };
-}
+type Promotion = Pick<Release, 'name' | 'version'>;
 
-/** What the live shell speaks; before there is one, what this source tree speaks. */
-function assertContractOffered(release: Release, liveShell: RegistryEntry | undefined): void {
-  const isShell = release.name === SHELL_NAME;
-  const offered = isShell ? FEDERATION_CONTRACT : (liveShell?.extras.contract ?? FEDERATION_CONTRACT);
-  if (release.contract === offered) return;
-  throw new Error(
-    `${release.name} ${release.version} was built for contract ${release.contract}, ` +
-      `but ${isShell ? 'this gateway serves' : 'the live shell offers'} contract ${offered}`,
-  );
-}
-
-interface Promotion {
-  readonly release: Release;
-  readonly previousVersion: string | null;
+async function planPromotions(
+  { catalog, clock }: ReleaseContext,
+  promotions: readonly Promotion[],
+  current: Revision | null,
+): Promise<Plan> {
+  const releases: Release[] = [];
+  const changes: Record<string, RemoteState> = {};
+  const steps: string[] = [];
+  for (const { name, version } of promotions) {
+    const state = stateOf(current, name);
+    const release = await requireRelease(catalog, state, name, version);
+    if (state.live !== version) {
+      releases.push(release);
+      changes[name] = promoted(state, version);
+    }
+    steps.push(sentenceFor(name, version, state));
+  }
+  const before: Remotes = current?.remotes ?? {};
+  const after = { ...before, ...changes };
+  const checks = releases.length > 0 ? await assertUsable(catalog, { before, after, now: clock() }, releases) : [];
+  return { changes, steps: [...checks, ...steps] };
 }
 
 /**
- * Makes a published release the live one, for everybody at once. The one that was live stays as the address to
- * fall back to. Promoting the live release again changes nothing. Refused when the host–remote contract differs.
+ * Makes published releases live together, in one revision, judged against each other: what changes of shell and
+ * remotes at once may not fit what it takes the place of. The result is about the first.
  */
-export async function promote(storeDir: string, name: string, version: string): Promise<Promotion> {
-  return withStoreLock(storeDir, async () => {
-    const named = releaseSchema.pick({ name: true, version: true }).parse({ name, version });
-    const release = await readRelease(releaseDir(storeDir, named.name, named.version));
-    const registry = await readRegistry(storeDir);
-    const [live] = registry.microFrontends[name] ?? [];
-    assertContractOffered(release, registry.microFrontends[SHELL_NAME]?.[0]);
-    const previousVersion = live?.metadata.version ?? null;
-    if (previousVersion === version) return { release, previousVersion };
-    const microFrontends = { ...registry.microFrontends, [name]: [toEntry(release, live?.url)] };
-    await writeRegistry(storeDir, { ...registry, microFrontends });
-    const previous = previousVersion !== null && { previousVersion };
-    await recordDeploy(storeDir, { action: 'promote', name, version, ...previous });
-    return { release, previousVersion };
+export async function promoteTogether(
+  context: ReleaseContext,
+  promotions: readonly Promotion[],
+  deployer: Deployer,
+): Promise<DeployResult> {
+  const [first, ...others] = promotions;
+  if (!first) throw new DeployRefusal('invalid', 'Nothing was named to be promoted.');
+  return changeRegistry(context, {
+    action: 'promote',
+    names: [first.name, ...others.map(({ name }) => name)],
+    version: others.length === 0 ? first.version : null,
+    deployer,
+    plan: (current) => planPromotions(context, promotions, current),
   });
+}
+
+/** Makes a published release the live one, for everybody at once. */
+export async function promote(
+  context: ReleaseContext,
+  promotion: Promotion,
+  deployer: Deployer,
+): Promise<DeployResult> {
+  return promoteTogether(context, [promotion], deployer);
 }

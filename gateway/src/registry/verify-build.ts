@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { types } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { MANIFEST_FILE, RELEASE_FILE, type Release } from '@magnetx/federation';
-import { SHELL_NAME } from './release-store';
+import { MANIFEST_FILE, RELEASE_FILE, releaseSchema, type Release } from '@magnetx/federation';
+import { valid, validRange } from 'semver';
+import { isObjectKey } from '../release-store/object-key';
+import { SHELL_NAME, releaseKey } from './catalog';
+import { DeployRefusal } from './releases';
+import { hasCode } from './system-error';
 
 /** Ready-compressed copies that lie beside a file, and how to undo them. */
 const DECOMPRESSORS = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
+
+export interface VerifiedBuild {
+  readonly release: Release;
+  /** Every file but `release.json`, by its path in the build: the very bytes that were verified. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly releaseFile: Buffer;
+}
 
 /**
  * All files of a folder as sorted relative paths with `/`. Throws on what a store must not hold: links (they lead
@@ -24,11 +36,6 @@ export async function listBuildFiles(folder: string): Promise<string[]> {
   return files.sort();
 }
 
-function isCleanPath(file: string): boolean {
-  const isRelative = file !== '' && !path.posix.isAbsolute(file) && !file.includes('\\') && !file.includes('\0');
-  return isRelative && path.posix.normalize(file) === file && !file.split('/').some((part) => part.startsWith('.'));
-}
-
 function sha384(contents: Buffer): string {
   return `sha384-${createHash('sha384').update(contents).digest('base64')}`;
 }
@@ -41,8 +48,8 @@ function originalOf(file: string, release: Release): { original: string; suffix:
   return Object.hasOwn(release.integrity, original) ? { original, suffix } : null;
 }
 
-async function verifyFile(folder: string, file: string, release: Release): Promise<void> {
-  const contents = await readFile(path.join(folder, file));
+function verifyFile(file: string, files: ReadonlyMap<string, Buffer>, release: Release): void {
+  const contents = files.get(file) ?? Buffer.alloc(0);
   const listed = Object.hasOwn(release.integrity, file) ? release.integrity[file] : undefined;
   if (listed !== undefined) {
     if (sha384(contents) !== listed) throw new Error(`${file} differs from its integrity value`);
@@ -50,7 +57,7 @@ async function verifyFile(folder: string, file: string, release: Release): Promi
   }
   const sibling = originalOf(file, release);
   if (!sibling) throw new Error(`${file} is not in the integrity list`);
-  const { size } = await stat(path.join(folder, sibling.original));
+  const size = files.get(sibling.original)?.length ?? 0;
   try {
     const plain = DECOMPRESSORS[sibling.suffix](contents, { maxOutputLength: Math.max(size, 1) });
     if (sha384(plain) === release.integrity[sibling.original]) return;
@@ -60,17 +67,70 @@ async function verifyFile(folder: string, file: string, release: Release): Promi
   throw new Error(`${file} does not hold what ${sibling.original} holds`);
 }
 
-/** Compares a folder with its release's integrity list, file by file: nothing changed, missing or added. */
-export async function verifyBuild(folder: string, release: Release): Promise<void> {
+/** Whatever a release names beside its integrity list has to stand in that list, or nobody would have verified it. */
+function assertNamedFilesAreListed({ preloads, pages, integrity }: Release): void {
+  const named: [string, string][] = (preloads ?? []).map((file) => [file, 'to be preloaded']);
+  for (const page of pages) {
+    named.push(...page.files.map((file): [string, string] => [file, `needed by the page ${page.path}`]));
+    if (page.prerendered !== undefined) named.push([page.prerendered, `the HTML of the page ${page.path}`]);
+  }
+  const unlisted = named.find(([file]) => !Object.hasOwn(integrity, file));
+  if (unlisted) throw new Error(`${unlisted[0]} is ${unlisted[1]}, but not in the integrity list`);
+}
+
+function assertModuleVersions({ needs, offers }: Release): void {
+  const need = Object.entries(needs).find(([, range]) => validRange(range) === null);
+  if (need) throw new Error(`it needs ${need[0]} "${need[1]}", which is no range of versions`);
+  const offer = Object.entries(offers).find(([, version]) => valid(version) === null);
+  if (offer) throw new Error(`it offers ${offer[0]} "${offer[1]}", which is no version`);
+}
+
+function verifyBuild(release: Release, files: ReadonlyMap<string, Buffer>): void {
   const listed = Object.keys(release.integrity);
-  const unclean = listed.find((file) => !isCleanPath(file));
+  const unclean = [...listed, ...files.keys()].find(
+    (file) => !isObjectKey(releaseKey(release.name, release.version, file)),
+  );
   if (unclean !== undefined) throw new Error(`${unclean} is not a path inside the build`);
-  const unlisted = release.preloads?.find((file) => !Object.hasOwn(release.integrity, file));
-  if (unlisted !== undefined) throw new Error(`${unlisted} is to be preloaded, but not in the integrity list`);
-  const files = (await listBuildFiles(folder)).filter((file) => file !== RELEASE_FILE);
-  const present = new Set(files);
+  assertNamedFilesAreListed(release);
+  assertModuleVersions(release);
   const needed = [release.name === SHELL_NAME ? 'index.html' : MANIFEST_FILE, ...listed];
-  const missing = needed.find((file) => !present.has(file));
+  const missing = needed.find((file) => !files.has(file));
   if (missing !== undefined) throw new Error(`${missing} is missing`);
-  for (const file of files) await verifyFile(folder, file, release);
+  for (const file of files.keys()) verifyFile(file, files, release);
+}
+
+function parseRelease(body: Buffer): Release {
+  try {
+    return releaseSchema.parse(JSON.parse(body.toString()));
+  } catch (error) {
+    throw new Error(`${RELEASE_FILE} is not a valid release`, { cause: error });
+  }
+}
+
+async function readVerified(folder: string): Promise<VerifiedBuild> {
+  const releaseFile = await readFile(path.join(folder, RELEASE_FILE)).catch((error: unknown) => {
+    const why = hasCode(error, 'ENOENT') ? 'does not exist' : 'cannot be read';
+    throw new Error(`${RELEASE_FILE} ${why}`, { cause: error });
+  });
+  const release = parseRelease(releaseFile);
+  const files = new Map<string, Buffer>();
+  for (const file of await listBuildFiles(folder)) {
+    if (file !== RELEASE_FILE) files.set(file, await readFile(path.join(folder, file)));
+  }
+  verifyBuild(release, files);
+  return { release, files, releaseFile };
+}
+
+/**
+ * Reads a finished build (a `dist` folder) and compares it with its release's integrity list, file by file: nothing
+ * changed, missing or added. What is returned is what was verified, whatever becomes of the folder.
+ * Throws a `DeployRefusal` with what is wrong.
+ */
+export async function readBuild(folder: string): Promise<VerifiedBuild> {
+  try {
+    return await readVerified(folder);
+  } catch (error) {
+    const reason = types.isNativeError(error) ? error.message.replaceAll(folder, 'the build') : String(error);
+    throw new DeployRefusal('invalid', `The build is refused: ${reason}.`);
+  }
 }

@@ -39,6 +39,9 @@ export interface BuildInput {
   readonly version?: string;
   readonly contract?: number;
   readonly routes?: readonly string[];
+  readonly needs?: Release['needs'];
+  readonly offers?: Release['offers'];
+  readonly pages?: Release['pages'];
   /** Files of its own, besides those that every build has. */
   readonly files?: Readonly<Record<string, string>>;
 }
@@ -74,7 +77,10 @@ export function makeBuild(input: BuildInput = {}): Build {
     name,
     version: input.version ?? `1.0.0-${hash.slice(0, 12)}`,
     contract: input.contract ?? FEDERATION_CONTRACT,
+    needs: input.needs ?? {},
+    offers: input.offers ?? {},
     preloads: ['main.js'],
+    pages: input.pages ?? [],
     routes: [...(input.routes ?? (name === 'shell' ? [] : [`/${name.replace(/^mfe-/, '')}/*`]))],
     integrity,
   };

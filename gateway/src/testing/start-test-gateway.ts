@@ -1,7 +1,7 @@
 import { loadConfig } from '../config';
 import { createLogger } from '../observability/logger';
-import { promote } from '../registry/promote';
-import { publishBuild } from '../registry/publish-build';
+import { createReleases } from '../registry/create-releases';
+import { createFolderObjectStore } from '../release-store/folder-object-store';
 import { startServer, stopServer, type Gateway } from '../server';
 import { makeBuild, makeFolder, type BuildInput } from './make-build';
 import { request, type Answer, type RequestInput } from './request';
@@ -16,11 +16,16 @@ export interface TestGateway {
   readonly stop: () => Promise<void>;
 }
 
+const OPERATOR = { by: 'operator', isDryRun: false };
+
 /** Publishes a build of the given kind and makes it live. Returns its version. */
 export async function release(storeDir: string, input: BuildInput): Promise<string> {
-  const { release: published } = await publishBuild(storeDir, makeBuild(input).dir);
-  await promote(storeDir, published.name, published.version);
-  return published.version;
+  const store = createFolderObjectStore(storeDir);
+  const releases = createReleases({ store, logger: createLogger('silent') });
+  const { dir, release: built } = makeBuild(input);
+  await releases.publish(built.name, dir, OPERATOR);
+  await releases.promote(built.name, built.version, OPERATOR);
+  return built.version;
 }
 
 /** A gateway on a free port with a store of its own, in this process. Settings as in the environment. */

@@ -1,0 +1,71 @@
+import type { Canary, DeployResult, RemoteState, Revision } from '@magnetx/federation';
+import { changeRegistry, stateOf, type Plan } from './change-registry';
+import { assertUsable } from './compatibility';
+import type { ReleaseContext } from './context';
+import { DeployRefusal, type Deployer } from './releases';
+import { requireRelease } from './require-release';
+
+export interface CanaryRequest {
+  readonly name: string;
+  readonly version: string;
+  readonly sharePercent: number;
+  readonly failedPercentMax: number;
+}
+
+/** A trial goes on when only its share or its limit changes, and begins anew with another version. */
+function canaryFor(state: RemoteState, request: CanaryRequest, now: Date): Canary {
+  const { version, sharePercent, failedPercentMax } = request;
+  const isRunning = state.canary?.version === version;
+  const startedAt = isRunning && state.canary ? state.canary.startedAt : now.toISOString();
+  return { version, sharePercent, failedPercentMax, startedAt };
+}
+
+async function planCanary(
+  { catalog, clock }: ReleaseContext,
+  request: CanaryRequest,
+  current: Revision | null,
+): Promise<Plan> {
+  const { name, version, sharePercent, failedPercentMax } = request;
+  const state = stateOf(current, name);
+  const release = await requireRelease(catalog, state, name, version);
+  if (state.live === null) {
+    throw new DeployRefusal(
+      'invalid',
+      `Nothing of ${name} is live yet that a canary could be tried beside: promote it.`,
+    );
+  }
+  if (state.live === version) throw new DeployRefusal('invalid', `${name} ${version} is live for everybody already.`);
+  const now = clock();
+  const canary = canaryFor(state, request, now);
+  const before = current?.remotes ?? {};
+  const isSame =
+    state.canary?.version === version &&
+    state.canary.sharePercent === sharePercent &&
+    state.canary.failedPercentMax === failedPercentMax;
+  if (isSame) return { changes: {}, steps: [`${name} ${version} is on trial like that already.`] };
+  const changes = { [name]: { ...state, canary } };
+  const checks = await assertUsable(catalog, { before, after: { ...before, ...changes }, now }, [release]);
+  const replaced =
+    state.canary && state.canary.version !== version ? ` The trial of ${state.canary.version} ends.` : '';
+  const steps = [
+    ...checks,
+    `${sharePercent}% of all visitors get ${name} ${version}, the others ${state.live}. It is taken back by itself ` +
+      `when it fails for more than ${failedPercentMax}% of them.${replaced}`,
+  ];
+  return { changes, steps, note: `For ${sharePercent}% of visitors, until it fails for ${failedPercentMax}% of them.` };
+}
+
+/** Gives a share of the visitors a published release in place of the live one, or changes the share. */
+export async function startCanary(
+  context: ReleaseContext,
+  request: CanaryRequest,
+  deployer: Deployer,
+): Promise<DeployResult> {
+  return changeRegistry(context, {
+    action: 'canary',
+    names: [request.name],
+    version: request.version,
+    deployer,
+    plan: (current) => planCanary(context, request, current),
+  });
+}

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { ObjectStore } from '../release-store/object-store';
+import { Catalog } from './catalog';
+import { Revisions } from './revisions';
+
+/** What every change of the releases works with. */
+export interface ReleaseContext {
+  readonly store: ObjectStore;
+  readonly revisions: Revisions;
+  readonly catalog: Catalog;
+  readonly clock: () => Date;
+}
+
+export interface ReleaseDeps {
+  readonly store: ObjectStore;
+  readonly logger: Logger;
+  /** For tests: the time that revisions carry and pins expire by. */
+  readonly clock?: () => Date;
+}
+
+export function createReleaseContext({ store, logger, clock = () => new Date() }: ReleaseDeps): ReleaseContext {
+  return { store, revisions: new Revisions(store, logger), catalog: new Catalog(store), clock };
+}

@@ -1,0 +1,92 @@
+import type { DeployResult, RemoteState, Revision } from '@magnetx/federation';
+import { changeRegistry, stateOf, type Plan } from './change-registry';
+import type { ReleaseContext } from './context';
+import { unexpiredPins } from './pin';
+import type { Deployer } from './releases';
+import { findLiveSince, listNewestFirst } from './release-log';
+
+/** Tabs stay open for long: what they were opened with stays so long after it was live. */
+const LIVE_KEPT_MS = 7 * 24 * 3_600_000;
+
+export interface PruneRequest {
+  readonly name: string;
+  readonly keep: number;
+}
+
+interface Sorted {
+  /** Version → why it stays, to be read after "kept:". */
+  readonly kept: ReadonlyMap<string, string>;
+  readonly removed: readonly string[];
+}
+
+async function sortVersions(context: ReleaseContext, request: PruneRequest, state: RemoteState): Promise<Sorted> {
+  const { name, keep } = request;
+  const now = context.clock();
+  const kept = new Map<string, string>();
+  const add = (version: string | null | undefined, why: string): void => {
+    if (version != null && !kept.has(version)) kept.set(version, why);
+  };
+  add(state.live, 'it is live');
+  add(state.previous, 'it is what pages fall back to');
+  add(state.canary?.version, 'it is on trial');
+  for (const { version, expiresAt } of unexpiredPins(state, now))
+    add(version, `testers hold a link until ${expiresAt}`);
+  const since = new Date(now.getTime() - LIVE_KEPT_MS);
+  for (const version of await findLiveSince(context, name, since)) add(version, 'it was live in the last week');
+  const leaving = new Set(state.removing);
+  const others = (await listNewestFirst(context, name)).filter(
+    ({ version }) => !kept.has(version) && !leaving.has(version),
+  );
+  for (const { version } of others.slice(0, keep)) add(version, `it is among the ${keep} newest others`);
+  return { kept, removed: others.slice(keep).map(({ version }) => version) };
+}
+
+/** What the prune before this one decided on and did not get done. */
+async function findLeftovers({ catalog }: ReleaseContext, name: string, state: RemoteState): Promise<string[]> {
+  const leftovers: string[] = [];
+  for (const version of state.removing ?? []) {
+    if ((await catalog.keysOf(name, version)).length > 0) leftovers.push(version);
+  }
+  return leftovers;
+}
+
+async function planPrune(context: ReleaseContext, request: PruneRequest, current: Revision | null): Promise<Plan> {
+  const { name } = request;
+  const state = stateOf(current, name);
+  const { kept, removed } = await sortVersions(context, request, state);
+  const removing = [...(await findLeftovers(context, name, state)), ...removed];
+  const steps = [...kept].map(([version, why]) => `Kept ${name} ${version}: ${why}.`);
+  if (removing.length === 0) return { changes: {}, steps: [...steps, 'There is nothing to remove.'] };
+  const pins = unexpiredPins(state, context.clock());
+  return {
+    changes: { [name]: { ...state, pins, removing } },
+    steps: [...steps, ...removing.map((version) => `To be removed: ${name} ${version}.`)],
+    note: `Removed ${removing.join(', ')}.`,
+  };
+}
+
+async function removeVersion({ store, catalog }: ReleaseContext, name: string, version: string): Promise<string> {
+  const keys = await catalog.keysOf(name, version);
+  for (const key of keys) await store.remove(key);
+  // Not known any more here either.
+  await catalog.read(name, version);
+  return `Removed ${name} ${version}: ${keys.length} files.`;
+}
+
+/**
+ * Removes old versions. Which ones is written to the registry first, so that from then on nobody can make one live;
+ * when it is broken off, the next time goes on with it.
+ */
+export async function prune(context: ReleaseContext, request: PruneRequest, deployer: Deployer): Promise<DeployResult> {
+  const result = await changeRegistry(context, {
+    action: 'prune',
+    names: [request.name],
+    version: null,
+    deployer,
+    plan: (current) => planPrune(context, request, current),
+  });
+  if (!result.hasChanged) return result;
+  const steps = [...result.steps];
+  for (const version of result.state.removing ?? []) steps.push(await removeVersion(context, request.name, version));
+  return { ...result, steps };
+}

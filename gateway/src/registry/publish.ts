@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import { RELEASE_FILE, type DeployResult, type Release, type Revision } from '@magnetx/federation';
+import { releaseKey } from './catalog';
+import { changeRegistry, stateOf, type Plan } from './change-registry';
+import { assertFitsShell } from './compatibility';
+import type { ReleaseContext } from './context';
+import { findPublicationTimes } from './release-log';
+import { DeployRefusal, type Deployer } from './releases';
+import { readBuild, type VerifiedBuild } from './verify-build';
+
+const AT_ONCE = 8;
+
+type Identity = Pick<Release, 'name' | 'version'>;
+
+async function logPublication(
+  context: ReleaseContext,
+  { name, version }: Identity,
+  deployer: Deployer,
+): Promise<DeployResult> {
+  const plan = async (current: Revision | null): Promise<Plan> => {
+    const { removing, ...state } = stateOf(current, name);
+    const left = removing?.filter((other) => other !== version) ?? [];
+    const changes = { [name]: { ...state, ...(left.length > 0 && { removing: left }) } };
+    return { changes, steps: [] };
+  };
+  return changeRegistry(context, { action: 'publish', names: [name], version, deployer, plan, mayMeetOthers: true });
+}
+
+/** Puts every file in, and `release.json` last: a version is there once that is. Returns how many are new. */
+async function storeFiles({ store }: ReleaseContext, build: VerifiedBuild): Promise<number> {
+  const { name, version } = build.release;
+  let created = 0;
+  const put = async (file: string, body: Buffer): Promise<void> => {
+    const key = releaseKey(name, version, file);
+    if (await store.create(key, body)) {
+      created += 1;
+      return;
+    }
+    const there = await store.get(key);
+    if (there?.equals(body)) return;
+    throw new DeployRefusal('conflict', `${name} ${version} is in the store with another ${file}.`);
+  };
+  const waiting = [...build.files];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await put(...next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await put(RELEASE_FILE, build.releaseFile);
+  return created;
+}
+
+/** Where a prune decided on this very version: it has to be gone before it can be there anew. */
+async function takeFromRemoval(context: ReleaseContext, release: Release, deployer: Deployer): Promise<boolean> {
+  const { name, version } = release;
+  const current = await context.revisions.look();
+  if (!stateOf(current, name).removing?.includes(version)) return false;
+  if ((await context.catalog.keysOf(name, version)).length > 0) {
+    throw new DeployRefusal('conflict', `${name} ${version} is being removed. Prune ${name} once more, then publish.`);
+  }
+  if (!deployer.isDryRun) await logPublication(context, release, deployer);
+  return true;
+}
+
+function resultOf(
+  current: Revision | null,
+  { name, version }: Identity,
+  rest: Pick<DeployResult, 'steps' | 'hasChanged'>,
+) {
+  return { remote: name, version, revision: current?.revision ?? 0, state: stateOf(current, name), ...rest };
+}
+
+async function isLogged(context: ReleaseContext, { name, version }: Identity): Promise<boolean> {
+  return (await findPublicationTimes(context, name, [version])).has(version);
+}
+
+/** Goes on with a build that is verified and judged. */
+async function store(
+  context: ReleaseContext,
+  build: VerifiedBuild,
+  deployer: Deployer,
+  steps: readonly string[],
+): Promise<DeployResult> {
+  const { release, files } = build;
+  const { name, version } = release;
+  const isAnew = await takeFromRemoval(context, release, deployer);
+  const there = isAnew ? null : await context.catalog.read(name, version);
+  if (there && !isDeepStrictEqual(there, release)) {
+    throw new DeployRefusal('conflict', `${name} ${version} is published with other contents.`);
+  }
+  const current = await context.revisions.look();
+  if (there && (await isLogged(context, release))) {
+    const said = [...steps, `${name} ${version} is in the store already.`];
+    return resultOf(current, release, { steps: said, hasChanged: false });
+  }
+  if (deployer.isDryRun) {
+    return resultOf(current, release, { steps: [...steps, 'Dry run: nothing was stored.'], hasChanged: false });
+  }
+  const created = await storeFiles(context, build);
+  const stored = `Stored ${created} of ${files.size + 1} files; the others were there already, byte for byte the same.`;
+  const done = isAnew
+    ? resultOf(current, release, { steps: [], hasChanged: true })
+    : await logPublication(context, release, deployer);
+  return { ...done, steps: [...steps, stored, ...done.steps, `${name} ${version} is published; nobody gets it yet.`] };
+}
+
+/**
+ * Takes a finished build into the store, where it can be promoted. Without `name` any remote's. `isJudged`: whether
+ * it has to fit the shell that is live now; where it is promoted together with a shell, that is judged then.
+ * Nothing is stored unless all of it is in order. Broken off, it can be run again.
+ */
+export async function publish(
+  context: ReleaseContext,
+  { name, folder, isJudged = true }: { name?: string; folder: string; isJudged?: boolean },
+  deployer: Deployer,
+): Promise<DeployResult> {
+  const build = await readBuild(folder);
+  const { release, files } = build;
+  if (name !== undefined && release.name !== name) {
+    throw new DeployRefusal('invalid', `The build is one of ${release.name}, not of ${name}.`);
+  }
+  const steps = [`${release.name} ${release.version}: ${files.size} files hold what its integrity list says.`];
+  if (isJudged) {
+    const current = await context.revisions.look();
+    steps.push(await assertFitsShell(context.catalog, current?.remotes ?? {}, release));
+  }
+  return store(context, build, deployer, steps);
+}

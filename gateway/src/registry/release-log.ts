@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Revision } from '@magnetx/federation';
+import { compare } from 'semver';
+import { stateOf } from './change-registry';
+import type { ReleaseContext } from './context';
+
+/** Revisions that are about a remote, or changed what the registry says of it, the newest first. */
+export async function readHistory({ revisions }: ReleaseContext, name: string, limit: number): Promise<Revision[]> {
+  const found: Revision[] = [];
+  let newer: Revision | null = null;
+  const take = (revision: Revision | null, older: Revision | null): void => {
+    if (!revision) return;
+    const isChanged = !isDeepStrictEqual(stateOf(revision, name), stateOf(older, name));
+    if (revision.remote === name || isChanged) found.push(revision);
+  };
+  for await (const revision of revisions.backwards()) {
+    take(newer, revision);
+    if (found.length >= limit) return found.slice(0, limit);
+    newer = revision;
+  }
+  take(newer, null);
+  return found.slice(0, limit);
+}
+
+/** When each of these versions was published, as far as the log tells: the last time counts. */
+export async function findPublicationTimes(
+  { revisions }: ReleaseContext,
+  name: string,
+  versions: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const times = new Map<string, string>();
+  const missing = new Set(versions);
+  for await (const { action, remote, version, at } of revisions.backwards()) {
+    if (missing.size === 0) break;
+    if (action !== 'publish' || remote !== name || version === null) continue;
+    if (missing.delete(version)) times.set(version, at);
+  }
+  return times;
+}
+
+/** The versions of a remote that were live at any moment since then. */
+export async function findLiveSince(
+  { revisions }: ReleaseContext,
+  name: string,
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  const live = new Set<string>();
+  for await (const revision of revisions.backwards()) {
+    const state = stateOf(revision, name);
+    if (state.live !== null) live.add(state.live);
+    if (state.canary) live.add(state.canary.version);
+    // What this one says held until the next one, so the first that is older counts as well.
+    if (Date.parse(revision.at) < since.getTime()) break;
+  }
+  return live;
+}
+
+/** Published versions, the newest first: by when they were published, then by number. */
+export async function listNewestFirst(
+  context: ReleaseContext,
+  name: string,
+): Promise<{ version: string; publishedAt: string | null }[]> {
+  const versions = await context.catalog.versions(name);
+  const times = await findPublicationTimes(context, name, versions);
+  return versions
+    .map((version) => ({ version, publishedAt: times.get(version) ?? null }))
+    .sort((a, b) => {
+      const byTime = Date.parse(b.publishedAt ?? '') - Date.parse(a.publishedAt ?? '');
+      if (byTime) return byTime;
+      const byKnown = Number(b.publishedAt !== null) - Number(a.publishedAt !== null);
+      return byKnown || compare(b.version, a.version);
+    });
+}
