@@ -1,31 +1,31 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { releaseVersionSchema } from '@magnetx/federation';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { sendText } from '../http/failure';
+import { isObjectKey } from '../release-store/object-key';
+import type { ObjectStore } from '../release-store/object-store';
 import { SIBLING_SUFFIXES, acceptedEncodings } from './negotiate-encoding';
+import { ReleaseFiles } from './release-files';
 
 const ASSET_PATH = /^\/assets\/([a-z][a-z0-9-]*)\/([\w.-]+)\/(.+)$/;
 
-async function isFile(file: string): Promise<boolean> {
-  return stat(file).then(
-    (found) => found.isFile(),
-    // Whatever the reason (missing, a file where a folder should be, a name too long): it cannot be served.
-    () => false,
-  );
+interface Asset {
+  readonly name: string;
+  readonly version: string;
+  readonly file: string;
 }
 
 /**
- * The path of a served file inside the store, or null for an address that is none: one that climbs, names a
- * dotfile, or asks for a compressed sibling by its own name.
+ * The file of a release that an address means, or null for one that means none: one that climbs, names a dotfile, or
+ * asks for a compressed sibling by its own name.
  */
-function assetFileOf(urlPath: string): string | null {
+function assetOf(urlPath: string): Asset | null {
   const [, name, version, encoded] = ASSET_PATH.exec(urlPath) ?? [];
-  if (!name || !version || !encoded) return null;
+  if (!name || !version || !encoded || !releaseVersionSchema.safeParse(version).success) return null;
   try {
-    const segments = [name, version, ...decodeURIComponent(encoded).split('/')];
-    const isOdd = (segment: string) => segment === '' || segment.startsWith('.') || /[\\\0]/.test(segment);
-    if (segments.some(isOdd) || SIBLING_SUFFIXES.includes(path.posix.extname(encoded))) return null;
-    return segments.join('/');
+    const file = decodeURIComponent(encoded);
+    if (SIBLING_SUFFIXES.includes(path.posix.extname(file))) return null;
+    return isObjectKey(`${name}/${version}/${file}`) ? { name, version, file } : null;
   } catch {
     // Not percent-encoded as it should be: no file has such an address.
     return null;
@@ -36,20 +36,29 @@ function notFound(req: Request, res: Response): void {
   sendText(req, res, 404, 'Not found');
 }
 
-async function serveAsset(storeDir: string, req: Request, res: Response, next: NextFunction): Promise<void> {
-  res.vary('Accept-Encoding');
-  const file = assetFileOf(req.path);
-  if (file === null || !(await isFile(path.join(storeDir, file)))) return notFound(req, res);
-  let served = file;
-  for (const { name, suffix } of acceptedEncodings(req)) {
-    if (!(await isFile(path.join(storeDir, file + suffix)))) continue;
-    served = file + suffix;
-    res.set('Content-Encoding', name);
-    break;
+/** The file as the client takes it best, on this machine. */
+async function findServed(files: ReleaseFiles, asset: Asset, req: Request) {
+  const present = await files.of(asset.name, asset.version);
+  if (!present.has(asset.file)) return null;
+  const plain = { name: null, suffix: '' };
+  for (const { name, suffix } of [...acceptedEncodings(req), plain]) {
+    if (!present.has(asset.file + suffix)) continue;
+    const localFile = await files.localFile(asset.name, asset.version, asset.file + suffix);
+    if (localFile !== null) return { localFile, encoding: name };
   }
-  res.type(path.posix.extname(file) || 'application/octet-stream');
-  const options = { root: storeDir, dotfiles: 'deny', immutable: true, maxAge: '1y', acceptRanges: false } as const;
-  res.sendFile(served, options, (error: unknown) => {
+  return null;
+}
+
+async function serveAsset(files: ReleaseFiles, req: Request, res: Response, next: NextFunction): Promise<void> {
+  res.vary('Accept-Encoding');
+  const asset = assetOf(req.path);
+  const served = asset && (await findServed(files, asset, req));
+  if (!served) return notFound(req, res);
+  if (served.encoding !== null) res.set('Content-Encoding', served.encoding);
+  res.type(path.posix.extname(asset.file) || 'application/octet-stream');
+  // Below its own folder, because dots above it (of the data folder, say) are no business of the client's.
+  const options = { root: path.dirname(served.localFile), immutable: true, maxAge: '1y', acceptRanges: false } as const;
+  res.sendFile(path.basename(served.localFile), options, (error: unknown) => {
     if (!error || res.destroyed) return;
     if (res.headersSent) next(error);
     else {
@@ -63,13 +72,14 @@ async function serveAsset(storeDir: string, req: Request, res: Response, next: N
  * The builds, straight from the release store, for ever unchanged. A file that is not there is a plain 404 that
  * nobody caches: a page or JSON in its place would be taken for a script or a manifest.
  */
-export function createAssetsRouter(storeDir: string): Router {
+export function createAssetsRouter(store: ObjectStore): Router {
+  const files = new ReleaseFiles(store);
   const router = Router();
   router.use('/assets', (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();
     res.set('Allow', 'GET, HEAD');
     sendText(req, res, 405, 'This address only takes GET');
   });
-  router.get(/^\/assets(?:\/|$)/, (req, res, next) => serveAsset(storeDir, req, res, next));
+  router.get(/^\/assets(?:\/|$)/, (req, res, next) => serveAsset(files, req, res, next));
   return router;
 }
