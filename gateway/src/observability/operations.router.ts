@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import type { PageSource } from '../html/page-source';
 import { sendText } from '../http/failure';
 import type { Lifecycle } from '../http/lifecycle';
-import type { LiveReleases } from '../registry/live-releases';
+import type { Releases } from '../registry/releases';
 import type { Metrics } from './metrics';
 
 const API_CHECK_TIMEOUT_MS = 2_000;
@@ -14,7 +14,7 @@ interface OperationsDeps {
   readonly config: Config;
   readonly logger: Logger;
   readonly lifecycle: Lifecycle;
-  readonly live: LiveReleases;
+  readonly releases: Pick<Releases, 'assertReadable'>;
   readonly pages: PageSource;
   readonly metrics: Metrics;
 }
@@ -37,7 +37,14 @@ function mayReadMetrics(req: Request, { profile, metricsToken }: Config): boolea
 }
 
 /** For whoever operates the gateway: is it alive, is it ready, how is it doing. */
-export function createOperationsRouter({ config, logger, lifecycle, live, pages, metrics }: OperationsDeps): Router {
+export function createOperationsRouter({
+  config,
+  logger,
+  lifecycle,
+  releases,
+  pages,
+  metrics,
+}: OperationsDeps): Router {
   const router = Router();
   const check = async (name: string, probe: Promise<unknown>): Promise<[string, boolean]> => {
     try {
@@ -53,8 +60,8 @@ export function createOperationsRouter({ config, logger, lifecycle, live, pages,
   });
   router.get('/readyz', async (_req, res) => {
     const probes = [
-      check('registry', live.assertReadable()),
-      check('shell', pages.readTemplate()),
+      check('registry', releases.assertReadable()),
+      check('shell', pages.assertReady()),
       check('api', assertApiReady(config.apiUrl)),
     ];
     const checks = Object.fromEntries(await Promise.all(probes));
