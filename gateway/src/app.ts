@@ -2,7 +2,6 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino';
 import { createAssetsRouter } from './assets/assets.router';
 import type { Config } from './config';
-import { createPageRouter } from './html/page.router';
 import type { PageSource } from './html/page-source';
 import { sendFailure, sendText } from './http/failure';
 import type { Lifecycle } from './http/lifecycle';
@@ -13,13 +12,15 @@ import { createOperationsRouter } from './observability/operations.router';
 import { createHttpProxy, type HttpProxyOptions } from './proxy/http-proxy';
 import type { UpstreamAgents } from './proxy/upstream-agents';
 import type { DevRemotes } from './registry/dev-remotes';
-import type { LiveReleases } from './registry/live-releases';
 import { createRegistryRouter } from './registry/registry.router';
+import type { Releases } from './registry/releases';
+import type { ObjectStore } from './release-store/object-store';
 import { createBodyLimit } from './security/body-limit';
 import { renewForwardingHeaders, requestIdOf } from './security/forwarding';
 import type { KnownHost } from './security/known-host';
 import type { RateLimits } from './security/rate-limits';
 import type { SecurityHeaders } from './security/security-headers';
+import { createVisitorRoutes } from './visitors/visitor-routes';
 
 const API_TIMEOUT_MS = 30_000;
 const DEV_SERVER_TIMEOUT_MS = 120_000;
@@ -29,7 +30,8 @@ interface AppDeps {
   readonly logger: Logger;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
-  readonly live: LiveReleases;
+  readonly store: ObjectStore;
+  readonly releases: Releases;
   readonly pages: PageSource;
   readonly devRemotes: DevRemotes;
   readonly knownHost: KnownHost;
@@ -105,15 +107,14 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
 
 /** The order matters: who is asking and whom, then what is passed on, then what the gateway answers itself. */
 export function createApp(deps: AppDeps): Express {
-  const { config, logger, metrics, live, knownHost, securityHeaders } = deps;
+  const { logger, metrics, store, releases, knownHost, securityHeaders } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.use(identify(deps), createRequestLogger(logger), metrics.middleware, securityHeaders.apply);
   app.use(knownHost.middleware, ...proxyToApi(deps));
   app.use(createOperationsRouter(deps));
-  app.use(proxyToDevServers(deps), createAssetsRouter(config.releasesDir));
-  app.use(createRegistryRouter(live));
-  app.use(createPageRouter(deps));
+  app.use(proxyToDevServers(deps), createAssetsRouter(store));
+  app.use(createRegistryRouter(releases), createVisitorRoutes(deps));
   app.use(handleErrors(logger));
   return app;
 }

@@ -1,14 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { assetBase, type Registry } from '@magnetx/federation';
-import type { DevRemotes } from '../registry/dev-remotes';
-import type { LiveReleases } from '../registry/live-releases';
-import { SHELL_NAME, releaseDir } from '../registry/release-store';
+import { FEDERATION_CONTRACT, type Registry, type Revision } from '@magnetx/federation';
+import { FRONTEND_DISCOVERY } from '../registry/discovery-document';
+import { DEV_VERSION, devBaseOf } from '../registry/dev-build';
+import { SHELL_NAME } from '../registry/catalog';
+import type { Releases } from '../registry/releases';
+import type { ObjectStore } from '../release-store/object-store';
+import { chooseReleases, type Pin, type Wanted } from '../visitors/choose-releases';
+import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases';
+import { Prerendered } from './prerendered';
 
-interface Template {
-  readonly html: string;
-  readonly assetBase: string;
-}
+/** How many different sites (one for each combination of releases), and templates, are kept in memory. */
+const KEPT_MAX = 50;
 
 /** Nobody has made a shell live yet, so there is no page to answer with. */
 class NoShellError extends Error {
@@ -18,32 +19,114 @@ class NoShellError extends Error {
   }
 }
 
-/** What pages are made of: the live shell's template, kept in memory while it is live, and the registry. */
+export interface Visitor {
+  /** Null: in no canary. */
+  readonly id: string | null;
+  readonly pins: readonly Pin[];
+}
+
+export const ANYBODY: Visitor = { id: null, pins: [] };
+
+/** The shell's page before it is filled. */
+export interface Template {
+  readonly html: string;
+  readonly assetBase: string;
+  /** `dev` from a development server. */
+  readonly version: string;
+}
+
+/** The releases that make the site for one visitor. */
+export interface Site {
+  /** Null while none is live, or it comes from a development server. */
+  readonly shell: ChosenRelease | null;
+  readonly areas: readonly ChosenRelease[];
+  /** The areas as the page is told. */
+  readonly registry: Registry;
+}
+
+interface PageSourceDeps extends ResolveDeps {
+  readonly releases: Pick<Releases, 'current' | 'find'>;
+  readonly store: Pick<ObjectStore, 'get'>;
+}
+
+/** A map that forgets what came first once it is full. */
+function keep<T>(kept: Map<string, T>, key: string, value: T): T {
+  const [oldest] = kept.keys();
+  if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, value);
+  return value;
+}
+
+/** Whether all are releases that the visitor was to get: others may be there at the next look. */
+function isAsWanted({ shell, areas }: Site, wanted: readonly Wanted[]): boolean {
+  const versions = new Map([...areas, ...(shell ? [shell] : [])].map(({ name, version }) => [name, version]));
+  return wanted.every(({ name, choices: [best] }) => {
+    return best ? 'version' in best && versions.get(name) === best.version : true;
+  });
+}
+
+/** What pages are made of, for each visitor: kept in memory for as long as it is live. */
 export class PageSource {
-  #template: (Template & { version: string }) | null = null;
+  readonly #templates = new Map<string, Template>();
+  readonly #sites = new Map<string, Site>();
 
-  constructor(
-    private readonly storeDir: string,
-    private readonly live: LiveReleases,
-    private readonly devRemotes: DevRemotes,
-  ) {}
+  readonly prerendered: Prerendered;
 
-  async readRegistry(): Promise<Registry> {
-    const { registry } = await this.live.read();
-    return this.devRemotes.override(registry);
+  constructor(private readonly deps: PageSourceDeps) {
+    this.prerendered = new Prerendered(deps.store);
+  }
+
+  async siteFor(visitor: Visitor): Promise<Site> {
+    return this.siteOf(await this.deps.releases.current(), visitor);
+  }
+
+  async siteOf(revision: Revision | null, { id, pins }: Visitor): Promise<Site> {
+    const wanted = revision ? chooseReleases(revision, id, pins) : [];
+    if (this.deps.devRemotes.names.length > 0) return this.#resolve(wanted);
+    const key = `${revision?.revision ?? 0} ${JSON.stringify(wanted.map(({ choices }) => choices))}`;
+    const known = this.#sites.get(key);
+    if (known) return known;
+    const site = await this.#resolve(wanted);
+    return isAsWanted(site, wanted) ? keep(this.#sites, key, site) : site;
   }
 
   /** Throws `NoShellError` before the first promotion of a shell. */
-  async readTemplate(): Promise<Template> {
-    if (this.devRemotes.hasShell) {
-      return { html: await this.devRemotes.fetchShellTemplate(), assetBase: this.devRemotes.baseOf(SHELL_NAME) };
+  async readTemplate({ shell }: Pick<Site, 'shell'>): Promise<Template> {
+    const { devRemotes, store } = this.deps;
+    if (devRemotes.originOf(SHELL_NAME) !== null) {
+      const html = await devRemotes.fetchShellTemplate();
+      return { html, assetBase: devBaseOf(SHELL_NAME), version: DEV_VERSION };
     }
-    const { shell } = await this.live.read();
     if (!shell) throw new NoShellError();
-    const { version } = shell.metadata;
-    if (this.#template?.version === version) return this.#template;
-    const html = await readFile(path.join(releaseDir(this.storeDir, SHELL_NAME, version), 'index.html'), 'utf8');
-    this.#template = { html, version, assetBase: assetBase({ name: SHELL_NAME, version }) };
-    return this.#template;
+    const { version, base } = shell;
+    const known = this.#templates.get(version);
+    if (known) return known;
+    const key = `${SHELL_NAME}/${version}/index.html`;
+    const html = await store.get(key);
+    if (!html) throw new Error(`${key} is not in the store`);
+    return keep(this.#templates, version, { html: html.toString('utf8'), assetBase: base, version });
+  }
+
+  /** Throws when there is no page for anybody now. */
+  async assertReady(): Promise<void> {
+    await this.readTemplate(await this.siteFor(ANYBODY));
+  }
+
+  async #resolve(wanted: readonly Wanted[]): Promise<Site> {
+    const { devRemotes } = this.deps;
+    const ofShell = wanted.find(({ name }) => name === SHELL_NAME);
+    const isDevShell = devRemotes.originOf(SHELL_NAME) !== null;
+    const shell = ofShell && !isDevShell ? await resolveRelease(this.deps, ofShell, null) : null;
+    const contract = shell?.release.contract ?? FEDERATION_CONTRACT;
+    const known = new Set(wanted.map(({ name }) => name));
+    const unknown = devRemotes.names.filter((name) => !known.has(name));
+    const all = [...wanted, ...unknown.map((name): Wanted => ({ name, state: null, choices: [] }))];
+    const ofAreas = all.filter(({ name }) => name !== SHELL_NAME);
+    const resolved = await Promise.all(ofAreas.map((area) => resolveRelease(this.deps, area, contract)));
+    const areas = resolved.flatMap((area) => area ?? []);
+    const microFrontends = Object.fromEntries(areas.map(({ name, entry }) => [name, [entry]]));
+    const shellVersion = isDevShell ? DEV_VERSION : shell?.version;
+    const registry = { schema: FRONTEND_DISCOVERY, microFrontends, ...(shellVersion && { shellVersion }) };
+    return { shell, areas, registry };
   }
 }

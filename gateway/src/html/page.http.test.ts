@@ -1,19 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { PAGE_CONFIG_ELEMENT_ID, pageConfigSchema, type PageConfig } from '@magnetx/federation';
+import { AS_BROWSER, pageConfigIn } from '../testing/browser';
 import { makeFolder } from '../testing/make-build';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-
-const AS_BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
 function directivesOf(policy: unknown): Map<string, string> {
   const parts = String(policy).split(';');
   return new Map(parts.map((part) => [part.trim().split(' ')[0] ?? '', part.trim().split(' ').slice(1).join(' ')]));
-}
-
-function pageConfigIn(html: string): PageConfig {
-  const element = new RegExp(`id="${PAGE_CONFIG_ELEMENT_ID}"[^>]*>([^<]*)</script>`).exec(html);
-  return pageConfigSchema.parse(JSON.parse(element?.[1] ?? ''));
 }
 
 describe('pages', () => {
@@ -50,14 +43,11 @@ describe('pages', () => {
   });
 
   it('hand the remotes’ registry to the shell', async () => {
-    const { registry, isDemo } = pageConfigIn((await gateway.request('/', AS_BROWSER)).text);
+    const { registry, isDemo, pins } = pageConfigIn((await gateway.request('/', AS_BROWSER)).text);
     expect(Object.keys(registry.microFrontends).sort()).toEqual(['mfe-admin', 'mfe-community']);
-    expect(registry.microFrontends['mfe-admin']?.[0]?.extras).toEqual({
-      contract: 1,
-      routes: ['/admin/*'],
-      preloads: ['main.js'],
-    });
-    expect(isDemo).toBe(true);
+    expect(registry.microFrontends['mfe-admin']?.[0]?.extras).toEqual({ contract: 1, routes: ['/admin/*'] });
+    expect(registry.shellVersion).toBe(shellVersion);
+    expect({ isDemo, pins }).toEqual({ isDemo: true, pins: [] });
   });
 
   it('run no script and no style but their own: one nonce per answer', async () => {
@@ -127,10 +117,20 @@ describe('pages', () => {
     expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('go on when a remote’s files are gone', async () => {
-    const version = await release(gateway.storeDir, { name: 'mfe-gone', routes: ['/gone'] });
-    rmSync(path.join(gateway.storeDir, 'mfe-gone', version), { recursive: true });
-    expect((await gateway.request('/gone', AS_BROWSER)).status).toBe(200);
+  it('go on when a remote’s files are gone, with the release before where there is one', async () => {
+    const gone = (name: string, version: string) =>
+      rmSync(path.join(gateway.storeDir, name, version), { recursive: true });
+    gone('mfe-gone', await release(gateway.storeDir, { name: 'mfe-gone', routes: ['/gone'] }));
+    const before = await release(gateway.storeDir, { name: 'mfe-torn', routes: ['/torn'] });
+    const torn = { name: 'mfe-torn', routes: ['/torn'], files: { 'torn.js': '' } };
+    gone('mfe-torn', await release(gateway.storeDir, torn));
+    const { status, text } = await gateway.request('/torn', AS_BROWSER);
+    expect(status).toBe(200);
+    const { microFrontends } = pageConfigIn(text).registry;
+    expect(microFrontends).not.toHaveProperty('mfe-gone');
+    expect(microFrontends['mfe-torn']).toMatchObject([{ metadata: { version: before } }]);
+    expect((await gateway.request('/gone', AS_BROWSER)).status).toBe(404);
+    expect((await gateway.request('/waitlist', AS_BROWSER)).status).toBe(200);
   });
 
   it('change with a promotion, at once', async () => {

@@ -1,12 +1,19 @@
+import { PAGE_REGISTRY_PATH, type PageConfig } from '@magnetx/federation';
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { sendText } from '../http/failure';
-import { createPageHeaders } from '../security/security-headers';
 import type { Config } from '../config';
-import { areaPreloads } from './area-preloads';
+import { sendText } from '../http/failure';
+import type { Releases } from '../registry/releases';
+import { createPageHeaders } from '../security/security-headers';
+import { createReportTicket } from '../visitors/report-ticket';
+import type { ChosenRelease } from '../visitors/resolve-releases';
+import { visitorOf } from '../visitors/visitors';
 import { matchesRoute } from './match-route';
-import type { PageSource } from './page-source';
+import { pageHead } from './page-head';
+import { ANYBODY, type PageSource, type Site, type Visitor } from './page-source';
+import type { PrerenderedPage } from './prerendered';
 import { renderPage } from './render-page';
+import { sendPage } from './send-page';
 
 const AWAY = 'MagnetX is being set up and has no pages yet. Please try again in a moment.';
 
@@ -17,6 +24,10 @@ interface PageDeps {
   readonly config: Config;
   readonly logger: Logger;
   readonly pages: PageSource;
+  readonly releases: Pick<Releases, 'current'>;
+  /** Signs the tickets that reports carry. */
+  readonly reportSecret: string;
+  readonly now: () => number;
 }
 
 /** A browser that opens a page names HTML; one that fetches an icon or a script only takes "anything". */
@@ -27,39 +38,106 @@ function wantsPage(req: Request, isKnown: boolean): boolean {
 
 /** The address of the icon that the live shell's pages name, for whoever asks for one without reading a page. */
 async function readIcon(pages: PageSource): Promise<string | null> {
-  const { html, assetBase } = await pages.readTemplate();
+  const { html, assetBase } = await pages.readTemplate(await pages.siteFor(ANYBODY));
   const href = /<link rel="icon" href="([^"]+)"/.exec(html)?.[1];
   return href?.replace('__ASSET_BASE__', assetBase) ?? null;
 }
 
+/** What goes into the head for the area that is opened. */
+function headFor(req: Request, opened: ChosenRelease | undefined, nonce: string): string {
+  if (!opened) return '';
+  const { release, base } = opened;
+  return pageHead({ path: req.path, hasQuery: req.originalUrl.includes('?'), release, base, nonce });
+}
+
+/** Everything that a page is told, for this visitor. */
+function pageConfigFor({ config, reportSecret, now }: PageDeps, { areas, shell, registry }: Site, visitor: Visitor) {
+  const pinned = [...(shell ? [shell] : []), ...areas].filter(({ why }) => why === 'pinned');
+  const pageConfig: PageConfig = {
+    registry,
+    isDemo: config.isDemo,
+    pins: pinned.map(({ name, version }) => ({ name, version })),
+    reportTicket: createReportTicket(reportSecret, visitor.id, now()),
+  };
+  return pageConfig;
+}
+
+/** The site for whoever asks, who is marked when there is something to draw for them. */
+async function siteOf(deps: PageDeps, req: Request, res: Response): Promise<{ site: Site; visitor: Visitor }> {
+  const revision = await deps.releases.current();
+  const visitor = visitorOf(req, res, { config: deps.config, revision, nowMs: deps.now() });
+  return { site: await deps.pages.siteOf(revision, visitor), visitor };
+}
+
+interface PageToFill {
+  readonly site: Site;
+  readonly opened: ChosenRelease | undefined;
+  readonly pageConfig: PageConfig;
+  readonly nonce: string;
+}
+
+/** The HTML that the area's build has of this page. Without it the page works all the same, only later. */
+async function findPrerendered(
+  { logger, pages }: PageDeps,
+  req: Request,
+  { site, opened, pageConfig, nonce }: PageToFill,
+): Promise<PrerenderedPage | null> {
+  const { shell } = site;
+  // A tester's page has a ribbon that no build knows.
+  if (!shell || !opened || pageConfig.pins.length > 0) return null;
+  const hasQuery = req.originalUrl.includes('?');
+  const wanted = { path: req.path, hasQuery, shell, area: opened, isDemo: pageConfig.isDemo, nonce };
+  try {
+    return await pages.prerendered.find(wanted);
+  } catch (error) {
+    logger.error({ err: error }, 'a prerendered page cannot be read');
+    return null;
+  }
+}
+
+/** Without its styles in it, the page loads them. */
+function inlineStyles({ logger, pages }: PageDeps, page: string, nonce: string): Promise<string> {
+  return pages.prerendered.inlineStyles(page, nonce).catch((error: unknown) => {
+    logger.error({ err: error }, 'the styles of a prerendered page cannot be read');
+    return page;
+  });
+}
+
+function createServePage(deps: PageDeps) {
+  const headers = createPageHeaders(deps.config.publicUrl);
+  return async (req: Request, res: Response): Promise<void> => {
+    const { site, visitor } = await siteOf(deps, req, res);
+    const opened = site.areas.find(({ release }) => matchesRoute(release.routes, req.path));
+    res.vary('Accept');
+    if (!wantsPage(req, opened !== undefined)) return sendText(req, res, 404, 'Not found');
+    const { html, assetBase } = await deps.pages.readTemplate(site);
+    const origins = [...new Set(site.areas.flatMap(({ origin }) => origin ?? []))];
+    const nonce = headers.apply(req, res, origins);
+    const preloads = headFor(req, opened, nonce);
+    const pageConfig = pageConfigFor(deps, site, visitor);
+    const prerendered = await findPrerendered(deps, req, { site, opened, pageConfig, nonce });
+    const page = renderPage(html, { assetBase, nonce, preloads, pageConfig, prerendered });
+    await sendPage(req, res.status(opened ? 200 : 404), prerendered ? await inlineStyles(deps, page, nonce) : page);
+  };
+}
+
 /**
  * Every path that nobody else answers is the shell's: with 200 when a remote serves it, else with 404, for which
- * the shell shows its not-found page.
+ * the shell shows its not-found page. Each visitor gets the releases that are theirs.
  */
-export function createPageRouter({ config, logger, pages }: PageDeps): Router {
+export function createPageRouter(deps: PageDeps): Router {
+  const { logger, pages } = deps;
   const router = Router();
-  const servePage = async (req: Request, res: Response): Promise<void> => {
-    const registry = await pages.readRegistry();
-    const routes = Object.values(registry.microFrontends).flatMap(([entry]) => entry?.extras.routes ?? []);
-    const isKnown = matchesRoute(routes, req.path);
-    res.vary('Accept');
-    if (!wantsPage(req, isKnown)) return sendText(req, res, 404, 'Not found');
-    const { html, assetBase } = await pages.readTemplate();
-    const pageConfig = { registry, isDemo: config.isDemo };
-    const preloads = areaPreloads(registry, req.path);
-    const page = renderPage(html, { assetBase, nonce: String(res.locals['nonce']), preloads, pageConfig });
-    res
-      .status(isKnown ? 200 : 404)
-      .set('Cache-Control', 'no-cache, no-store')
-      .type('html')
-      .send(page);
-  };
+  const servePage = createServePage(deps);
   router.get('/favicon.ico', async (req, res) => {
     const icon = await readIcon(pages).catch((error: unknown) => logger.warn({ err: error }, 'no icon can be named'));
     if (!icon) return sendText(req, res, 404, 'Not found');
     res.set('Cache-Control', `public, max-age=${ICON_MAX_AGE_S}`).redirect(302, icon);
   });
-  router.use(createPageHeaders(config.publicUrl));
+  router.get(PAGE_REGISTRY_PATH, async (req, res) => {
+    const { site } = await siteOf(deps, req, res);
+    res.set('Cache-Control', 'private, no-store').json(site.registry);
+  });
   router.use(async (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.set('Allow', 'GET, HEAD');
