@@ -72,11 +72,14 @@ describe('reports', () => {
   });
 
   test('a page whose files never come shows the panel, and is told of', async () => {
-    const site = renderShop('/shop/basket', { shop: shopWith(() => new Promise(() => {})) });
-    await act(() => jest.advanceTimersByTimeAsync(PAGE_TIMEOUT_MS));
+    const loadBasket = jest.fn<Promise<void>, []>(() => new Promise(() => {}));
+    const site = renderShop('/shop/basket', { shop: shopWith(loadBasket) });
     await act(() => jest.advanceTimersByTimeAsync(PAGE_TIMEOUT_MS));
     expect(await screen.findByText('This part of MagnetX could not be loaded')).toBeVisible();
     expect(told(site)).toEqual(['shop 0.1.0 failed load']);
+    loadBasket.mockResolvedValue();
+    await site.user.click(await tryAgain());
+    expect(await heading('Basket of Ada')).toBeVisible();
   });
 
   test('an address that is not there is nobody’s failure', async () => {

@@ -16,7 +16,11 @@ export function recoverable(routes: readonly RouteObject[]): RouteObject[] {
     const result: RouteObject = { ...route };
     if (typeof load === 'function') {
       const loadPage = () => withinLimit((load as () => Promise<LazyPage>)());
-      result.lazy = () => loadPage().catch(() => ({ Component: pageInSecondTry(loadPage) }));
+      // Who has waited for the whole limit is told so, not made to wait as long again.
+      result.lazy = () =>
+        loadPage().catch((error: unknown) => ({
+          Component: pageInSecondTry(error instanceof ChunkTimeout ? onceFailing(error, loadPage) : loadPage),
+        }));
     }
     if (!result.index && route.children) result.children = recoverable(route.children);
     return result;
@@ -33,6 +37,16 @@ async function withinLimit(page: Promise<LazyPage>): Promise<LazyPage> {
     timer = setTimeout(() => reject(new ChunkTimeout(PAGE_TIMEOUT_MS)), PAGE_TIMEOUT_MS);
   });
   return Promise.race([page, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** Fails with this error the first time, and loads from then on. */
+function onceFailing(error: Error, loadPage: () => Promise<LazyPage>): () => Promise<LazyPage> {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return loadPage();
+    isFirst = false;
+    return Promise.reject(error);
+  };
 }
 
 /** A page that loads when it mounts, so once for each time that its error panel gives way to it. */
