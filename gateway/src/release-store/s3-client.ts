@@ -37,8 +37,14 @@ function isPassing(status: number): boolean {
   return status >= 500 || status === 429 || status === 409;
 }
 
-const encodeSegment = (segment: string): string =>
+const encode = (segment: string): string =>
   encodeURIComponent(segment).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Not by `URLSearchParams`: its plus signs for spaces are signed in one way by some and in another by others. */
+function encodeQuery(query: Readonly<Record<string, string>> = {}): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
 
 /** Sends signed requests to one bucket; tries again a few times when the store is away or busy. */
 export class S3Client {
@@ -50,7 +56,7 @@ export class S3Client {
     private readonly timeoutMs = TIMEOUT_MS,
   ) {
     this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-    this.#base = `${endpoint.replace(/\/+$/, '')}/${encodeSegment(bucket)}`;
+    this.#base = `${endpoint.replace(/\/+$/, '')}/${encode(bucket)}`;
   }
 
   /** Throws when there is no answer, or still a passing refusal, after a few tries; any other status is an answer. */
@@ -71,11 +77,10 @@ export class S3Client {
   }
 
   async #sendOnce({ method, key, query, headers, body }: S3Request): Promise<{ status: number; body: Buffer }> {
-    const url = new URL(`${this.#base}/${key.split('/').map(encodeSegment).join('/')}`);
-    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+    const url = `${this.#base}/${key.split('/').map(encode).join('/')}${encodeQuery(query)}`;
     const contents = body ?? Buffer.alloc(0);
     const hash = createHash('sha256').update(contents).digest('hex');
-    const signed = await this.#aws.sign(url.href, {
+    const signed = await this.#aws.sign(url, {
       method,
       headers: { ...headers, 'X-Amz-Content-Sha256': hash },
       ...(body && { body: new Uint8Array(body) }),

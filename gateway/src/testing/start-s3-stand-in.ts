@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findSignatureFault } from './s3-signature';
+
+export const S3_KEYS = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+of=tests', region: 'eu-test-1' };
+const BUCKET = 'releases';
+
+/** What goes wrong with a request: a status; the connection breaks before it is done, or after it; nothing comes. */
+export type S3Fault = number | 'break' | 'break-after' | 'silence' | null;
+
+export interface S3StandIn {
+  readonly settings: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+  readonly objects: Map<string, Buffer>;
+  /** Every request that arrived: `GET /releases/key?query`. */
+  readonly requests: string[];
+  /** Asked for each request. */
+  fault: (request: string) => S3Fault;
+  /** As old servers do: take every put. */
+  ignoresConditions: boolean;
+  readonly stop: () => Promise<void>;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body?: Buffer | string;
+}
+
+const errorReply = (status: number, code: string): Reply => ({ status, body: `<Error><Code>${code}</Code></Error>` });
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams, pageSize: number): Reply {
+  if (query.get('list-type') !== '2') return errorReply(400, 'InvalidArgument');
+  const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
+  const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+  const prefix = query.get('prefix') ?? '';
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && compare(key, after) > 0).sort(compare);
+  const page = keys.slice(0, pageSize);
+  const isUrl = query.get('encoding-type') === 'url';
+  const contents = page.map(
+    (key) => `<Contents><Key>${isUrl ? encodeURIComponent(key) : escapeXml(key)}</Key></Contents>`,
+  );
+  const isTruncated = keys.length > page.length;
+  const next = isTruncated ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>` : '';
+  const body =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
+    `<IsTruncated>${isTruncated}</IsTruncated>${isUrl ? '<EncodingType>url</EncodingType>' : ''}` +
+    `${contents.join('')}${next}</ListBucketResult>`;
+  return { status: 200, body };
+}
+
+function answer(standIn: S3StandIn, req: IncomingMessage, body: Buffer, pageSize: number): Reply {
+  const url = new URL(req.url ?? '/', 'http://s3');
+  const signatureFault = findSignatureFault(req, body, S3_KEYS);
+  if (signatureFault) return errorReply(403, signatureFault);
+  const [, bucket, ...segments] = url.pathname.split('/');
+  if (bucket !== BUCKET) return errorReply(404, 'NoSuchBucket');
+  const key = segments.map(decodeURIComponent).join('/');
+  const { objects } = standIn;
+  if (key === '') return list(objects, url.searchParams, pageSize);
+  if (req.method === 'GET') {
+    const found = objects.get(key);
+    return found ? { status: 200, body: found } : errorReply(404, 'NoSuchKey');
+  }
+  if (req.method === 'DELETE') {
+    objects.delete(key);
+    return { status: 204 };
+  }
+  const isCondition = req.headers['if-none-match'] === '*' && !standIn.ignoresConditions;
+  if (isCondition && objects.has(key)) return errorReply(412, 'PreconditionFailed');
+  objects.set(key, body);
+  return { status: 200 };
+}
+
+async function serve(standIn: S3StandIn, req: IncomingMessage, res: ServerResponse, pageSize: number): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  const request = `${req.method} ${req.url}`;
+  standIn.requests.push(request);
+  const fault = standIn.fault(request);
+  if (fault === 'silence') return;
+  if (fault === 'break') return void res.destroy();
+  const { status, body } =
+    typeof fault === 'number' ? errorReply(fault, 'Fault') : answer(standIn, req, Buffer.concat(chunks), pageSize);
+  if (fault === 'break-after') return void res.destroy();
+  res.writeHead(status).end(body);
+}
+
+/**
+ * An S3-compatible server in this process, as far as the release store needs one: path-style addresses, signatures
+ * verified, conditional puts, lists in pages. Made for the tests: s3rver, the package that there is for this, has had
+ * no release for years and takes every put, whatever its conditions.
+ */
+export async function startS3StandIn(pageSize = 1_000): Promise<S3StandIn> {
+  const server = createServer((req, res) => void serve(standIn, req, res, pageSize));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const standIn: S3StandIn = {
+    settings: { endpoint, bucket: BUCKET, ...S3_KEYS },
+    objects: new Map(),
+    requests: [],
+    fault: () => null,
+    ignoresConditions: false,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return standIn;
+}
