@@ -5,6 +5,7 @@ import {
   createLoadReports,
   createRegistryWatch,
   createRemoteLoader,
+  entryIn,
   type LoadReportsOptions,
   type RegistryWatch,
   type RegistryWatchOptions,
@@ -35,6 +36,8 @@ export interface Site {
   readonly isDemo: boolean;
   /** Tells who takes care of it that a page at this path broke. */
   readonly onPageError: (error: unknown, pathname: string) => void;
+  /** Whether the area at a path is there in the release that this page was made with, not in one to fall back to. */
+  readonly isAsMade: (pathname: string) => boolean;
   /** See HostServices. */
   readonly reloadForAnotherRelease: (pathname: string) => boolean;
 }
@@ -84,6 +87,10 @@ export function createSite(config: PageConfig, surroundings: SiteSurroundings): 
       const release = loader.releaseOf(ownerOf(pathname) ?? '');
       const stage = failureStageOf(error);
       if (release && stage) reports.failed(release, stage, error);
+    },
+    isAsMade(pathname) {
+      const name = ownerOf(pathname) ?? '';
+      return loader.releaseOf(name)?.version === entryIn(config.registry, name)?.metadata.version;
     },
     reloadForAnotherRelease(pathname) {
       const name = ownerOf(pathname) ?? '';

@@ -1,4 +1,5 @@
 import type { PageConfig } from '@magnetx/federation';
+import type { PrerenderedPage } from './prerendered';
 
 /** JSON that cannot end the script element that it stands in, nor break a parser that reads it as a script. */
 export function toInlineJson(value: unknown): string {
@@ -14,15 +15,23 @@ interface PageParts {
   /** Link elements. */
   readonly preloads: string;
   readonly pageConfig: PageConfig;
+  readonly prerendered: PrerenderedPage | null;
 }
 
+const TITLE = /<title>[^<]*<\/title>/;
+
 /** Fills the shell's template. */
-export function renderPage(template: string, { assetBase, nonce, preloads, pageConfig }: PageParts): string {
+export function renderPage(
+  template: string,
+  { assetBase, nonce, preloads, pageConfig, prerendered }: PageParts,
+): string {
   const values: Readonly<Record<string, string>> = {
     __ASSET_BASE__: assetBase,
     __NONCE__: nonce,
     __PRELOADS__: preloads,
+    __ROOT__: prerendered?.root ?? '',
     __PAGE_CONFIG__: toInlineJson(pageConfig),
   };
-  return template.replace(/__(?:ASSET_BASE|NONCE|PRELOADS|PAGE_CONFIG)__/g, (placeholder) => values[placeholder] ?? '');
+  const titled = prerendered ? template.replace(TITLE, () => `<title>${prerendered.title}</title>`) : template;
+  return titled.replace(/__(?:ASSET_BASE|NONCE|PRELOADS|ROOT|PAGE_CONFIG)__/g, (name) => values[name] ?? '');
 }

@@ -86,6 +86,7 @@ export { SelectionBar } from './selection-bar/selection-bar';
 export type { SelectionBarProps } from './selection-bar/selection-bar';
 export { cx } from './shared/cx';
 export { ToneIcon } from './shared/tone-icon';
+export { useInBrowser } from './shared/use-in-browser';
 export { useKeptFocus } from './shared/use-kept-focus';
 export { useNow } from './shared/use-now';
 export { useReducedMotion } from './shared/use-reduced-motion';

@@ -22,6 +22,8 @@ export const releasePageSchema = z.object({
   firstCalls: z.array(z.object({ url: z.string().startsWith('/api/'), tokenKeys: z.array(z.string()) })),
   /** The file with the page's HTML as it looks to somebody who is not signed in, when the build made it ahead. */
   prerendered: z.string().optional(),
+  /** Names in the browser's storage: where one is set, the page looks different, and that HTML is not shown. */
+  hiddenBy: z.array(z.string()).optional(),
 });
 
 export type ReleasePage = z.infer<typeof releasePageSchema>;

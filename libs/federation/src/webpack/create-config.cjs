@@ -9,6 +9,7 @@ const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { UniqueNamePlugin } = require('./unique-name-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
 const { moduleRules } = require('./module-rules.cjs');
+const { PrerenderPlugin, prerenderedFile, remotePrerenderEntry } = require('./prerender-plugin.cjs');
 const { RELEASE_FILE, ReleasePlugin, containerName } = require('./release-plugin.cjs');
 const { SharedModulesCheck, sharedModules } = require('./shared-modules.cjs');
 
@@ -112,6 +113,21 @@ const federation = ({ experiments, ...options }) =>
     ...options,
   });
 
+/** Renders with the build, in a way that names classes and files alike. A development build ships no HTML. */
+function prerender(config, { dirname, name, entry }) {
+  if (config.mode === 'development') return;
+  config.plugins.push(new PrerenderPlugin({ dirname, entry, rules: moduleRules(name, false, { namesOnly: true }) }));
+}
+
+/** The pages that remote.json says are rendered by the build. */
+function prerenderRemote(config, { dirname, name, pages = [] }) {
+  const rendered = pages
+    .filter((page) => page.prerender)
+    .map(({ path: at }) => ({ path: at, file: prerenderedFile(at) }));
+  if (rendered.length === 0) return;
+  prerender(config, { dirname, name, entry: remotePrerenderEntry(path.join(dirname, 'src/remote.ts'), rendered) });
+}
+
 const isDevelopmentRun = (env) => Boolean(env?.WEBPACK_SERVE);
 
 /**
@@ -134,6 +150,7 @@ function createRemoteConfig(dirname) {
         shared: sharedModules('remote'),
       }),
     );
+    prerenderRemote(config, { dirname, ...declared });
     return config;
   };
 }
@@ -160,6 +177,7 @@ function createShellConfig(dirname) {
         minify: false,
       }),
     );
+    prerender(config, { dirname, name: 'shell', entry: './src/prerender.tsx' });
     return config;
   };
 }

@@ -1,13 +1,17 @@
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { WORKSPACE_ROOT } = require('./paths.cjs');
 
-/** TypeScript through swc, CSS Modules whose classes carry the build's name, fonts and images as files. */
-function moduleRules(name, isDevelopment) {
+/**
+ * TypeScript through swc, CSS Modules whose classes carry the build's name, fonts and images as files. With
+ * `namesOnly` the same names of classes and files, and neither styles nor files.
+ */
+function moduleRules(name, isDevelopment, { namesOnly = false } = {}) {
   const css = (modules) => [
-    MiniCssExtractPlugin.loader,
+    ...(namesOnly ? [] : [MiniCssExtractPlugin.loader]),
     { loader: require.resolve('css-loader'), options: { modules, importLoaders: 0 } },
   ];
   const cssModules = {
+    exportOnlyLocals: namesOnly,
     mode: 'local',
     namedExport: false,
     exportLocalsConvention: 'as-is',
@@ -31,8 +35,12 @@ function moduleRules(name, isDevelopment) {
     // Packages that call themselves modules must otherwise name files in full, which TypeScript sources do not.
     { test: /\.[jt]sx?$/, resolve: { fullySpecified: false } },
     { test: /\.module\.css$/, use: css(cssModules) },
-    { test: /\.css$/, exclude: /\.module\.css$/, use: css(false), sideEffects: true },
-    { test: /\.(woff2|svg|png|webp|avif)$/, type: 'asset/resource' },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      ...(namesOnly ? { type: 'asset/source' } : { use: css(false), sideEffects: true }),
+    },
+    { test: /\.(woff2|svg|png|webp|avif)$/, type: 'asset/resource', generator: { emit: !namesOnly } },
   ];
 }
 

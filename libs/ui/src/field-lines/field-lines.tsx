@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { cx } from '../shared/cx';
 import { computeFieldLines, toPathData } from './compute-field-lines';
 import type { FieldArea, Pole } from './compute-field-lines';
@@ -35,11 +35,18 @@ export function FieldLines({
   pulse,
   className,
 }: FieldLinesProps) {
-  const gradientId = useId();
   const [firstPulse] = useState(pulse);
   const paths = useMemo(() => computeFieldLines(poles, area, density).map(toPathData), [poles, area, density]);
   const north = poles.find(({ charge }) => charge > 0);
   const south = poles.find(({ charge }) => charge < 0);
+  const gradient = {
+    x1: north?.x ?? 0,
+    y1: north?.y ?? 0,
+    x2: south?.x ?? area.width,
+    y2: south?.y ?? area.height,
+  };
+  // The same in a prerender and in the browser. Two fields that share the name share the gradient.
+  const gradientId = ['field', ...Object.values(gradient)].join('_');
 
   return (
     <svg
@@ -50,14 +57,7 @@ export function FieldLines({
       aria-hidden="true"
       focusable="false"
     >
-      <linearGradient
-        id={gradientId}
-        gradientUnits="userSpaceOnUse"
-        x1={north?.x ?? 0}
-        y1={north?.y ?? 0}
-        x2={south?.x ?? area.width}
-        y2={south?.y ?? area.height}
-      >
+      <linearGradient id={gradientId} gradientUnits="userSpaceOnUse" {...gradient}>
         <stop offset="0.1" className={styles.northStop} />
         <stop offset="0.9" className={styles.southStop} />
       </linearGradient>

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
@@ -10,6 +10,9 @@ import { cx } from '../shared/cx';
 import { useCloseFromOutside } from '../shared/use-close-from-outside';
 import { HeaderBar } from './header-bar';
 import styles from './site-header.module.css';
+
+/** Fixed, so that a prerender has the same: a page has one header. */
+const MENU_ID = 'site-menu';
 
 export interface NavItem {
   label: string;
@@ -36,7 +39,6 @@ export function SiteHeader({
   actions,
   renderLink = renderAnchor,
 }: SiteHeaderProps) {
-  const menuId = useId();
   const headerRef = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useCloseFromOutside(headerRef, isOpen, () => setIsOpen(false));
@@ -55,10 +57,10 @@ export function SiteHeader({
             label={isOpen ? 'Close menu' : 'Open menu'}
             icon={isOpen ? <X /> : <Menu />}
             aria-expanded={isOpen}
-            aria-controls={menuId}
+            aria-controls={MENU_ID}
             onClick={() => setIsOpen(!isOpen)}
           />
-          <nav id={menuId} className={cx(styles.nav, isOpen && styles.open)} aria-label="Main">
+          <nav id={MENU_ID} className={cx(styles.nav, isOpen && styles.open)} aria-label="Main">
             <ul className={styles.list}>
               {nav.map((item) => (
                 <li key={item.label}>

@@ -1,4 +1,4 @@
-import { ButtonLink, Footer, PageMain, SiteHeader } from '@magnetx/ui';
+import { ButtonLink, Footer, PageMain, SiteHeader, useInBrowser } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { useReferral } from '../../shared/session/use-referral';
 import { About } from './about/about';
@@ -19,6 +19,7 @@ const sections = [
 /** The public front page. */
 export function LandingPage() {
   const referral = useReferral();
+  const year = useInBrowser() ? `${new Date().getFullYear()} ` : '';
   return (
     <>
       <SiteHeader
@@ -49,7 +50,7 @@ export function LandingPage() {
             links: [{ label: 'Join Waitlist', href: paths.waitlist.href() }, ...communityLinks],
           },
         ]}
-        note={`© ${new Date().getFullYear()} MagnetX. All rights reserved.`}
+        note={`© ${year}MagnetX. All rights reserved.`}
       />
     </>
   );

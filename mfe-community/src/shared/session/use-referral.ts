@@ -1,4 +1,5 @@
 import { useSearchParams } from '@magnetx/federation/host';
+import { useInBrowser } from '@magnetx/ui';
 import { useEffect } from 'react';
 import { rememberReferral, rememberedReferral } from './referral-memory';
 
@@ -7,6 +8,7 @@ import { rememberReferral, rememberedReferral } from './referral-memory';
  * X sends a person who cancels back without it.
  */
 export function useReferral(): string | null {
+  const inBrowser = useInBrowser();
   const [query] = useSearchParams();
   const refInAddress = query.get('ref')?.trim() || null;
 
@@ -14,5 +16,5 @@ export function useReferral(): string | null {
     if (refInAddress) rememberReferral(refInAddress);
   }, [refInAddress]);
 
-  return refInAddress ?? rememberedReferral();
+  return refInAddress ?? (inBrowser ? rememberedReferral() : null);
 }

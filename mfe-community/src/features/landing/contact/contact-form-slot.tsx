@@ -1,7 +1,9 @@
 import { logWarning } from '@magnetx/federation/log';
-import { Card, ErrorPanel, Skeleton } from '@magnetx/ui';
+import { Card, ErrorPanel, Skeleton, useInBrowser } from '@magnetx/ui';
 import { Suspense, lazy, useState, type ComponentType } from 'react';
 import styles from './contact.module.css';
+
+const formShape = <Skeleton height="30rem" shape="block" />;
 
 type Retry = { readonly onRetry: () => void };
 
@@ -20,9 +22,10 @@ function loadForm() {
 /** The place of the contact form. */
 export function ContactFormSlot() {
   const [attempt, setAttempt] = useState(0);
+  const inBrowser = useInBrowser();
   return (
     <Card className={styles.form} padding="large">
-      <FormAttempt key={attempt} onRetry={() => setAttempt(attempt + 1)} />
+      {inBrowser ? <FormAttempt key={attempt} onRetry={() => setAttempt(attempt + 1)} /> : formShape}
     </Card>
   );
 }
@@ -31,7 +34,7 @@ export function ContactFormSlot() {
 function FormAttempt(props: Retry) {
   const [Form] = useState(loadForm);
   return (
-    <Suspense fallback={<Skeleton height="30rem" shape="block" />}>
+    <Suspense fallback={formShape}>
       <Form {...props} />
     </Suspense>
   );

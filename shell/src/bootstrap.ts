@@ -1,8 +1,6 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { readPageConfig, remoteRuntime } from '@magnetx/federation/runtime';
-import { App } from './app';
 import { createSite } from './create-site';
+import { mountSite } from './mount-site';
 import './favicon.svg';
 import './offered-modules';
 
@@ -11,9 +9,5 @@ export function start(page: Document): void {
   const site = createSite(readPageConfig(page), { runtime: remoteRuntime });
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  createRoot(root).render(
-    <StrictMode>
-      <App site={site} />
-    </StrictMode>,
-  );
+  void mountSite(root, site);
 }

@@ -1,0 +1,21 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+import { acceptedEncodings } from '../assets/negotiate-encoding';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A page is made anew for each visitor: a few milliseconds, for most of what a better level would gain. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
+
+/** Answers with a page that nobody may keep, as small as the client takes it. Status and headers are set before. */
+export async function sendPage(req: Request, res: Response, page: string): Promise<void> {
+  res.set('Cache-Control', 'no-cache, no-store').type('html').vary('Accept-Encoding');
+  const [best] = acceptedEncodings(req);
+  const body = best?.name === 'br' ? compressBrotli(page, BROTLI) : best?.name === 'gzip' ? compressGzip(page) : page;
+  if (best) res.set('Content-Encoding', best.name);
+  res.send(await body);
+}

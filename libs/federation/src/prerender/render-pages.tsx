@@ -1,0 +1,79 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { HostContext, type HostServices } from '../host';
+import type { RemoteModule, StoreAddition } from '../remote-module';
+import { renderMarkup } from './render-markup';
+
+type MemoryRouter = ReturnType<typeof createMemoryRouter>;
+
+/** A page to render, and the name of the file that its HTML goes into. */
+export interface PrerenderedPage {
+  readonly path: string;
+  readonly file: string;
+}
+
+/**
+ * The HTML of a remote's pages by file name, as they look to a visitor of whom nothing is known: no storage, no
+ * query, nothing fetched, and no loader run. Rejects when a page cannot be rendered like that, or shows different
+ * things on a site with demo data: the HTML is the same for all.
+ */
+export async function renderPages(
+  remote: RemoteModule,
+  pages: readonly PrerenderedPage[],
+): Promise<Record<string, string>> {
+  const html: Record<string, string> = {};
+  for (const { path, file } of pages) {
+    html[file] = await renderPage(remote, path, { isDemo: false });
+    const again = await renderPage(remote, path, { isDemo: true });
+    if (again !== html[file]) throw new Error(`${path} looks different each time, or on a site with demo data`);
+  }
+  return html;
+}
+
+async function renderPage(remote: RemoteModule, path: string, host: Pick<HostServices, 'isDemo'>): Promise<string> {
+  const services: HostServices = { ...host, notify: () => '', releases: [] };
+  const router = createMemoryRouter(withoutLoaders(remote.routes), { initialEntries: [path] });
+  await becomesReady(router);
+  const [failure] = Object.values(router.state.errors ?? {});
+  if (failure !== undefined) throw failure;
+  const html = renderMarkup(
+    <Provider store={storeWith(remote.store)}>
+      <HostContext value={services}>
+        <RouterProvider router={router} />
+      </HostContext>
+    </Provider>,
+  );
+  router.dispose();
+  return html;
+}
+
+/** Loaders find out things about the visitor, and there is none. */
+function withoutLoaders(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route) => {
+    const result: RouteObject = { ...route };
+    delete result.loader;
+    if (!result.index && route.children) result.children = withoutLoaders(route.children);
+    return result;
+  });
+}
+
+/** Until the code of the page is there. */
+function becomesReady(router: MemoryRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function storeWith(additions: readonly StoreAddition[]) {
+  return configureStore({
+    reducer: Object.fromEntries(additions.map(({ reducerPath, reducer }) => [reducerPath, reducer])),
+    middleware: (defaults) => defaults().concat(additions.flatMap(({ middleware }) => middleware ?? [])),
+  });
+}

@@ -1,0 +1,25 @@
+const RULES = [
+  [/ style="/, 'has a style attribute, which the page’s policy forbids: use a class'],
+  [/"[^"]*(?:_R_|_r_|«)[^"]*"/, 'has an id made by useId, which is another one within the shell: give it a fixed id'],
+  [/<!--\$[!?]/, 'waits for something: show in the first rendering what it shows while it waits'],
+  [/<(?:base|link|meta|script|style)\b/, 'has an element that belongs into the head'],
+];
+
+const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
+
+/**
+ * What keeps this HTML from being hydrated as it is, in sentences. `stylesheets` is the text of the build's own: a
+ * class that they do not know comes from another way of naming them.
+ */
+function prerenderFaults(file, html, stylesheets) {
+  const faults = RULES.flatMap(([pattern, fault]) => {
+    const [found] = pattern.exec(html) ?? [];
+    return found ? [`${file} ${fault} (${found.slice(0, 80)})`] : [];
+  });
+  const classes = new Set([...html.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names]) => names.split(/\s+/)));
+  const unknown = [...classes].filter((name) => name.includes('__') && !stylesheets.includes(`.${name}`));
+  if (unknown.length > 0) faults.push(`${file} has classes that no style sheet of the build has: ${unknown.join(' ')}`);
+  return faults;
+}
+
+module.exports = { prerenderFaults };

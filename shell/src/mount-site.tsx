@@ -1,0 +1,57 @@
+import { StrictMode, useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { logError } from '@magnetx/federation/log';
+import { App } from './app';
+import type { SiteRouter } from './areas/create-site-router';
+import type { Site } from './create-site';
+
+const options: RootOptions = {
+  onRecoverableError: (error) => logError('The page had to be drawn anew in the browser.', error),
+};
+
+/**
+ * Puts the site into its place in the page. HTML that the gateway put there stays, and comes to life as soon as the
+ * code of its page is there. It is replaced where it is not what this code draws: the page could not be loaded, or
+ * only from another release.
+ */
+export async function mountSite(root: HTMLElement, site: Site): Promise<void> {
+  if (root.firstChild === null) return createRoot(root, options).render(wholeSite(site));
+  await firstPageOf(site.router);
+  const { errors, location } = site.router.state;
+  if (errors || !site.isAsMade(location.pathname)) {
+    root.replaceChildren();
+    return createRoot(root, options).render(wholeSite(site));
+  }
+  hydrateRoot(root, <KeptScroll>{wholeSite(site)}</KeptScroll>, options);
+}
+
+function wholeSite(site: Site) {
+  return (
+    <StrictMode>
+      <App site={site} />
+    </StrictMode>
+  );
+}
+
+/** Resolves once the router has what the first address needs, or has failed to get it. */
+function firstPageOf(router: SiteRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Whoever has scrolled already stays there: the router begins each page at its top, or where it was left. */
+function KeptScroll({ children }: { children: ReactNode }) {
+  const top = useRef(0);
+  // The one before all layout effects, the other after those of the children.
+  useInsertionEffect(() => {
+    top.current = window.scrollY;
+  }, []);
+  useLayoutEffect(() => window.scrollTo({ top: top.current, behavior: 'instant' }), []);
+  return children;
+}

@@ -1,0 +1,33 @@
+import { createMemoryRouter } from 'react-router';
+import { renderMarkup } from '@magnetx/federation/prerender';
+import { createToastStore } from '@magnetx/ui';
+import { App } from './app';
+import { createShellStore } from './create-shell-store';
+import type { Site } from './create-site';
+import { SiteLayout } from './layout/site-layout';
+
+/** The gateway puts a page that an area rendered in place of it. */
+const PAGE_HOLE = '__PAGE__';
+
+/** What stands around every page, as HTML by file name, for a site with demo data and for one without. */
+export default function prerender(): Record<string, string> {
+  return { 'frame.html': renderFrame(false), 'frame-demo.html': renderFrame(true) };
+}
+
+function renderFrame(isDemo: boolean): string {
+  const registry = { microFrontends: {} };
+  const router = createMemoryRouter([{ Component: SiteLayout, children: [{ path: '*', element: PAGE_HOLE }] }]);
+  const site: Site = {
+    store: createShellStore().store,
+    router,
+    toasts: createToastStore(),
+    registry: { getRegistry: () => registry, subscribe: () => () => undefined },
+    isDemo,
+    onPageError: () => undefined,
+    isAsMade: () => true,
+    reloadForAnotherRelease: () => false,
+  };
+  const html = renderMarkup(<App site={site} />);
+  router.dispose();
+  return html;
+}
