@@ -7,15 +7,21 @@ const RETRY_AFTER_S = 2;
 
 /**
  * Answers in the failure envelope that every client of the API parses. When the answer has begun already, all that
- * is left is to break it off, so that nobody takes half of it for the whole.
+ * is left is to break it off, so that nobody takes half of it for the whole. `details` says it better than the code's
+ * own sentence does.
  */
-export function sendFailure(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
+export function sendFailure(
+  req: IncomingMessage,
+  res: ServerResponse,
+  code: ErrorCode,
+  details: Pick<Partial<Failure>, 'error' | 'fields'> = {},
+): void {
   if (res.headersSent) {
     res.destroy();
     return;
   }
   const { status, text } = ERROR_CODES[code];
-  const failure: Failure = { success: false, error: text, code, requestId: requestIdOf(req) };
+  const failure: Failure = { success: false, error: text, code, ...details, requestId: requestIdOf(req) };
   const body = JSON.stringify(failure);
   res.statusCode = status;
   if (code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_S);
