@@ -13,6 +13,7 @@ import { createHttpProxy, type HttpProxyOptions } from './proxy/http-proxy';
 import type { UpstreamAgents } from './proxy/upstream-agents';
 import type { DevRemotes } from './registry/dev-remotes';
 import { createRegistryRouter } from './registry/registry.router';
+import { createRegistryApiRouter } from './registry-api/registry-api.router';
 import type { Releases } from './registry/releases';
 import type { ObjectStore } from './release-store/object-store';
 import { createBodyLimit } from './security/body-limit';
@@ -114,7 +115,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(knownHost.middleware, ...proxyToApi(deps));
   app.use(createOperationsRouter(deps));
   app.use(proxyToDevServers(deps), createAssetsRouter(store));
-  app.use(createRegistryRouter(releases), createVisitorRoutes(deps));
+  app.use(createRegistryApiRouter(deps), createRegistryRouter(releases), createVisitorRoutes(deps));
   app.use(handleErrors(logger));
   return app;
 }

@@ -12,6 +12,7 @@ export interface Metrics {
   readonly openSockets: Gauge;
   readonly remoteLoads: Counter<'remote' | 'version' | 'outcome'>;
   readonly canaryRollbacks: Counter<'remote'>;
+  readonly deployActions: Counter<'remote' | 'action' | 'outcome'>;
 }
 
 /** The process's figures in Prometheus' form. Labels have few values: never a path, an address or a person. */
@@ -43,7 +44,7 @@ export function createMetrics(): Metrics {
     help: 'Live connections open through the gateway now.',
     registers,
   });
-  const { remoteLoads, canaryRollbacks } = createReleaseMetrics(registry);
+  const releaseMetrics = createReleaseMetrics(registry);
   const middleware: RequestHandler = (req, res, next) => {
     const route = routeClassOf(pathOf(req.originalUrl));
     const end = duration.startTimer({ route });
@@ -53,11 +54,11 @@ export function createMetrics(): Metrics {
     });
     next();
   };
-  return { registry, middleware, proxyErrors, openSockets, remoteLoads, canaryRollbacks };
+  return { registry, middleware, proxyErrors, openSockets, ...releaseMetrics };
 }
 
-/** How releases do in people's browsers. */
-function createReleaseMetrics(registry: Registry): Pick<Metrics, 'remoteLoads' | 'canaryRollbacks'> {
+/** How releases do in people's browsers, and what teams do with them. */
+function createReleaseMetrics(registry: Registry): Pick<Metrics, 'remoteLoads' | 'canaryRollbacks' | 'deployActions'> {
   const registers = [registry];
   const remoteLoads = new Counter({
     name: 'gateway_remote_loads_total',
@@ -71,5 +72,11 @@ function createReleaseMetrics(registry: Registry): Pick<Metrics, 'remoteLoads' |
     labelNames: ['remote'] as const,
     registers,
   });
-  return { remoteLoads, canaryRollbacks };
+  const deployActions = new Counter({
+    name: 'gateway_deploy_actions_total',
+    help: 'Calls of the release registry. The remote is only named where the call had a token for it.',
+    labelNames: ['remote', 'action', 'outcome'] as const,
+    registers,
+  });
+  return { remoteLoads, canaryRollbacks, deployActions };
 }

@@ -11,7 +11,13 @@ const METHODS_WITHOUT_STREAM = new Set(['DELETE', 'OPTIONS']);
 function refuse(req: IncomingMessage, res: ServerResponse): void {
   if (!res.headersSent) res.setHeader('Connection', 'close');
   sendFailure(req, res, 'payload_too_large');
+  discardRest(req);
+}
+
+/** Lets a client that was answered before it had sent everything read the answer, but not send for ever. */
+export function discardRest(req: IncomingMessage): void {
   req.resume();
+  if (req.complete) return;
   const timer = setTimeout(() => req.destroy(), LINGER_MS);
   timer.unref();
   req.once('close', () => clearTimeout(timer));

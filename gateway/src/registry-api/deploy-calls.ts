@@ -1,0 +1,82 @@
+import {
+  canaryBodySchema,
+  pinBodySchema,
+  promotionBodySchema,
+  pruneBodySchema,
+  rollbackBodySchema,
+  type DeployAction,
+  type DeployResult,
+} from '@magnetx/federation';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { Config } from '../config';
+import type { Deployer, Releases } from '../registry/releases';
+import { parseInput } from './call-refusal';
+import { pinForTesters } from './pin-link';
+import { readJson } from './read-json';
+import { UPLOAD_LIMITS, receiveBuild } from './receive-build';
+import { withUploadFolder } from './upload-folders';
+
+interface DeployCallDeps {
+  readonly config: Config;
+  readonly releases: Releases;
+}
+
+/** An authorised call: who asks, and about what. */
+export interface DeployCallInput {
+  readonly req: Request;
+  readonly res: Response;
+  readonly remote: string;
+  /** The token's id. */
+  readonly by: string;
+}
+
+export interface DeployCall {
+  readonly action: DeployAction;
+  readonly answer: (input: DeployCallInput) => Promise<DeployResult>;
+}
+
+const uploadQuerySchema = z.object({ dryRun: z.enum(['true', 'false']).default('false') });
+
+type Act<T> = (remote: string, body: T, deployer: Deployer) => Promise<DeployResult>;
+
+function withBody<T extends { dryRun: boolean }>(schema: z.ZodType<T>, act: Act<T>): DeployCall['answer'] {
+  return async ({ req, res, remote, by }) => {
+    const body = await readJson(req, res, schema);
+    return act(remote, body, { by, isDryRun: body.dryRun });
+  };
+}
+
+function withUpload({ releases }: DeployCallDeps): DeployCall['answer'] {
+  return async ({ req, remote, by }) => {
+    const { dryRun } = parseInput(uploadQuerySchema, req.query);
+    return withUploadFolder(async (folder) => {
+      await receiveBuild(req, folder, UPLOAD_LIMITS);
+      return releases.publish(remote, folder, { by, isDryRun: dryRun === 'true' });
+    });
+  };
+}
+
+/** What can be done to a remote's releases, by the last part of the address that it is posted to. */
+export function createDeployCalls(deps: DeployCallDeps): ReadonlyMap<string, DeployCall> {
+  const { releases } = deps;
+  const promote = withBody(promotionBodySchema, (remote, { version }, deployer) =>
+    releases.promote(remote, version, deployer),
+  );
+  const startCanary = withBody(canaryBodySchema, (remote, { dryRun: _dryRun, ...canary }, deployer) =>
+    releases.startCanary(remote, canary, deployer),
+  );
+  const rollBack = withBody(rollbackBodySchema, (remote, { version }, deployer) =>
+    releases.rollBack(remote, version === undefined ? {} : { version }, deployer),
+  );
+  const pin = withBody(pinBodySchema, (remote, body, deployer) => pinForTesters(deps, remote, body, deployer));
+  const prune = withBody(pruneBodySchema, (remote, { keep }, deployer) => releases.prune(remote, keep, deployer));
+  return new Map<string, DeployCall>([
+    ['builds', { action: 'publish', answer: withUpload(deps) }],
+    ['promotion', { action: 'promote', answer: promote }],
+    ['canary', { action: 'canary', answer: startCanary }],
+    ['rollback', { action: 'rollback', answer: rollBack }],
+    ['pin', { action: 'pin', answer: pin }],
+    ['prune', { action: 'prune', answer: prune }],
+  ]);
+}

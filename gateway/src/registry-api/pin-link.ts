@@ -1,0 +1,56 @@
+import type { DeployResult } from '@magnetx/federation';
+import type { Config } from '../config';
+import { SHELL_NAME } from '../registry/catalog';
+import { stateOf } from '../registry/change-registry';
+import type { Deployer, Releases } from '../registry/releases';
+import { createPinLink } from '../visitors/pin-token';
+import { CallRefusal } from './call-refusal';
+
+interface PinDeps {
+  readonly config: Config;
+  readonly releases: Releases;
+}
+
+interface PinInput {
+  readonly version?: string | undefined;
+  readonly origin?: string | undefined;
+  readonly hours: number;
+}
+
+/** A developer's own build is not in the store, so there is nothing to keep: the link is all. */
+async function pinOrigin({ config, releases }: PinDeps, remote: string, origin: string): Promise<DeployResult> {
+  if (remote === SHELL_NAME) {
+    throw new CallRefusal('validation_failed', 'The shell cannot be taken from elsewhere, only an area can.');
+  }
+  if (!config.pinOrigins.includes(origin)) {
+    throw new CallRefusal('validation_failed', `${origin} is not among the gateway's PIN_ORIGINS.`);
+  }
+  const revision = await releases.current();
+  const step = `Whoever opens the link gets ${remote} from ${origin}.`;
+  const state = stateOf(revision, remote);
+  return { remote, version: null, hasChanged: false, steps: [step], revision: revision?.revision ?? 0, state };
+}
+
+/** Makes the link by which testers get a version, or a developer's build, and keeps that version for so long. */
+export async function pinForTesters(
+  deps: PinDeps,
+  remote: string,
+  { version, origin, hours }: PinInput,
+  deployer: Deployer,
+): Promise<DeployResult> {
+  const { config, releases } = deps;
+  if (config.pinSecret === null) {
+    throw new CallRefusal('not_found', 'Links for testers are turned off here: the gateway has no PIN_SECRET.');
+  }
+  const site = { publicUrl: config.publicUrl, secret: config.pinSecret };
+  const expiresAt = new Date(Date.now() + hours * 3_600_000).toISOString();
+  if (version !== undefined) {
+    const result = await releases.pin(remote, { version, expiresAt }, deployer);
+    if (deployer.isDryRun) return result;
+    return { ...result, pinUrl: createPinLink(site, { name: remote, version, expiresAt }) };
+  }
+  if (origin === undefined) throw new CallRefusal('validation_failed', 'Name either a version or an origin.');
+  const result = await pinOrigin(deps, remote, origin);
+  if (deployer.isDryRun) return result;
+  return { ...result, pinUrl: createPinLink(site, { name: remote, origin, expiresAt }) };
+}
