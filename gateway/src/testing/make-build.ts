@@ -71,7 +71,7 @@ export function makeBuild(input: BuildInput = {}): Build {
     integrity[`${file}.br`] = sha384(brotliCompressSync(contents));
   }
   const hash = createHash('sha256')
-    .update(JSON.stringify([name, integrity]))
+    .update(JSON.stringify([input, integrity]))
     .digest('hex');
   const release: Release = {
     name,

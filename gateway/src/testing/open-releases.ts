@@ -1,19 +1,33 @@
-import { createLogger } from '../observability/logger';
+import { pino } from 'pino';
 import { createReleases } from '../registry/create-releases';
-import type { Releases } from '../registry/releases';
+import type { Deployer, Releases } from '../registry/releases';
 import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeBuild, type BuildInput } from './make-build';
+import { makeBuild, makeFolder, type BuildInput } from './make-build';
 
-export const OPERATOR = { by: 'operator', isDryRun: false };
+export const OPERATOR: Deployer = { by: 'operator', isDryRun: false };
+export const DRY: Deployer = { by: 'operator', isDryRun: true };
 
-/** The releases of a folder, as another process on the same store has them. */
-export function openReleases(storeDir: string): Releases {
-  return createReleases({ store: createFolderObjectStore(storeDir), logger: createLogger('silent') });
+export interface TestReleases extends Releases {
+  readonly storeDir: string;
+  /** Publishes a build and returns its version. */
+  readonly put: (input?: BuildInput) => Promise<string>;
+  /** Publishes a build and makes it live. */
+  readonly putLive: (input?: BuildInput) => Promise<string>;
 }
 
-/** Publishes a build of the given kind and returns its version. */
-export async function publishBuild(releases: Releases, input: BuildInput): Promise<string> {
-  const { dir, release } = makeBuild(input);
-  await releases.publish(release.name, dir, OPERATOR);
-  return release.version;
+/** The releases of a store in a folder, as one process sees them. */
+export function openReleases(storeDir = makeFolder(), clock?: () => Date): TestReleases {
+  const store = createFolderObjectStore(storeDir);
+  const releases = createReleases({ store, logger: pino({ level: 'silent' }), ...(clock && { clock }) });
+  const put = async (input?: BuildInput): Promise<string> => {
+    const { dir, release } = makeBuild(input);
+    await releases.publish(release.name, dir, OPERATOR);
+    return release.version;
+  };
+  const putLive = async (input?: BuildInput): Promise<string> => {
+    const version = await put(input);
+    await releases.promote(input?.name ?? 'mfe-admin', version, OPERATOR);
+    return version;
+  };
+  return { ...releases, storeDir, put, putLive };
 }

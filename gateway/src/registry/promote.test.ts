@@ -1,0 +1,232 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { revisionSchema } from '@magnetx/federation';
+import { pino } from 'pino';
+import { createFolderObjectStore } from '../release-store/folder-object-store';
+import { makeBuild, makeFolder } from '../testing/make-build';
+import { DRY, OPERATOR, openReleases } from '../testing/open-releases';
+import { createReleaseContext } from './context';
+import { promoteTogether } from './promote';
+import { publish } from './publish';
+
+const NAME = 'mfe-admin';
+const NO_STATE = { live: null, previous: null, canary: null, pins: [] };
+
+describe('promote', () => {
+  it('makes a release live, with the one before to fall back to, and says so', async () => {
+    const releases = openReleases();
+    const first = await releases.putLive({ files: { 'a.js': '1' } });
+    const second = await releases.put({ files: { 'a.js': '2' } });
+    const result = await releases.promote(NAME, second, OPERATOR);
+    const state = { live: second, previous: first, canary: null, pins: [] };
+    expect(result).toMatchObject({ remote: NAME, version: second, hasChanged: true, revision: 4, state });
+    expect(result.steps.join(' ')).toMatch(/Contract 1.*is live for everybody.*is the one to fall back to.*revision 4/);
+    expect(await releases.current()).toEqual({
+      revision: 4,
+      at: expect.any(String),
+      by: 'operator',
+      action: 'promote',
+      remote: NAME,
+      version: second,
+      note: '',
+      remotes: { [NAME]: state },
+    });
+  });
+
+  it('changes nothing when the live release is promoted again', async () => {
+    const releases = openReleases();
+    const first = await releases.putLive({ files: { 'a.js': '1' } });
+    const second = await releases.putLive();
+    expect(await releases.promote(NAME, second, OPERATOR)).toMatchObject({
+      hasChanged: false,
+      revision: 4,
+      state: { live: second, previous: first },
+    });
+  });
+
+  it('is checked in full and changes nothing on a dry run', async () => {
+    const releases = openReleases();
+    const version = await releases.put();
+    const result = await releases.promote(NAME, version, DRY);
+    expect(result).toMatchObject({ hasChanged: false, revision: 1, state: { live: version } });
+    expect(result.steps.at(-1)).toBe('Dry run: nothing was changed.');
+    expect(await releases.current()).toMatchObject({ revision: 1, remotes: { [NAME]: NO_STATE } });
+    await expect(releases.promote(NAME, '1.0.0-000000000000', DRY)).rejects.toThrow('is not published');
+  });
+
+  it.each([
+    [NAME, '1.0.0-000000000000'],
+    ['../mfe-admin', '1.0.0-000000000000'],
+    [NAME, '../../x'],
+    ['_registry', '0000000001.json'],
+  ])('refuses %s %s, which is not in the store', async (name, version) => {
+    const releases = openReleases();
+    await releases.put();
+    await expect(releases.promote(name, version, OPERATOR)).rejects.toMatchObject({ reason: 'not_found' });
+    expect(await releases.current()).toMatchObject({ revision: 1 });
+  });
+
+  it('refuses a shell of another contract than the gateway’s', async () => {
+    const { dir } = makeBuild({ name: 'shell', contract: 2 });
+    await expect(openReleases().publish('shell', dir, OPERATOR)).rejects.toThrow(/this gateway serves contract 1/);
+  });
+
+  it('judges a remote by this gateway’s contract alone before there is a shell', async () => {
+    const releases = openReleases();
+    await expect(releases.put({ contract: 2 })).rejects.toThrow(/contract 2, but this gateway serves contract 1/);
+    await releases.putLive({ needs: { react: '^19.0.0' } });
+  });
+
+  it('refuses a remote that no longer fits the shell that was made live since it was published', async () => {
+    const releases = openReleases();
+    const version = await releases.put({ needs: { react: '^19.0.0' } });
+    const shell = await releases.putLive({ name: 'shell', offers: { react: '18.3.0' } });
+    const before = await releases.current();
+    await expect(releases.promote(NAME, version, OPERATOR)).rejects.toThrow(
+      `${NAME} ${version} needs react ^19.0.0, but shell ${shell} offers 18.3.0.`,
+    );
+    expect(await releases.current()).toEqual(before);
+  });
+
+  it('refuses a shell that a live remote, one on trial or a pinned one does not fit, and names each', async () => {
+    const releases = openReleases();
+    await releases.putLive({ name: 'shell', offers: { react: '19.0.0', zod: '4.0.0' } });
+    const live = await releases.putLive({ needs: { react: '^19.0.0' } });
+    const canary = await releases.put({ needs: { zod: '^4.0.0' } });
+    const pinned = await releases.put({ needs: { react: '19.0.0' }, files: { 'p.js': 'p' } });
+    const idle = await releases.put({ needs: { react: '<19.1.0' }, files: { 'i.js': 'i' } });
+    await releases.startCanary(NAME, { version: canary, sharePercent: 5, failedPercentMax: 10 }, OPERATOR);
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    await releases.pin(NAME, { version: pinned, expiresAt: inAnHour }, OPERATOR);
+    const shell = await releases.put({ name: 'shell', offers: { react: '18.0.0' } });
+    const refusal = await releases.promote('shell', shell, OPERATOR).catch((error: Error) => error.message);
+    for (const version of [live, canary, pinned]) expect(refusal).toContain(`${NAME} ${version} needs`);
+    expect(refusal).not.toContain(idle);
+    const canaryOfShell = { version: shell, sharePercent: 5, failedPercentMax: 10 };
+    await expect(releases.startCanary('shell', canaryOfShell, OPERATOR)).rejects.toThrow(`${NAME} ${live} needs`);
+    const good = await releases.put({ name: 'shell', offers: { react: '19.0.0', zod: '4.1.0' } });
+    await releases.promote('shell', good, OPERATOR);
+  });
+
+  it('does not hold a shell up for a remote whose files are gone, nor a remote for what was so before', async () => {
+    const releases = openReleases();
+    await releases.putLive({ name: 'shell', offers: { react: '19.0.0' } });
+    await releases.putLive({ name: 'mfe-community', needs: { react: '19.0.0' } });
+    const context = createReleaseContext({
+      store: createFolderObjectStore(releases.storeDir),
+      logger: pino({ level: 'silent' }),
+    });
+    const remotes = await releases.current();
+    const [community] = Object.entries(remotes?.remotes ?? {}).filter(([name]) => name === 'mfe-community');
+    await context.store.remove(`mfe-community/${community?.[1].live}/release.json`);
+    const shell = await openReleases(releases.storeDir).putLive({ name: 'shell', offers: { react: '18.0.0' } });
+    expect(await releases.current()).toMatchObject({ remotes: { shell: { live: shell } } });
+    await releases.putLive({ needs: { react: '^18.0.0' } });
+  });
+});
+
+describe('promoteTogether', () => {
+  it('makes a new shell and the remotes that only fit it live in one revision', async () => {
+    const storeDir = makeFolder();
+    const releases = openReleases(storeDir);
+    await releases.putLive({ name: 'shell', offers: { react: '18.0.0' } });
+    await releases.putLive({ needs: { react: '^18.0.0' } });
+    const logger = pino({ level: 'silent' });
+    const context = createReleaseContext({ store: createFolderObjectStore(storeDir), logger });
+    const builds = [
+      makeBuild({ name: 'shell', offers: { react: '19.0.0' } }),
+      makeBuild({ needs: { react: '^19.0.0' } }),
+    ];
+    for (const { dir } of builds) await publish(context, { folder: dir, isJudged: false }, OPERATOR);
+    const [shell, admin] = builds.map(({ release: { name, version } }) => ({ name, version }));
+    if (!shell || !admin) throw new Error('two builds');
+    for (const alone of [shell, admin])
+      await expect(promoteTogether(context, [alone], OPERATOR)).rejects.toThrow(/needs/);
+    const result = await promoteTogether(context, [shell, admin], OPERATOR);
+    expect(result).toMatchObject({ hasChanged: true, version: null });
+    const now = await releases.current();
+    expect(now).toMatchObject({
+      revision: result.revision,
+      remotes: { shell: { live: shell.version }, [NAME]: { live: admin.version } },
+    });
+    expect(await releases.history(NAME, 1)).toEqual([now]);
+    expect(await promoteTogether(context, [shell, admin], OPERATOR)).toMatchObject({ hasChanged: false });
+    await expect(promoteTogether(context, [], OPERATOR)).rejects.toThrow(/Nothing was named/);
+  });
+});
+
+describe('several who change the registry at once', () => {
+  const outcomes = async (work: readonly Promise<unknown>[]): Promise<string[]> => {
+    const settled = await Promise.allSettled(work);
+    return settled
+      .map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason as { reason: string }).reason))
+      .sort();
+  };
+
+  it.each([
+    ['one process', 1],
+    ['two processes', 2],
+  ])('one of two promotions of one remote wins, the other is told: in %s', async (_what, processes) => {
+    const storeDir = makeFolder();
+    const first = openReleases(storeDir);
+    const second = processes === 1 ? first : openReleases(storeDir);
+    const [a, b] = [await first.put({ files: { 'a.js': '1' } }), await first.put()];
+    // Two who only ask, so that both have looked before either writes.
+    await Promise.all([first.current(), second.current()]);
+    const work = [first.promote(NAME, a, OPERATOR), second.promote(NAME, b, OPERATOR)];
+    expect(await outcomes(work)).toEqual(['conflict', 'done']);
+    expect((await first.current())?.revision).toBe(3);
+    const lost = await Promise.allSettled(work);
+    const sentence = lost.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))[0];
+    expect(sentence).toMatch(/Somebody else changed mfe-admin at the same moment \(promote by operator, revision 3\)/);
+  });
+
+  it('loses no promotion of different remotes', async () => {
+    const storeDir = makeFolder();
+    const names = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e', 'mfe-f'];
+    const views = names.map(() => openReleases(storeDir));
+    const versions = await Promise.all(names.map((name, index) => views[index]?.put({ name }) ?? ''));
+    const promotions = names.map((name, index) => views[index]?.promote(name, versions[index] ?? '', OPERATOR));
+    await Promise.all(promotions);
+    const { remotes, revision } = (await openReleases(storeDir).current()) ?? {};
+    expect(Object.keys(remotes ?? {}).sort()).toEqual(names);
+    expect(names.map((name) => remotes?.[name]?.live)).toEqual(versions);
+    expect(revision).toBe(12);
+  });
+
+  it('does not make a remote live beside a shell that became live at the same moment and does not fit', async () => {
+    const storeDir = makeFolder();
+    const [first, second] = [openReleases(storeDir), openReleases(storeDir)];
+    await first.putLive({ name: 'shell', offers: { react: '18.0.0' } });
+    const shell = await first.put({ name: 'shell', offers: { react: '19.0.0' } });
+    const admin = await first.put({ needs: { react: '^18.0.0' } });
+    await second.current();
+    const work = [first.promote('shell', shell, OPERATOR), second.promote(NAME, admin, OPERATOR)];
+    expect(await outcomes(work)).toEqual(['done', 'invalid']);
+    const { remotes } = (await first.current()) ?? {};
+    expect(remotes?.['shell']?.live === shell).not.toBe(remotes?.[NAME]?.live === admin);
+  });
+
+  it('never shows a reader half a registry', async () => {
+    const storeDir = makeFolder();
+    const [writer, reader] = [openReleases(storeDir), openReleases(storeDir)];
+    const versions = [await writer.put({ files: { 'a.js': '1' } }), await writer.put()];
+    await writer.promote(NAME, versions[0] ?? '', OPERATOR);
+    let isDone = false;
+    const seen = new Set<unknown>();
+    const read = async (): Promise<void> => {
+      while (!isDone) {
+        seen.add((await reader.current())?.remotes[NAME]?.live);
+        for (const file of readdirSync(path.join(storeDir, '_registry'))) {
+          revisionSchema.parse(JSON.parse(readFileSync(path.join(storeDir, '_registry', file), 'utf8')));
+        }
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    const reading = read();
+    for (let round = 1; round < 60; round += 1) await writer.promote(NAME, versions[round % 2] ?? '', OPERATOR);
+    isDone = true;
+    await reading;
+    expect([...seen].sort()).toEqual([...versions].sort());
+  });
+});

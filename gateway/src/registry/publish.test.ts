@@ -1,0 +1,221 @@
+import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { makeBuild, makeFolder, type Build } from '../testing/make-build';
+import { DRY, OPERATOR, openReleases } from '../testing/open-releases';
+
+const NAME = 'mfe-admin';
+
+function rewriteRelease(build: Build, change: (release: Build['release']) => unknown): void {
+  writeFileSync(path.join(build.dir, 'release.json'), JSON.stringify(change(structuredClone(build.release))));
+}
+
+/** Folders hold no files of their own here, so these are all that there is. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+
+const page = (more: object) => ({ path: '/admin', files: [], firstCalls: [], ...more });
+
+describe('publish', () => {
+  it('takes a build into the store as it is, with its siblings, and says what it did', async () => {
+    const releases = openReleases();
+    const build = makeBuild({ files: { 'chunks/a.js': 'a' } });
+    const { version } = build.release;
+    const result = await releases.publish(NAME, build.dir, OPERATOR);
+    expect(result).toMatchObject({ remote: NAME, version, hasChanged: true, revision: 1, state: { live: null } });
+    expect(result.steps.join(' ')).toMatch(/7 files hold what.*Contract 1.*Stored 8 of 8 files.*nobody gets it yet/);
+    const stored = path.join(releases.storeDir, NAME, version);
+    expect(filesIn(stored)).toEqual(filesIn(build.dir));
+    expect(readFileSync(path.join(stored, 'chunks/a.js'), 'utf8')).toBe('a');
+    expect(await releases.find(NAME, version)).toEqual(build.release);
+    expect(await releases.current()).toMatchObject({ action: 'publish', remote: NAME, version, by: 'operator' });
+  });
+
+  it('changes nothing when it has the build already', async () => {
+    const releases = openReleases();
+    const build = makeBuild();
+    await releases.publish(NAME, build.dir, OPERATOR);
+    const again = await releases.publish(NAME, build.dir, OPERATOR);
+    expect(again).toMatchObject({ hasChanged: false, revision: 1 });
+    expect(again.steps.join(' ')).toMatch(/in the store already/);
+  });
+
+  it('refuses other contents under a version that is published', async () => {
+    const releases = openReleases();
+    const version = '1.0.0-0123456789ab';
+    await releases.put({ version });
+    const other = makeBuild({ version, files: { 'main.js': 'changed' } });
+    const publishing = releases.publish(NAME, other.dir, OPERATOR);
+    await expect(publishing).rejects.toThrow(`${NAME} ${version} is published with other contents.`);
+    await expect(publishing).rejects.toMatchObject({ reason: 'conflict' });
+    expect(readFileSync(path.join(releases.storeDir, NAME, version, 'main.js'), 'utf8')).not.toBe('changed');
+  });
+
+  it('refuses the build of another remote', async () => {
+    const releases = openReleases();
+    const publishing = releases.publish('mfe-project', makeBuild().dir, OPERATOR);
+    await expect(publishing).rejects.toThrow('The build is one of mfe-admin, not of mfe-project.');
+    expect(readdirSync(releases.storeDir)).toEqual([]);
+  });
+
+  it('lets several publish at once', async () => {
+    const storeDir = makeFolder();
+    const build = makeBuild();
+    const views = Array.from({ length: 5 }, () => openReleases(storeDir));
+    await Promise.all(views.map((releases) => releases.publish(NAME, build.dir, OPERATOR)));
+    expect(filesIn(path.join(storeDir, NAME, build.release.version))).toEqual(filesIn(build.dir));
+  });
+
+  it('is checked in full and stores nothing on a dry run', async () => {
+    const releases = openReleases();
+    const build = makeBuild();
+    const result = await releases.publish(NAME, build.dir, DRY);
+    expect(result).toMatchObject({ hasChanged: false, revision: 0 });
+    expect(result.steps.at(-1)).toMatch(/Dry run/);
+    expect(readdirSync(releases.storeDir)).toEqual([]);
+    writeFileSync(path.join(build.dir, 'main.js'), 'changed');
+    await expect(releases.publish(NAME, build.dir, DRY)).rejects.toThrow(/main\.js differs/);
+  });
+
+  const spoil: Record<string, [RegExp, (build: Build) => void]> = {
+    'a changed file': [/main\.js differs/, ({ dir }) => writeFileSync(path.join(dir, 'main.js'), 'changed')],
+    'a missing file': [/main\.js is missing/, ({ dir }) => rmSync(path.join(dir, 'main.js'))],
+    'a file too many': [/extra\.js is not in the/, ({ dir }) => writeFileSync(path.join(dir, 'extra.js'), '')],
+    'no release.json': [/release\.json does not exist/, ({ dir }) => rmSync(path.join(dir, 'release.json'))],
+    'a link': [/link\.js is neither/, ({ dir }) => symlinkSync('/etc/passwd', path.join(dir, 'link.js'))],
+    'a linked folder': [/linked is neither/, ({ dir }) => symlinkSync('/etc', path.join(dir, 'linked'))],
+    'a dotfile': [/\.env is a dotfile/, ({ dir }) => writeFileSync(path.join(dir, '.env'), 'SECRET=1')],
+    'a sibling with other contents': [
+      /main\.js\.gz does not hold/,
+      ({ dir }) => writeFileSync(path.join(dir, 'main.js.gz'), gzipSync('other')),
+    ],
+    'a sibling that is none': [/gz cannot be decom/, ({ dir }) => writeFileSync(path.join(dir, 'main.js.gz'), 'x')],
+    'a sibling that unpacks without end': [
+      /gz cannot be decom/,
+      ({ dir }) => writeFileSync(path.join(dir, 'main.js.gz'), gzipSync(Buffer.alloc(10_000_000))),
+    ],
+    'a listed path that climbs out': [
+      /\.\.\/x\.js is not a path inside/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, integrity: { ...r.integrity, '../x.js': 'sha384-x' } })),
+    ],
+    'an absolute listed path': [
+      /is not a path inside/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, integrity: { ...r.integrity, '/etc/x': 'sha384-x' } })),
+    ],
+    'a listed path with a backslash': [
+      /is not a path inside/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, integrity: { ...r.integrity, 'a\\..\\x': 'sha384-x' } })),
+    ],
+    'a preload that it does not hold': [
+      /to be preloaded, but not/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, preloads: ['https://evil.example/x.js'] })),
+    ],
+    'a page’s file that it does not hold': [
+      /no\.js is needed by the page \/admin, but not/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, pages: [page({ files: ['no.js'] })] })),
+    ],
+    'a page’s HTML that it does not hold': [
+      /\.\.\/x\.html is the HTML of the page \/admin, but not/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, pages: [page({ prerendered: '../x.html' })] })),
+    ],
+    'a need that is no range': [
+      /needs react "latest!", which is no range/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, needs: { react: 'latest!' } })),
+    ],
+    'an offer that is no version': [
+      /offers react "\^19", which is no version/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, offers: { react: '^19' } })),
+    ],
+    'a name that climbs out': [
+      /not a valid release/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, name: '../x' })),
+    ],
+    'a version of no form': [/not a valid release/, (build) => rewriteRelease(build, (r) => ({ ...r, version: '1' }))],
+    'no manifest': [
+      /mf-manifest\.json is missing/,
+      (build) => {
+        rmSync(path.join(build.dir, 'mf-manifest.json'));
+        const listed = Object.entries(build.release.integrity).filter(([file]) => file !== 'mf-manifest.json');
+        rewriteRelease(build, (r) => ({ ...r, integrity: Object.fromEntries(listed) }));
+      },
+    ],
+  };
+  it.each(Object.entries(spoil))(
+    'refuses a build with %s, in a sentence, and leaves no trace of it',
+    async (_what, [reason, change]) => {
+      const releases = openReleases();
+      const build = makeBuild();
+      change(build);
+      const refusal = await releases.publish(NAME, build.dir, OPERATOR).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({
+        name: 'DeployRefusal',
+        reason: 'invalid',
+        message: expect.stringMatching(reason),
+      });
+      expect((refusal as Error).message).toMatch(/^The build is refused: .*\.$/);
+      expect((refusal as Error).message).not.toContain(build.dir);
+      expect(readdirSync(releases.storeDir)).toEqual([]);
+    },
+  );
+
+  it('refuses a build that the live shell, or the shell on trial, has no contract or module for', async () => {
+    const releases = openReleases();
+    const shell = await releases.putLive({ name: 'shell', offers: { react: '19.1.0', 'react-redux': '9.2.0' } });
+    const trial = await releases.put({ name: 'shell', offers: { react: '19.2.0' } });
+    const refusalOf = async (needs: Record<string, string>, contract = 1): Promise<string> => {
+      const { dir } = makeBuild({ needs, contract });
+      return releases.publish(NAME, dir, OPERATOR).then(
+        () => 'none',
+        (error: Error) => error.message,
+      );
+    };
+    expect(await refusalOf({}, 2)).toMatch(`was built for contract 2, but shell ${shell} offers contract 1.`);
+    expect(await refusalOf({ react: '^18.0.0' })).toMatch(`needs react ^18.0.0, but shell ${shell} offers 19.1.0.`);
+    expect(await refusalOf({ lodash: '*' })).toMatch(`needs lodash *, which shell ${shell} does not offer.`);
+    expect(await refusalOf({ toString: '*' })).toMatch('needs toString *, which');
+    expect(filesIn(releases.storeDir).filter((file) => file.startsWith(NAME))).toEqual([]);
+    await releases.startCanary('shell', { version: trial, sharePercent: 10, failedPercentMax: 10 }, OPERATOR);
+    expect(await refusalOf({ 'react-redux': '^9.0.0' })).toMatch(`which shell ${trial} does not offer.`);
+    expect(await refusalOf({ react: '^19.0.0' })).toBe('none');
+  });
+
+  it('goes on where a publisher was killed', async () => {
+    const releases = openReleases();
+    const build = makeBuild({ files: { 'a.js': 'a', 'b.js': 'b' } });
+    await releases.publish(NAME, build.dir, OPERATOR);
+    const stored = path.join(releases.storeDir, NAME, build.release.version);
+    const whole = filesIn(stored);
+    for (const file of ['release.json', 'b.js', 'main.js.gz']) rmSync(path.join(stored, file));
+    const other = openReleases(releases.storeDir);
+    expect([await other.find(NAME, build.release.version), await other.list(NAME)]).toEqual([null, []]);
+    await expect(other.promote(NAME, build.release.version, OPERATOR)).rejects.toThrow('is not published');
+    const result = await other.publish(NAME, build.dir, OPERATOR);
+    expect(result.steps.join(' ')).toMatch(/Stored 3 of \d+ files/);
+    expect(filesIn(stored)).toEqual(whole);
+  });
+
+  it('refuses to go on where the file of a killed publisher holds something else', async () => {
+    const releases = openReleases();
+    const build = makeBuild();
+    await releases.publish(NAME, build.dir, OPERATOR);
+    const stored = path.join(releases.storeDir, NAME, build.release.version);
+    rmSync(path.join(stored, 'release.json'));
+    writeFileSync(path.join(stored, 'main.js'), 'other');
+    const publishing = openReleases(releases.storeDir).publish(NAME, build.dir, OPERATOR);
+    await expect(publishing).rejects.toThrow(/is in the store with another main\.js/);
+    expect(filesIn(stored)).not.toContain('release.json');
+  });
+
+  it('logs the publication that a killed publisher did not come to log', async () => {
+    const releases = openReleases();
+    const build = makeBuild();
+    await releases.publish(NAME, build.dir, OPERATOR);
+    rmSync(path.join(releases.storeDir, '_registry'), { recursive: true });
+    const other = openReleases(releases.storeDir);
+    expect(await other.publish(NAME, build.dir, OPERATOR)).toMatchObject({ hasChanged: true, revision: 1 });
+    expect(await other.list(NAME)).toMatchObject([{ publishedAt: expect.any(String) }]);
+  });
+});
