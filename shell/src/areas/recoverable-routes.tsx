@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState, type ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import { useLocation, type RouteObject } from 'react-router';
 import { SitePending } from '../layout/site-pending';
 import { ChunkTimeout } from './chunk-load-error';
 
@@ -16,11 +16,7 @@ export function recoverable(routes: readonly RouteObject[]): RouteObject[] {
     const result: RouteObject = { ...route };
     if (typeof load === 'function') {
       const loadPage = () => withinLimit((load as () => Promise<LazyPage>)());
-      // Who has waited for the whole limit is told so, not made to wait as long again.
-      result.lazy = () =>
-        loadPage().catch((error: unknown) => ({
-          Component: pageInSecondTry(error instanceof ChunkTimeout ? onceFailing(error, loadPage) : loadPage),
-        }));
+      result.lazy = () => loadPage().catch((error: unknown) => ({ Component: pageInSecondTry(loadPage, error) }));
     }
     if (!result.index && route.children) result.children = recoverable(route.children);
     return result;
@@ -39,26 +35,36 @@ async function withinLimit(page: Promise<LazyPage>): Promise<LazyPage> {
   return Promise.race([page, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Fails with this error the first time, and loads from then on. */
-function onceFailing(error: Error, loadPage: () => Promise<LazyPage>): () => Promise<LazyPage> {
-  let isFirst = true;
-  return () => {
-    if (!isFirst) return loadPage();
-    isFirst = false;
-    return Promise.reject(error);
+/**
+ * A page that loads when it mounts, so once for each time that its error panel gives way to it. Who has waited for
+ * the whole limit is told so first, not made to wait as long again.
+ */
+function pageInSecondTry(loadPage: () => Promise<LazyPage>, firstError: unknown): ComponentType {
+  const isFirst = firstOf<string>();
+  return function PageInSecondTry() {
+    // Going to the same address again makes another one.
+    const { key } = useLocation();
+    if (firstError instanceof ChunkTimeout && isFirst(key)) throw firstError;
+    return <LoadedPage loadPage={loadPage} />;
   };
 }
 
-/** A page that loads when it mounts, so once for each time that its error panel gives way to it. */
-function pageInSecondTry(loadPage: () => Promise<LazyPage>): ComponentType {
-  return function PageInSecondTry() {
-    const [Page] = useState(() => lazy(() => loadPage().then(({ Component }) => ({ default: Component ?? NoPage }))));
-    return (
-      <Suspense fallback={<SitePending />}>
-        <Page />
-      </Suspense>
-    );
+/** Tells the value that it was asked of first from all others. React may render a page often before it stands. */
+function firstOf<T>(): (value: T) => boolean {
+  let first: T | undefined;
+  return (value) => {
+    first ??= value;
+    return value === first;
   };
+}
+
+function LoadedPage({ loadPage }: { loadPage: () => Promise<LazyPage> }) {
+  const [Page] = useState(() => lazy(() => loadPage().then(({ Component }) => ({ default: Component ?? NoPage }))));
+  return (
+    <Suspense fallback={<SitePending />}>
+      <Page />
+    </Suspense>
+  );
 }
 
 function NoPage() {
