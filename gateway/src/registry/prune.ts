@@ -3,7 +3,7 @@ import { changeRegistry, stateOf, type Plan } from './change-registry';
 import type { ReleaseContext } from './context';
 import { unexpiredPins } from './pin';
 import type { Deployer } from './releases';
-import { findLiveSince, listNewestFirst } from './release-log';
+import { findServedSince, listNewestFirst } from './release-log';
 
 /** Tabs stay open for long: what they were opened with stays so long after it was live. */
 const LIVE_KEPT_MS = 7 * 24 * 3_600_000;
@@ -32,7 +32,8 @@ async function sortVersions(context: ReleaseContext, request: PruneRequest, stat
   for (const { version, expiresAt } of unexpiredPins(state, now))
     add(version, `testers hold a link until ${expiresAt}`);
   const since = new Date(now.getTime() - LIVE_KEPT_MS);
-  for (const version of await findLiveSince(context, name, since)) add(version, 'it was live in the last week');
+  for (const version of await findServedSince(context, name, since))
+    add(version, 'some visitors got it in the last week');
   const leaving = new Set(state.removing);
   const others = (await listNewestFirst(context, name)).filter(
     ({ version }) => !kept.has(version) && !leaving.has(version),

@@ -38,21 +38,21 @@ export async function findPublicationTimes(
   return times;
 }
 
-/** The versions of a remote that were live at any moment since then. */
-export async function findLiveSince(
+/** The versions of a remote that were live, or on trial, at any moment since then. */
+export async function findServedSince(
   { revisions }: ReleaseContext,
   name: string,
   since: Date,
 ): Promise<ReadonlySet<string>> {
-  const live = new Set<string>();
+  const served = new Set<string>();
   for await (const revision of revisions.backwards()) {
     const state = stateOf(revision, name);
-    if (state.live !== null) live.add(state.live);
-    if (state.canary) live.add(state.canary.version);
+    if (state.live !== null) served.add(state.live);
+    if (state.canary) served.add(state.canary.version);
     // What this one says held until the next one, so the first that is older counts as well.
     if (Date.parse(revision.at) < since.getTime()) break;
   }
-  return live;
+  return served;
 }
 
 /** Published versions, the newest first: by when they were published, then by number. */
