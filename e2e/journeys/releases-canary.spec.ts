@@ -1,0 +1,112 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { distOf } from '@magnetx/tools/paths';
+import { createRemoteSandbox } from '@magnetx/tools/remote-sandbox';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { newFolder } from '../fixtures/product';
+import { ReleaseDesk } from '../fixtures/release-desk';
+import { expect, test } from '../fixtures/test';
+import { makeVariant } from '../fixtures/variant-build';
+
+/** Enough that a trial with half of them has its five for a verdict, but for one in a hundred thousand times. */
+const VISITORS = 32;
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign In' });
+const panel = (page: Page) => page.getByRole('button', { name: 'Try Again' });
+
+/** The admin area, as newcomers see it who keep it open. */
+class Newcomers {
+  readonly seen = { works: 0, panels: 0 };
+  private readonly contexts: BrowserContext[] = [];
+
+  /** Opens the area for many, a few at a time, and sees what each is shown. */
+  static async come(browser: Browser, siteUrl: string, prepare?: (page: Page) => Promise<void>): Promise<Newcomers> {
+    const newcomers = new Newcomers();
+    const visit = async () => {
+      const context = await browser.newContext({ baseURL: siteUrl });
+      newcomers.contexts.push(context);
+      const page = await context.newPage();
+      await prepare?.(page);
+      // What never answers is never loaded.
+      await page.goto('/admin/login', { waitUntil: 'commit' });
+      await expect(signIn(page).or(panel(page))).toBeVisible({ timeout: 40_000 });
+      newcomers.seen[(await panel(page).isVisible()) ? 'panels' : 'works'] += 1;
+    };
+    for (let left = VISITORS; left > 0; left -= 4) await Promise.all([visit(), visit(), visit(), visit()]);
+    return newcomers;
+  }
+
+  async leave(): Promise<void> {
+    for (const context of this.contexts) await context.close();
+  }
+}
+
+async function expectTakenBack(desk: ReleaseDesk, version: string): Promise<void> {
+  await expect.poll(async () => (await desk.status()).state.canary, { timeout: 60_000 }).toBeNull();
+  const { log, state } = await desk.status();
+  expect(state.live).not.toBe(version);
+  expect(log[0]).toMatchObject({ action: 'rollback', by: 'gateway', version });
+}
+
+test('a canary that breaks is taken back by itself, and nobody else notices', async ({ browser, startOwnProduct }) => {
+  test.setTimeout(300_000);
+  const product = await startOwnProduct();
+  const desk = await ReleaseDesk.open(product, 'mfe-admin');
+  const builds = newFolder();
+  const sandbox = createRemoteSandbox();
+  try {
+    await test.step('It throws when it is shown', async () => {
+      sandbox.write({ name: 'mfe-admin', base: '/admin' });
+      const broken = path.join(sandbox.root, 'mfe-admin/src/features/home/home-page.tsx');
+      writeFileSync(broken, "export function HomePage(): never {\n  throw new Error('It broke');\n}\n");
+      const routes = path.join(sandbox.root, 'mfe-admin/src/routes.tsx');
+      writeFileSync(routes, readFileSync(routes, 'utf8').replace('paths.home.pattern', "'/admin/login'"));
+      const { version } = await desk.publish(await sandbox.build('mfe-admin'));
+      await desk.startCanary(version ?? '', 50);
+      const newcomers = await Newcomers.come(browser, product.url);
+      expect(newcomers.seen.panels).toBeGreaterThan(0);
+      expect(newcomers.seen.works).toBeGreaterThan(0);
+      await expectTakenBack(desk, version ?? '');
+      await newcomers.leave();
+    });
+
+    await test.step('One of its files is missing', async () => {
+      const build = path.join(builds, 'missing');
+      const { version, pages } = makeVariant(distOf('mfe-admin'), build, 'missing');
+      await desk.publish(build);
+      const files = pages.find(({ path: pattern }) => pattern === '/admin/login')?.files ?? [];
+      for (const file of files.filter((name) => name.endsWith('.js')))
+        for (const suffix of ['', '.br', '.gz'])
+          rmSync(path.join(product.dataDir, 'releases/mfe-admin', version, file + suffix), { force: true });
+      await desk.startCanary(version, 50);
+      const newcomers = await Newcomers.come(browser, product.url);
+      expect(newcomers.seen.panels).toBeGreaterThan(0);
+      await expectTakenBack(desk, version);
+      await newcomers.leave();
+    });
+
+    await test.step('It never answers: its visitors see the version before', async () => {
+      const build = path.join(builds, 'silent');
+      const { version } = makeVariant(distOf('mfe-admin'), build, 'silent');
+      await desk.publish(build);
+      await desk.startCanary(version, 50);
+      let unanswered = 0;
+      const newcomers = await Newcomers.come(browser, product.url, async (page) => {
+        await page.route(`**/assets/mfe-admin/${version}/**`, () => void (unanswered += 1));
+      });
+      expect(unanswered).toBeGreaterThan(0);
+      expect(newcomers.seen).toEqual({ works: VISITORS, panels: 0 });
+      await expectTakenBack(desk, version);
+      await newcomers.leave();
+    });
+
+    await test.step('Everybody has what was live all along', async () => {
+      const newcomers = await Newcomers.come(browser, product.url);
+      expect(newcomers.seen).toEqual({ works: VISITORS, panels: 0 });
+      await newcomers.leave();
+    });
+  } finally {
+    sandbox.remove();
+    rmSync(builds, { recursive: true, force: true });
+  }
+});

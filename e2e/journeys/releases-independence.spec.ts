@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { registrySchema, releaseSchema } from '@magnetx/federation';
+import { distOf } from '@magnetx/tools/paths';
+import type { Page } from '@playwright/test';
+import { Backstage } from '../fixtures/backstage';
+import { newFolder } from '../fixtures/product';
+import { ReleaseDesk } from '../fixtures/release-desk';
+import { startSteadyLoad } from '../fixtures/steady-load';
+import { expect, test } from '../fixtures/test';
+import { makeVariant } from '../fixtures/variant-build';
+
+const ROUNDS = 20;
+const PAGES = ['/', '/waitlist', '/admin/login', '/project/login', '/user/connect'];
+
+/** The live files of an area as the site serves them: a hash over all of them. */
+async function hashOfArea(siteUrl: string, name: string): Promise<string> {
+  const registry = registrySchema.parse(await (await fetch(new URL('/registry/microfrontends.json', siteUrl))).json());
+  const manifest = registry.microFrontends[name]?.find(({ deployment }) => deployment.default)?.url ?? '';
+  const base = new URL('.', new URL(manifest, siteUrl));
+  const release = releaseSchema.parse(await (await fetch(new URL('release.json', base))).json());
+  const hash = createHash('sha256').update(release.version);
+  for (const file of Object.keys(release.integrity).sort()) {
+    const response = await fetch(new URL(file, base));
+    expect(response.status, file).toBe(200);
+    hash.update(Buffer.from(await response.arrayBuffer()));
+  }
+  return hash.digest('hex');
+}
+
+/** Collects what a page asked for and did not get, and what it threw. */
+function watchForTrouble(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on('pageerror', (error) => trouble.push(String(error)));
+  page.on('response', (response) => {
+    if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
+  });
+  return trouble;
+}
+
+test('an area is released twenty times, and nobody is disturbed', async ({ browser, startOwnProduct }) => {
+  test.setTimeout(300_000);
+  const product = await startOwnProduct();
+  const desk = await ReleaseDesk.open(product, 'mfe-admin');
+  const backstage = await Backstage.open(product.url, 'owner');
+  const context = await browser.newContext({ baseURL: product.url });
+  const builds = newFolder();
+  const before = await hashOfArea(product.url, 'mfe-community');
+
+  const openBefore = await context.newPage();
+  const troubleBefore = watchForTrouble(openBefore);
+  await backstage.openAsAdmin(openBefore, '/admin/dashboard');
+  await expect(openBefore.getByRole('heading', { level: 1 })).toBeVisible();
+  const visiting = await context.newPage();
+  const troubleVisiting = watchForTrouble(visiting);
+
+  const stopLoad = startSteadyLoad(product.url, PAGES, 3);
+  try {
+    await test.step('Published, tried, promoted and rolled back, again and again', async () => {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const build = path.join(builds, String(round));
+        const { version } = makeVariant(distOf('mfe-admin'), build, `round ${round}`);
+        expect(await desk.publish(build)).toMatchObject({ version, hasChanged: true });
+        expect((await desk.startCanary(version, 50)).state.canary).toMatchObject({ version, sharePercent: 50 });
+        expect((await desk.promote(version)).state).toMatchObject({ live: version, canary: null });
+        if (round % 5 === 0) {
+          await visiting.goto('/admin/login');
+          await expect(visiting.locator('main')).toBeVisible();
+        }
+        const { state } = await desk.rollBack();
+        expect(state.live).not.toBe(version);
+        if (round === ROUNDS) expect((await desk.promote(version)).state.live).toBe(version);
+      }
+    });
+  } finally {
+    const { answered, failed } = await stopLoad();
+    expect(failed).toEqual([]);
+    expect(answered).toBeGreaterThan(ROUNDS * PAGES.length);
+    rmSync(builds, { recursive: true, force: true });
+  }
+
+  await test.step('The tab that was open goes on with the version that it began with', async () => {
+    for (const name of ['Users', 'Audit']) {
+      await openBefore.getByRole('link', { name }).first().click();
+      await expect(openBefore.getByRole('heading', { level: 1, name })).toBeVisible();
+    }
+    expect(troubleBefore).toEqual([]);
+    expect(troubleVisiting).toEqual([]);
+  });
+
+  await test.step('The tab is offered the new one', async () => {
+    await expect(openBefore.getByRole('button', { name: 'Reload' })).toBeVisible({ timeout: 90_000 });
+  });
+
+  expect(await hashOfArea(product.url, 'mfe-community')).toBe(before);
+  await context.close();
+});
