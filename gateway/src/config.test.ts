@@ -69,6 +69,27 @@ describe('loadConfig', () => {
     (value) => expect(problemsOf({ DEV_REMOTES: value })).toContain('DEV_REMOTES: '),
   );
 
+  it('keeps releases in a bucket when all of its settings are there, and names those that are not', () => {
+    expect(loadConfig({ RELEASES_S3_REGION: 'eu-1' }).releasesS3).toBeNull();
+    const bucket = {
+      RELEASES_S3_ENDPOINT: 'https://s3.example',
+      RELEASES_S3_BUCKET: 'releases',
+      RELEASES_S3_ACCESS_KEY_ID: 'id',
+      RELEASES_S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const settings = {
+      endpoint: 'https://s3.example',
+      bucket: 'releases',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    };
+    expect(loadConfig(bucket).releasesS3).toEqual({ ...settings, region: 'us-east-1' });
+    expect(loadConfig({ ...bucket, DATA_DIR: '/data' }).releaseCacheDir).toBe('/data/release-cache');
+    for (const key of Object.keys(bucket))
+      expect(problemsOf({ ...bucket, [key]: '' })).toContain(`${key}: must be set`);
+    expect(problemsOf({ ...bucket, RELEASES_S3_ENDPOINT: 's3.example' })).toContain('RELEASES_S3_ENDPOINT: ');
+  });
+
   it('reads the development servers', () => {
     const { devRemotes } = loadConfig({ DEV_REMOTES: '{"mfe-admin":"http://127.0.0.1:4103/"}' });
     expect([...devRemotes]).toEqual([['mfe-admin', 'http://127.0.0.1:4103']]);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeBuild, makeFolder } from './testing/make-build';
+import { makeBuild, makeFolder, type Build } from './testing/make-build';
+import { startS3StandIn } from './testing/start-s3-stand-in';
 import { startUpstream } from './testing/start-upstream';
 import { waitUntil } from './testing/wait-until';
 
@@ -52,19 +54,40 @@ describe('the program', () => {
 });
 
 describe('publish-build', () => {
+  const publish = (builds: readonly Build[], store: string) =>
+    run(
+      'publish.ts',
+      builds.map(({ dir }) => dir),
+      { RELEASES_DIR: store },
+    );
+
   it('publishes and promotes each build, a line each', async () => {
     const [shell, admin, store] = [makeBuild({ name: 'shell' }), makeBuild(), makeFolder()];
-    const publish = () => run('publish.ts', [shell.dir, admin.dir], { RELEASES_DIR: store });
-    const first = publish();
+    const first = publish([shell, admin], store);
     expect(await first.exitCode).toBe(0);
     expect(first.output().split('\n')).toEqual([
       `shell ${shell.release.version}: published, live, was nothing`,
       `mfe-admin ${admin.release.version}: published, live, was nothing`,
       '',
     ]);
-    const again = publish();
+    const again = publish([shell, admin], store);
     expect(await again.exitCode).toBe(0);
     expect(again.output().match(/in the store, live already/g)).toHaveLength(2);
+  });
+
+  it('takes a shell and remotes that only fit each other, in whatever order', async () => {
+    const store = makeFolder();
+    const of = (react: string): Build[] => [
+      makeBuild({ needs: { react: `^${react}` } }),
+      makeBuild({ name: 'shell', offers: { react } }),
+    ];
+    const [old, next] = [of('18.0.0'), of('19.0.0')];
+    expect(await publish(old, store).exitCode).toBe(0);
+    const alone = publish(next.slice(0, 1), store);
+    expect([await alone.exitCode, alone.output()]).toEqual([1, expect.stringMatching(/needs react \^19.*offers 18/)]);
+    const together = publish(next, store);
+    expect(await together.exitCode).toBe(0);
+    expect(together.output()).toContain(`live, was ${old[1]?.release.version}`);
   });
 
   it('takes paths from the folder in which a person types them', async () => {
@@ -74,9 +97,36 @@ describe('publish-build', () => {
     expect([await exitCode, output()]).toEqual([0, expect.stringContaining('published, live')]);
   });
 
+  it('ignores what an earlier kind of store left in the folder', async () => {
+    const [build, store] = [makeBuild(), makeFolder()];
+    writeFileSync(path.join(store, 'registry.json'), '{"microFrontends":{}}');
+    writeFileSync(path.join(store, 'deploys.jsonl'), '');
+    mkdirSync(path.join(store, '.draft-dead'));
+    const { output, exitCode } = publish([build], store);
+    expect([await exitCode, output()]).toEqual([0, expect.stringContaining('published, live')]);
+  });
+
+  it('publishes into a bucket where the settings name one', async () => {
+    const [s3, build, dataDir] = [await startS3StandIn(), makeBuild(), makeFolder()];
+    const env = {
+      DATA_DIR: dataDir,
+      RELEASES_S3_ENDPOINT: s3.settings.endpoint,
+      RELEASES_S3_BUCKET: s3.settings.bucket,
+      RELEASES_S3_REGION: s3.settings.region,
+      RELEASES_S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+      RELEASES_S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    };
+    const { output, exitCode } = run('publish.ts', [build.dir], env);
+    expect([await exitCode, output()]).toEqual([0, expect.stringContaining('published, live')]);
+    expect([...s3.objects.keys()]).toContain(`mfe-admin/${build.release.version}/release.json`);
+    expect([...s3.objects.keys()].filter((key) => key.startsWith('_registry/'))).toHaveLength(2);
+    expect(readdirSync(dataDir)).toEqual([]);
+    await s3.stop();
+  });
+
   it('ends with a reason and 1 on a build that it refuses', async () => {
     const { output, exitCode } = run('publish.ts', [makeFolder()], { RELEASES_DIR: makeFolder() });
     expect(await exitCode).toBe(1);
-    expect(output()).toMatch(/^.* cannot be published: .*release\.json does not exist\n$/);
+    expect(output()).toMatch(/^.* cannot be published: .*release\.json does not exist\.\n$/);
   });
 });

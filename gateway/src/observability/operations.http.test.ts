@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { registryFile } from '../registry/stored-registry';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
 import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream';
 
@@ -41,10 +41,11 @@ describe('operations', () => {
 
   it('is not ready with a registry that cannot be read', async () => {
     await ready();
-    const good = readFileSync(registryFile(gateway.storeDir));
-    writeFileSync(registryFile(gateway.storeDir), 'broken');
+    const chain = path.join(gateway.storeDir, '_registry');
+    const next = path.join(chain, `${String(readdirSync(chain).length + 1).padStart(10, '0')}.json`);
+    writeFileSync(next, 'broken');
     expect(await ready()).toMatchObject({ code: 503, checks: { registry: false, shell: true } });
-    writeFileSync(registryFile(gateway.storeDir), good);
+    rmSync(next);
     expect(await ready()).toMatchObject({ code: 200 });
   });
 
