@@ -35,7 +35,7 @@ describe('assets from a bucket', () => {
 
   it('are fetched once each, with no way for what is not there', async () => {
     const headers = { 'accept-encoding': 'br' };
-    for (const _ of [1, 2]) {
+    for (let turn = 0; turn < 2; turn += 1) {
       const main = await gateway.request(`${base}/main.js`, { headers });
       expect(main.headers['content-encoding']).toBe('br');
       expect(brotliDecompressSync(main.bytes).toString()).toContain('console.log');

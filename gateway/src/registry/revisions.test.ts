@@ -66,12 +66,12 @@ describe('the chain of revisions', () => {
     }
   });
 
-  it('goes on with the last known one when the newest is broken, and says so once until it is whole again', async () => {
+  it('goes on with the last known one when the newest is broken, and says so once', async () => {
     const [writer, reader] = [open(), open()];
     await writer.append(revision(1));
     await reader.current();
     writeFileSync(fileOf(root, 2), '{"revision":');
-    for (const _ of [1, 2, 3]) expect(await reader.current()).toEqual(revision(1));
+    expect([await reader.current(), await reader.current()]).toEqual([revision(1), revision(1)]);
     await expect(reader.assertReadable()).rejects.toThrow('0000000002.json is not a valid revision');
     expect(errors()).toHaveLength(1);
     rmSync(fileOf(root, 2));

@@ -129,14 +129,20 @@ describe('rollBack', () => {
     expect(await releases.rollBack(NAME, { version: live }, OPERATOR)).toMatchObject({ hasChanged: false });
   });
 
-  it('is the gateway’s to do with canaries only', async () => {
+  it('takes the one canary back that is named, and never what became of it', async () => {
     const releases = openReleases();
     const [, live] = await putLiveInTurn(releases, 2);
-    await expect(releases.rollBack(NAME, {}, GATEWAY)).rejects.toThrow('No canary of mfe-admin is running any more.');
-    expect(await stateOf(releases)).toMatchObject({ live });
+    const canary = await releases.put({ files: { 'c.js': 'c' } });
+    const takeBack = () => releases.rollBack(NAME, { canary, why: 'It failed.' }, GATEWAY);
+    await releases.startCanary(NAME, { version: canary, ...TRIAL }, OPERATOR);
+    expect((await takeBack()).state).toMatchObject({ live, canary: null });
+    await expect(takeBack()).rejects.toMatchObject({ reason: 'conflict' });
+    await releases.promote(NAME, canary, OPERATOR);
+    await expect(takeBack()).rejects.toThrow(`${NAME} ${canary} is no canary any more.`);
+    expect(await stateOf(releases)).toMatchObject({ live: canary });
   });
 
-  it('is refused of a remote to what the shell that is live now has no module for, and of a shell the same', async () => {
+  it('is refused to what the live shell has no module for, and of a shell that lacks one', async () => {
     const releases = openReleases();
     const oldShell = await releases.putLive({ name: 'shell', offers: { react: '18.0.0' } });
     const old = await releases.putLive({ needs: { react: '>=18' } });

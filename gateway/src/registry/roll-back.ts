@@ -14,16 +14,12 @@ export interface RollbackRequest {
   readonly why?: string;
 }
 
-/** What the gateway does by itself is to take trials back; what people made live is not its to judge. */
-const GATEWAY = 'gateway';
-
-function targetOf({ name, version, canary }: RollbackRequest, state: RemoteState, deployer: Deployer): string {
+function targetOf({ name, version, canary }: RollbackRequest, state: RemoteState): string {
   if (canary !== undefined && state.canary?.version !== canary) {
     throw new DeployRefusal('conflict', `${name} ${canary} is no canary any more.`);
   }
   if (version !== undefined) return version;
   if (state.canary && state.live !== null) return state.live;
-  if (deployer.by === GATEWAY) throw new DeployRefusal('conflict', `No canary of ${name} is running any more.`);
   if (state.previous !== null) return state.previous;
   throw new DeployRefusal('invalid', `${name} has no previous version that could be live again.`);
 }
@@ -53,12 +49,11 @@ function sentencesFor(name: string, before: RemoteState, after: RemoteState): st
 async function planRollback(
   context: ReleaseContext,
   request: RollbackRequest,
-  deployer: Deployer,
   current: Revision | null,
 ): Promise<Plan> {
   const { name } = request;
   const state = stateOf(current, name);
-  const target = targetOf(request, state, deployer);
+  const target = targetOf(request, state);
   const note = { ...(request.why !== undefined && { note: request.why }) };
   if (target === state.live) {
     if (!state.canary) return { changes: {}, steps: [`${name} ${target} is live already, and no canary is running.`] };
@@ -89,7 +84,7 @@ export async function rollBack(
     names: [request.name],
     version: request.version ?? null,
     deployer,
-    plan: (current) => planRollback(context, request, deployer, current),
+    plan: (current) => planRollback(context, request, current),
   });
   return { ...result, version: result.state.live };
 }

@@ -15,15 +15,18 @@ export interface TestReleases extends Releases {
   readonly putLive: (input?: BuildInput) => Promise<string>;
 }
 
+/** Publishes a build of the given kind and returns its version. */
+export async function publishBuild(releases: Releases, input: BuildInput = {}): Promise<string> {
+  const { dir, release } = makeBuild(input);
+  await releases.publish(release.name, dir, OPERATOR);
+  return release.version;
+}
+
 /** The releases of a store in a folder, as one process sees them. */
 export function openReleases(storeDir = makeFolder(), clock?: () => Date): TestReleases {
   const store = createFolderObjectStore(storeDir);
   const releases = createReleases({ store, logger: pino({ level: 'silent' }), ...(clock && { clock }) });
-  const put = async (input?: BuildInput): Promise<string> => {
-    const { dir, release } = makeBuild(input);
-    await releases.publish(release.name, dir, OPERATOR);
-    return release.version;
-  };
+  const put = (input?: BuildInput): Promise<string> => publishBuild(releases, input);
   const putLive = async (input?: BuildInput): Promise<string> => {
     const version = await put(input);
     await releases.promote(input?.name ?? 'mfe-admin', version, OPERATOR);
