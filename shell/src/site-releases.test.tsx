@@ -183,6 +183,18 @@ describe('a new version', () => {
     expect(offers()).toHaveLength(1);
   });
 
+  test('takes the place of the one that was offered before', async () => {
+    let registry = withNextShop;
+    const { router } = await comeBackLater({ fetchRegistry: async () => registry });
+    registry = registryWith(releaseOf('shop', '0.3.0-cccccccccccc'));
+    await act(() => jest.advanceTimersByTimeAsync(A_WHILE_MS));
+    await act(() => router.navigate('/shop/basket'));
+    const before = screen.getByRole('button', { name: 'Reload' });
+    await act(() => router.navigate('/shop'));
+    expect(offers()).toHaveLength(1);
+    expect(before).not.toBeInTheDocument();
+  });
+
   test('of the shell is offered in any area', async () => {
     await comeBackLater({ fetchRegistry: async () => registryWith({}, '1.1.0') });
     expect(offers()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { areaOfRoute, type SiteRouter } from './create-site-router';
 
 interface PageEvents {
-  /** A page of this area is on the screen, without an error that the router knows of. */
+  /** A page of this area is on the screen, or its error panel. */
   readonly onShown: (area: string) => void;
   /** Somebody has come to another page; the first page of the tab does not count. */
   readonly onNavigated: (path: string) => void;
@@ -10,10 +10,10 @@ interface PageEvents {
 /** Tells of pages as the router settles on them, for as long as the router is there. */
 export function followPages(router: SiteRouter, { onShown, onNavigated }: PageEvents): void {
   let seenPath = router.state.location.pathname;
-  const follow = ({ initialized, navigation, location, matches, errors }: SiteRouter['state']) => {
+  const follow = ({ initialized, navigation, location, matches }: SiteRouter['state']) => {
     if (!initialized || navigation.state !== 'idle') return;
     const area = matches.map(({ route }) => areaOfRoute(route.id)).find((name) => name !== undefined);
-    if (area !== undefined && !errors) onShown(area);
+    if (area !== undefined) onShown(area);
     if (location.pathname === seenPath) return;
     seenPath = location.pathname;
     onNavigated(seenPath);
