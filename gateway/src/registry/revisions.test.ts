@@ -104,6 +104,17 @@ describe('the chain of revisions', () => {
     clock.mockRestore();
   });
 
+  it('does not wait for a store that has become silent', async () => {
+    await open().append(revision(1));
+    const get = jest.fn(store.get);
+    const far = open({ get, freshForMs: 20 });
+    await far.current();
+    get.mockReturnValue(new Promise(() => undefined));
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    expect(await far.current()).toEqual(revision(1));
+    clock.mockRestore();
+  });
+
   it('asks once for all who ask at the same time', async () => {
     await open().append(revision(1));
     const get = jest.fn(store.get);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { revisionSchema, type Revision } from '@magnetx/federation';
 import type { Logger } from 'pino';
 import type { ObjectStore } from '../release-store/object-store';
@@ -25,18 +26,25 @@ export class Revisions {
     private readonly logger: Logger,
   ) {}
 
-  /** The newest one, not older than the store's `freshForMs`; the last one known while the store cannot be read. */
+  /**
+   * The newest one, not older than the store's `freshForMs`, or the last one known: while the store cannot be read,
+   * and when it takes longer than that to answer. Throws when none is known yet and the store cannot be read.
+   */
   async current(): Promise<Revision | null> {
-    if (this.#isKnown && performance.now() - this.#checkedAt < this.store.freshForMs) return this.#known;
-    try {
-      this.#looking ??= this.look().finally(() => (this.#looking = null));
-      await this.#looking;
-    } catch (error) {
-      if (!this.#isKnown) throw error;
-      // A store that is away costs each asker its time-out, unless what is known counts for a while here too.
-      this.#checkedAt = performance.now();
-    }
+    const { freshForMs } = this.store;
+    if (!this.#isKnown) return this.#lookOnce();
+    if (performance.now() - this.#checkedAt < freshForMs) return this.#known;
+    // What fails is logged where it fails.
+    const looking = this.#lookOnce().catch(() => null);
+    await (freshForMs > 0 ? Promise.race([looking, delay(freshForMs, null, { ref: false })]) : looking);
+    // Also when nothing came of it: a store that is away must not hold every asker up.
+    this.#checkedAt = performance.now();
     return this.#known;
+  }
+
+  async #lookOnce(): Promise<Revision | null> {
+    this.#looking ??= this.look().finally(() => (this.#looking = null));
+    return this.#looking;
   }
 
   /** The newest one, as the store says now. Throws when it cannot be read. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '../registry/system-error';
 import { assertObjectKey } from './object-key';
 
 const DRAFTS_FOLDER = '.drafts';
@@ -79,15 +80,19 @@ export class FileCache {
     }
   }
 
-  /** What an earlier process left is as good as new; its drafts are not. */
+  /** What an earlier process left is as good as new; so are its drafts, which go when room is needed. */
   async #findFiles(): Promise<void> {
-    await rm(path.join(this.root, DRAFTS_FOLDER), { recursive: true, force: true });
     await mkdir(this.root, { recursive: true });
     for (const entry of await readdir(this.root, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const file = path.join(entry.parentPath, entry.name);
-      const { size, mtimeMs } = await stat(file);
-      this.#add(path.relative(this.root, file).split(path.sep).join('/'), { bytes: size, usedAt: mtimeMs });
+      const found = await stat(file).catch((error: unknown) => {
+        // The draft of another process that works on the same folder, most likely: it has its name by now.
+        if (hasCode(error, 'ENOENT')) return null;
+        throw error;
+      });
+      const key = path.relative(this.root, file).split(path.sep).join('/');
+      if (found) this.#add(key, { bytes: found.size, usedAt: found.mtimeMs });
     }
   }
 }
