@@ -49,6 +49,27 @@ describe('loadConfig', () => {
     expect(problemsOf({ PROFILE: 'production', ...variables })).toContain(`${key}: `);
   });
 
+  it('signs testers’ links with a secret of its own, or not at all', () => {
+    const production = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' };
+    const { pinSecret } = loadConfig({});
+    expect(pinSecret).toMatch(/^.{32,}$/);
+    expect(problemsOf({ ...production, PIN_SECRET: String(pinSecret) })).toContain('PIN_SECRET: is the development');
+    expect(problemsOf({ ...production, PIN_SECRET: 'ab'.repeat(20) })).toContain('PIN_SECRET: must have at least 10');
+    expect(problemsOf({ PIN_SECRET: 'short' })).toContain('PIN_SECRET: must have at least 32');
+    expect(loadConfig(production).pinSecret).toBeNull();
+  });
+
+  it('takes testers’ own builds from the origins that it is told', () => {
+    const production = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' };
+    expect(loadConfig(production).pinOrigins).toEqual([]);
+    const PIN_ORIGINS = 'http://localhost:4010, https://preview.example';
+    expect(loadConfig({ ...production, PIN_ORIGINS }).pinOrigins).toEqual(PIN_ORIGINS.split(', '));
+    for (const wrong of ['http://localhost:4010/path', 'localhost:4010', '*', "https://x.example 'unsafe-inline'"]) {
+      expect(problemsOf({ PIN_ORIGINS: wrong })).toContain('PIN_ORIGINS.0: ');
+    }
+    expect(problemsOf({ ...production, PIN_ORIGINS: 'http://intranet:4010' })).toContain('PIN_ORIGINS: must be https');
+  });
+
   it('is tight in production', () => {
     const config = loadConfig({ PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' });
     expect(config).toMatchObject({ isDemo: false, host: '127.0.0.1', rates: { api: 600, signIn: 20, adminCreate: 5 } });

@@ -1,4 +1,4 @@
-import { Agent } from 'node:http';
+import type { Agent } from 'node:http';
 import { PAGE_CONFIG_ELEMENT_ID, pageConfigSchema, type PageConfig } from '@magnetx/federation';
 import { request, type Answer, type RequestInput } from './request';
 

@@ -1,0 +1,66 @@
+import type { Release } from '@magnetx/federation';
+import { pino } from 'pino';
+import { DevRemotes } from '../registry/dev-remotes';
+import { makeBuild } from '../testing/make-build';
+import { canaryOf, revisionOf, versionOf } from '../testing/revision';
+import { PageSource } from './page-source';
+
+const [LIVE, CANARY, NEXT] = [versionOf('a'), versionOf('b'), versionOf('c')];
+const VISITOR = { id: 'anybody', pins: [] };
+
+function setUp() {
+  const state = { live: LIVE, canary: canaryOf(CANARY, 100) };
+  const current = jest.fn(() => Promise.resolve({ ...revisionOf({ shell: { live: LIVE }, 'mfe-admin': state }) }));
+  const find = jest.fn((name: string, version: string): Promise<Release | null> => {
+    return Promise.resolve({ ...makeBuild({ name, version }).release });
+  });
+  const get = jest.fn((key: string) => Promise.resolve(key.endsWith('/index.html') ? Buffer.from(key) : null));
+  const logger = pino({ level: 'silent' });
+  const devRemotes = new DevRemotes(new Map());
+  const pages = new PageSource({ releases: { current, find }, store: { get }, devRemotes, pinOrigins: [], logger });
+  const versionNow = async () => (await pages.siteFor(VISITOR)).areas[0]?.version;
+  return { current, find, get, pages, versionNow };
+}
+
+it('asks the store nothing for a page that is like one before', async () => {
+  const { find, get, pages } = setUp();
+  const site = await pages.siteFor(VISITOR);
+  expect(await pages.readTemplate(site)).toMatchObject({ html: `shell/${LIVE}/index.html`, version: LIVE });
+  find.mockClear();
+  get.mockClear();
+  const again = await pages.siteFor(VISITOR);
+  await pages.readTemplate(again);
+  expect(again).toBe(site);
+  expect([find.mock.calls, get.mock.calls]).toEqual([[], []]);
+});
+
+it('tries again for a release that could not be had, and shows what is live meanwhile', async () => {
+  const { find, versionNow } = setUp();
+  const whole = (name: string, version: string) => Promise.resolve(makeBuild({ name, version }).release);
+  find.mockImplementation((name, version) =>
+    version === CANARY ? Promise.reject(new Error('the disk hangs')) : whole(name, version),
+  );
+  expect(await versionNow()).toBe(LIVE);
+  find.mockImplementation(whole);
+  expect(await versionNow()).toBe(CANARY);
+});
+
+it('follows the next revision at once', async () => {
+  const { current, versionNow } = setUp();
+  expect(await versionNow()).toBe(CANARY);
+  current.mockResolvedValue({ ...revisionOf({ shell: { live: LIVE }, 'mfe-admin': { live: NEXT } }), revision: 2 });
+  expect(await versionNow()).toBe(NEXT);
+});
+
+it('keeps a bounded number of templates', async () => {
+  const { get, pages } = setUp();
+  const { shell } = await pages.siteFor(VISITOR);
+  if (!shell) throw new Error('there is a shell');
+  for (let round = 0; round < 2; round += 1) {
+    for (let number = 0; number < 60; number += 1) {
+      await pages.readTemplate({ shell: { ...shell, version: versionOf('a', `${number}.0.0`) } });
+    }
+  }
+  // Each is forgotten again before it is asked for a second time.
+  expect(get).toHaveBeenCalledTimes(120);
+});

@@ -1,0 +1,209 @@
+import { loadReportSchema, type LoadReport } from '@magnetx/federation';
+import type { Releases } from '../registry/releases';
+import { createBrowser } from '../testing/browser';
+import { OPERATOR, openReleases, publishBuild } from '../testing/open-releases';
+import { versionOf } from '../testing/revision';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
+import { createReportTicket } from './report-ticket';
+
+const PRODUCTION = {
+  PROFILE: 'production',
+  PUBLIC_URL: 'https://magnetx.example',
+  PIN_SECRET: 'one-secret-of-at-least-32-characters',
+  METRICS_TOKEN: 'sixteen-characters-at-least',
+  DRAIN_DELAY_MS: '0',
+};
+
+interface Trial {
+  readonly gateway: TestGateway;
+  readonly releases: Releases;
+  readonly live: string;
+  readonly canary: string;
+}
+
+const running: TestGateway[] = [];
+afterEach(async () => {
+  for (const gateway of running.splice(0)) await gateway.stop();
+});
+
+async function startTrial(settings: Readonly<Record<string, string>> = {}, failedPercentMax = 50): Promise<Trial> {
+  const gateway = await startTestGateway(settings);
+  running.push(gateway);
+  await release(gateway.storeDir, { name: 'shell' });
+  const live = await release(gateway.storeDir, { files: { 'a.js': '1' } });
+  const releases = openReleases(gateway.storeDir);
+  const canary = await publishBuild(releases, { files: { 'a.js': '2' } });
+  await releases.startCanary('mfe-admin', { version: canary, sharePercent: 100, failedPercentMax }, OPERATOR);
+  return { gateway, releases, live, canary };
+}
+
+interface Telling {
+  readonly type?: string;
+  readonly from?: string;
+}
+
+function tell({ gateway }: Trial, report: object, { type = 'application/json', from = '' }: Telling = {}) {
+  const headers = { 'content-type': type, ...(from && { 'x-forwarded-for': from }) };
+  return gateway.request('/registry/reports', { method: 'POST', headers, body: JSON.stringify(report) });
+}
+
+/** A new visitor opens a page, and the page tells how the canary did. */
+async function visit(trial: Trial, outcome: LoadReport['outcome'], telling?: Telling) {
+  const { reportTicket = '', registry } = await createBrowser(trial.gateway.port).open('/admin/login');
+  const version = registry.microFrontends['mfe-admin']?.[0]?.metadata.version ?? '';
+  const report = {
+    ticket: reportTicket,
+    remote: 'mfe-admin',
+    version,
+    outcome,
+    stage: 'load',
+    message: '404',
+  } as const;
+  expect(loadReportSchema.parse(report)).toEqual(report);
+  return tell(trial, report, telling);
+}
+
+const canaryOf = async ({ releases }: Trial) => (await releases.current())?.remotes['mfe-admin']?.canary ?? null;
+
+async function metricsOf({ gateway }: Trial): Promise<string> {
+  const headers = { authorization: `Bearer ${PRODUCTION.METRICS_TOKEN}` };
+  return (await gateway.request('/metrics', { headers })).text;
+}
+
+describe('reports of pages', () => {
+  it('are counted by remote, version and outcome, and failures are logged', async () => {
+    const trial = await startTrial();
+    const { status, bytes, headers } = await visit(trial, 'loaded');
+    expect([status, bytes.length, headers['cache-control']]).toEqual([204, 0, 'no-store']);
+    // As a beacon sends it.
+    await visit(trial, 'loaded', { type: 'text/plain;charset=UTF-8' });
+    await visit(trial, 'failed');
+    const labels = `remote="mfe-admin",version="${trial.canary}"`;
+    expect(await metricsOf(trial)).toContain(`gateway_remote_loads_total{${labels},outcome="loaded"} 2`);
+    expect(await metricsOf(trial)).toContain(`gateway_remote_loads_total{${labels},outcome="failed"} 1`);
+    const lines = trial.gateway.logs().split('\n');
+    expect(lines.filter((line) => line.includes('an area failed in a browser'))).toEqual([
+      expect.stringContaining(`"remote":"mfe-admin","version":"${trial.canary}","stage":"load","said":"404"`),
+    ]);
+  });
+
+  it('count only for what the registry knows', async () => {
+    const trial = await startTrial();
+    const { reportTicket: ticket = '' } = await createBrowser(trial.gateway.port).open('/');
+    const report = { ticket, outcome: 'failed', stage: 'show', message: '' } as const;
+    for (const [remote, version] of [
+      ['mfe-admin', versionOf('f')],
+      ['mfe-none', trial.live],
+      ['__proto__', trial.live],
+      ['mfe-admin', 'x"} 1'],
+    ] as const) {
+      expect((await tell(trial, { ...report, remote, version })).status).toBe(204);
+    }
+    expect(await metricsOf(trial)).not.toContain('gateway_remote_loads_total{');
+  });
+
+  it('are refused without a ticket of ours, and when they are no reports', async () => {
+    const trial = await startTrial();
+    const { reportTicket: ticket = '' } = await createBrowser(trial.gateway.port).open('/');
+    const report = {
+      remote: 'mfe-admin',
+      version: trial.canary,
+      outcome: 'failed',
+      stage: 'load',
+      message: '',
+    } as const;
+    const forged = createReportTicket('another-secret-of-at-least-32-chars', null, Date.now());
+    for (const refused of [
+      report,
+      { ...report, ticket: forged },
+      { ...report, ticket: `x${ticket}` },
+      { ...report, ticket, outcome: undefined },
+      { ...report, ticket, message: 'x'.repeat(301) },
+    ]) {
+      expect((await tell(trial, refused)).status).toBe(400);
+    }
+    const post = (body: string, headers = {}) =>
+      trial.gateway.request('/registry/reports', { method: 'POST', body, headers });
+    expect((await post('not json')).status).toBe(400);
+    expect((await post('')).status).toBe(400);
+    expect((await post('x'.repeat(2_049))).status).toBe(413);
+    expect((await post('{}', { 'content-type': 'text/plain; charset=nonsense' })).status).toBe(415);
+    expect((await trial.gateway.request('/registry/reports')).status).toBe(404);
+    expect(await metricsOf(trial)).not.toContain('gateway_remote_loads_total{');
+    expect(await canaryOf(trial)).not.toBeNull();
+  });
+
+  it('are as many as an address may send', async () => {
+    const trial = await startTrial({ RATE_REPORTS_PER_MINUTE: '2' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count += 1) statuses.push((await visit(trial, 'loaded')).status);
+    expect(statuses).toEqual([204, 204, 429]);
+  });
+});
+
+describe('a canary that fails', () => {
+  it('is taken back at once, above its limit only', async () => {
+    const trial = await startTrial();
+    for (let count = 0; count < 3; count += 1) await visit(trial, 'loaded');
+    for (let count = 0; count < 3; count += 1) await visit(trial, 'failed');
+    expect(await canaryOf(trial)).not.toBeNull();
+    expect((await visit(trial, 'failed')).status).toBe(204);
+    expect(await canaryOf(trial)).toBeNull();
+    const { registry } = await createBrowser(trial.gateway.port).open('/');
+    expect(registry.microFrontends['mfe-admin']).toMatchObject([{ metadata: { version: trial.live } }]);
+    const [newest] = await trial.releases.history('mfe-admin', 1);
+    expect(newest).toMatchObject({ by: 'gateway', action: 'rollback', note: 'It failed for 4 of 7 visitors.' });
+    expect(await metricsOf(trial)).toContain('gateway_canary_rollbacks_total{remote="mfe-admin"} 1');
+    expect(trial.gateway.logs()).toContain('a canary was taken back');
+  });
+
+  it('stays when it works', async () => {
+    const trial = await startTrial({}, 0);
+    for (let count = 0; count < 20; count += 1) await visit(trial, 'loaded');
+    expect(await canaryOf(trial)).not.toBeNull();
+  });
+
+  it('leaves what is live alone', async () => {
+    const trial = await startTrial();
+    const ticket = async () => (await createBrowser(trial.gateway.port).open('/')).reportTicket ?? '';
+    for (let count = 0; count < 10; count += 1) {
+      const report = {
+        remote: 'mfe-admin',
+        version: trial.live,
+        outcome: 'failed',
+        stage: 'load',
+        message: '',
+      } as const;
+      expect((await tell(trial, { ...report, ticket: await ticket() })).status).toBe(204);
+    }
+    expect(await canaryOf(trial)).not.toBeNull();
+    expect((await trial.releases.current())?.remotes['mfe-admin']?.live).toBe(trial.live);
+  });
+
+  it('is not taken back by one address alone in production', async () => {
+    const trial = await startTrial({ ...PRODUCTION, TRUST_PROXY: '1' });
+    const fail = async (from: string) => {
+      for (let count = 0; count < 10; count += 1) expect((await visit(trial, 'failed', { from })).status).toBe(204);
+    };
+    await fail('192.0.2.1');
+    // One home's network is one address.
+    await fail('2001:db8:0:1::1');
+    await fail('2001:db8:0:1::2');
+    expect(await canaryOf(trial)).not.toBeNull();
+    await fail('192.0.2.2');
+    expect(await canaryOf(trial)).toBeNull();
+  });
+
+  it('is taken back once by several gateways that all saw it fail', async () => {
+    const trial = await startTrial();
+    const gateway = await startTestGateway({ RELEASES_DIR: trial.gateway.storeDir });
+    running.push(gateway);
+    const twin = { ...trial, gateway };
+    for (let count = 0; count < 4; count += 1) await Promise.all([visit(trial, 'failed'), visit(twin, 'failed')]);
+    await Promise.all([visit(trial, 'failed'), visit(twin, 'failed')]);
+    const state = (await trial.releases.current())?.remotes['mfe-admin'];
+    expect(state).toMatchObject({ live: trial.live, canary: null });
+    const log = await trial.releases.history('mfe-admin', 10);
+    expect(log.filter(({ action }) => action === 'rollback')).toHaveLength(1);
+  });
+});
