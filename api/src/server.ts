@@ -160,6 +160,7 @@ export async function startServer(
     state.isAccepting = false;
     await Promise.all([jobs.stop(), close(server, live, product.settled)]);
     await connection.close();
+    context.close();
     logger.info('api has stopped');
   };
   return { url, connection, product, jobs, logger, stop };

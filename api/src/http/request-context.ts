@@ -13,13 +13,19 @@ export interface RequestInfo {
 export interface RequestContext {
   current: () => RequestInfo | undefined;
   run: <T>(info: RequestInfo, work: () => T) => T;
+  /** Once nothing is served any more: until then every promise of the process carries the request on. */
+  close: () => void;
 }
 
 const WELL_FORMED_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 export function createRequestContext(): RequestContext {
   const storage = new AsyncLocalStorage<RequestInfo>();
-  return { current: () => storage.getStore(), run: (info, work) => storage.run(info, work) };
+  return {
+    current: () => storage.getStore(),
+    run: (info, work) => storage.run(info, work),
+    close: () => storage.disable(),
+  };
 }
 
 /** The gateway's id when it is well-formed (it ends up in logs and answers), else a new one. */
