@@ -9,10 +9,20 @@ export interface Metrics {
   render: () => Promise<string>;
 }
 
-/** Each server has its own registry, so that two in one process do not share figures. */
+let processRegistry: Registry | undefined;
+
+/** The figures of the process itself. What measures them never ends, so one process has them once. */
+function registryOfProcess(): Registry {
+  if (processRegistry) return processRegistry;
+  processRegistry = new Registry();
+  collectDefaultMetrics({ register: processRegistry });
+  return processRegistry;
+}
+
+/** Each server has its own registry, so that two in one process do not share what they count. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const ofProcess = registryOfProcess();
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request, by method, route and status.',
@@ -39,6 +49,6 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    render: () => registry.metrics(),
+    render: () => Registry.merge([ofProcess, registry]).metrics(),
   };
 }
