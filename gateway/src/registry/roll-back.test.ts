@@ -93,6 +93,9 @@ describe('rollBack', () => {
     expect(result.steps.join(' ')).toMatch(`${NAME} ${second} is live for everybody again; ${third} is taken back.`);
     expect((await releases.rollBack(NAME, {}, OPERATOR)).state).toMatchObject({ live: first, previous: null });
     await expect(releases.rollBack(NAME, {}, OPERATOR)).rejects.toThrow(/no previous version/);
+    const unused = openReleases();
+    const version = await unused.put();
+    await expect(unused.rollBack(NAME, { version }, OPERATOR)).rejects.toThrow(/Nothing of mfe-admin is live/);
   });
 
   it('passes over what was taken back earlier, unless it was promoted since', async () => {
