@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createDeployTokens } from './deploy-tokens';
+import { createFolderObjectStore } from '../release-store/folder-object-store';
+import { makeFolder } from '../testing/make-build';
+import { runTokenCommand } from './token-command';
+
+// A test starts a program, which takes a busy machine its time.
+jest.setTimeout(60_000);
+
+describe('deploy-token', () => {
+  const store = makeFolder();
+  const tokens = createDeployTokens(createFolderObjectStore(store));
+  const run = async (...args: string[]) => {
+    const out: string[] = [];
+    const said: string[] = [];
+    const output = { print: (line: string) => void out.push(line), say: (line: string) => void said.push(line) };
+    const code = await runTokenCommand(args, { RELEASES_DIR: store }, output);
+    return { code, out: out.join('\n'), said: said.join('\n') };
+  };
+
+  it('is a program that prints the token alone on stdout', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/deploy-token.ts', 'issue', 'mfe-project'], {
+      cwd: path.join(__dirname, '../..'),
+      env: { PATH: process.env['PATH'], RELEASES_DIR: store },
+    });
+    const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect([await exit, said]).toEqual([0, expect.stringContaining(`Store: ${store}`)]);
+    expect(out).toMatch(/^mgx_\S+\n$/);
+    expect(await tokens.verify(out.trim())).toMatchObject({ is: 'valid', token: { remote: 'mfe-project' } });
+  });
+
+  it('hands out a token, alone on stdout, and takes it back', async () => {
+    const issued = await run('issue', 'mfe-admin', '--expires-days', '1');
+    expect([issued.code, issued.said]).toEqual([0, expect.stringContaining('not shown again')]);
+    expect(await tokens.verify(issued.out)).toMatchObject({ is: 'valid', token: { remote: 'mfe-admin' } });
+    const listed = await run('list', 'mfe-admin');
+    expect(listed.out).toContain('valid until');
+    expect(listed.out).not.toContain(issued.out.split('_')[3]);
+    expect((await run('revoke', 'mfe-admin')).code).toBe(0);
+    expect(await tokens.verify(issued.out)).toEqual({ is: 'ended' });
+  });
+
+  it('rotates with a grace, or at once', async () => {
+    const { text: old } = await tokens.issue('shell', null);
+    const rotated = await run('rotate', 'shell');
+    expect(await tokens.verify(old)).toMatchObject({ is: 'valid', token: { endsAt: expect.any(String) } });
+    const now = await run('rotate', 'shell', '--now');
+    expect([await tokens.verify(old), await tokens.verify(rotated.out)]).toEqual([{ is: 'ended' }, { is: 'ended' }]);
+    expect(await tokens.verify(now.out)).toMatchObject({ is: 'valid' });
+  });
+
+  it.each([
+    [['issue', '../shell'], 2, 'Name a remote'],
+    [['issue', 'shell', 'mfe-admin'], 2, 'a word too many'],
+    [['give', 'shell'], 2, 'no command "give"'],
+    [['rotate', 'shell', '--grace-hours', 'soon'], 2, '--grace-hours'],
+    [['revoke', 'shell', '000000000000'], 1, 'no valid token 000000000000'],
+  ])('says what is wrong: %j', async (args, code, sentence) => {
+    const answer = await run(...args);
+    expect([answer.code, answer.out, answer.said]).toEqual([code, '', expect.stringContaining(sentence)]);
+  });
+});
