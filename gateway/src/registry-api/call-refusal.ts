@@ -1,5 +1,5 @@
 import type { ErrorCode, Failure } from '@magnetx/contracts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { DeployRefusal } from '../registry/releases';
 
 /** Why a call is not answered as asked, in a sentence for whoever made it. */

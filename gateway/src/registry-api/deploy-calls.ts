@@ -63,8 +63,8 @@ export function createDeployCalls(deps: DeployCallDeps): ReadonlyMap<string, Dep
   const promote = withBody(promotionBodySchema, (remote, { version }, deployer) =>
     releases.promote(remote, version, deployer),
   );
-  const startCanary = withBody(canaryBodySchema, (remote, { dryRun: _dryRun, ...canary }, deployer) =>
-    releases.startCanary(remote, canary, deployer),
+  const startCanary = withBody(canaryBodySchema, (remote, { version, sharePercent, failedPercentMax }, deployer) =>
+    releases.startCanary(remote, { version, sharePercent, failedPercentMax }, deployer),
   );
   const rollBack = withBody(rollbackBodySchema, (remote, { version }, deployer) =>
     releases.rollBack(remote, version === undefined ? {} : { version }, deployer),

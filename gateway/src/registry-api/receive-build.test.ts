@@ -1,23 +1,13 @@
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { pack, type Header } from 'tar-stream';
 import { listBuildFiles } from '../registry/verify-build';
 import { makeFolder } from '../testing/make-build';
+import { makeTar, type TarEntry } from '../testing/make-tar';
 import { DroppedUpload, UPLOAD_LIMITS, receiveBuild, type UploadLimits } from './receive-build';
 
-type TestEntry = Partial<Header> & { readonly name: string; readonly body?: string };
-
-async function makeTar(entries: readonly TestEntry[]): Promise<Buffer> {
-  const archive = pack();
-  for (const { body, ...header } of entries) archive.entry(header, body ?? '');
-  archive.finalize();
-  return buffer(archive);
-}
-
-const file = (name: string, body = 'x'): TestEntry => ({ name, body });
+const file = (name: string, body = 'x'): TarEntry => ({ name, body });
 
 describe('receiveBuild', () => {
   let server: Server;
@@ -66,7 +56,7 @@ describe('receiveBuild', () => {
     ['plain', (tar: Buffer) => tar],
     ['gzipped', (tar: Buffer) => gzipSync(tar)],
   ])('unpacks an archive that is %s', async (_form, form) => {
-    const folders: TestEntry[] = [
+    const folders: TarEntry[] = [
       { name: './', type: 'directory' },
       { name: './a/', type: 'directory' },
     ];
@@ -99,7 +89,7 @@ describe('receiveBuild', () => {
     ['the same file again', file('main.js'), '"main.js" is in the archive twice.'],
     ['a file where a folder is', file('assets'), '"assets" is in the archive twice.'],
     ['a folder where a file is', file('main.js/x.js'), '"main.js/x.js" is in the archive twice.'],
-  ] as [string, TestEntry, string][])('refuses %s by its name', async (_what, entry, sentence) => {
+  ] as [string, TarEntry, string][])('refuses %s by its name', async (_what, entry, sentence) => {
     const tar = await makeTar([file('main.js'), file('assets/a.js'), entry, file('z.js')]);
     expect(await messageOf(tar)).toBe(sentence);
   });

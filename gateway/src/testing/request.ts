@@ -11,7 +11,7 @@ export interface Answer {
 export interface RequestInput {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
-  readonly body?: string | readonly string[];
+  readonly body?: string | Buffer | readonly string[];
   readonly agent?: Agent;
 }
 
@@ -22,7 +22,8 @@ export interface RequestInput {
 export function request(port: number, path: string, input: RequestInput = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { method = 'GET', headers = {}, body, agent } = input;
-    const length = typeof body === 'string' ? { 'content-length': Buffer.byteLength(body) } : {};
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+    const length = isWhole ? { 'content-length': Buffer.byteLength(body) } : {};
     const options = {
       host: '127.0.0.1',
       port,
@@ -44,7 +45,7 @@ export function request(port: number, path: string, input: RequestInput = {}): P
       });
     });
     req.on('error', reject);
-    for (const chunk of typeof body === 'string' ? [body] : (body ?? [])) req.write(chunk);
+    for (const chunk of isWhole ? [body] : (body ?? [])) req.write(chunk);
     req.end();
   });
 }
