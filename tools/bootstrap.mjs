@@ -22,10 +22,11 @@ function ensureInstalled() {
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  console.log('Installing dependencies (a minute or two the first time) ...');
+  // Not on stdout, which belongs to what the script itself answers with.
+  console.error('Installing dependencies (a minute or two the first time) ...');
   // Not `npm ci`: it refuses a lockfile without the binaries of other platforms, which not every registry carries.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+  const result = spawnSync('npm', args, { cwd: root, stdio: ['inherit', process.stderr, process.stderr] });
   if (result.status !== 0) {
     console.error('The dependencies could not be installed; the lines above say why.');
     process.exit(1);
