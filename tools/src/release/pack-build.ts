@@ -1,0 +1,45 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { RELEASE_FILE, releaseSchema, type Release } from '@magnetx/federation';
+import { pack } from 'tar-stream';
+
+const compress = promisify(gzip);
+
+/** The same build gives the same archive, whoever packs it and when. */
+const TIMELESS = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0 };
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (odd) throw new Error(`${path.join(odd.parentPath, odd.name)} is neither a file nor a folder.`);
+  const files = entries.filter((entry) => entry.isFile());
+  return files
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+/** What a finished build says of itself. Throws, saying what to do, where there is none. */
+export async function readBuild(folder: string): Promise<Release> {
+  const file = path.join(folder, RELEASE_FILE);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Error(`There is no finished build in ${folder}: it has no ${RELEASE_FILE}.`, { cause: error });
+  });
+  try {
+    return releaseSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${file} is not a valid release.`, { cause: error });
+  }
+}
+
+/** The files of a build as the registry takes them: a gzipped tar. */
+export async function packBuild(folder: string): Promise<Buffer> {
+  const archive = pack();
+  for (const name of await listFiles(folder)) {
+    archive.entry({ ...TIMELESS, name }, await readFile(path.join(folder, name)));
+  }
+  archive.finalize();
+  return compress(await buffer(archive));
+}

@@ -1,0 +1,84 @@
+import type { ReleaseStatus } from '@magnetx/federation';
+
+const BAR_WIDTH = 30;
+const LOG_LINES = 10;
+
+/** What is needed of a stream to print to it. */
+export interface TextStream {
+  readonly isTTY?: boolean;
+  readonly write: (text: string) => unknown;
+}
+
+/** Where sentences and progress go. */
+export interface Speaker {
+  readonly say: (sentence: string) => void;
+  /** Shows how much of something is done: a bar for people, a line at the end for logs. */
+  readonly progress: (what: string) => (share: number) => void;
+}
+
+export function createSpeaker(stream: TextStream): Speaker {
+  const say = (sentence: string): void => void stream.write(`${sentence}\n`);
+  const progress = (what: string) => {
+    let shown = -1;
+    return (share: number): void => {
+      const percent = Math.floor(share * 100);
+      if (percent === shown) return;
+      shown = percent;
+      if (!stream.isTTY) {
+        if (percent === 100) say(`${what}: sent.`);
+        return;
+      }
+      const full = Math.round((percent / 100) * BAR_WIDTH);
+      const bar = `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)}`;
+      stream.write(`\r${what} ${bar} ${String(percent).padStart(3)} %${percent === 100 ? '\n' : ''}`);
+    };
+  };
+  return { say, progress };
+}
+
+/** Columns as wide as their longest cell, without blanks at the ends of lines. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const minute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+function rolesOf({ live, previous, canary, pins }: ReleaseStatus['state'], version: string): string {
+  const roles = [
+    version === live && 'live',
+    version === previous && 'previous',
+    version === canary?.version && 'canary',
+    pins.some((pin) => pin.version === version) && 'pinned',
+  ];
+  return roles.filter(Boolean).join(', ');
+}
+
+/** A remote's state for people: what visitors get, what is in the store, and the last things that were done. */
+export function describeStatus({ remote, revision, state, versions, log }: ReleaseStatus): string {
+  const { canary, pins } = state;
+  const share =
+    canary && `${canary.sharePercent} % of visitors, taken back above ${canary.failedPercentMax} % failures`;
+  const facts = [
+    ['live', state.live ?? 'nothing'],
+    ['previous', state.previous ?? 'nothing'],
+    ['canary', canary ? `${canary.version}  ${share}, since ${minute(canary.startedAt)}` : 'none'],
+    ...pins.map((pin) => ['pinned', `${pin.version}  until ${minute(pin.expiresAt)}`]),
+  ];
+  const published = versions.map(({ version, contract, publishedAt }) => {
+    const when = publishedAt === null ? '' : minute(publishedAt);
+    return [version, when, `contract ${contract}`, rolesOf(state, version)];
+  });
+  const lines = log
+    .slice(0, LOG_LINES)
+    .map(({ at, action, version, by, note }) => [minute(at), action, version ?? '', `by ${by}`, note]);
+  const section = (title: string, rows: readonly string[][]) =>
+    rows.length === 0 ? [] : ['', title, ...table(rows).map((line) => `  ${line}`)];
+  const head = [`${remote} (revision ${revision} of the registry)`, ...table(facts).map((line) => `  ${line}`)];
+  return [...head, ...section('Versions', published), ...section('Last changes', lines)].join('\n');
+}

@@ -1,0 +1,26 @@
+import { UsageError } from './arguments';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export interface ReleaseSettings {
+  readonly url: URL;
+  readonly token: string;
+  /** What should be said about them. */
+  readonly warning: string | null;
+}
+
+/** The site to release to and the token for it. Throws a {@link UsageError} that names the setting to change. */
+export function readSettings(urlOption: string | null, env: NodeJS.ProcessEnv): ReleaseSettings {
+  const text = urlOption ?? (env['REGISTRY_URL'] || `http://localhost:${env['PORT'] || 3000}`);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.username !== '') {
+    throw new UsageError(`"${text}" is not the address of a site, such as https://magnetx.example.`);
+  }
+  const token = env['DEPLOY_TOKEN'] ?? '';
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new UsageError('Set DEPLOY_TOKEN, in the environment or in .env, to the deploy token of this remote.');
+  }
+  const isReadable = url.protocol === 'http:' && !LOOPBACK.has(url.hostname);
+  const warning = isReadable ? `${url.origin} is not encrypted: others on the way can read the token.` : null;
+  return { url, token, warning };
+}
