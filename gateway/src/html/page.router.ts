@@ -7,6 +7,7 @@ import type { Releases } from '../registry/releases';
 import { createPageHeaders } from '../security/security-headers';
 import { createReportTicket } from '../visitors/report-ticket';
 import type { ChosenRelease } from '../visitors/resolve-releases';
+import { shellTrialScript } from '../visitors/shell-trial-script';
 import { visitorOf } from '../visitors/visitors';
 import { matchesRoute } from './match-route';
 import { pageHead } from './page-head';
@@ -48,6 +49,11 @@ function headFor(req: Request, opened: ChosenRelease | undefined, nonce: string)
   if (!opened) return '';
   const { release, base } = opened;
   return pageHead({ path: req.path, hasQuery: req.originalUrl.includes('?'), release, base, nonce });
+}
+
+/** What watches over a shell that is on trial. */
+function trialFor({ shell }: Site, { reportTicket: ticket }: PageConfig, nonce: string): string {
+  return shell?.why === 'canary' && ticket !== undefined ? shellTrialScript({ ticket, shell, nonce }) : '';
 }
 
 /** Everything that a page is told, for this visitor. */
@@ -98,7 +104,7 @@ async function findPrerendered(
 /** Without its styles in it, the page loads them. */
 function inlineStyles({ logger, pages }: PageDeps, page: string, nonce: string): Promise<string> {
   return pages.prerendered.inlineStyles(page, nonce).catch((error: unknown) => {
-    logger.error({ err: error }, 'the styles of a prerendered page cannot be read');
+    logger.error({ err: error }, 'the styles of a page cannot be read');
     return page;
   });
 }
@@ -113,11 +119,11 @@ function createServePage(deps: PageDeps) {
     const { html, assetBase } = await deps.pages.readTemplate(site);
     const origins = [...new Set(site.areas.flatMap(({ origin }) => origin ?? []))];
     const nonce = headers.apply(req, res, origins);
-    const preloads = headFor(req, opened, nonce);
     const pageConfig = pageConfigFor(deps, site, visitor);
+    const preloads = trialFor(site, pageConfig, nonce) + headFor(req, opened, nonce);
     const prerendered = await findPrerendered(deps, req, { site, opened, pageConfig, nonce });
     const page = renderPage(html, { assetBase, nonce, preloads, pageConfig, prerendered });
-    await sendPage(req, res.status(opened ? 200 : 404), prerendered ? await inlineStyles(deps, page, nonce) : page);
+    await sendPage(req, res.status(opened ? 200 : 404), await inlineStyles(deps, page, nonce));
   };
 }
 

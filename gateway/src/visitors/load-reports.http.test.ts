@@ -1,6 +1,6 @@
 import { loadReportSchema, type LoadReport } from '@magnetx/federation';
 import type { Releases } from '../registry/releases';
-import { createBrowser } from '../testing/browser';
+import { AS_BROWSER, createBrowser } from '../testing/browser';
 import { OPERATOR, openReleases, publishBuild } from '../testing/open-releases';
 import { versionOf } from '../testing/revision';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
@@ -192,6 +192,21 @@ describe('a canary that fails', () => {
     expect(await canaryOf(trial)).not.toBeNull();
     await fail('192.0.2.2');
     expect(await canaryOf(trial)).toBeNull();
+  });
+
+  it('is taken back too when it is the shell', async () => {
+    const trial = await startTrial();
+    const version = await publishBuild(trial.releases, { name: 'shell', files: { 'broken.js': '' } });
+    await trial.releases.startCanary('shell', { version, sharePercent: 100, failedPercentMax: 50 }, OPERATOR);
+    for (let count = 0; count < 5; count += 1) {
+      const { text } = await createBrowser(trial.gateway.port).request('/', AS_BROWSER);
+      const told: unknown = JSON.parse(/\)\(({"ticket":.*?}),"\/registry\/reports"/.exec(text)?.[1] ?? 'null');
+      const report = { ...(told as object), outcome: 'failed', message: 'nothing is on the page' };
+      expect((await tell(trial, report, { type: 'text/plain;charset=UTF-8' })).status).toBe(204);
+    }
+    const remotes = (await trial.releases.current())?.remotes;
+    expect(remotes?.['shell']?.canary).toBeNull();
+    expect(remotes?.['mfe-admin']?.canary).not.toBeNull();
   });
 
   it('is taken back once by several gateways that all saw it fail', async () => {
