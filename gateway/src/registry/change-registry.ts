@@ -8,7 +8,7 @@ import { DeployRefusal, type Deployer } from './releases';
 const TRIES = 200;
 const PAUSE_MS_MAX = 20;
 
-export const NOTHING: RemoteState = { live: null, previous: null, canary: null, pins: [] };
+const NOTHING: RemoteState = { live: null, previous: null, canary: null, pins: [] };
 
 export type Remotes = Readonly<Record<string, RemoteState>>;
 

@@ -46,7 +46,7 @@ function shellVersionsOf(state: RemoteState | undefined): string[] {
 }
 
 /** Every version of a remote that some visitor may get. */
-export function versionsInUse(state: RemoteState | undefined, now: Date): string[] {
+function versionsInUse(state: RemoteState | undefined, now: Date): string[] {
   const pinned = state?.pins.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime()) ?? [];
   return [...new Set([...shellVersionsOf(state), ...pinned.map(({ version }) => version)])];
 }
@@ -89,7 +89,7 @@ export async function assertFitsShell(catalog: Catalog, remotes: Remotes, releas
  * other. What met before is not judged again, so that a way out of a broken state is never barred.
  * Returns a sentence about what was compared.
  */
-export async function assertCompatible(catalog: Catalog, before: Remotes, after: Remotes, now: Date): Promise<string> {
+async function assertCompatible(catalog: Catalog, before: Remotes, after: Remotes, now: Date): Promise<string> {
   const metBefore = new Set(pairsOf(before, now).map(keyOfPair));
   const pairs = pairsOf(after, now).filter((pair) => !metBefore.has(keyOfPair(pair)));
   const problems: string[] = [];
