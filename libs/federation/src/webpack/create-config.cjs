@@ -6,6 +6,7 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
+const { remoteChunks, shellChunks } = require('./chunk-groups.cjs');
 const { UniqueNamePlugin } = require('./unique-name-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
 const { moduleRules } = require('./module-rules.cjs');
@@ -80,7 +81,12 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: { rules: moduleRules(name, isDevelopment) },
-    optimization: { minimizer: minimizers(), chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    optimization: {
+      minimizer: minimizers(),
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      splitChunks: role === 'shell' ? shellChunks() : remoteChunks(declared),
+    },
     performance: false,
     cache: isDevelopment ? { type: 'memory' } : false,
     stats: 'errors-warnings',

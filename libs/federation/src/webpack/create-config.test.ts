@@ -85,8 +85,11 @@ test('says which shared modules it takes, in which range', async () => {
 test('names the files of each page, the most specific page first', async () => {
   const { pages, preloads = [], integrity } = await releaseOf('one');
   expect(pages.map((page) => page.path)).toEqual(['/fixture/open', '/fixture/:id', '/fixture', '/fixture/*']);
+  const kinds = pages.map(({ files }) => files.map((file) => file.replace(/^\d+|\.[0-9a-f]{12}/g, '')).sort());
+  const ofPage = ['.css', '.js'];
+  expect(kinds).toEqual([ofPage, ['.js', 'fixture-area.js'], ofPage, ofPage]);
+  expect(pages[1]?.files[0]).toMatch(/^fixture-area\./);
   for (const { files } of pages) {
-    expect(files.map((file) => path.extname(file)).sort()).toEqual(['.css', '.js']);
     expect(Object.keys(integrity)).toEqual(expect.arrayContaining(files));
     expect(preloads).not.toEqual(expect.arrayContaining(files));
   }
@@ -135,6 +138,7 @@ test('fails when the declared pages are not those that the code has', async () =
   );
   expect(stdout).toContain('the page /fixture declares ./gone/old-page, which the build imports nowhere lazily.');
   expect(stdout).toContain('no page declares ./fixture-page, which the build imports lazily.');
+  expect(stdout).toContain('no page declares ./fixture-area, which the build imports lazily.');
 });
 
 test('fails when a page needs a shared module that the shell does not offer', async () => {

@@ -33,9 +33,12 @@ const OFFERED_MODULES = [
 
 const minorRange = (exact) => `^${exact.split('.').slice(0, 2).join('.')}.0`;
 
-/** The `shared` option of a host (offers its own copies) or of a remote (brings none, and refuses older ones). */
+/**
+ * The `shared` option of a host or of a remote. The host offers its own copies, at once: each that came by itself would
+ * be a file more to wait for. A remote brings none, and refuses older ones.
+ */
 function sharedModules(role) {
-  const ownCopy = role === 'remote' ? { import: false, strictVersion: true } : {};
+  const ownCopy = role === 'remote' ? { import: false, strictVersion: true } : { eager: true };
   return Object.fromEntries(
     Object.entries(SINGLETONS).map(([key, exact]) => [
       key,

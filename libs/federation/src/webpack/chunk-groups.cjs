@@ -1,0 +1,51 @@
+/** Of how many of a frame's pages a module has to be part, to stand in the frame's file instead of theirs. */
+const SHARED_BY_MIN = 3;
+
+const STYLES = 'css/mini-extract';
+const isScript = ({ type }) => type !== STYLES;
+
+/** Nothing is cut off by size: each file more is a request more, before anything can be seen. */
+const NO_DEFAULTS = { default: false, defaultVendors: false };
+
+/** Whether the chunk is fetched for an import of one of these modules, named as in remote.json. */
+function isOf(chunk, modules) {
+  return [...chunk.groupsIterable].some(({ origins }) => origins.some(({ request }) => modules.has(request)));
+}
+
+/** The frames around pages: the modules of each, and those with its pages. All but a page's last module are frames. */
+function framesOf(pages) {
+  const frames = new Map();
+  for (const { modules } of pages.filter((page) => page.modules.length > 1)) {
+    const name = modules[0].split('/').at(-1);
+    const frame = frames.get(name) ?? { own: new Set(), all: new Set() };
+    modules.slice(0, -1).forEach((module) => frame.own.add(module));
+    modules.forEach((module) => frame.all.add(module));
+    frames.set(name, frame);
+  }
+  return [...frames];
+}
+
+/**
+ * How a remote's scripts are cut into files: one for each page, and one for each frame, which also holds what several
+ * pages within it need. Whoever opens a page fetches few files, and little that it does not need.
+ */
+function remoteChunks({ pages = [] }) {
+  const groups = framesOf(pages).map(([name, { own, all }]) => {
+    const test = (module, { chunkGraph }) => {
+      const chunks = chunkGraph.getModuleChunks(module);
+      const isShared = chunks.filter((chunk) => isOf(chunk, all)).length >= SHARED_BY_MIN;
+      return isScript(module) && (isShared || chunks.some((chunk) => isOf(chunk, own)));
+    };
+    return [name, { name, test, chunks: (chunk) => isOf(chunk, all), enforce: true }];
+  });
+  return { cacheGroups: { ...NO_DEFAULTS, ...Object.fromEntries(groups) } };
+}
+
+/** The shell starts with all of its code and styles: one file of each, and the entry, which has to be apart. */
+function shellChunks() {
+  const site = { name: 'site', chunks: 'async', test: isScript, enforce: true };
+  const styles = { name: 'shell', chunks: 'all', type: STYLES, enforce: true };
+  return { cacheGroups: { ...NO_DEFAULTS, site, styles } };
+}
+
+module.exports = { remoteChunks, shellChunks };

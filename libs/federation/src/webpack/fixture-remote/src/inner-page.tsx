@@ -1,0 +1,6 @@
+import { useParams } from '@magnetx/federation/host';
+
+export function Component() {
+  const { id } = useParams();
+  return <p>{id}</p>;
+}
