@@ -20,6 +20,8 @@ export type FakeHandler = (request: FakeRequest) => FakeAnswer | Promise<FakeAns
 interface ReceivedCall extends FakeRequest {
   /** As in the routes: `GET /waitlist/stats`. */
   readonly name: string;
+  /** As it was asked for: path and query. */
+  readonly url: string;
 }
 
 export interface FakeApi {
@@ -47,8 +49,9 @@ export function fakeApi(routes: Readonly<Record<string, FakeHandler>>): FakeApi 
   const handlers = new Map(Object.entries(routes));
   const received: ReceivedCall[] = [];
   globalThis.fetch = async (input, init) => {
-    const { name, request } = readRequest(new URL(String(input), window.location.origin), init ?? {});
-    received.push({ name, ...request });
+    const url = new URL(String(input), window.location.origin);
+    const { name, request } = readRequest(url, init ?? {});
+    received.push({ name, url: url.pathname + url.search, ...request });
     const handler = handlers.get(name);
     if (!handler) throw fault(`No answer for ${name}: name it in fakeApi's routes.`);
     const { status = 200, body, headers = {} } = await handler(request);

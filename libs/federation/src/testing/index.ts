@@ -10,6 +10,8 @@ export {
   type FakeHandler,
   type FakeRequest,
 } from './fake-api';
+export { onlyAnswering, pagesWithFirstCalls, signedCalls } from './first-calls';
+export { hydrationComplaints } from './hydration-complaints';
 export { liveServer } from './fake-live-server';
 export { renderArea, type RenderAreaOptions, type RenderedArea } from './render-area';
 
