@@ -12,8 +12,9 @@ const RELEASE_BASE = '__RELEASE_BASE__';
 
 const PAGE_TITLE = /^<title>([^<]*)<\/title>/;
 
-/** The element of a style sheet, loaded now or ahead, as the shell's template and `pageHead` write it. */
-const STYLESHEET_LINK = /<link rel="(?:stylesheet|preload)" href="\/assets\/([\w./-]+\.css)"(?: as="style")?>/g;
+/** The element of a release's style sheet, loaded now or ahead, as the shell's template and `pageHead` write it. */
+const STYLESHEET_LINK =
+  /<link rel="(?:stylesheet|preload)" href="\/assets\/([\w-]+\/\d[\w.-]*\/[\w./-]+\.css)"(?: as="style")?>/g;
 
 /** Addresses in a style sheet that count from where its file is. */
 const RELATIVE_URL = /url\((["']?)(?!["']?(?:\/|#|data:|https?:))/g;
@@ -88,8 +89,8 @@ export class Prerendered {
   }
 
   /**
-   * The same page with its style sheets in it, in place of the elements that would load them: what is there is drawn
-   * without another request. They keep their names, by which the builds know that they are loaded.
+   * The same page with the style sheets of its releases in it, in place of the elements that would load them: what is
+   * there is drawn without another request. They keep their names, by which the builds know that they are loaded.
    */
   async inlineStyles(html: string, nonce: string): Promise<string> {
     const keys = [...new Set([...html.matchAll(STYLESHEET_LINK)].map(([, key = '']) => key))];
