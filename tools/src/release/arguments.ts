@@ -6,7 +6,6 @@ import {
   releaseNameSchema,
   releaseVersionSchema,
 } from '@magnetx/federation';
-import type { z } from 'zod';
 
 /** What the person who typed the command has to change about it. */
 export class UsageError extends Error {}
@@ -72,8 +71,11 @@ function parse(args: readonly string[]) {
   }
 }
 
+type NumberSchema =
+  (typeof canaryBodySchema.shape)['sharePercent' | 'failedPercentMax'] | typeof pruneBodySchema.shape.keep;
+
 /** A number that the registry would take; its default, if it has one, where none was given. */
-function numberOf(option: Option, text: string | undefined, schema: z.ZodType<number>): number {
+function numberOf(option: Option, text: string | undefined, schema: NumberSchema): number {
   const parsed = schema.safeParse(text === undefined ? undefined : Number(text.trim() || 'nothing'));
   if (parsed.success) return parsed.data;
   const reason = parsed.error.issues[0]?.message ?? 'not a number';

@@ -78,6 +78,13 @@ function exchange({ url, token }: ClientOptions, message: Message): Promise<Inco
 function explainSilence(error: unknown, url: URL): RegistryError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = code || (error instanceof Error ? error.message : String(error));
+  if (code.includes('CERT') || code.includes('SIGNATURE')) {
+    const remedy = 'NODE_EXTRA_CA_CERTS can name the file of an authority of your own.';
+    return new RegistryError(
+      `The certificate of ${url.origin} is not trusted here (${code}). ${remedy}`,
+      'unreachable',
+    );
+  }
   const hint = 'Is the gateway running, and is REGISTRY_URL (or --url) its address?';
   return new RegistryError(`Nobody answers at ${url.origin} (${reason}). ${hint}`, 'unreachable');
 }
