@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -352,6 +353,15 @@ describe('the release registry over HTTP', () => {
       { token: null, remote: 'mfe-admin', action: 'rollback', outcome: 'not_authenticated' },
     ]);
     expect(gateway.logs()).not.toContain(token.split('_')[3]);
+  });
+
+  it('removes at its start what a run that was killed left of an upload', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const left = path.join(tmpdir(), `magnetx-upload-${pid}-00000000-fedcba`);
+    mkdirSync(left);
+    const next = await startTestGateway();
+    await waitUntil(() => !existsSync(left), 'the folder is gone');
+    await next.stop();
   });
 
   it('is limited by address like the calls of the API', async () => {
