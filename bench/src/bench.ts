@@ -26,6 +26,12 @@ export interface Bench {
   run: (size: 'tiny' | 'full') => Promise<BenchResult>;
 }
 
+/** Needs a browser and the front ends' builds, which the tests of this project come before: e2e runs it tiny. */
+export interface BrowserBench {
+  readonly title: string;
+  run: () => Promise<BenchResult>;
+}
+
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,13 +1,14 @@
 import { adminListsBench } from './admin-lists.bench';
-import type { Bench } from './bench';
+import type { Bench, BrowserBench } from './bench';
 import { databaseScaleBench } from './database-scale.bench';
 import { databaseWritersBench } from './database-writers.bench';
+import { firstLoadBenches } from './first-load/first-load.bench';
 import { gatewayProxyBench } from './gateway-proxy.bench';
 import { ranksBench } from './ranks.bench';
 import { userAreaListsBench } from './user-area-lists.bench';
 import { visitsBench } from './visits.bench';
 
-/** Every measurement there is: what `npm run bench` runs whole, and the tests run tiny. */
+/** What `npm run bench` runs whole, and the tests run tiny. */
 export const BENCHES: readonly Bench[] = [
   gatewayProxyBench,
   databaseScaleBench,
@@ -17,3 +18,5 @@ export const BENCHES: readonly Bench[] = [
   visitsBench,
   adminListsBench,
 ];
+
+export const BROWSER_BENCHES: readonly BrowserBench[] = firstLoadBenches;

@@ -1,12 +1,14 @@
-import { BENCHES } from './benches';
+import { BENCHES, BROWSER_BENCHES } from './benches';
 
 /** Words on the command line choose benches by their titles; without any, all run. */
 const wanted = process.argv.slice(2);
 
-for (const { title, run } of BENCHES) {
+const whole = BENCHES.map(({ title, run }) => ({ title, run: () => run('full') }));
+
+for (const { title, run } of [...whole, ...BROWSER_BENCHES]) {
   if (wanted.length > 0 && !wanted.some((word) => title.includes(word))) continue;
   console.log(`\n${title}`);
-  const { rows, facts = [], failed } = await run('full');
+  const { rows, facts = [], failed } = await run();
   for (const { name, perSecond, ratio, cpuMicros } of rows) {
     const cpu = cpuMicros === undefined ? '' : `   ${cpuMicros.toFixed(0).padStart(6)} µs of processor time each`;
     console.log(`  ${name.padEnd(46)} ${perSecond.toFixed(0).padStart(8)}/s   ratio ${ratio.toFixed(2)}${cpu}`);
