@@ -19,6 +19,8 @@ const STYLESHEET_LINK =
 /** Addresses in a style sheet that count from where its file is. */
 const RELATIVE_URL = /url\((["']?)(?!["']?(?:\/|#|data:|https?:))/g;
 
+const COMMENT = /\/\*[^]*?\*\//g;
+
 /** A page as HTML, before anything has run in the browser. */
 export interface PrerenderedPage {
   /** Ready to stand in the title element. */
@@ -107,7 +109,7 @@ export class Prerendered {
   async #readStyles(key: string): Promise<string> {
     const css = await this.#read(key);
     const folder = `/assets/${key.split('/').slice(0, -1).join('/')}/`;
-    return css.replace(RELATIVE_URL, `url($1${folder}`).replaceAll('</', '<\\/');
+    return css.replace(COMMENT, '').replace(RELATIVE_URL, `url($1${folder}`).replaceAll('</', '<\\/');
   }
 
   async #read(key: string): Promise<string> {

@@ -1,2 +1,2 @@
 export { renderMarkup } from './render-markup';
-export { renderPages, type PrerenderedPage } from './render-pages';
+export { createStranger, renderPages, type PrerenderedPage } from './render-pages';

@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
+import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -33,20 +34,31 @@ export async function renderPages(
 }
 
 async function renderPage(remote: RemoteModule, path: string, host: Pick<HostServices, 'isDemo'>): Promise<string> {
+  const { element, router } = await createStranger(remote, path, host);
+  const html = renderMarkup(element);
+  router.dispose();
+  return html;
+}
+
+/** A remote's page around which nothing is known of the visitor, ready to be rendered. */
+export async function createStranger(
+  remote: RemoteModule,
+  path: string,
+  host: Pick<HostServices, 'isDemo'>,
+): Promise<{ element: ReactElement; router: MemoryRouter }> {
   const services: HostServices = { ...host, notify: () => '', releases: [] };
   const router = createMemoryRouter(withoutLoaders(remote.routes), { initialEntries: [path] });
   await becomesReady(router);
   const [failure] = Object.values(router.state.errors ?? {});
   if (failure !== undefined) throw failure;
-  const html = renderMarkup(
+  const element = (
     <Provider store={storeWith(remote.store)}>
       <HostContext value={services}>
         <RouterProvider router={router} />
       </HostContext>
-    </Provider>,
+    </Provider>
   );
-  router.dispose();
-  return html;
+  return { element, router };
 }
 
 /** Loaders find out things about the visitor, and there is none. */
@@ -72,8 +84,10 @@ function becomesReady(router: MemoryRouter): Promise<void> {
 }
 
 function storeWith(additions: readonly StoreAddition[]) {
+  const reducers = Object.fromEntries(additions.map(({ reducerPath, reducer }) => [reducerPath, reducer]));
   return configureStore({
-    reducer: Object.fromEntries(additions.map(({ reducerPath, reducer }) => [reducerPath, reducer])),
+    // A store needs a reducer, which an area without any does not have.
+    reducer: additions.length > 0 ? reducers : { none: () => null },
     middleware: (defaults) => defaults().concat(additions.flatMap(({ middleware }) => middleware ?? [])),
   });
 }

@@ -36,7 +36,8 @@ export function FieldLines({
   className,
 }: FieldLinesProps) {
   const [firstPulse] = useState(pulse);
-  const paths = useMemo(() => computeFieldLines(poles, area, density).map(toPathData), [poles, area, density]);
+  // All lines are one path: a prerender sends each element, and a page has hundreds of lines.
+  const lines = useMemo(() => computeFieldLines(poles, area, density).map(toPathData).join(''), [poles, area, density]);
   const north = poles.find(({ charge }) => charge > 0);
   const south = poles.find(({ charge }) => charge < 0);
   const gradient = {
@@ -62,9 +63,7 @@ export function FieldLines({
         <stop offset="0.9" className={styles.southStop} />
       </linearGradient>
       <g key={pulse} className={cx(pulse !== firstPulse && styles.pulse)}>
-        {paths.map((data) => (
-          <path key={data} className={styles.line} d={data} stroke={`url(#${gradientId})`} />
-        ))}
+        <path className={styles.line} d={lines} stroke={`url(#${gradientId})`} />
       </g>
       {hasPoles
         ? poles.map((pole) => (

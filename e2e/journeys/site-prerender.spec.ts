@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../fixtures/sign-in';
+import { expect, test } from '../fixtures/test';
+
+const PAGES = [
+  { address: '/', heading: 'Your attention has pull. Get paid for it.' },
+  { address: '/waitlist', heading: 'Join the Cr8 Waitlist' },
+];
+
+/** Everything that the page complains about. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Keeps, for each heading of the page that the server sent, the element itself. */
+async function markServerHeading(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      const heading = document.querySelector('#root h1');
+      if (!heading) return;
+      heading.setAttribute('data-from-server', document.readyState);
+      seen.disconnect();
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Until React answers for what is in the page. */
+async function comesToLife(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('#root h1');
+    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** The page's elements without what a visit adds to them. */
+function elementsOf(page: Page, address: string): Promise<string> {
+  return page.locator('#root').evaluate((root, from) => {
+    const copy = root.cloneNode(true) as HTMLElement;
+    copy.querySelectorAll('[data-from-server]').forEach((one) => one.removeAttribute('data-from-server'));
+    return copy.innerHTML
+      .replace(/<!--.*?-->/g, '')
+      .replaceAll(from, from.split('?')[0] ?? '')
+      .replaceAll('><', '>\n<');
+  }, address);
+}
+
+for (const isDemo of [false, true]) {
+  test.describe(`with the demo ${isDemo ? 'on' : 'off'}`, () => {
+    test.use({ seedsDemo: isDemo });
+
+    for (const { address, heading } of PAGES) {
+      test(`${address} is there before any script, and the same elements come to life`, async ({ page }) => {
+        const complaints = complaintsOf(page);
+        await markServerHeading(page);
+        await page.goto(address);
+        const title = page.getByRole('heading', { level: 1, name: heading });
+        await expect(title).toHaveAttribute('data-from-server', 'loading');
+        await comesToLife(page);
+        await expect(title).toHaveAttribute('data-from-server', 'loading');
+        await expect(page.getByText('People and figures here are made up.')).toHaveCount(isDemo ? 1 : 0);
+        expect(complaints).toEqual([]);
+      });
+    }
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { address, heading } of PAGES) {
+    test(`${address} can be read`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page).toHaveTitle(/· MagnetX$/);
+      // Drawn with the page's own styles: without them, a heading is as wide as the window.
+      const { width } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? { width: Infinity };
+      expect(width).toBeLessThan(1200);
+    });
+  }
+});
+
+for (const { address } of PAGES) {
+  test(`${address} comes to life as what the browser alone would have drawn`, async ({ page, newVisitor }) => {
+    // A page with a query is not prerendered.
+    const drawn = `${address}?drawn=here`;
+    const { page: other } = await newVisitor();
+    await Promise.all([page.goto(address), other.goto(drawn)]);
+    await Promise.all([comesToLife(page), comesToLife(other)]);
+    for (const one of [page, other]) await one.waitForLoadState('networkidle');
+    expect(await elementsOf(page, address)).toBe(await elementsOf(other, drawn));
+  });
+}
+
+test('a member never sees the view of a stranger', async ({ page, product, handle }) => {
+  const token = await signIn(product.url, handle('known'));
+  await page.addInitScript((value) => {
+    localStorage.setItem('magnetx_token', value);
+    localStorage.setItem('magnetx_connected', 'true');
+    const seen: string[] = [];
+    Object.assign(window, { strangersViews: seen });
+    const look = () => {
+      const heading = [...document.querySelectorAll('h1')].find((one) => one.textContent === 'Join the Cr8 Waitlist');
+      if (heading?.checkVisibility()) seen.push(document.readyState);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+  }, token);
+  const complaints = complaintsOf(page);
+  await page.goto('/waitlist');
+  await expect(page.getByRole('heading', { name: 'Referral Leaderboard' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'strangersViews'))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('whoever has scrolled before the page comes to life stays there', async ({ page }) => {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/mfe-community/**/*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Six ways it pulls' })).toBeAttached();
+  await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
+  letThrough();
+  await comesToLife(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(1500);
+});
+
+test('a page that cannot be loaded gives way to its panel', async ({ page }) => {
+  await page.route('**/assets/mfe-community/**/*.js', (route) => route.abort());
+  await page.goto('/waitlist');
+  await expect(page.getByText('This part of MagnetX could not be loaded')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Join the Cr8 Waitlist' })).toHaveCount(0);
+});

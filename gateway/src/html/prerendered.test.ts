@@ -1,0 +1,80 @@
+import type { ReleasePage } from '@magnetx/federation';
+import { makeBuild } from '../testing/make-build';
+import { versionOf } from '../testing/revision';
+import type { ChosenRelease } from '../visitors/resolve-releases';
+import { Prerendered, type PageRequest } from './prerendered';
+
+const [SHELL, AREA] = [versionOf('a'), versionOf('b')];
+const PAGES: ReleasePage[] = [
+  { path: '/', files: [], firstCalls: [], prerendered: 'prerendered/index.html' },
+  { path: '/join', files: [], firstCalls: [], prerendered: 'prerendered/join.html', hiddenBy: ['token', '</script>'] },
+  { path: '/user', files: [], firstCalls: [] },
+];
+const FILES: Readonly<Record<string, string>> = {
+  [`shell/${SHELL}/frame.html`]: '<a>Skip</a>__PAGE__<ol></ol>',
+  [`shell/${SHELL}/frame-demo.html`]: '<a>Skip</a><aside>Demo</aside>__PAGE__<ol></ol>',
+  [`area/${AREA}/prerendered/index.html`]:
+    "<title>Home &amp; more</title><h1>$& Home</h1><img src='__RELEASE_BASE__/a.png'>",
+  [`area/${AREA}/prerendered/join.html`]: '<title>Join</title><h1>Join</h1>',
+  [`area/${AREA}/page.css`]: '/* Not sent. */.a{background:url(a.png)}.b{background:url("/b.png")}',
+};
+
+function chosen(name: string, version: string, integrity: Record<string, string> = {}): ChosenRelease {
+  const { release } = makeBuild({ name, version });
+  const base = `/assets/${name}/${version}`;
+  const entry = { url: '', metadata: { version }, deployment: { traffic: 100, default: true }, extras: null as never };
+  return { name, version, why: 'live', release: { ...release, pages: PAGES, integrity }, base, origin: null, entry };
+}
+
+const shell = chosen('shell', SHELL, { 'frame.html': 'sha384-', 'frame-demo.html': 'sha384-' });
+const area = chosen('area', AREA);
+
+function setUp(files = FILES) {
+  const get = jest.fn((key: string) => Promise.resolve(files[key] === undefined ? null : Buffer.from(files[key])));
+  const prerendered = new Prerendered({ get });
+  const find = (request: Partial<PageRequest>) =>
+    prerendered.find({ path: '/', hasQuery: false, shell, area, isDemo: false, nonce: 'n', ...request });
+  return { get, find, prerendered };
+}
+
+it('joins the frame of the shell and the page of the area', async () => {
+  const { find } = setUp();
+  const content = `<h1>$& Home</h1><img src='/assets/area/${AREA}/a.png'>`;
+  expect(await find({})).toEqual({ title: 'Home &amp; more', root: `<a>Skip</a>${content}<ol></ol>` });
+  expect((await find({ isDemo: true }))?.root).toContain('<aside>Demo</aside><h1>');
+});
+
+it.each<[string, Partial<PageRequest>]>([
+  ['with a query, which may make it another page', { hasQuery: true }],
+  ['that nobody rendered', { path: '/user' }],
+  ['by another spelling of its path', { path: '/join/' }],
+  ['of a developer’s own build', { area: { ...area, origin: 'http://localhost:4010' } }],
+  ['within a shell that has no frame', { shell: chosen('shell', SHELL) }],
+])('has no page %s', async (_case, request) => {
+  expect(await setUp().find(request)).toBeNull();
+});
+
+it('keeps what it has read, and says which file is gone', async () => {
+  const { find, get } = setUp();
+  await find({});
+  await find({});
+  expect(get).toHaveBeenCalledTimes(2);
+  await expect(setUp({}).find({})).rejects.toThrow('is not in the store');
+});
+
+it('surrounds a page that looks different for whoever is known with what decides, and nothing else', async () => {
+  const { root = '' } = (await setUp().find({ path: '/join' })) ?? {};
+  const [, before, , after] =
+    /^(<script nonce="n">[^<]*<\/script>)(.*)(<script nonce="n">[^<]*<\/script>)$/.exec(root) ?? [];
+  expect(root).toBe(`${before}<a>Skip</a><h1>Join</h1><ol></ol>${after}`);
+  expect(before).toContain('["token","\\u003c/script>"]');
+});
+
+it('puts style sheets into the page, by the name under which they would be loaded', async () => {
+  const { prerendered } = setUp();
+  const link = (rel: string) =>
+    `<link rel="${rel}" href="/assets/area/${AREA}/page.css"${rel === 'preload' ? ' as="style"' : ''}>`;
+  const html = await prerendered.inlineStyles(`${link('preload')}${link('stylesheet')}<p>`, 'n');
+  const css = `.a{background:url(/assets/area/${AREA}/a.png)}.b{background:url("/b.png")}`;
+  expect(html).toBe(`<style nonce="n" data-href="page.css">${css}</style><p>`);
+});
