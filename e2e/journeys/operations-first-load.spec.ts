@@ -4,6 +4,8 @@ import { newFolder } from '../fixtures/product';
 import { expect, test } from '../fixtures/test';
 
 test.use({ seedsDemo: true });
+// It builds the whole site once more.
+test.setTimeout(180_000);
 
 /** The bench measures slowly, often and with small files; here it only has to still work. */
 test('the bench of first loads compares a page with the same sources as one bundle', async ({ browser, product }) => {

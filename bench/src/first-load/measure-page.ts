@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '@magnetx/tools/browser';
 import { median } from '../bench';
-import type { MeasuredPage } from './pages';
+import { declaredPage, type MeasuredPage } from './pages';
 import type { Sites } from './sites';
 import { visit, type Conditions, type Visit } from './visit';
 
@@ -74,7 +74,8 @@ export async function measurePage(browser: Browser, plan: MeasurePlan): Promise<
     const url = (sites[contender] ?? sites.federated) + page.path;
     return visit(browser, { url, storage, tracesChain, ...(conditions && { conditions }) });
   };
-  const contenders: Contender[] = ['federated', ...(sites.unprerendered ? ['unprerendered' as const] : []), 'bundle'];
+  const hasTwoForms = sites.unprerendered !== null && declaredPage(page).isPrerendered;
+  const contenders: Contender[] = hasTwoForms ? ['federated', 'unprerendered', 'bundle'] : ['federated', 'bundle'];
   const visits = new Map<Contender, Visit[]>();
   // The first visit to a server finds it cold.
   for (const contender of contenders) await open(contender);

@@ -22,7 +22,12 @@ export const PAGES: readonly MeasuredPage[] = [
 const declarationSchema = z.object({
   tokenKeys: z.array(z.string()).default([]),
   pages: z.array(
-    z.object({ path: z.string(), modules: z.array(z.string()), firstCalls: z.array(z.string()).default([]) }),
+    z.object({
+      path: z.string(),
+      modules: z.array(z.string()),
+      firstCalls: z.array(z.string()).default([]),
+      prerender: z.unknown().optional(),
+    }),
   ),
 });
 
@@ -30,6 +35,7 @@ const declarationSchema = z.object({
 export interface DeclaredPage {
   /** Lazy modules of the page, without their endings, relative to the top of the repository; the area's own first. */
   readonly modules: readonly string[];
+  readonly isPrerendered: boolean;
   readonly firstCalls: readonly { readonly url: string; readonly tokenKeys: readonly string[] }[];
 }
 
@@ -41,6 +47,7 @@ export function declaredPage({ path: pagePath, area }: MeasuredPage): DeclaredPa
   if (!page) throw new Error(`${area} declares no page ${pagePath}`);
   return {
     modules: ['./remote', ...page.modules].map((module) => path.posix.join(area, 'src', module)),
+    isPrerendered: page.prerender !== undefined,
     firstCalls: page.firstCalls.map((url) => ({ url, tokenKeys })),
   };
 }
