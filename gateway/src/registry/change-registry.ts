@@ -23,6 +23,8 @@ export interface Plan {
   /** What was checked and is done, in sentences. */
   readonly steps: readonly string[];
   readonly note?: string;
+  /** For the log, where only the plan knows which version it is about. */
+  readonly version?: string;
 }
 
 interface Change {
@@ -82,7 +84,7 @@ export async function changeRegistry(context: ReleaseContext, change: Change): P
       by: change.deployer.by,
       action: change.action,
       remote: change.names[0],
-      version: change.version,
+      version: plan.version ?? change.version,
       note: plan.note ?? '',
       remotes,
     };

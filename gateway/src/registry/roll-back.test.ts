@@ -81,6 +81,7 @@ describe('rollBack', () => {
     expect(await releases.current()).toMatchObject({
       action: 'rollback',
       by: 'gateway',
+      version,
       note: 'It failed for 30% of visitors.',
     });
   });

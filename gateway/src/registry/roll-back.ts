@@ -59,7 +59,8 @@ async function planRollback(
   if (target === state.live) {
     if (!state.canary) return { changes: {}, steps: [`${name} ${target} is live already, and no canary is running.`] };
     const after = { ...state, canary: null };
-    return { changes: { [name]: after }, steps: sentencesFor(name, state, after), ...note };
+    const { version } = state.canary;
+    return { changes: { [name]: after }, steps: sentencesFor(name, state, after), version, ...note };
   }
   const release = await requireRelease(context.catalog, state, name, target);
   const previous = await fallBackFor(context, state, release);
@@ -68,7 +69,8 @@ async function planRollback(
   const before = current?.remotes ?? {};
   const checked = { before, after: { ...before, ...changes }, now: context.clock() };
   const checks = await assertUsable(context.catalog, checked, [release]);
-  return { changes, steps: [...checks, ...sentencesFor(name, state, after)], ...note };
+  const version = state.live === null ? {} : { version: state.live };
+  return { changes, steps: [...checks, ...sentencesFor(name, state, after)], ...version, ...note };
 }
 
 /**
@@ -83,7 +85,7 @@ export async function rollBack(
   const result = await changeRegistry(context, {
     action: 'rollback',
     names: [request.name],
-    version: request.version ?? null,
+    version: null,
     deployer,
     plan: (current) => planRollback(context, request, current),
   });

@@ -44,7 +44,7 @@ export const revisionSchema = z.object({
   by: z.string(),
   action: z.enum(DEPLOY_ACTIONS),
   remote: releaseNameSchema,
-  /** What was published, promoted, pinned, tried or taken back. Null where several are meant. */
+  /** What was published, promoted, pinned or tried; or taken back, a canary or what was live. Null for several. */
   version: releaseVersionSchema.nullable(),
   /** Why, in a sentence for people. May be empty. */
   note: z.string(),
