@@ -25,14 +25,9 @@ export {
   type RemoteState,
   type Revision,
 } from './registry/deploy.schema';
-export {
-  LEAVE_PINS_PATH,
-  LOAD_REPORT_PATH,
-  PAGE_REGISTRY_PATH,
-  loadReportSchema,
-  type LoadReport,
-} from './registry/load-report.schema';
+export { loadReportSchema, type LoadReport } from './registry/load-report.schema';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema';
-export { PAGE_CONFIG_ELEMENT_ID, pageConfigSchema, type PageConfig } from './page-config';
+export { LEAVE_PINS_PATH, LOAD_REPORT_PATH, PAGE_CONFIG_ELEMENT_ID, PAGE_REGISTRY_PATH } from './page-addresses';
+export { pageConfigSchema, type PageConfig } from './page-config';
 export { FIRST_CALLS_SCRIPT } from './first-calls';
 export type { RemoteModule, StoreAddition } from './remote-module';

@@ -1,4 +1,5 @@
-import { LOAD_REPORT_PATH, loadReportSchema, type LoadReport } from '../registry/load-report.schema';
+import { LOAD_REPORT_PATH } from '../page-addresses';
+import { loadReportSchema, type LoadReport } from '../registry/load-report.schema';
 import { REPORTS_MAX, SHOWN_BEFORE_LEAVING_MS, SHOWN_FOR_MS, createLoadReports } from './load-reports';
 
 jest.mock('../log');

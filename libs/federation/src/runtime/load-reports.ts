@@ -1,5 +1,6 @@
 import { logWarning } from '../log';
-import { LOAD_REPORT_PATH, type LoadReport } from '../registry/load-report.schema';
+import { LOAD_REPORT_PATH } from '../page-addresses';
+import type { LoadReport } from '../registry/load-report.schema';
 import type { AreaRelease } from './remote-loader';
 
 /** More than this is noise: one page has a few areas, and most fail in one way. */

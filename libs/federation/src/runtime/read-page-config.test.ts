@@ -1,4 +1,4 @@
-import { PAGE_CONFIG_ELEMENT_ID } from '../page-config';
+import { PAGE_CONFIG_ELEMENT_ID } from '../page-addresses';
 import { readPageConfig } from './read-page-config';
 
 function pageWith(text: string): Document {

@@ -1,5 +1,5 @@
 import { logWarning } from '../log';
-import { PAGE_REGISTRY_PATH } from '../registry/load-report.schema';
+import { PAGE_REGISTRY_PATH } from '../page-addresses';
 import type { Registry, RegistryEntry } from '../registry/registry.schema';
 import { ASK_EVERY_MS, createRegistryWatch } from './registry-watch';
 
