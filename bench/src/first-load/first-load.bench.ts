@@ -38,7 +38,7 @@ function countFact(
   return { name, value: `${one}, of the bundle ${peer ?? 'none'}${verdict(one, max)}` };
 }
 
-/** The figures of one page as lines. The bundle is not prerendered, so what is compared with its paints is not either. */
+/** The figures of one page as lines. The bundle is not prerendered, so its paints are compared with such pages. */
 export function describeFirstLoad(figures: ReadonlyMap<Contender, PageFigures>): BenchFact[] {
   const [shipped, bundle] = [figures.get('federated'), figures.get('bundle')];
   if (!shipped || !bundle) throw new Error('A page is measured both federated and as one bundle');

@@ -231,7 +231,10 @@ describe('adjusting points', () => {
     await adjust(userId, 10, 'Once', 'the-same-key-1');
     await api.server.connection.collection('kept_answers').deleteMany({});
     expect((await adjust(userId, 10, 'Once', 'the-same-key-1')).body).toMatchObject({ user: { points: 1_010 } });
-    const { lines } = await call(api, listAuditLines, { token, query: { action: 'adjustPoints', search: '@wilhelmina' } });
+    const { lines } = await call(api, listAuditLines, {
+      token,
+      query: { action: 'adjustPoints', search: '@wilhelmina' },
+    });
     expect(lines.map(({ detail }) => detail)).toEqual(['Sent again, done before: 10 MXP: Once', '10 MXP: Once']);
     const answers = await Promise.all([adjust(userId, -600), adjust(userId, -600), adjust(userId, -600)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { releaseNameSchema, releaseVersionSchema } from './release.schema';
 
 /** A version that a share of the visitors gets instead of the live one. */
-export const canarySchema = z.object({
+const canarySchema = z.object({
   version: releaseVersionSchema,
   /** Of all visitors, by a draw that each visitor keeps. */
   sharePercent: z.number().min(0.1).max(100),
@@ -86,7 +86,7 @@ export const pinBodySchema = z
   .refine(({ version, origin }) => (version === undefined) !== (origin === undefined), {
     error: 'name either a version or an origin',
   });
-/** Keeps what is live, previous, canary or pinned, what was live in the last week, and the `keep` newest of the rest. */
+/** Keeps what is live, previous, canary or pinned, what was live in the last week, and the `keep` newest others. */
 export const pruneBodySchema = z.strictObject({ keep: z.int().min(0).max(1_000).default(5), dryRun });
 
 /** What a change answers with: what was done, step by step, in sentences; and how things stand now. */

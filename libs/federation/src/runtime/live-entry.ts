@@ -2,7 +2,7 @@ import type { LiveRelease } from '../host';
 import type { Registry, RegistryEntry } from '../registry/registry.schema';
 
 /** Of a remote's entries, the one that this page uses. */
-export function liveEntryOf(entries: readonly RegistryEntry[]): RegistryEntry | undefined {
+function liveEntryOf(entries: readonly RegistryEntry[]): RegistryEntry | undefined {
   return entries.find(({ deployment }) => deployment.default) ?? entries[0];
 }
 
