@@ -8,10 +8,31 @@ export const releaseVersionSchema = z
   .string()
   .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}-[0-9a-f]{12}$/, 'versions look like "1.2.0-0123456789ab"');
 
+const OPTIONAL_SEGMENTS_MAX = 3;
+
+/**
+ * A React Router path pattern, in the forms that servers compare with any path in no time: `*` only ends one, and
+ * only a few segments may be left out.
+ */
+const pathPatternSchema = z
+  .string()
+  .startsWith('/')
+  .max(200)
+  .regex(/^\/(?:[^/*?]+\??\/)*(?:[^/*?]+\??|\*)?$/, 'patterns look like "/admin/*" or "/quests/:id?/edit"')
+  .refine((pattern) => pattern.split('?').length - 1 <= OPTIONAL_SEGMENTS_MAX, {
+    error: `at most ${OPTIONAL_SEGMENTS_MAX} segments may be left out`,
+  });
+
+/** Whether it is an address of the API still when a browser has resolved it. */
+function isApiAddress(url: string): boolean {
+  const site = 'http://site.invalid';
+  return URL.canParse(url, site) && new URL(url, site).href.startsWith(`${site}/api/`);
+}
+
 /** One page of a remote, as data that is known without loading its code. */
 export const releasePageSchema = z.object({
   /** React Router path pattern of the page, such as `/admin/payouts/:batchId`. */
-  path: z.string().startsWith('/'),
+  path: pathPatternSchema,
   /** What the page needs beside the release's `preloads`: its chunks and styles, in the order of need. */
   files: z.array(z.string()),
   /**
@@ -19,7 +40,12 @@ export const releasePageSchema = z.object({
    * code: the address below the site, and the names in the browser's storage where the bearer token may lie. None:
    * a public call.
    */
-  firstCalls: z.array(z.object({ url: z.string().startsWith('/api/'), tokenKeys: z.array(z.string()) })),
+  firstCalls: z.array(
+    z.object({
+      url: z.string().startsWith('/api/').refine(isApiAddress, { error: 'leads out of the API' }),
+      tokenKeys: z.array(z.string()),
+    }),
+  ),
   /** The file with the page's HTML as it looks to somebody who is not signed in, when the build made it ahead. */
   prerendered: z.string().optional(),
   /** Names in the browser's storage: where one is set, the page looks different, and that HTML is not shown. */
@@ -37,7 +63,7 @@ export const releaseSchema = z.object({
   version: releaseVersionSchema,
   contract: z.int(),
   /** React Router path patterns; empty for the shell. */
-  routes: z.array(z.string().startsWith('/')),
+  routes: z.array(pathPatternSchema),
   /** The shared modules that a remote takes from the page: name → semver range. Empty for the shell. */
   needs: z.record(z.string(), z.string()).default({}),
   /** The shared modules that the shell brings: name → version. Empty for remotes. */
