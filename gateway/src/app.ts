@@ -101,6 +101,8 @@ function proxyToDevServers(deps: AppDeps): RequestHandler {
 function handleErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
+    // An address that is not encoded as it should be: nobody's fault but the client's.
+    if (error instanceof URIError) return sendText(req, res, 400, 'This address is not valid.');
     logger.error({ err: error, requestId: requestIdOf(req) }, 'a request could not be handled');
     sendText(req, res, 500, 'Something went wrong. Please try again.');
   };

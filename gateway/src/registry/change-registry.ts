@@ -13,7 +13,8 @@ const NOTHING: RemoteState = { live: null, previous: null, canary: null, pins: [
 export type Remotes = Readonly<Record<string, RemoteState>>;
 
 export function stateOf(revision: Revision | null, name: string): RemoteState {
-  return revision?.remotes[name] ?? NOTHING;
+  const remotes = revision?.remotes ?? {};
+  return (Object.hasOwn(remotes, name) ? remotes[name] : undefined) ?? NOTHING;
 }
 
 /** What an action found out and wants done, judged against one revision. */

@@ -5,6 +5,7 @@ import { types } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { MANIFEST_FILE, RELEASE_FILE, releaseSchema, type Release } from '@magnetx/federation';
 import { valid, validRange } from 'semver';
+import { ZodError } from 'zod';
 import { isObjectKey } from '../release-store/object-key';
 import { SHELL_NAME, releaseKey } from './catalog';
 import { DeployRefusal } from './releases';
@@ -103,7 +104,9 @@ function parseRelease(body: Buffer): Release {
   try {
     return releaseSchema.parse(JSON.parse(body.toString()));
   } catch (error) {
-    throw new Error(`${RELEASE_FILE} is not a valid release`, { cause: error });
+    const [issue] = error instanceof ZodError ? error.issues : [];
+    const why = issue ? `: ${issue.path.join('.')}: ${issue.message}` : '';
+    throw new Error(`${RELEASE_FILE} is not a valid release${why}`, { cause: error });
   }
 }
 

@@ -44,7 +44,7 @@ export function hasCanary(revision: Revision): boolean {
 export function chooseReleases(revision: Revision, visitorId: string | null, pins: readonly Pin[]): Wanted[] {
   const names = new Set([...Object.keys(revision.remotes), ...pins.map(({ name }) => name)]);
   return [...names].sort().map((name) => {
-    const state = revision.remotes[name] ?? null;
+    const state = (Object.hasOwn(revision.remotes, name) ? revision.remotes[name] : undefined) ?? null;
     const pin = pins.find((candidate) => candidate.name === name);
     return { name, state, choices: choicesOf(name, state, visitorId, pin) };
   });
