@@ -102,6 +102,44 @@ describe('prune', () => {
     expect(await releases.prune(NAME, 0, OPERATOR)).toMatchObject({ hasChanged: false });
   });
 
+  it('decides on a version whose publisher has not come to log it yet, who learns of that', async () => {
+    await releases.put(build('0'));
+    const { dir, release } = makeBuild(build('1'));
+    const store = createFolderObjectStore(releases.storeDir);
+    let decided: string[] | null = null;
+    const create = async (key: string, body: Buffer): Promise<boolean> => {
+      if (key.startsWith('_registry/')) decided ??= await pruneWithoutRemoving(releases.storeDir);
+      return store.create(key, body);
+    };
+    const publisher = createReleases({ store: { ...store, create }, logger: pino({ level: 'silent' }) });
+    await expect(publisher.publish(NAME, dir, OPERATOR)).rejects.toThrow(/is being removed/);
+    expect(decided).toContain(release.version);
+    await expect(releases.promote(NAME, release.version, OPERATOR)).rejects.toThrow('is being removed');
+    await releases.prune(NAME, 0, OPERATOR);
+    expect(await releases.publish(NAME, dir, OPERATOR)).toMatchObject({ hasChanged: true });
+  });
+
+  it('leaves alone what was published anew since another prune had removed it', async () => {
+    const version = await releases.put(build('1'));
+    const store = createFolderObjectStore(releases.storeDir);
+    const { dir } = makeBuild(build('1'));
+    let isAnew = false;
+    const list = async (prefix: string): Promise<string[]> => {
+      const keys = await store.list(prefix);
+      if (isAnew || prefix !== `${NAME}/${version}/` || !(await releases.current())?.remotes[NAME]?.removing)
+        return keys;
+      isAnew = true;
+      await releases.prune(NAME, 0, OPERATOR);
+      await releases.publish(NAME, dir, OPERATOR);
+      await releases.promote(NAME, version, OPERATOR);
+      return keys;
+    };
+    const slow = createReleases({ store: { ...store, list }, logger: pino({ level: 'silent' }) });
+    const { steps } = await slow.prune(NAME, 0, OPERATOR);
+    expect([isAnew, hasFiles(version)]).toEqual([true, true]);
+    expect(steps.at(-1)).toBe(`Left ${NAME} ${version}: it was published anew meanwhile.`);
+  });
+
   it('removes nothing that is made live at the same moment', async () => {
     const version = await releases.put(build('1'));
     const other = openReleases(releases.storeDir);

@@ -66,9 +66,15 @@ async function planPrune(context: ReleaseContext, request: PruneRequest, current
   };
 }
 
-async function removeVersion({ store, catalog }: ReleaseContext, name: string, version: string): Promise<string> {
+async function removeVersion(context: ReleaseContext, name: string, version: string): Promise<string> {
+  const { store, catalog, revisions } = context;
   const keys = await catalog.keysOf(name, version);
-  for (const key of keys) await store.remove(key);
+  for (const key of keys) {
+    // Another prune may be done with it before this one is, and somebody have published it anew since.
+    const { removing } = stateOf(await revisions.look(), name);
+    if (!removing?.includes(version)) return `Left ${name} ${version}: it was published anew meanwhile.`;
+    await store.remove(key);
+  }
   // Not known any more here either.
   await catalog.read(name, version);
   return `Removed ${name} ${version}: ${keys.length} files.`;

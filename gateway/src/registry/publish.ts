@@ -12,14 +12,24 @@ const AT_ONCE = 8;
 
 type Identity = Pick<Release, 'name' | 'version'>;
 
+function beingRemoved({ name, version }: Identity): DeployRefusal {
+  return new DeployRefusal('conflict', `${name} ${version} is being removed. Prune ${name} once more, then publish.`);
+}
+
+/**
+ * Says in the log that it is there. Where a prune decided on it: `isGone` takes it from there, as all its files are
+ * gone by now; else the prune is removing what has just been stored.
+ */
 async function logPublication(
   context: ReleaseContext,
   { name, version }: Identity,
   deployer: Deployer,
+  { isGone }: { isGone: boolean },
 ): Promise<DeployResult> {
   const plan = async (current: Revision | null): Promise<Plan> => {
-    const { removing, ...state } = stateOf(current, name);
-    const left = removing?.filter((other) => other !== version) ?? [];
+    const { removing = [], ...state } = stateOf(current, name);
+    if (!isGone && removing.includes(version)) throw beingRemoved({ name, version });
+    const left = removing.filter((other) => other !== version);
     const changes = { [name]: { ...state, ...(left.length > 0 && { removing: left }) } };
     return { changes, steps: [] };
   };
@@ -54,10 +64,8 @@ async function takeFromRemoval(context: ReleaseContext, release: Release, deploy
   const { name, version } = release;
   const current = await context.revisions.look();
   if (!stateOf(current, name).removing?.includes(version)) return false;
-  if ((await context.catalog.keysOf(name, version)).length > 0) {
-    throw new DeployRefusal('conflict', `${name} ${version} is being removed. Prune ${name} once more, then publish.`);
-  }
-  if (!deployer.isDryRun) await logPublication(context, release, deployer);
+  if ((await context.catalog.keysOf(name, version)).length > 0) throw beingRemoved(release);
+  if (!deployer.isDryRun) await logPublication(context, release, deployer, { isGone: true });
   return true;
 }
 
@@ -96,10 +104,12 @@ async function store(
     return resultOf(current, release, { steps: [...steps, 'Dry run: nothing was stored.'], hasChanged: false });
   }
   const created = await storeFiles(context, build);
-  const stored = `Stored ${created} of ${files.size + 1} files; the others were there already, byte for byte the same.`;
+  const total = files.size + 1;
+  const others = created < total ? '; the others were there already, byte for byte the same' : '';
+  const stored = `Stored ${created} of ${total} files${others}.`;
   const done = isAnew
     ? resultOf(current, release, { steps: [], hasChanged: true })
-    : await logPublication(context, release, deployer);
+    : await logPublication(context, release, deployer, { isGone: false });
   return { ...done, steps: [...steps, stored, ...done.steps, `${name} ${version} is published; nobody gets it yet.`] };
 }
 
