@@ -133,7 +133,14 @@ describe('publish', () => {
       /not a valid release/,
       (build) => rewriteRelease(build, (r) => ({ ...r, name: '../x' })),
     ],
-    'a version of no form': [/not a valid release/, (build) => rewriteRelease(build, (r) => ({ ...r, version: '1' }))],
+    'a version of no form': [
+      /not a valid release: version: versions look like/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, version: '1' })),
+    ],
+    'a route that no path is quick to compare with': [
+      /not a valid release: routes\.0: patterns look like/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, routes: ['/*/*/*/x'] })),
+    ],
     'no manifest': [
       /mf-manifest\.json is missing/,
       (build) => {
