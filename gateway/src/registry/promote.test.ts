@@ -33,6 +33,12 @@ describe('promote', () => {
     });
   });
 
+  it('takes no remote for known because of how it is called', async () => {
+    const releases = openReleases();
+    const version = await releases.putLive({ name: 'constructor' });
+    expect((await releases.current())?.remotes).toEqual({ constructor: { ...NO_STATE, live: version } });
+  });
+
   it('changes nothing when the live release is promoted again', async () => {
     const releases = openReleases();
     const first = await releases.putLive({ files: { 'a.js': '1' } });
