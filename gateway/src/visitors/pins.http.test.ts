@@ -139,6 +139,11 @@ describe('pins', () => {
     expect(await versionWith('%%%')).toBe(false);
   });
 
+  it.each(['%', '%zz', '%ff'])('are not had by the address %s, which is no fault of the gateway', async (token) => {
+    const answer = await gateway.request(`/registry/pins/${token}`);
+    expect([answer.status, gateway.logs()]).toEqual([400, expect.not.stringContaining('"level":50')]);
+  });
+
   it('to a build that the shell cannot run are dropped', async () => {
     const built = makeBuild({ contract: 9 }).release;
     const store = createFolderObjectStore(gateway.storeDir);
