@@ -1,8 +1,12 @@
-import { releaseStatusSchema, type ReleaseStatus } from '@magnetx/federation';
+import { releaseStatusSchema, type ReleaseStatus, type Revision } from '@magnetx/federation';
 import { stateOf } from '../registry/change-registry';
 import type { Releases } from '../registry/releases';
 
 const LOG_LINES = 20;
+
+function versionLeft({ action, remotes }: Revision, remote: string): string | null {
+  return action === 'promote' ? (remotes[remote]?.live ?? null) : null;
+}
 
 /** How one remote stands: what visitors get, what could be promoted, and who did what lately. */
 export async function readStatus(releases: Releases, remote: string): Promise<ReleaseStatus> {
@@ -20,6 +24,7 @@ export async function readStatus(releases: Releases, remote: string): Promise<Re
       contract: release.contract,
       publishedAt,
     })),
-    log,
+    // What went live together with others is written down without a version.
+    log: log.map((line) => ({ ...line, version: line.version ?? versionLeft(line, remote) })),
   });
 }
