@@ -103,6 +103,7 @@ async function assertCompatible(catalog: Catalog, before: Remotes, after: Remote
     compared += 1;
   }
   if (problems.length > 0) throw new DeployRefusal('invalid', problems.join(' '));
+  if (compared === 0) return 'No shell meets a remote that it did not meet before.';
   return `Compared ${compared} new ${compared === 1 ? 'pair' : 'pairs'} of shell and remote: contract and needs fit.`;
 }
 

@@ -20,7 +20,9 @@ describe('promote', () => {
     const result = await releases.promote(NAME, second, OPERATOR);
     const state = { live: second, previous: first, canary: null, pins: [] };
     expect(result).toMatchObject({ remote: NAME, version: second, hasChanged: true, revision: 4, state });
-    expect(result.steps.join(' ')).toMatch(/Contract 1.*is live for everybody.*is the one to fall back to.*revision 4/);
+    expect(result.steps.join(' ')).toMatch(
+      /Contract 1.*No shell meets a.*is live for everybody.*is the one to fall back to.*revision 4/,
+    );
     expect(await releases.current()).toEqual({
       revision: 4,
       at: expect.any(String),
