@@ -74,12 +74,20 @@ function parse(args: readonly string[]) {
 type NumberSchema =
   (typeof canaryBodySchema.shape)['sharePercent' | 'failedPercentMax'] | typeof pruneBodySchema.shape.keep;
 
+type Issue = NonNullable<ReturnType<NumberSchema['safeParse']>['error']>['issues'][number];
+
+function wantedBy(issue: Issue | undefined): string {
+  if (issue?.code === 'too_small') return `at least ${issue.minimum}`;
+  if (issue?.code === 'too_big') return `at most ${issue.maximum}`;
+  return issue?.code === 'invalid_type' && issue.expected === 'int' ? 'a whole number' : 'a number';
+}
+
 /** A number that the registry would take; its default, if it has one, where none was given. */
 function numberOf(option: Option, text: string | undefined, schema: NumberSchema): number {
   const parsed = schema.safeParse(text === undefined ? undefined : Number(text.trim() || 'nothing'));
   if (parsed.success) return parsed.data;
-  const reason = parsed.error.issues[0]?.message ?? 'not a number';
-  throw new UsageError(text === undefined ? `--${option} is needed.` : `--${option} ${text}: ${reason}.`);
+  if (text === undefined) throw new UsageError(`--${option} is needed, such as --${option} 10.`);
+  throw new UsageError(`--${option} takes ${wantedBy(parsed.error.issues[0])}, not "${text}".`);
 }
 
 function versionOf(text: string | undefined): string | null {
@@ -111,6 +119,9 @@ function pinJob(values: Values, version: string | null): Job {
   const { origin } = values;
   if ((version === null) === (origin === undefined)) throw new UsageError('Name either a version or an --origin.');
   if (version !== null) return { name: 'pin', target: { version }, hours };
+  if (!/^https?:/.test(origin ?? '') || !URL.canParse(origin ?? '')) {
+    throw new UsageError(`"${origin}" is no origin: origins look like http://localhost:4010.`);
+  }
   return { name: 'pin', target: { origin: String(origin) }, hours };
 }
 

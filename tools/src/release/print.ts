@@ -59,6 +59,14 @@ function rolesOf({ live, previous, canary, pins }: ReleaseStatus['state'], versi
   return roles.filter(Boolean).join(', ');
 }
 
+/** A token goes by its id. */
+const nameOf = (by: string): string => (/^[0-9a-f]{12}$/.test(by) ? `token ${by}` : by);
+
+function describeChange({ at, action, version, by, note }: ReleaseStatus['log'][number]): string[] {
+  const remark = note || (action === 'rollback' ? 'Taken back.' : '');
+  return [minute(at), action, version ?? '', `by ${nameOf(by)}`, remark];
+}
+
 /** A remote's state for people: what visitors get, what is in the store, and the last things that were done. */
 export function describeStatus({ remote, revision, state, versions, log }: ReleaseStatus): string {
   const { canary, pins } = state;
@@ -74,9 +82,7 @@ export function describeStatus({ remote, revision, state, versions, log }: Relea
     const when = publishedAt === null ? '' : minute(publishedAt);
     return [version, when, `contract ${contract}`, rolesOf(state, version)];
   });
-  const lines = log
-    .slice(0, LOG_LINES)
-    .map(({ at, action, version, by, note }) => [minute(at), action, version ?? '', `by ${by}`, note]);
+  const lines = log.slice(0, LOG_LINES).map(describeChange);
   const section = (title: string, rows: readonly string[][]) =>
     rows.length === 0 ? [] : ['', title, ...table(rows).map((line) => `  ${line}`)];
   const head = [`${remote} (revision ${revision} of the registry)`, ...table(facts).map((line) => `  ${line}`)];

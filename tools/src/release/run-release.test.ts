@@ -87,7 +87,7 @@ describe('npm run release', () => {
     const status = await release('status mfe-admin');
     expect(status.out).toMatch(new RegExp(`^ {2}live +${versions[0]}$`, 'm'));
     expect(status.out).toMatch(new RegExp(`^ {2}${versions[0]} .* contract 1  live$`, 'm'));
-    expect(status.out).toMatch(/^ {2}.* UTC {2}promote .* by [0-9a-f]{12}/m);
+    expect(status.out).toMatch(/^ {2}.* UTC {2}promote .* by token [0-9a-f]{12}/m);
   });
 
   it('is a program: an exit code, its answer on stdout, and the rest on stderr', async () => {
@@ -115,6 +115,8 @@ describe('npm run release', () => {
     expect((await release('prune mfe-admin --keep 5 --json')).code).toBe(0);
     const status = releaseStatusSchema.parse(JSON.parse((await release('status mfe-admin --json')).out));
     expect(status.state).toMatchObject({ live: versions[1], previous: versions[0], canary: null });
+    const shown = (await release('status mfe-admin')).out;
+    expect(shown).toMatch(new RegExp(`rollback +${versions[1]} +by token [0-9a-f]{12} +Taken back\\.$`, 'm'));
   });
 
   it('ends with 1 and a sentence that helps when it is refused', async () => {

@@ -18,7 +18,10 @@ export function readSettings(urlOption: string | null, env: NodeJS.ProcessEnv): 
   }
   const token = env['DEPLOY_TOKEN'] ?? '';
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new UsageError('Set DEPLOY_TOKEN, in the environment or in .env, to the deploy token of this remote.');
+    throw new UsageError(
+      'Set DEPLOY_TOKEN, in the environment or in .env, to the deploy token of this remote. ' +
+        'Whoever runs the site makes it: npm run deploy-token -- issue <remote>',
+    );
   }
   const isReadable = url.protocol === 'http:' && !LOOPBACK.has(url.hostname);
   const warning = isReadable ? `${url.origin} is not encrypted: others on the way can read the token.` : null;
