@@ -2,6 +2,7 @@ import type { Canary, DeployResult, RemoteState, Revision } from '@magnetx/feder
 import { changeRegistry, stateOf, type Plan } from './change-registry';
 import { assertUsable } from './compatibility';
 import type { ReleaseContext } from './context';
+import { assertOwnRoutes } from './own-routes';
 import { DeployRefusal, type Deployer } from './releases';
 import { requireRelease } from './require-release';
 
@@ -44,7 +45,9 @@ async function planCanary(
     state.canary.failedPercentMax === failedPercentMax;
   if (isSame) return { changes: {}, steps: [`${name} ${version} is on trial like that already.`] };
   const changes = { [name]: { ...state, canary } };
-  const checks = await assertUsable(catalog, { before, after: { ...before, ...changes }, now }, [release]);
+  const after = { ...before, ...changes };
+  await assertOwnRoutes(catalog, { before, after }, [release]);
+  const checks = await assertUsable(catalog, { before, after, now }, [release]);
   const replaced =
     state.canary && state.canary.version !== version ? ` The trial of ${state.canary.version} ends.` : '';
   const steps = [

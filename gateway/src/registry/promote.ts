@@ -2,6 +2,7 @@ import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/fede
 import { changeRegistry, stateOf, type Plan, type Remotes } from './change-registry';
 import { assertUsable } from './compatibility';
 import type { ReleaseContext } from './context';
+import { assertOwnRoutes } from './own-routes';
 import { DeployRefusal, type Deployer } from './releases';
 import { requireRelease } from './require-release';
 
@@ -40,6 +41,7 @@ async function planPromotions(
   }
   const before: Remotes = current?.remotes ?? {};
   const after = { ...before, ...changes };
+  await assertOwnRoutes(catalog, { before, after }, releases);
   const checks = releases.length > 0 ? await assertUsable(catalog, { before, after, now: clock() }, releases) : [];
   return { changes, steps: [...checks, ...steps] };
 }

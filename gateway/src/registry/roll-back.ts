@@ -2,6 +2,7 @@ import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/fede
 import { changeRegistry, stateOf, type Plan } from './change-registry';
 import { assertUsable } from './compatibility';
 import type { ReleaseContext } from './context';
+import { assertOwnRoutes } from './own-routes';
 import { findFallBackVersion } from './fall-back-version';
 import { DeployRefusal, type Deployer } from './releases';
 import { requireRelease } from './require-release';
@@ -68,6 +69,7 @@ async function planRollback(
   const changes = { [name]: after };
   const before = current?.remotes ?? {};
   const checked = { before, after: { ...before, ...changes }, now: context.clock() };
+  await assertOwnRoutes(context.catalog, checked, [release]);
   const checks = await assertUsable(context.catalog, checked, [release]);
   const version = state.live === null ? {} : { version: state.live };
   return { changes, steps: [...checks, ...sentencesFor(name, state, after)], ...version, ...note };

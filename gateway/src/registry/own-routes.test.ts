@@ -1,0 +1,71 @@
+import { pino } from 'pino';
+import { createFolderObjectStore } from '../release-store/folder-object-store';
+import { makeBuild } from '../testing/make-build';
+import { OPERATOR, openReleases, type TestReleases } from '../testing/open-releases';
+import { createReleaseContext } from './context';
+import { patternsMeet } from './own-routes';
+import { promoteTogether } from './promote';
+
+test.each([
+  ['/', '/'],
+  ['/', '/*'],
+  ['/admin', '/admin/*'],
+  ['/admin/*', '/Admin/login'],
+  ['/:area', '/waitlist'],
+  ['/:area/login', '/admin/:page'],
+  ['/user/:id?', '/user'],
+  ['/user/:id?/edit', '/user/edit'],
+  ['/a?/b', '/b?/c?/b'],
+])('%s and %s have a page in common', (one, other) => {
+  expect([patternsMeet(one, other), patternsMeet(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ['/', '/admin/*'],
+  ['/admin/*', '/administrator'],
+  ['/:area', '/admin/login'],
+  ['/user/:id?', '/user/1/edit'],
+  ['/a/b?', '/a/c'],
+])('%s and %s have none', (one, other) => {
+  expect([patternsMeet(one, other), patternsMeet(other, one)]).toEqual([false, false]);
+});
+
+describe('a release with pages of another area', () => {
+  const NAME = 'mfe-project';
+  const CANARY = { sharePercent: 10, failedPercentMax: 10 };
+  const SENTENCE =
+    /mfe-project 1\.\S+ serves \/admin\/login and mfe-admin 1\.\S+ serves \/admin\/\*, but a page belongs/;
+  let releases: TestReleases;
+  let greedy: string;
+  beforeEach(async () => {
+    releases = openReleases();
+    await releases.putLive({ name: 'mfe-admin' });
+    await releases.putLive({ name: NAME });
+    greedy = await releases.put({ name: NAME, routes: ['/project/*', '/admin/login'] });
+  });
+
+  it('is neither promoted nor tried', async () => {
+    const before = await releases.current();
+    await expect(releases.promote(NAME, greedy, OPERATOR)).rejects.toThrow(SENTENCE);
+    await expect(releases.startCanary(NAME, { version: greedy, ...CANARY }, OPERATOR)).rejects.toThrow(SENTENCE);
+    expect(await releases.current()).toEqual(before);
+  });
+
+  it('is promoted once the other area has let go of them, after which there is no way back for that', async () => {
+    const [first] = await releases.list('mfe-admin');
+    await releases.putLive({ name: 'mfe-admin', routes: ['/admin/users'] });
+    await releases.promote(NAME, greedy, OPERATOR);
+    await expect(releases.rollBack('mfe-admin', {}, OPERATOR)).rejects.toThrow('a page belongs to one area');
+    await releases.rollBack(NAME, {}, OPERATOR);
+    expect((await releases.rollBack('mfe-admin', {}, OPERATOR)).state.live).toBe(first?.release.version);
+  });
+
+  it('is judged by what is promoted together with it', async () => {
+    const { release } = makeBuild({ name: 'mfe-admin', routes: ['/admin/users'] });
+    await releases.put({ name: 'mfe-admin', routes: ['/admin/users'] });
+    const store = createFolderObjectStore(releases.storeDir);
+    const context = createReleaseContext({ store, logger: pino({ level: 'silent' }) });
+    const promotions = [{ name: NAME, version: greedy }, release];
+    expect(await promoteTogether(context, promotions, OPERATOR)).toMatchObject({ hasChanged: true });
+  });
+});
