@@ -5,6 +5,7 @@ import {
   releaseVersionSchema,
   type Release,
 } from '@magnetx/federation';
+import type { Logger } from 'pino';
 import type { ObjectStore } from '../release-store/object-store';
 
 /** The registry's name of the host, whose live release is kept beside the remotes' but is none of them. */
@@ -24,25 +25,39 @@ function isRelease(name: string, version: string): boolean {
 export class Catalog {
   readonly #remembered = new Map<string, Release>();
 
-  constructor(private readonly store: ObjectStore) {}
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly logger: Logger,
+  ) {}
 
   /** As it was when it was first asked for: a release does not change, at most it is removed. */
   async find(name: string, version: string): Promise<Release | null> {
     return this.#remembered.get(releaseKey(name, version)) ?? this.read(name, version);
   }
 
-  /** As the store has it now; null when it is not in there. */
+  /** As the store has it now; null when it is not in there, or in no form that can be used. */
   async read(name: string, version: string): Promise<Release | null> {
     if (!isRelease(name, version)) return null;
     const key = releaseKey(name, version);
     this.#remembered.delete(key);
     const body = await this.store.get(key);
     if (!body) return null;
-    const release = releaseSchema.parse(JSON.parse(body.toString()));
+    const release = this.#parse(key, body);
+    if (!release) return null;
     this.#remembered.set(key, release);
     const [oldest] = this.#remembered.keys();
     if (this.#remembered.size > REMEMBERED_MAX && oldest !== undefined) this.#remembered.delete(oldest);
     return release;
+  }
+
+  /** One bad file must not stand in the way of everything else that is done with the store. */
+  #parse(key: string, body: Buffer): Release | null {
+    try {
+      return releaseSchema.parse(JSON.parse(body.toString()));
+    } catch (error) {
+      this.logger.error({ err: error, key }, 'a release in the store is not a valid one');
+      return null;
+    }
   }
 
   /** The versions whose `release.json` is there, in no order that means anything. */

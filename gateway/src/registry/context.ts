@@ -19,5 +19,5 @@ export interface ReleaseDeps {
 }
 
 export function createReleaseContext({ store, logger, clock = () => new Date() }: ReleaseDeps): ReleaseContext {
-  return { store, revisions: new Revisions(store, logger), catalog: new Catalog(store), clock };
+  return { store, revisions: new Revisions(store, logger), catalog: new Catalog(store, logger), clock };
 }

@@ -28,12 +28,12 @@ function problemBetween(one: Release, other: Release): string | null {
   return null;
 }
 
-/** What visitors may get of every area. A release that cannot be read is served to nobody. */
+/** What visitors may get of every area. A release that is gone is served to nobody. */
 async function findServed(catalog: Catalog, remotes: Remotes): Promise<Release[]> {
   const served = Object.entries(remotes).flatMap(([name, { live, canary }]) =>
     name === SHELL_NAME ? [] : [live, canary?.version].flatMap((version) => (version ? [{ name, version }] : [])),
   );
-  const found = await Promise.all(served.map(({ name, version }) => catalog.find(name, version).catch(() => null)));
+  const found = await Promise.all(served.map(({ name, version }) => catalog.find(name, version)));
   return found.filter((release) => release !== null);
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { revisionSchema } from '@magnetx/federation';
 import { pino } from 'pino';
@@ -33,6 +33,25 @@ describe('promote', () => {
       note: '',
       remotes: { [NAME]: state },
     });
+  });
+
+  it('is not in the way of other releases when its release.json is broken', async () => {
+    const releases = openReleases();
+    const fine = await releases.put({ files: { 'a.js': '1' } });
+    const broken = await releases.put({ files: { 'a.js': '2' } });
+    const other = await releases.putLive({ name: 'mfe-project' });
+    for (const [name, version] of [
+      [NAME, broken],
+      ['mfe-project', other],
+    ] as const)
+      writeFileSync(path.join(releases.storeDir, name, version, 'release.json'), '{"half');
+    const reader = openReleases(releases.storeDir);
+    expect((await reader.list(NAME)).map(({ release }) => release.version)).toEqual([fine]);
+    await expect(reader.promote(NAME, broken, OPERATOR)).rejects.toThrow('is not published');
+    expect((await reader.promote(NAME, fine, OPERATOR)).state.live).toBe(fine);
+    await reader.putLive({ name: 'shell' });
+    await reader.prune(NAME, 0, OPERATOR);
+    expect(readdirSync(path.join(releases.storeDir, NAME))).toEqual([fine]);
   });
 
   it('takes no remote for known because of how it is called', async () => {
