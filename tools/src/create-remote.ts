@@ -16,7 +16,8 @@ async function createRemote(): Promise<void> {
 ${name} is ready. Its first page is at ${base}.
   npm run dev -- ${name}              work on it, at its address on the site
   npx nx unit @magnetx/${name}        run its tests
-  npm run release -- publish ${name}  ship it (docs/guides/ship-your-area.md)
+  npm run release -- publish ${name}  ship it (docs/guides/ship-your-area.md), with a token of its own:
+  npm run deploy-token -- issue ${name}   by whoever runs the site
 Its owner is in CODEOWNERS: check the name.`);
 }
 
