@@ -36,7 +36,8 @@ export interface DeployCall {
   readonly answer: (input: DeployCallInput) => Promise<DeployResult>;
 }
 
-const uploadQuerySchema = z.object({ dryRun: z.enum(['true', 'false']).default('false') });
+/** Strict, so that a slip of the pen in `dryRun` does not publish. */
+const uploadQuerySchema = z.strictObject({ dryRun: z.enum(['true', 'false']).default('false') });
 
 type Act<T> = (remote: string, body: T, deployer: Deployer) => Promise<DeployResult>;
 
