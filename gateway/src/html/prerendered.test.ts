@@ -78,3 +78,10 @@ it('puts style sheets into the page, by the name under which they would be loade
   const css = `.a{background:url(/assets/area/${AREA}/a.png)}.b{background:url("/b.png")}`;
   expect(html).toBe(`<style nonce="n" data-href="page.css">${css}</style><p>`);
 });
+
+it('is not held up by comments that are never closed', async () => {
+  const css = `.a{color:red}${'/* '.repeat(50_000)}`;
+  const { prerendered } = setUp({ [`area/${AREA}/page.css`]: css });
+  const html = await prerendered.inlineStyles(`<link rel="stylesheet" href="/assets/area/${AREA}/page.css">`, 'n');
+  expect(html).toBe('<style nonce="n" data-href="page.css">.a{color:red}</style>');
+});

@@ -19,7 +19,8 @@ const STYLESHEET_LINK =
 /** Addresses in a style sheet that count from where its file is. */
 const RELATIVE_URL = /url\((["']?)(?!["']?(?:\/|#|data:|https?:))/g;
 
-const COMMENT = /\/\*[^]*?\*\//g;
+/** One that is never closed goes on to the end, as in CSS: else each beginning would be looked at anew. */
+const COMMENT = /\/\*[^]*?(?:\*\/|$)/g;
 
 /** A page as HTML, before anything has run in the browser. */
 export interface PrerenderedPage {
