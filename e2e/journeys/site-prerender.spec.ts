@@ -45,6 +45,8 @@ function elementsOf(page: Page, address: string): Promise<string> {
     copy.querySelectorAll('[data-from-server]').forEach((one) => one.removeAttribute('data-from-server'));
     return copy.innerHTML
       .replace(/<!--.*?-->/g, '')
+      // React numbers these as components mount, and parts that come late mount in one order or another.
+      .replace(/_r_\w+?_/g, '_r_')
       .replaceAll(from, from.split('?')[0] ?? '')
       .replaceAll('><', '>\n<');
   }, address);
@@ -130,6 +132,24 @@ test('whoever has scrolled before the page comes to life stays there', async ({ 
   letThrough();
   await comesToLife(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(1500);
+});
+
+test('the menu opens on a phone before the page comes to life, and stays open', async ({ page }) => {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/mfe-community/**/*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/', { waitUntil: 'commit' });
+  const link = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(link).toBeVisible();
+  letThrough();
+  await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+  await link.click();
+  await expect(page.locator('#contact')).toBeInViewport();
 });
 
 test('a page that cannot be loaded gives way to its panel', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { findAxeViolations } from '../testing/axe-violations';
 import { SiteHeader } from './site-header';
 
@@ -48,6 +49,16 @@ it('has its links next to the tab key once it is open, and closes when the tab k
   expect(screen.getByRole('button', { name: 'Close menu' })).toBeVisible();
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'Join Waitlist' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('keeps its menu open that was opened before the page came to life', async () => {
+  const page = <SiteHeader logoHref="/" nav={nav} />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  screen.getByRole('button', { name: 'Open menu' }).focus();
+  render(page, { container, hydrate: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Close menu' }));
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
 });
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
@@ -40,7 +40,13 @@ export function SiteHeader({
   renderLink = renderAnchor,
 }: SiteHeaderProps) {
   const headerRef = useRef<HTMLElement>(null);
+  const menuRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  // Until a prerendered page comes to life, the focus alone keeps its menu open. Told without rendering once more.
+  useEffect(() => {
+    menuRef.current?.setAttribute('data-alive', '');
+    if (menuRef.current?.contains(document.activeElement)) setIsOpen(true);
+  }, []);
   useCloseFromOutside(headerRef, isOpen, () => setIsOpen(false));
 
   function closeWhenLeft({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
@@ -51,7 +57,7 @@ export function SiteHeader({
     <HeaderBar ref={headerRef} barClassName={styles.bar}>
       {renderLink({ href: logoHref, className: styles.logo, 'aria-label': logoLabel, children: <Logo /> })}
       {nav.length > 0 ? (
-        <div className={styles.menu} onBlur={closeWhenLeft}>
+        <div ref={menuRef} className={styles.menu} onBlur={closeWhenLeft}>
           <IconButton
             className={styles.toggle}
             label={isOpen ? 'Close menu' : 'Open menu'}
