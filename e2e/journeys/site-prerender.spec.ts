@@ -43,12 +43,16 @@ function elementsOf(page: Page, address: string): Promise<string> {
   return page.locator('#root').evaluate((root, from) => {
     const copy = root.cloneNode(true) as HTMLElement;
     copy.querySelectorAll('[data-from-server]').forEach((one) => one.removeAttribute('data-from-server'));
-    return copy.innerHTML
-      .replace(/<!--.*?-->/g, '')
-      // React numbers these as components mount, and parts that come late mount in one order or another.
-      .replace(/_r_\w+?_/g, '_r_')
-      .replaceAll(from, from.split('?')[0] ?? '')
-      .replaceAll('><', '>\n<');
+    return (
+      copy.innerHTML
+        .replace(/<!--.*?-->/g, '')
+        // React numbers these as components mount, and parts that come late mount in one order or another.
+        .replace(/_r_\w+?_/g, '_r_')
+        // Counted in the browser: a rendering that is begun anew counts as well.
+        .replace(/_r_\w+?_/g, '_id_')
+        .replaceAll(from, from.split('?')[0] ?? '')
+        .replaceAll('><', '>\n<')
+    );
   }, address);
 }
 
