@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { LEAVE_PINS_PATH, type Registry, type RegistryEntry, type RemoteModule } from '@magnetx/federation';
 import { PAGE_TIMEOUT_MS } from './areas/recoverable-routes';
 import { fakeRegistry, home, releaseOf, shopWith } from './testing/fake-areas';
@@ -74,6 +74,8 @@ describe('reports', () => {
   test('a page whose files never come shows the panel, and is told of', async () => {
     const loadBasket = jest.fn<Promise<void>, []>(() => new Promise(() => {}));
     const site = renderShop('/shop/basket', { shop: shopWith(loadBasket) });
+    // Not before: else it is the area whose time may run out.
+    await waitFor(() => expect(loadBasket).toHaveBeenCalled());
     await act(() => jest.advanceTimersByTimeAsync(PAGE_TIMEOUT_MS));
     expect(await screen.findByText('This part of MagnetX could not be loaded')).toBeVisible();
     expect(told(site)).toEqual(['shop 0.1.0 failed load']);
