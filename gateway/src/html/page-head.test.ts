@@ -20,7 +20,8 @@ const pages = [
 
 function headOf(path: string, more: Partial<OpenedPage> = {}): string {
   const release = { preloads: ['entry.js', 'first.css'], pages };
-  return pageHead({ path, hasQuery: false, release, base: BASE, nonce: 'n0nce', ...more });
+  const { links, firstCalls } = pageHead({ path, hasQuery: false, release, base: BASE, nonce: 'n0nce', ...more });
+  return links + firstCalls;
 }
 
 const link = (file: string, kind: string, base = BASE) => `<link rel="preload" href="${base}/${file}" as="${kind}">`;

@@ -36,15 +36,21 @@ export function findPage(pages: Release['pages'], requestPath: string): ReleaseP
   return pages.find((page) => matchesRoute([page.path], requestPath));
 }
 
-/**
- * What goes into the head for the opened page: links to the files that the area and this page need, so that the browser
- * fetches them beside the shell's instead of after them, and the script that sends the page's first calls meanwhile.
- * Scripts and styles are fetched without CORS by the build that asks for them later, and so they are here.
- */
-export function pageHead(opened: OpenedPage): string {
+export interface PageHead {
+  /**
+   * Links to the files that the area and this page need, so that the browser fetches them beside the shell's instead of
+   * after them: without CORS, as the build fetches scripts and styles that asks for them later.
+   */
+  readonly links: string;
+  /** The script that sends the page's first calls; it need not wait for the styles that the head brings. */
+  readonly firstCalls: string;
+}
+
+/** What goes into the head for the opened page. */
+export function pageHead(opened: OpenedPage): PageHead {
   const { release, base } = opened;
   const page = findPage(release.pages, opened.path);
   const files = new Set([...(release.preloads ?? []), ...(page?.files ?? [])]);
   const links = [...files].map((file) => preloadLink(base, file)).join('');
-  return links + (page ? firstCallsScript(page, opened) : '');
+  return { links, firstCalls: page ? firstCallsScript(page, opened) : '' };
 }

@@ -10,7 +10,7 @@ import type { ChosenRelease } from '../visitors/resolve-releases';
 import { shellTrialScript } from '../visitors/shell-trial-script';
 import { visitorOf } from '../visitors/visitors';
 import { matchesRoute } from './match-route';
-import { pageHead } from './page-head';
+import { pageHead, type PageHead } from './page-head';
 import { ANYBODY, type PageSource, type Site, type Visitor } from './page-source';
 import type { PrerenderedPage } from './prerendered';
 import { renderPage } from './render-page';
@@ -45,8 +45,8 @@ async function readIcon(pages: PageSource): Promise<string | null> {
 }
 
 /** What goes into the head for the area that is opened. */
-function headFor(req: Request, opened: ChosenRelease | undefined, nonce: string): string {
-  if (!opened) return '';
+function headFor(req: Request, opened: ChosenRelease | undefined, nonce: string): PageHead {
+  if (!opened) return { links: '', firstCalls: '' };
   const { release, base } = opened;
   return pageHead({ path: req.path, hasQuery: req.originalUrl.includes('?'), release, base, nonce });
 }
@@ -120,9 +120,10 @@ function createServePage(deps: PageDeps) {
     const origins = [...new Set(site.areas.flatMap(({ origin }) => origin ?? []))];
     const nonce = headers.apply(req, res, origins);
     const pageConfig = pageConfigFor(deps, site, visitor);
-    const preloads = trialFor(site, pageConfig, nonce) + headFor(req, opened, nonce);
+    const { links, firstCalls } = headFor(req, opened, nonce);
+    const preloads = trialFor(site, pageConfig, nonce) + links;
     const prerendered = await findPrerendered(deps, req, { site, opened, pageConfig, nonce });
-    const page = renderPage(html, { assetBase, nonce, preloads, pageConfig, prerendered });
+    const page = renderPage(html, { assetBase, nonce, preloads, firstCalls, pageConfig, prerendered });
     await sendPage(req, res.status(opened ? 200 : 404), await inlineStyles(deps, page, nonce));
   };
 }

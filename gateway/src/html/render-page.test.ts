@@ -13,7 +13,14 @@ describe('renderPage', () => {
   it('puts in what looks like a replacement pattern or a placeholder as it is', () => {
     const registry = { schema: "$& $1 $' __NONCE__", microFrontends: {} };
     const pageConfig = { registry, isDemo: true, pins: [] };
-    const parts = { assetBase: '/assets/shell/1', nonce: 'n', preloads: '', pageConfig, prerendered: null };
+    const parts = {
+      assetBase: '/assets/shell/1',
+      nonce: 'n',
+      preloads: '',
+      firstCalls: '',
+      pageConfig,
+      prerendered: null,
+    };
     const page = renderPage('<a nonce="__NONCE__" src="__ASSET_BASE__/x.js">__PAGE_CONFIG__</a>', parts);
     expect(page).toBe(`<a nonce="n" src="/assets/shell/1/x.js">${JSON.stringify(parts.pageConfig)}</a>`);
   });

@@ -14,6 +14,8 @@ interface PageParts {
   readonly nonce: string;
   /** Link elements. */
   readonly preloads: string;
+  /** A script element, or nothing. */
+  readonly firstCalls: string;
   readonly pageConfig: PageConfig;
   readonly prerendered: PrerenderedPage | null;
 }
@@ -23,15 +25,19 @@ const TITLE = /<title>[^<]*<\/title>/;
 /** Fills the shell's template. */
 export function renderPage(
   template: string,
-  { assetBase, nonce, preloads, pageConfig, prerendered }: PageParts,
+  { assetBase, nonce, preloads, firstCalls, pageConfig, prerendered }: PageParts,
 ): string {
   const values: Readonly<Record<string, string>> = {
     __ASSET_BASE__: assetBase,
     __NONCE__: nonce,
+    __FIRST_CALLS__: firstCalls,
     __PRELOADS__: preloads,
     __ROOT__: prerendered?.root ?? '',
     __PAGE_CONFIG__: toInlineJson(pageConfig),
   };
   const titled = prerendered ? template.replace(TITLE, () => `<title>${prerendered.title}</title>`) : template;
-  return titled.replace(/__(?:ASSET_BASE|NONCE|PRELOADS|ROOT|PAGE_CONFIG)__/g, (name) => values[name] ?? '');
+  return titled.replace(
+    /__(?:ASSET_BASE|NONCE|FIRST_CALLS|PRELOADS|ROOT|PAGE_CONFIG)__/g,
+    (name) => values[name] ?? '',
+  );
 }

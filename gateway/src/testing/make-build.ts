@@ -10,6 +10,7 @@ const SHELL_TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>
     <link rel="icon" href="__ASSET_BASE__/favicon.svg" type="image/svg+xml">
+    __FIRST_CALLS__
     __PRELOADS__
     <script nonce="__NONCE__" defer src="__ASSET_BASE__/main.js"></script>
     <script type="application/json" id="magnetx-page" nonce="__NONCE__">__PAGE_CONFIG__</script>
