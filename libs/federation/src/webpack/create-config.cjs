@@ -164,8 +164,8 @@ function createRemoteConfig(dirname) {
 /**
  * The webpack configuration of the shell. `dirname` is its folder, with `package.json`, `shell.json` (the contract
  * that it offers), `src/index.ts`, `src/prerender.tsx` (what stands around prerendered pages) and
- * `src/index.ejs`, the page in which the gateway fills `__ASSET_BASE__`, `__NONCE__`, `__FIRST_CALLS__`, `__PRELOADS__`,
- * `__ROOT__` and `__PAGE_CONFIG__`.
+ * `src/index.ejs`, the page in which the gateway fills `__ASSET_BASE__`, `__NONCE__`, `__FIRST_CALLS__`,
+ * `__PRELOADS__`, `__ROOT__` and `__PAGE_CONFIG__`.
  */
 function createShellConfig(dirname) {
   return (env) => {
