@@ -69,7 +69,7 @@ it('works the fee out as it is typed', async () => {
   expect(fee().getByText('12,500 MXP', { exact: false })).toBeVisible();
   expect(line('Platform fee')).toHaveTextContent('$125.00');
   expect(line('Total cost')).toHaveTextContent('$625.00');
-  expect(line('Balance after posting')).toHaveTextContent('0 MXP');
+  await waitFor(() => expect(line('Balance after posting')).toHaveTextContent('0 MXP'));
   expect(submit()).toHaveAccessibleName('Create Quest (12,500 MXP)');
   choose(/^Giveaway/);
   fill('Prize value (USD)', '100.01');
@@ -83,7 +83,7 @@ it('cannot be sent for more than the balance holds, and says so', async () => {
   await openForm();
   choose(/^Task/);
   fill('Cash reward (USD)', '500.04');
-  expect(submit()).toBeDisabled();
+  await waitFor(() => expect(submit()).toBeDisabled());
   expect(
     screen.getAllByText('Insufficient MXP balance. You need 12501 MXP but only have 12500 MXP').length,
   ).toBeGreaterThan(0);
