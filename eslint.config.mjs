@@ -8,8 +8,12 @@ import tseslint from 'typescript-eslint';
 const MODULE_BOUNDARIES = [
   { sourceTag: 'type:shell', onlyDependOnLibsWithTags: ['type:contracts', 'type:ui', 'type:federation'] },
   { sourceTag: 'type:remote', onlyDependOnLibsWithTags: ['type:contracts', 'type:ui', 'type:federation'] },
-  { sourceTag: 'type:gateway', onlyDependOnLibsWithTags: ['type:contracts', 'type:federation'] },
-  { sourceTag: 'type:api', onlyDependOnLibsWithTags: ['type:contracts', 'type:embedded-mongo'] },
+  { sourceTag: 'type:gateway', onlyDependOnLibsWithTags: ['type:contracts', 'type:federation', 'type:operations'] },
+  {
+    sourceTag: 'type:api',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:embedded-mongo', 'type:operations'],
+  },
+  { sourceTag: 'type:operations', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:federation', onlyDependOnLibsWithTags: ['type:contracts'] },
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:ui', onlyDependOnLibsWithTags: [] },

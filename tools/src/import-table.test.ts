@@ -18,6 +18,8 @@ const REFUSED: readonly Import[] = [
   ['libs/ui/src/x.ts', '@magnetx/contracts'],
   ['libs/federation/src/x.ts', '@magnetx/ui'],
   ['libs/embedded-mongo/src/x.ts', '@magnetx/contracts'],
+  ['libs/operations/src/x.ts', '@magnetx/contracts'],
+  ['mfe-admin/src/x.ts', '@magnetx/operations'],
 ];
 
 const ALLOWED: readonly Import[] = [
@@ -25,6 +27,8 @@ const ALLOWED: readonly Import[] = [
   ['gateway/src/x.ts', '@magnetx/federation'],
   ['api/src/x.ts', '@magnetx/embedded-mongo'],
   ['libs/federation/src/x.ts', '@magnetx/contracts'],
+  ['api/src/x.ts', '@magnetx/operations'],
+  ['gateway/src/x.ts', '@magnetx/operations'],
 ];
 
 const BORDERS: readonly Import[] = [

@@ -1,0 +1,1 @@
+export { createRateLimiter, type RateLimiter, type RateUse } from './limits/rate-limiter';
