@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { installDebianPackages } from '@magnetx/operations/testing';
 import { runCommand } from './command';
 
 const KNOWN_PLACES = [
@@ -20,18 +21,10 @@ function findChromium(): string | undefined {
 export async function ensureChromium(): Promise<string | undefined> {
   const existing = findChromium();
   if (existing) return existing;
-  if (existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium from Debian for the browser tests ...');
-    const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-    const apt = async (...args: string[]) => {
-      const [command = '', ...rest] = [...sudo, 'apt-get', ...args];
-      return runCommand(command, rest, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
-    };
-    await apt('update');
-    const { code, output } = await apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation');
-    if (code === 0) return findChromium();
-    console.log(`Debian's package could not be installed:\n${output.slice(-500)}`);
-  }
+  console.log('Installing Chromium from Debian for the browser tests ...');
+  const failure = await installDebianPackages(['chromium', 'fonts-liberation']);
+  if (failure === null) return findChromium();
+  console.log(`Debian's package could not be installed:\n${failure}`);
   console.log("Downloading Playwright's Chromium for the browser tests ...");
   const { code } = await runCommand('npx', ['--no-install', 'playwright', 'install', 'chromium'], { live: true });
   if (code !== 0) throw new Error('No Chromium: install one and set CHROMIUM_PATH to it.');
