@@ -51,7 +51,8 @@ function xCallbackRouter({ product, context }: AppDeps, rateLimits: RateLimits):
 function xStandInRouter({ config, clock, random }: AppDeps): Router {
   const redirects = config.allowedOrigins.map(xRedirectUri);
   const isRegisteredRedirect = (redirectUri: string) => redirects.includes(redirectUri);
-  return createXStandInModule({ clientId: STAND_IN_CLIENT_ID, isRegisteredRedirect, clock, random }).router;
+  const secret = config.jwtSecret;
+  return createXStandInModule({ clientId: STAND_IN_CLIENT_ID, isRegisteredRedirect, clock, random, secret }).router;
 }
 
 /** The HTTP side: what surrounds every request, the calls, and the failure envelope last. */

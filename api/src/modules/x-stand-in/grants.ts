@@ -1,17 +1,22 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 
 const CODE_LIFETIME_MS = 30_000;
 const ACCESS_TOKEN_LIFETIME_MS = 2 * 60 * 60 * 1000;
 
-interface Grant {
-  readonly handle: string;
-  readonly redirectUri: string;
+const grantSchema = z.object({
+  id: z.string(),
+  handle: z.string(),
+  redirectUri: z.string(),
   /** RFC 7636, section 4.2, method S256. */
-  readonly codeChallenge: string;
-  readonly expiresAtMs: number;
-}
+  codeChallenge: z.string(),
+  expiresAtMs: z.number(),
+});
+type Grant = z.infer<typeof grantSchema>;
+
+const accessSchema = z.object({ handle: z.string(), expiresAtMs: z.number() });
 
 export interface Exchange {
   readonly code: string;
@@ -19,43 +24,57 @@ export interface Exchange {
   readonly codeVerifier: string;
 }
 
-/** Authorization codes and access tokens, in memory: they live for moments, and only on a developer's machine. */
+/**
+ * Authorization codes and access tokens. They carry what they stand for, signed, since a code may be traded at another
+ * api process than the one that issued it. That a code was used is known where it was.
+ */
 export interface Grants {
-  issueCode: (grant: Omit<Grant, 'expiresAtMs'>) => string;
+  issueCode: (grant: Pick<Grant, 'handle' | 'redirectUri' | 'codeChallenge'>) => string;
   /** An access token, or null when the code is unknown, used, expired, or for another verifier or address. */
   exchange: (exchange: Exchange) => string | null;
   handleOf: (accessToken: string) => string | null;
 }
 
-function dropExpired(entries: Map<string, { readonly expiresAtMs: number }>, nowMs: number): void {
-  for (const [key, { expiresAtMs }] of entries) if (expiresAtMs <= nowMs) entries.delete(key);
+/** Signs values of one kind into text, and reads them back; null for a text that it has not signed. */
+function createSeal<T extends z.ZodType>(kind: string, schema: T, secret: string) {
+  const signatureOf = (body: string) => createHmac('sha256', secret).update(`x-stand-in ${kind} ${body}`).digest();
+  return {
+    close: (value: z.input<T>): string => {
+      const body = Buffer.from(JSON.stringify(value)).toString('base64url');
+      return `${body}.${signatureOf(body).toString('base64url')}`;
+    },
+    open: (sealed: string): z.output<T> | null => {
+      const [body = '', signature = ''] = sealed.split('.');
+      const [given, wanted] = [Buffer.from(signature, 'base64url'), signatureOf(body)];
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+      return schema.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+    },
+  };
 }
 
-export function createGrants({ clock, random }: { clock: Clock; random: Random }): Grants {
-  const codes = new Map<string, Grant>();
-  const accessTokens = new Map<string, { handle: string; expiresAtMs: number }>();
+export function createGrants({ clock, random, secret }: { clock: Clock; random: Random; secret: string }): Grants {
+  const codes = createSeal('code', grantSchema, secret);
+  const accessTokens = createSeal('access', accessSchema, secret);
+  const used = new Map<string, Grant>();
   const nowMs = () => clock.now().getTime();
+  const use = (grant: Grant): boolean => {
+    for (const [id, { expiresAtMs }] of used) if (expiresAtMs <= nowMs()) used.delete(id);
+    if (used.has(grant.id) || grant.expiresAtMs <= nowMs()) return false;
+    used.set(grant.id, grant);
+    return true;
+  };
   return {
-    issueCode: (grant) => {
-      dropExpired(codes, nowMs());
-      const code = random.secret();
-      codes.set(code, { ...grant, expiresAtMs: nowMs() + CODE_LIFETIME_MS });
-      return code;
-    },
+    issueCode: (grant) => codes.close({ ...grant, id: random.id(), expiresAtMs: nowMs() + CODE_LIFETIME_MS }),
     exchange: ({ code, redirectUri, codeVerifier }) => {
-      const grant = codes.get(code);
-      codes.delete(code);
+      const grant = codes.open(code);
+      if (!grant || !use(grant)) return null;
       const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
-      if (!grant || grant.expiresAtMs <= nowMs()) return null;
       if (grant.redirectUri !== redirectUri || grant.codeChallenge !== challenge) return null;
-      dropExpired(accessTokens, nowMs());
-      const accessToken = random.secret();
-      accessTokens.set(accessToken, { handle: grant.handle, expiresAtMs: nowMs() + ACCESS_TOKEN_LIFETIME_MS });
-      return accessToken;
+      return accessTokens.close({ handle: grant.handle, expiresAtMs: nowMs() + ACCESS_TOKEN_LIFETIME_MS });
     },
     handleOf: (accessToken) => {
-      const entry = accessTokens.get(accessToken);
-      return entry && entry.expiresAtMs > nowMs() ? entry.handle : null;
+      const access = accessTokens.open(accessToken);
+      return access && access.expiresAtMs > nowMs() ? access.handle : null;
     },
   };
 }

@@ -18,6 +18,8 @@ export function createXStandInModule(deps: {
   isRegisteredRedirect: (redirectUri: string) => boolean;
   clock: Clock;
   random: Random;
+  /** Signs codes and tokens: the same for every api process. */
+  secret: string;
 }): { router: Router } {
   return { router: createXStandInRouter({ ...deps, grants: createGrants(deps) }) };
 }

@@ -17,13 +17,16 @@ const AUTHORIZATION = {
 };
 
 let nowMs = Date.parse('2026-01-01T00:00:00Z');
-const standIn = createXStandInModule({
-  clientId: 'local',
-  isRegisteredRedirect: (address) => address === REDIRECT,
-  clock: { now: () => new Date(nowMs) },
-  random: systemRandom,
-});
-const x = () => request(express().use(standIn.router));
+const createStandIn = (secret = 'known-to-all-processes') =>
+  createXStandInModule({
+    clientId: 'local',
+    isRegisteredRedirect: (address) => address === REDIRECT,
+    clock: { now: () => new Date(nowMs) },
+    random: systemRandom,
+    secret,
+  });
+const standIn = createStandIn();
+const x = ({ router } = standIn) => request(express().use(router));
 
 async function codeFor(handle: string): Promise<string> {
   const agreed = await x()
@@ -34,8 +37,8 @@ async function codeFor(handle: string): Promise<string> {
   return new URL(agreed.headers['location'] ?? '').searchParams.get('code') ?? '';
 }
 
-const exchange = (code: string, changes = {}) =>
-  x()
+const exchange = (code: string, changes = {}, at = standIn) =>
+  x(at)
     .post('/token')
     .type('form')
     .send({
@@ -102,6 +105,15 @@ describe('the token call', () => {
     expect(me.body.data).toMatchObject({ username: 'Ada_L', name: 'Ada L', id: profileOf('ada_l').id });
     const again = await exchange(code);
     expect({ status: again.status, error: again.body.error }).toEqual({ status: 400, error: 'invalid_grant' });
+  });
+
+  it('trades a code that another process issued, and knows a token of another', async () => {
+    const other = createStandIn();
+    const { body } = await exchange(await codeFor('grace'), {}, other).expect(200);
+    const bearer = `Bearer ${body.access_token}`;
+    await x().get('/users/me').set('authorization', bearer).expect(200);
+    await x(createStandIn('another secret')).get('/users/me').set('authorization', bearer).expect(401);
+    expect((await exchange(await codeFor('grace'), {}, createStandIn('another secret'))).status).toBe(400);
   });
 
   it.each([
