@@ -10,6 +10,9 @@ const PRODUCTION = {
   MONGODB_URL: 'mongodb://db.example/magnetx?replicaSet=rs0',
 };
 
+/** What JWT_SECRET was once. */
+const OLD = 'the-secret-that-production-had-before-98765';
+
 function problemsOf(env: Record<string, string | undefined>): readonly string[] {
   try {
     loadConfig(env);
@@ -117,6 +120,13 @@ describe('the production profile', () => {
     ['JWT_SECRET', { JWT_SECRET: 'too short' }],
     ['JWT_SECRET', { JWT_SECRET: DEVELOPMENT.jwtSecret }],
     ['JWT_SECRET', { JWT_SECRET: 'a'.repeat(40) }],
+    ['JWT_SECRET_PREVIOUS', { JWT_SECRET_PREVIOUS: 'too short', PSEUDONYM_SECRET: OLD }],
+    ['JWT_SECRET_PREVIOUS', { JWT_SECRET_PREVIOUS: DEVELOPMENT.jwtSecret, PSEUDONYM_SECRET: OLD }],
+    ['JWT_SECRET_PREVIOUS', { JWT_SECRET_PREVIOUS: 'a'.repeat(40), PSEUDONYM_SECRET: OLD }],
+    ['JWT_SECRET_PREVIOUS', { JWT_SECRET_PREVIOUS: PRODUCTION.JWT_SECRET, PSEUDONYM_SECRET: OLD }],
+    ['PSEUDONYM_SECRET', { JWT_SECRET_PREVIOUS: OLD }],
+    ['PSEUDONYM_SECRET', { PSEUDONYM_SECRET: DEVELOPMENT.jwtSecret }],
+    ['PSEUDONYM_SECRET', { PSEUDONYM_SECRET: 'a'.repeat(40) }],
     ['ADMIN_CREATION_PASSWORD', { ADMIN_CREATION_PASSWORD: DEVELOPMENT.adminCreationPassword }],
     ['PAYOUT_TOKEN_ADDRESS', { PAYOUT_TOKEN_ADDRESS: DEVELOPMENT.payoutToken }],
     ['PAYOUT_TOKEN_ADDRESS', { PAYOUT_TOKEN_ADDRESS: '0x12' }],
@@ -134,6 +144,18 @@ describe('the production profile', () => {
     const problems = problemsOf({ ...PRODUCTION, ...change });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${key}: `));
+  });
+
+  it('keys people by JWT_SECRET until they have a secret of their own', () => {
+    expect(loadConfig(PRODUCTION)).toMatchObject({
+      jwtSecretPrevious: null,
+      pseudonymSecret: PRODUCTION.JWT_SECRET,
+    });
+    expect(loadConfig({ ...PRODUCTION, JWT_SECRET_PREVIOUS: OLD, PSEUDONYM_SECRET: OLD })).toMatchObject({
+      jwtSecret: PRODUCTION.JWT_SECRET,
+      jwtSecretPrevious: OLD,
+      pseudonymSecret: OLD,
+    });
   });
 
   it('names all that is missing at once', () => {

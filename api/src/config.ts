@@ -1,4 +1,5 @@
 import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
+import { observabilitySettings, type ObservabilitySettings } from '@magnetx/operations';
 import { z } from 'zod';
 import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_RATES, type Rates } from './config-defaults';
 
@@ -45,6 +46,8 @@ const proxies = z.string().refine((list) => list.split(',').every((part) => prox
   error: 'must be loopback, linklocal, uniquelocal, addresses or ranges such as 10.0.0.0/8, separated by commas',
 });
 
+const secret = z.string().min(32, 'must be at least 32 characters').optional();
+
 const HOUR_MS = 60 * 60_000;
 
 /** Fewer different characters than a secret drawn at random ever has. */
@@ -67,7 +70,9 @@ const environmentSchema = z.object({
   PUBLIC_URL: webUrl.optional(),
   ALLOWED_ORIGINS: origins.optional(),
   API_TRUST_PROXY: proxies.default('loopback'),
-  JWT_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+  JWT_SECRET: secret,
+  JWT_SECRET_PREVIOUS: secret,
+  PSEUDONYM_SECRET: secret,
   ADMIN_CREATION_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
   X_CLIENT_ID: z.string().optional(),
   X_CLIENT_SECRET: z.string().optional(),
@@ -88,6 +93,10 @@ const environmentSchema = z.object({
     .optional(),
   JOB_INTERVAL_MS: z.coerce.number().int().min(0).max(HOUR_MS).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  INSTANCE_NAME: z.string().max(100).optional(),
+  BUILD_COMMIT: z.string().max(100).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
 });
 
 type Environment = z.output<typeof environmentSchema>;
@@ -117,6 +126,10 @@ export interface Config {
   readonly trustProxy: string;
   readonly database: DatabaseSettings;
   readonly jwtSecret: string;
+  /** Tokens signed with it are good too, while `jwtSecret` takes its place or it is about to take the other's. */
+  readonly jwtSecretPrevious: string | null;
+  /** Keys what the database knows of people without their names. Another one makes it forget them. */
+  readonly pseudonymSecret: string;
   /** Null turns the creation of administrators off. */
   readonly adminCreationPassword: string | null;
   readonly x: XSettings | null;
@@ -129,6 +142,7 @@ export interface Config {
   /** 0: this process looks for no due work. */
   readonly jobIntervalMs: number;
   readonly logLevel: Environment['LOG_LEVEL'];
+  readonly observability: ObservabilitySettings;
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -145,9 +159,12 @@ function productionProblems(env: Environment): string[] {
   const problems: string[] = [];
   const refuse = (key: keyof Environment, reason: string) => problems.push(`${key}: ${reason}`);
   if (env.JWT_SECRET === undefined) refuse('JWT_SECRET', 'is required in production');
-  if (env.JWT_SECRET === DEVELOPMENT.jwtSecret) refuse('JWT_SECRET', 'is the development value');
-  if (env.JWT_SECRET !== undefined && new Set(env.JWT_SECRET).size < SECRET_DIFFERENT_MIN) {
-    refuse('JWT_SECRET', `must have at least ${SECRET_DIFFERENT_MIN} different characters`);
+  for (const key of ['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'PSEUDONYM_SECRET'] as const) {
+    const value = env[key];
+    if (value === DEVELOPMENT.jwtSecret) refuse(key, 'is the development value');
+    if (value !== undefined && new Set(value).size < SECRET_DIFFERENT_MIN) {
+      refuse(key, `must have at least ${SECRET_DIFFERENT_MIN} different characters`);
+    }
   }
   if (env.ADMIN_CREATION_PASSWORD === DEVELOPMENT.adminCreationPassword) {
     refuse('ADMIN_CREATION_PASSWORD', 'is the development value');
@@ -172,6 +189,17 @@ function productionProblems(env: Environment): string[] {
 function payoutProblems({ PAYOUT_TOKEN_TYPE, PAYOUT_TOKEN_ADDRESS }: Environment): string[] {
   const isNamed = PAYOUT_TOKEN_TYPE === 'native' && PAYOUT_TOKEN_ADDRESS !== undefined;
   return isNamed ? ['PAYOUT_TOKEN_ADDRESS: is not for PAYOUT_TOKEN_TYPE=native'] : [];
+}
+
+/** A secret that is on its way out keys what it has keyed, or people whom the database should know are forgotten. */
+function rotationProblems({ JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET }: Environment): string[] {
+  if (JWT_SECRET_PREVIOUS === undefined) return [];
+  return [
+    ...(JWT_SECRET_PREVIOUS === JWT_SECRET ? ['JWT_SECRET_PREVIOUS: is JWT_SECRET itself'] : []),
+    ...(PSEUDONYM_SECRET === undefined
+      ? ['PSEUDONYM_SECRET: must be set when JWT_SECRET changes, to what JWT_SECRET was before it ever changed']
+      : []),
+  ];
 }
 
 function localProblems(env: Environment): string[] {
@@ -204,9 +232,14 @@ function xSettings(env: Environment): XSettings | null {
 export function loadConfig(source: Source): Config {
   const env = parse(environmentSchema, source);
   const isLocal = env.PROFILE === 'local';
-  const problems = [...(isLocal ? localProblems(env) : productionProblems(env)), ...payoutProblems(env)];
+  const problems = [
+    ...(isLocal ? localProblems(env) : productionProblems(env)),
+    ...payoutProblems(env),
+    ...rotationProblems(env),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
+  const jwtSecret = env.JWT_SECRET ?? DEVELOPMENT.jwtSecret;
   const rates = isLocal ? LOCAL_RATES : PRODUCTION_RATES;
   return Object.freeze({
     profile: env.PROFILE,
@@ -216,7 +249,9 @@ export function loadConfig(source: Source): Config {
     allowedOrigins: env.ALLOWED_ORIGINS ?? (isLocal ? [publicUrl, `http://127.0.0.1:${env.PORT}`] : [publicUrl]),
     trustProxy: env.API_TRUST_PROXY,
     database: databaseSettings(env),
-    jwtSecret: env.JWT_SECRET ?? DEVELOPMENT.jwtSecret,
+    jwtSecret,
+    jwtSecretPrevious: env.JWT_SECRET_PREVIOUS ?? null,
+    pseudonymSecret: env.PSEUDONYM_SECRET ?? jwtSecret,
     adminCreationPassword: env.ADMIN_CREATION_PASSWORD ?? (isLocal ? DEVELOPMENT.adminCreationPassword : null),
     x: xSettings(env),
     seedDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
@@ -235,6 +270,7 @@ export function loadConfig(source: Source): Config {
     }),
     jobIntervalMs: env.JOB_INTERVAL_MS,
     logLevel: env.LOG_LEVEL,
+    observability: observabilitySettings(env),
   });
 }
 

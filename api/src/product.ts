@@ -39,7 +39,14 @@ import { createPushBalance, type PushBalance } from './realtime/push-balance';
 export interface ProductDeps {
   readonly config: Pick<
     Config,
-    'publicUrl' | 'allowedOrigins' | 'jwtSecret' | 'adminCreationPassword' | 'drandUrl' | 'payoutToken'
+    | 'publicUrl'
+    | 'allowedOrigins'
+    | 'jwtSecret'
+    | 'jwtSecretPrevious'
+    | 'pseudonymSecret'
+    | 'adminCreationPassword'
+    | 'drandUrl'
+    | 'payoutToken'
   >;
   readonly connection: Connection;
   readonly logger: Logger;
@@ -96,9 +103,9 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const reviews = createReviewsModule(all);
   const draws = createDrawsModule({ ...all, drandUrl: core.config.drandUrl });
   const rewards = createRewardsModule(all);
-  const { payoutToken: token, jwtSecret } = core.config;
+  const { payoutToken: token, pseudonymSecret } = core.config;
   const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token });
-  const analytics = createAnalyticsModule({ ...all, projects: core.accounts.projects, jwtSecret });
+  const analytics = createAnalyticsModule({ ...all, projects: core.accounts.projects, pseudonymSecret });
   const dashboard = createProjectDashboardModule({
     ...all,
     projects: core.accounts.projects,

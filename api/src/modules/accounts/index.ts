@@ -49,6 +49,8 @@ export interface AccountsDeps {
   readonly connection: Connection;
   readonly ledger: LedgerModule;
   readonly jwtSecret: string;
+  readonly jwtSecretPrevious: string | null;
+  readonly pseudonymSecret: string;
   readonly adminCreationPassword: string | null;
   readonly clock: Clock;
   readonly random: Random;
@@ -90,6 +92,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   };
   const tokens = createTokens({
     secret: deps.jwtSecret,
+    secretPrevious: deps.jwtSecretPrevious,
     clock,
     random,
     revoked: createRevokedTokenRepository(connection),
@@ -105,7 +108,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     admins,
     projects,
     tokens,
-    formerMembers: createFormerMembers(connection, deps.jwtSecret),
+    formerMembers: createFormerMembers(connection, deps.pseudonymSecret),
     createAdmin,
     registerProject,
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),

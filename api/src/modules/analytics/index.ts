@@ -28,7 +28,7 @@ export interface AnalyticsDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  readonly jwtSecret: string;
+  readonly pseudonymSecret: string;
 }
 
 export interface AnalyticsModule {

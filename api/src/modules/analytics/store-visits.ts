@@ -10,8 +10,8 @@ export interface StoreVisitsDeps {
   readonly visits: VisitRepository;
   readonly shownQuests: ShownQuests;
   readonly withTransaction: WithTransaction;
-  /** Of the server: keys the marks of people. */
-  readonly jwtSecret: string;
+  /** Keys the marks of people. */
+  readonly pseudonymSecret: string;
 }
 
 export type StoreVisits = (people: readonly PersonVisits[]) => Promise<void>;
@@ -53,9 +53,9 @@ function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>
  * process hears of it and however often it is told. Quests that users are not shown are passed over.
  */
 export function createStoreVisits(deps: StoreVisitsDeps): StoreVisits {
-  const { visits, shownQuests, withTransaction, jwtSecret } = deps;
+  const { visits, shownQuests, withTransaction, pseudonymSecret } = deps;
   const markOf = ({ userId, day }: PersonVisits): string =>
-    createHmac('sha256', jwtSecret).update(`visits:${day}:${userId}`).digest('base64url');
+    createHmac('sha256', pseudonymSecret).update(`visits:${day}:${userId}`).digest('base64url');
 
   return async (people) => {
     const named = people.flatMap((person) => VISIT_KINDS.flatMap((kind) => [...person[kind].keys()]));

@@ -9,8 +9,8 @@ export interface FormerMembers {
 }
 
 /**
- * Keeps a hash of each id at X, keyed with the server's secret: nobody can tell from the database who was here. Another
- * secret forgets them, and they may be rewarded for joining once more.
+ * Keeps a hash of each id at X, keyed with a secret of the server's: nobody can tell from the database who was here.
+ * Another secret forgets them, and they may be rewarded for joining once more.
  */
 export function createFormerMembers(connection: Connection, secret: string): FormerMembers {
   const members = formerMemberModel(connection);

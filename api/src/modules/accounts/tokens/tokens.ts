@@ -25,6 +25,8 @@ type Claims = z.output<typeof claimsSchema>;
 
 export interface TokensDeps {
   readonly secret: string;
+  /** Signs nothing, but what it has signed is good: the secret that was before, or the one that comes next. */
+  readonly secretPrevious: string | null;
   readonly clock: Clock;
   readonly random: Random;
   readonly revoked: RevokedTokenRepository;
@@ -43,11 +45,29 @@ function nowS(clock: Clock): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
 
-function readClaims(token: string, key: KeyObject, clock: Clock): Claims {
+/** Checked before everything else of a token, so that the next key may know it. */
+const isOtherKeys = (error: unknown): boolean =>
+  error instanceof jwt.JsonWebTokenError && error.message === 'invalid signature';
+
+interface Keys {
+  readonly key: KeyObject;
+  readonly previous: KeyObject | null;
+}
+
+function verifyWithEither(token: string, { key, previous }: Keys, rules: jwt.VerifyOptions) {
+  try {
+    return jwt.verify(token, key, rules);
+  } catch (error) {
+    if (previous === null || !isOtherKeys(error)) throw error;
+    return jwt.verify(token, previous, rules);
+  }
+}
+
+function readClaims(token: string, keys: Keys, clock: Clock): Claims {
   const clockTimestamp = nowS(clock);
   try {
     const rules: jwt.VerifyOptions = { algorithms: [ALGORITHM], issuer: ISSUER, clockTimestamp };
-    const claims = claimsSchema.parse(jwt.verify(token, key, rules));
+    const claims = claimsSchema.parse(verifyWithEither(token, keys, rules));
     // One that lasts longer is none of ours, and may end later than a date or a timer can hold.
     if (claims.exp > clockTimestamp + TOKEN_LIFETIME_S + CLOCK_SKEW_S) throw new Error('The token lasts too long');
     return claims;
@@ -64,6 +84,7 @@ function readClaims(token: string, key: KeyObject, clock: Clock): Claims {
 export function createTokens(deps: TokensDeps): Tokens {
   // Of a mere text the library would first try, at each call, to make a public key.
   const key = createSecretKey(deps.secret, 'utf8');
+  const previous = deps.secretPrevious === null ? null : createSecretKey(deps.secretPrevious, 'utf8');
   return {
     issue: (audience, accountId) => {
       const iat = nowS(deps.clock);
@@ -72,7 +93,7 @@ export function createTokens(deps: TokensDeps): Tokens {
     },
 
     verify: async (token) => {
-      const claims = readClaims(token, key, deps.clock);
+      const claims = readClaims(token, { key, previous }, deps.clock);
       const [isRevoked, isKnown] = await Promise.all([
         deps.revoked.isRevoked(claims.jti),
         deps.accountExists(claims.aud, claims.sub),

@@ -1,0 +1,78 @@
+import { deleteAccount, getMe, getPointsTotal } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { attempt, call } from '../../../testing/client';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api';
+import { signInWithX } from '../../../testing/visitor';
+
+const OLD = 'the-secret-that-everybody-begins-with-0123456';
+const NEW = 'the-secret-that-takes-its-place-abcdefghijklm';
+const PSEUDONYM_SECRET = OLD;
+
+/** The settings of a process at each step of the runbook. */
+const STEPS = {
+  before: { JWT_SECRET: OLD },
+  announced: { JWT_SECRET: OLD, JWT_SECRET_PREVIOUS: NEW, PSEUDONYM_SECRET },
+  changed: { JWT_SECRET: NEW, JWT_SECRET_PREVIOUS: OLD, PSEUDONYM_SECRET },
+  done: { JWT_SECRET: NEW, PSEUDONYM_SECRET },
+} as const;
+
+let databaseUrl: string;
+const running: TestApi[] = [];
+beforeEach(() => {
+  databaseUrl = cleanDatabase().url;
+});
+afterEach(async () => {
+  for (const api of running.splice(0)) await api.stop();
+});
+
+async function apiAt(step: keyof typeof STEPS): Promise<TestApi> {
+  const api = await startTestApi({ databaseUrl, env: STEPS[step] });
+  running.push(api);
+  return api;
+}
+
+const statusOf = async (api: TestApi, token: string) => (await attempt(api, getMe, { token })).status;
+
+it('keeps everybody signed in while the secret changes, until the old one is taken away', async () => {
+  const old = await signInWithX(await apiAt('before'), 'early');
+  const changed = await apiAt('changed');
+  expect(await statusOf(changed, old)).toBe(200);
+  const fresh = await signInWithX(changed, 'late');
+  const done = await apiAt('done');
+  expect(await statusOf(done, fresh)).toBe(200);
+  expect(await attempt(done, getMe, { token: old })).toMatchObject({
+    status: 401,
+    body: { code: 'not_authenticated' },
+  });
+});
+
+it.each([
+  ['before', 'announced'],
+  ['announced', 'changed'],
+  ['changed', 'changed'],
+] as const)('two processes, one %s and one %s, take each other’s tokens', async (one, other) => {
+  const [first, second] = [await apiAt(one), await apiAt(other)];
+  expect(await statusOf(second, await signInWithX(first, 'first'))).toBe(200);
+  expect(await statusOf(first, await signInWithX(second, 'second'))).toBe(200);
+});
+
+it('says of an old token that it has expired, and takes none that a third secret signed', async () => {
+  const api = await apiAt('changed');
+  const old = await signInWithX(await apiAt('before'), 'early');
+  api.clock.advance(25 * 60 * 60_000);
+  expect(await attempt(api, getMe, { token: old })).toMatchObject({ status: 401, body: { code: 'token_expired' } });
+  const stranger = await startTestApi({ databaseUrl, env: { JWT_SECRET: 'a-secret-that-nobody-else-has-0123456789' } });
+  running.push(stranger);
+  expect(await statusOf(api, await signInWithX(stranger, 'forger'))).toBe(401);
+});
+
+it('still knows who was here before', async () => {
+  const before = await apiAt('before');
+  await call(before, deleteAccount, {
+    token: await signInWithX(before, 'returning'),
+    body: { confirm_handle: 'returning' },
+  });
+  const done = await apiAt('done');
+  const token = await signInWithX(done, 'returning');
+  expect((await call(done, getPointsTotal, { token })).data.totalPoints).toBe(0);
+});
