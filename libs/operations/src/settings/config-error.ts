@@ -1,0 +1,8 @@
+/** Settings that a process cannot run with: `problems` holds one line per key, the message all of them. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}

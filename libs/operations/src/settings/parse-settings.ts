@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { ConfigError } from './config-error';
+import { readSecretFiles, type SettingsSource } from './secret-files';
+
+/**
+ * The settings as the schema has them. `secretNames` may come from files. An empty value counts as not set: that is
+ * how `NAME=` in an env file is meant. Throws a {@link ConfigError} that names every key that is wrong.
+ */
+export function parseSettings<Schema extends z.ZodType>(
+  schema: Schema,
+  source: SettingsSource,
+  secretNames: readonly string[],
+): z.output<Schema> {
+  const { values, problems } = readSecretFiles(source, secretNames);
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(filled);
+  const wrong = parsed.success ? [] : parsed.error.issues;
+  const all = [...problems, ...wrong.map(({ path, message }) => `${String(path[0] ?? '')}: ${message}`)];
+  if (!parsed.success || all.length > 0) throw new ConfigError(all);
+  return parsed.data;
+}

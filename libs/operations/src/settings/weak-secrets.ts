@@ -1,0 +1,37 @@
+/** As many different characters as a secret of 32 or more, drawn at random, has even in hexadecimal. */
+const DIFFERENT_MIN = 10;
+
+const PLACEHOLDER = /change.?me|replace.?(me|this)|placeholder|your[-_ ]|<.*>/i;
+
+/** More than half of the characters are the neighbour of the one before, as in 0123456789 or abcdef. */
+function isSequence(secret: string): boolean {
+  const codes = [...secret].map((char) => char.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1);
+  return steps.length > codes.length / 2;
+}
+
+/**
+ * Why a secret is too weak for production, or null. Its length is the schema's business. Short ones need fewer
+ * different characters, so that nothing drawn at random is refused.
+ */
+export function weaknessOf(secret: string, developmentValues: readonly string[] = []): string | null {
+  if (developmentValues.includes(secret)) return 'is the development value';
+  const differentMin = Math.min(DIFFERENT_MIN, Math.ceil(secret.length / 3));
+  if (new Set(secret).size < differentMin) return `must have at least ${differentMin} different characters`;
+  if (/^(.+?)\1+$/.test(secret)) return 'repeats itself';
+  if (isSequence(secret)) return 'is a sequence';
+  return PLACEHOLDER.test(secret) ? 'is a placeholder' : null;
+}
+
+/** A line for every secret that is the same as one named before it: one that leaks would open both doors. */
+export function sharedSecretProblems(secrets: Readonly<Record<string, string | undefined>>): string[] {
+  const owners = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(secrets)) {
+    if (value === undefined) continue;
+    const owner = owners.get(value);
+    if (owner === undefined) owners.set(value, name);
+    else problems.push(`${name}: must not be the same as ${owner}`);
+  }
+  return problems;
+}
