@@ -86,6 +86,25 @@ export default defineConfig(
     },
   },
   {
+    // A remote that imported these itself would bring a second copy; the page's one is behind the host facade.
+    files: ['mfe-*/src/**', 'libs/federation/src/{api,forms,lists,live,pages,statement}/**'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(@reduxjs/toolkit|react-redux)(/|$)',
+              allowTypeImports: true,
+              message: 'Take it from @magnetx/federation/host.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.cjs'],
     languageOptions: {
       sourceType: 'commonjs',

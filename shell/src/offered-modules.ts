@@ -3,4 +3,3 @@
  * that it does not use itself. The build fails when one is missing.
  */
 import '@magnetx/federation/host';
-import '@reduxjs/toolkit/query/react';

@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from 're
 /**
  * What the host offers to remotes at runtime. This file is the one shared facade: the shell provides it as a
  * singleton, remotes consume it and never bundle it, so there is one router and one set of host services on a page.
- * It names the few router exports that are used, because sharing the router whole would defeat tree shaking.
+ * It names the few exports of router and store that are used, because sharing those whole would defeat tree shaking.
  */
 export {
   Link,
@@ -19,6 +19,9 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router';
+export { nanoid } from '@reduxjs/toolkit';
+export { createApi } from '@reduxjs/toolkit/query/react';
+export { useDispatch } from 'react-redux';
 
 /** Where the router is. What is on the screen may be behind: a page is rendered once there is time for it. */
 export interface RouterPosition {

@@ -1,5 +1,5 @@
 import { createAreaBaseQuery, type AreaBaseQuery } from '@magnetx/federation/api';
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { createApi } from '@magnetx/federation/host';
 import { userSession } from '../shared/session/user-session';
 
 const sendCall = createAreaBaseQuery({ getToken: () => userSession.token() });

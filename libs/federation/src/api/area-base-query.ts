@@ -1,6 +1,7 @@
-import { nanoid } from '@reduxjs/toolkit';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { API_BASE_PATH, callPath, type Call } from '@magnetx/contracts';
+// By its public name: that is how the page's one copy of the facade is found.
+import { nanoid } from '@magnetx/federation/host';
 import { forbidSchemaEval } from '../forbid-schema-eval';
 import { logError, logWarning } from '../log';
 import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error';

@@ -1,10 +1,8 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { createApi } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
 import { logOut as logOutCall } from '@magnetx/contracts';
 // By its public name: that is how the page's one copy of the facade is found.
-import { Navigate, Outlet } from '@magnetx/federation/host';
+import { createApi, Navigate, Outlet, useDispatch } from '@magnetx/federation/host';
 import { createAreaBaseQuery, sendCall } from './area-base-query';
 import { createTokenSession, endSessionOnRefusal } from './token-session';
 import { useSessionToken } from './use-session-token';

@@ -1,5 +1,6 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { useRef } from 'react';
+// By its public name: that is how the page's one copy of the facade is found.
+import { nanoid } from '@magnetx/federation/host';
 import { wasAnswered } from '../api';
 
 export interface AttemptKey {

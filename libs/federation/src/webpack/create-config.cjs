@@ -108,10 +108,16 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
   };
 }
 
-/** The runtime's core comes with the shell; no build carries the parts that serve manifests or Node. */
-const federation = ({ experiments, ...options }) =>
+/**
+ * The runtime's core comes with the shell; no build carries the parts that serve manifests or Node, and no remote those
+ * that load another remote.
+ */
+const federation = ({ experiments, loadsRemotes, ...options }) =>
   new ModuleFederationPlugin({
-    experiments: { ...experiments, optimization: { disableSnapshot: true, target: 'web' } },
+    experiments: {
+      ...experiments,
+      optimization: { disableSnapshot: true, disableRemote: !loadsRemotes, target: 'web' },
+    },
     manifest: { fileName: MANIFEST_FILE },
     dts: false,
     dev: false,
@@ -152,6 +158,7 @@ function createRemoteConfig(dirname) {
         name: containerName(name),
         filename: REMOTE_ENTRY_FILE,
         experiments: { externalRuntime: true },
+        loadsRemotes: false,
         exposes: { './remote': './src/remote.ts' },
         shared: sharedModules('remote'),
       }),
@@ -175,7 +182,12 @@ function createShellConfig(dirname) {
     config.entry = { shell: './src/index.ts' };
     config.resolve.alias = { '@module-federation/runtime-tools/runtime-core$': RUNTIME_CORE_MODULE };
     config.plugins.push(
-      federation({ name: 'shell', experiments: { provideExternalRuntime: true }, shared: sharedModules('shell') }),
+      federation({
+        name: 'shell',
+        experiments: { provideExternalRuntime: true },
+        loadsRemotes: true,
+        shared: sharedModules('shell'),
+      }),
       new HtmlWebpackPlugin({
         template: path.join(dirname, 'src/index.ejs'),
         filename: 'index.html',

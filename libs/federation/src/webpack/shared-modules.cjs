@@ -1,35 +1,21 @@
 const { dependencies, version } = require('../../package.json');
 
 const REACT = dependencies.react;
-const TOOLKIT = dependencies['@reduxjs/toolkit'];
 
 /**
- * Modules of which a page may have one copy only. A key that ends in a slash stands for every path below it. The
- * router is not among them: remotes reach it through the host facade, which is.
+ * Modules of which a page may have one copy only. A key that ends in a slash stands for every path below it. Router and
+ * store are not among them: remotes reach what they use of them through the host facade, which is.
  */
 const SINGLETONS = {
   react: REACT,
   'react/': REACT,
   'react-dom': dependencies['react-dom'],
   'react-dom/': dependencies['react-dom'],
-  'react-redux': dependencies['react-redux'],
-  '@reduxjs/toolkit': TOOLKIT,
-  '@reduxjs/toolkit/': TOOLKIT,
   '@magnetx/federation/host': version,
 };
 
 /** What the shell offers of them. A build that needs another one fails, here and not in somebody's browser. */
-const OFFERED_MODULES = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/client',
-  'react-redux',
-  '@reduxjs/toolkit',
-  '@reduxjs/toolkit/query',
-  '@reduxjs/toolkit/query/react',
-  '@magnetx/federation/host',
-];
+const OFFERED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@magnetx/federation/host'];
 
 const minorRange = (exact) => `^${exact.split('.').slice(0, 2).join('.')}.0`;
 

@@ -1,6 +1,5 @@
 import { readCallError } from '@magnetx/federation/api';
-import { useHost, type ToastInput } from '@magnetx/federation/host';
-import { nanoid } from '@reduxjs/toolkit';
+import { nanoid, useHost, type ToastInput } from '@magnetx/federation/host';
 import { useRef, useState } from 'react';
 import { useEnterGiveawayMutation } from './giveaways.endpoints';
 

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS, SUBMISSION_PLATFORMS } from '@magnetx/contracts';
-import { nanoid } from '@reduxjs/toolkit';
+import { nanoid } from '@magnetx/federation/host';
 import { tabStorage } from '../../shared/browser/tab-storage';
 
 /** The submission form as it is filled in. */
