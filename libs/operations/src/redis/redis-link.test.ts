@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '../testing';
+import { createRedisLink, type RedisLink } from './redis-link';
+
+let redis: RedisServer;
+const links: RedisLink[] = [];
+let lines: string[] = [];
+beforeAll(async () => {
+  redis = await startRedisServer();
+}, REDIS_START_TIMEOUT_MS);
+afterEach(async () => {
+  await Promise.all(links.splice(0).map((link) => link.close()));
+  lines = [];
+});
+afterAll(() => redis.stop());
+
+const logger = pino({}, { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) });
+
+function open(url = redis.url): RedisLink {
+  const link = createRedisLink({ url, logger });
+  links.push(link);
+  return link;
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const AWAY = 'redis is away: this process counts limits, and delivers events, for itself';
+const ping = (link: RedisLink) => link.run((client) => client.ping());
+
+it('runs commands, refuses at once while Redis is away, and mends by itself, with a line for each', async () => {
+  const link = open();
+  await link.settled;
+  expect(await ping(link)).toBe('PONG');
+  await redis.kill();
+  await until(() => !link.isUp());
+  await expect(ping(link)).rejects.toThrow('Redis is away');
+  await redis.restart();
+  await until(link.isUp);
+  expect(await ping(link)).toBe('PONG');
+  expect(lines).toEqual(['redis is there', AWAY, 'redis is back']);
+});
+
+it('starts while Redis is away, and takes part once it is there', async () => {
+  await redis.kill();
+  const link = open();
+  await link.settled;
+  expect(link.isUp()).toBe(false);
+  await redis.restart();
+  await until(link.isUp);
+  expect(lines).toEqual([AWAY, 'redis is back']);
+});
+
+it('waits for a Redis that hangs no longer than its limit, once', async () => {
+  const link = open();
+  await link.settled;
+  redis.pause();
+  const startedAt = performance.now();
+  await expect(ping(link)).rejects.toThrow('no answer in 300 ms');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  await expect(ping(link)).rejects.toThrow('Redis is away');
+  redis.resume();
+  await until(link.isUp);
+  expect(lines).toEqual(['redis is there', AWAY, 'redis is back']);
+});
+
+it('gives up a connection whose other end has vanished, and makes another', async () => {
+  const ends: Socket[] = [];
+  const relay = createServer((client) => {
+    const upstream = connect(redis.port, '127.0.0.1');
+    ends.push(client, upstream);
+    for (const socket of [client, upstream]) socket.on('error', () => undefined);
+    client.pipe(upstream).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(relay, 'listening');
+  const link = open(redis.url.replace(`:${redis.port}`, `:${(relay.address() as AddressInfo).port}`));
+  await link.settled;
+  for (const socket of ends) socket.unpipe();
+  await until(() => !link.isUp());
+  await until(link.isUp);
+  expect(ends).toHaveLength(4);
+  for (const socket of ends) socket.destroy();
+  relay.close();
+});
+
+it('is away with a wrong password, and says why', async () => {
+  const url = new URL(redis.url);
+  url.password = 'wrong';
+  const link = open(url.href);
+  await link.settled;
+  expect(link.isUp()).toBe(false);
+  expect(lines).toEqual([AWAY]);
+});
+
+it('is away while it takes no writes', async () => {
+  const link = open();
+  await link.settled;
+  const setMemory = (limit: string) => link.run((client) => client.configSet('maxmemory', limit));
+  await setMemory('1');
+  await until(() => !link.isUp());
+  await redis.restart();
+  await until(link.isUp);
+});
+
+it('hears what is published on a connection of its own, and says from when on', async () => {
+  const link = open();
+  const subscriber = link.openSubscriber();
+  const heard: string[] = [];
+  let beginnings = 0;
+  subscriber.onListening(() => (beginnings += 1));
+  subscriber.subscribe('pattern', 'test:*', (message, channel) => void heard.push(`${channel} ${message}`));
+  subscriber.subscribe('channel', 'plain', (message) => {
+    heard.push(String(message));
+    throw new Error('a listener of ours has a fault');
+  });
+  const publish = (channel: string, message: string) => link.run((client) => client.publish(channel, message));
+  await until(link.isUp);
+  await publish('test:a', '1');
+  await publish('plain', '2');
+  await publish('test:b', '3');
+  await until(() => heard.length === 3);
+  expect(heard).toEqual(['test:a 1', '2', 'test:b 3']);
+  expect([beginnings, lines.at(-1)]).toEqual([1, 'a message from Redis could not be read']);
+  await redis.restart();
+  await until(() => beginnings === 2 && link.isUp());
+  await publish('test:c', '4');
+  await until(() => heard.length === 4);
+});
