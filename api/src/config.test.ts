@@ -1,5 +1,6 @@
+import { ConfigError } from '@magnetx/operations';
 import express from 'express';
-import { ConfigError, loadConfig, loadDatabaseSettings } from './config';
+import { loadConfig, loadDatabaseSettings } from './config';
 import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_RATES } from './config-defaults';
 
 const PRODUCTION = {
@@ -7,7 +8,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://magnetx.example',
   JWT_SECRET: 'a-secret-that-only-production-has-0123456789',
   X_CLIENT_ID: 'client',
-  MONGODB_URL: 'mongodb://db.example/magnetx?replicaSet=rs0',
+  MONGODB_URL: 'mongodb://magnetx:zR8wQm2kVt6p@db.example/magnetx?replicaSet=rs0',
 };
 
 /** What JWT_SECRET was once. */

@@ -1,18 +1,15 @@
 import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
-import { observabilitySettings, type ObservabilitySettings } from '@magnetx/operations';
+import {
+  ConfigError,
+  isLoopback,
+  observabilitySettings,
+  parseSettings,
+  type ObservabilitySettings,
+  type SettingsSource,
+} from '@magnetx/operations';
 import { z } from 'zod';
 import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_RATES, type Rates } from './config-defaults';
-
-/** A setting that the process cannot run with. `problems` holds one line per key. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-
-  constructor(readonly problems: readonly string[]) {
-    super(problems.join('\n'));
-  }
-}
-
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+import { productionProblems } from './production-problems';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
@@ -50,8 +47,15 @@ const secret = z.string().min(32, 'must be at least 32 characters').optional();
 
 const HOUR_MS = 60 * 60_000;
 
-/** Fewer different characters than a secret drawn at random ever has. */
-const SECRET_DIFFERENT_MIN = 10;
+/** May come from files: `JWT_SECRET_FILE` names the one with JWT_SECRET. */
+const SECRETS = [
+  'JWT_SECRET',
+  'JWT_SECRET_PREVIOUS',
+  'PSEUDONYM_SECRET',
+  'ADMIN_CREATION_PASSWORD',
+  'X_CLIENT_SECRET',
+  'MONGODB_URL',
+];
 
 const databaseShape = {
   PROFILE: z.enum(['local', 'production']).default('local'),
@@ -99,7 +103,7 @@ const environmentSchema = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
 });
 
-type Environment = z.output<typeof environmentSchema>;
+export type Environment = z.output<typeof environmentSchema>;
 
 /** The OAuth client's settings: X itself, or null for the local stand-in of X. */
 export interface XSettings {
@@ -145,46 +149,6 @@ export interface Config {
   readonly observability: ObservabilitySettings;
 }
 
-type Source = Readonly<Record<string, string | undefined>>;
-
-/** `NAME=` in an env file means unset, not empty. */
-function parse<T extends z.ZodType>(schema: T, source: Source): z.output<T> {
-  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(filled);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`));
-}
-
-function productionProblems(env: Environment): string[] {
-  const problems: string[] = [];
-  const refuse = (key: keyof Environment, reason: string) => problems.push(`${key}: ${reason}`);
-  if (env.JWT_SECRET === undefined) refuse('JWT_SECRET', 'is required in production');
-  for (const key of ['JWT_SECRET', 'JWT_SECRET_PREVIOUS', 'PSEUDONYM_SECRET'] as const) {
-    const value = env[key];
-    if (value === DEVELOPMENT.jwtSecret) refuse(key, 'is the development value');
-    if (value !== undefined && new Set(value).size < SECRET_DIFFERENT_MIN) {
-      refuse(key, `must have at least ${SECRET_DIFFERENT_MIN} different characters`);
-    }
-  }
-  if (env.ADMIN_CREATION_PASSWORD === DEVELOPMENT.adminCreationPassword) {
-    refuse('ADMIN_CREATION_PASSWORD', 'is the development value');
-  }
-  if (env.PAYOUT_TOKEN_ADDRESS?.toLowerCase() === DEVELOPMENT.payoutToken) {
-    refuse('PAYOUT_TOKEN_ADDRESS', 'is the development value');
-  }
-  if (env.X_CLIENT_ID === undefined) refuse('X_CLIENT_ID', 'is required in production');
-  if (env.MONGODB_URL === undefined) refuse('MONGODB_URL', 'is required in production');
-  if (env.SEED_DEMO !== 'false') refuse('SEED_DEMO', 'demo data is not for production');
-  if (!env.PUBLIC_URL?.startsWith('https:')) refuse('PUBLIC_URL', 'must be an https address in production');
-  if (env.ALLOWED_ORIGINS?.some((origin) => !origin.startsWith('https:'))) {
-    refuse('ALLOWED_ORIGINS', 'must be https origins in production');
-  }
-  for (const key of ['X_AUTHORIZE_URL', 'X_TOKEN_URL', 'X_API_URL', 'DRAND_URL'] as const) {
-    if (env[key]?.startsWith('https:') === false) refuse(key, 'must be an https address in production');
-  }
-  return problems;
-}
-
 /** Payouts in the chain's own coin name no contract: one that is set says that something else was meant. */
 function payoutProblems({ PAYOUT_TOKEN_TYPE, PAYOUT_TOKEN_ADDRESS }: Environment): string[] {
   const isNamed = PAYOUT_TOKEN_TYPE === 'native' && PAYOUT_TOKEN_ADDRESS !== undefined;
@@ -203,7 +167,7 @@ function rotationProblems({ JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET }:
 }
 
 function localProblems(env: Environment): string[] {
-  return LOOPBACK.includes(env.HOST) ? [] : ['HOST: the local profile listens on loopback only (127.0.0.1)'];
+  return isLoopback(env.HOST) ? [] : ['HOST: the local profile listens on loopback only (127.0.0.1)'];
 }
 
 function databaseSettings(env: Pick<Environment, keyof typeof databaseShape>): DatabaseSettings {
@@ -229,11 +193,11 @@ function xSettings(env: Environment): XSettings | null {
  * The settings of the process, read once. Throws {@link ConfigError} naming every key that is wrong. The local
  * profile has a value for everything; production refuses each development value and whatever it lacks.
  */
-export function loadConfig(source: Source): Config {
-  const env = parse(environmentSchema, source);
+export function loadConfig(source: SettingsSource): Config {
+  const env = parseSettings(environmentSchema, source, SECRETS);
   const isLocal = env.PROFILE === 'local';
   const problems = [
-    ...(isLocal ? localProblems(env) : productionProblems(env)),
+    ...(isLocal ? localProblems(env) : productionProblems(env, source)),
     ...payoutProblems(env),
     ...rotationProblems(env),
   ];
@@ -275,8 +239,8 @@ export function loadConfig(source: Source): Config {
 }
 
 /** Only what a tool needs to reach the database; throws {@link ConfigError} like {@link loadConfig}. */
-export function loadDatabaseSettings(source: Source): DatabaseSettings {
-  const env = parse(z.object(databaseShape), source);
+export function loadDatabaseSettings(source: SettingsSource): DatabaseSettings {
+  const env = parseSettings(z.object(databaseShape), source, ['MONGODB_URL']);
   if (env.PROFILE === 'production' && env.MONGODB_URL === undefined) {
     throw new ConfigError(['MONGODB_URL: is required in production']);
   }

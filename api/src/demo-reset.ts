@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './config';
+import { ConfigError } from '@magnetx/operations';
+import { loadConfig } from './config';
 import { connectDatabase } from './db/connect';
 import { createDemoClock } from './demo/demo-clock';
 import { seedDemo } from './demo/seed-demo';
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   if (!config.database.isEmbedded && !process.argv.includes('--yes')) {
     throw new Error('MONGODB_URL names a database of yours. Say --yes to empty it.');
   }
-  const logger = createLogger('warn', createRequestContext());
+  const logger = createLogger({ ...config, logLevel: 'warn' }, createRequestContext());
   const connection = await connectDatabase(config.database.url, { logger });
   await connection.dropDatabase();
   await connection.close();

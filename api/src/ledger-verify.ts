@@ -1,4 +1,5 @@
-import { ConfigError, loadDatabaseSettings } from './config';
+import { ConfigError } from '@magnetx/operations';
+import { loadDatabaseSettings } from './config';
 import { verifyLedgerOf } from './verify-ledger-of';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);

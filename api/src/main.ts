@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './config';
+import { ConfigError } from '@magnetx/operations';
+import { loadConfig } from './config';
 import { createDemoClock } from './demo/demo-clock';
 import { seedDemo } from './demo/seed-demo';
 import { systemClock } from './jobs/clock';

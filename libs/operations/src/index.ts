@@ -1,3 +1,14 @@
 export { rateLimitHeaders } from './limits/rate-limit-headers';
 export { createRateLimiter, type RateLimiter, type RateLimiterOptions, type RateUse } from './limits/rate-limiter';
-export type { RedisLink } from './redis/redis-link';
+export { createRedisLink, type RedisLink } from './redis/redis-link';
+export { inTime } from './metrics/in-time';
+export { createServerMetrics, type BuildInfo, type ServerMetrics } from './metrics/server-metrics';
+export { instanceNameOfProcess, observabilitySettings, type ObservabilitySettings } from './observability-settings';
+export { startTracing, NO_TRACING, type ServerSpan, type Tracing } from './tracing/tracing';
+export { createLogger, type LineContext } from './logging/create-logger';
+export { isExposed, isLoopback } from './settings/addresses';
+export { ConfigError } from './settings/config-error';
+export { parseSettings } from './settings/parse-settings';
+export { passwordProblem, redisPassword, sharedProductionProblems } from './settings/production-problems';
+export type { SettingsSource } from './settings/secret-files';
+export { sameSecretProblems, weakSecretProblems } from './settings/weak-secrets';

@@ -23,15 +23,24 @@ export function weaknessOf(secret: string, developmentValues: readonly string[] 
   return PLACEHOLDER.test(secret) ? 'is a placeholder' : null;
 }
 
+type Secrets = Readonly<Record<string, string | undefined>>;
+
+/** A line for every secret that is too weak for production; see {@link weaknessOf}. */
+export function weakSecretProblems(secrets: Secrets, developmentValues: readonly string[]): string[] {
+  return Object.entries(secrets).flatMap(([name, value]) => {
+    const weakness = value === undefined ? null : weaknessOf(value, developmentValues);
+    return weakness === null ? [] : [`${name}: ${weakness}`];
+  });
+}
+
 /** A line for every secret that is the same as one named before it: one that leaks would open both doors. */
-export function sharedSecretProblems(secrets: Readonly<Record<string, string | undefined>>): string[] {
+export function sameSecretProblems(secrets: Secrets): string[] {
   const owners = new Map<string, string>();
-  const problems: string[] = [];
-  for (const [name, value] of Object.entries(secrets)) {
-    if (value === undefined) continue;
+  return Object.entries(secrets).flatMap(([name, value]) => {
+    if (value === undefined) return [];
     const owner = owners.get(value);
-    if (owner === undefined) owners.set(value, name);
-    else problems.push(`${name}: must not be the same as ${owner}`);
-  }
-  return problems;
+    if (owner !== undefined) return [`${name}: must not be the same as ${owner}`];
+    owners.set(value, name);
+    return [];
+  });
 }

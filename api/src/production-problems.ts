@@ -1,0 +1,77 @@
+import {
+  isLoopback,
+  passwordProblem,
+  sameSecretProblems,
+  sharedProductionProblems,
+  weakSecretProblems,
+  type SettingsSource,
+} from '@magnetx/operations';
+import type { Environment } from './config';
+import { DEVELOPMENT } from './config-defaults';
+
+const DATABASE_URL =
+  /^mongodb(?<srv>\+srv)?:\/\/(?:[^:@/]*(?::(?<password>[^@/]*))?@)?(?<hosts>[^/?]+)[^?]*(?:\?(?<options>.*))?$/;
+
+/** How one signs in to the database without a password, by a certificate for example. */
+const WITHOUT_PASSWORD = ['MONGODB-X509', 'MONGODB-AWS', 'MONGODB-OIDC', 'GSSAPI'];
+
+function databasePassword(url: string | undefined): string | undefined {
+  const password = DATABASE_URL.exec(url ?? '')?.groups?.['password'];
+  return password ? decodeURIComponent(password) : undefined;
+}
+
+function databaseProblems(url: string): string[] {
+  const { srv, hosts = '', options = '' } = DATABASE_URL.exec(url)?.groups ?? {};
+  if (hosts.split(',').every((host) => isLoopback(host.replace(/:\d+$/, '')))) return [];
+  const asked = new URLSearchParams(options);
+  const problems: string[] = [];
+  const password = databasePassword(url);
+  const weakness = password === undefined ? null : passwordProblem(password);
+  if (weakness !== null) problems.push(weakness);
+  if (password === undefined && !WITHOUT_PASSWORD.includes(asked.get('authMechanism') ?? '')) {
+    problems.push('must carry a user and a password');
+  }
+  // By its name the driver refuses a lone server, on which no transaction works. An SRV record may bring it along.
+  if (srv === undefined && !asked.get('replicaSet')) problems.push('must name the replica set (replicaSet=…)');
+  if (asked.get('directConnection') === 'true') problems.push('must not hold on to one member (directConnection)');
+  return problems;
+}
+
+function addressProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  if (env.ALLOWED_ORIGINS?.some((origin) => !origin.startsWith('https:'))) {
+    problems.push('ALLOWED_ORIGINS: must be https origins in production');
+  }
+  for (const key of ['X_AUTHORIZE_URL', 'X_TOKEN_URL', 'X_API_URL', 'DRAND_URL'] as const) {
+    if (env[key]?.startsWith('https:') === false) problems.push(`${key}: must be an https address in production`);
+  }
+  return problems;
+}
+
+/** The ways in which JWT_SECRET is passed on may leave two names with one value: see `docs/runbooks`. */
+function secretProblems(env: Environment): string[] {
+  const { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET, ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET } = env;
+  const different = { JWT_SECRET, ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET };
+  const development = [DEVELOPMENT.jwtSecret, DEVELOPMENT.adminCreationPassword];
+  return [
+    ...weakSecretProblems({ ...different, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET }, development),
+    ...sameSecretProblems({ ...different, MONGODB_URL: databasePassword(env.MONGODB_URL) }),
+  ];
+}
+
+/**
+ * A line for each setting that production is not to run with. docs/guides/deploy.md lists them with the reasons;
+ * `source` is the whole environment, for what Node itself reads.
+ */
+export function productionProblems(env: Environment, source: SettingsSource): string[] {
+  const needed = ['JWT_SECRET', 'X_CLIENT_ID', 'MONGODB_URL'] as const;
+  const problems = needed.filter((key) => env[key] === undefined).map((key) => `${key}: is required in production`);
+  problems.push(...secretProblems(env), ...addressProblems(env), ...sharedProductionProblems(env, source));
+  if (env.MONGODB_URL !== undefined) {
+    problems.push(...databaseProblems(env.MONGODB_URL).map((problem) => `MONGODB_URL: ${problem}`));
+  }
+  if (env.PAYOUT_TOKEN_ADDRESS?.toLowerCase() === DEVELOPMENT.payoutToken) {
+    problems.push('PAYOUT_TOKEN_ADDRESS: is the development value');
+  }
+  return problems;
+}
