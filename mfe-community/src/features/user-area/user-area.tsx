@@ -40,13 +40,17 @@ function ToConnect({ loadProblem }: { loadProblem?: string }) {
   return <Navigate to={paths.connect.href()} replace state={state} />;
 }
 
-/** The way out leads to the connect page, also for a person who has lost the network by then: it is fetched before. */
-function useConnectPageAtHand(): void {
+/**
+ * The way out leads to the connect page, also for a person who has lost the network by then: it is fetched before, once
+ * nobody waits for anything else any more.
+ */
+function useConnectPageAtHand(isSettled: boolean): void {
   useEffect(() => {
+    if (!isSettled) return;
     import('../connect/connect-page').catch((error: unknown) =>
       logWarning('The connect page could not be fetched beforehand.', error),
     );
-  }, []);
+  }, [isSettled]);
 }
 
 /** A session that the server refuses is over; so is one whose user it cannot tell. */
@@ -73,7 +77,7 @@ function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['se
   const isRefused = typeof failure?.status === 'number';
   useEndOfSession(isRefused);
   useWalletCopy(user);
-  useConnectPageAtHand();
+  useConnectPageAtHand(user !== undefined);
   const area = useMemo<Area>(
     () => ({ token, user, openWallet: () => setIsWalletOpen(true), setWayOut }),
     [token, user, setWayOut],
