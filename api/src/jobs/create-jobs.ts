@@ -33,7 +33,10 @@ export interface JobsDeps {
 
 export interface Jobs {
   start: () => void;
-  /** Starts nothing more, and resolves when what was under way has ended. */
+  /**
+   * Starts nothing more, and resolves when what was under way has ended after the item at hand. A job that had more to
+   * do is given back as due at once, for another process to go on with.
+   */
   stop: () => Promise<void>;
   /** Runs every job that is due and that no other process is at; resolves when they have ended. */
   runDue: () => Promise<void>;
@@ -52,15 +55,27 @@ function backOffMs(failures: number): number {
   return Math.min(BACK_OFF_FIRST_MS * 2 ** (failures - 1), BACK_OFF_MAX_MS);
 }
 
-/** Renews a lease until it is released, or lost to somebody else. */
-function holdLease(renew: () => Promise<boolean>, onError: (error: unknown) => void) {
-  let isLost = false;
+interface LeaseDeps {
+  readonly clock: Clock;
+  readonly until: Date;
+  renew: (until: Date) => Promise<boolean>;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Renews a lease until it is released, or lost to somebody else. One that has run out counts as lost at once: a process
+ * that was suspended, or had no database, must not go on beside the one that took over.
+ */
+function holdLease({ clock, until, renew, onError }: LeaseDeps) {
+  const lease = { isLost: false, until };
   const renewal = setInterval(() => {
-    renew().then((isHeld) => {
-      isLost ||= !isHeld;
+    const next = new Date(clock.now().getTime() + LEASE_MS);
+    renew(next).then((isHeld) => {
+      lease.isLost ||= !isHeld;
+      lease.until = next;
     }, onError);
   }, RENEW_INTERVAL_MS);
-  return { isLost: () => isLost, release: () => clearInterval(renewal) };
+  return { isLost: () => lease.isLost || clock.now() >= lease.until, release: () => clearInterval(renewal) };
 }
 
 /** Runs jobs on a lease in the database: however many api processes there are, one of them is at a job at a time. */
@@ -74,25 +89,27 @@ export function createJobs({ connection, jobs, intervalMs, clock, random, logger
 
   const runOne = async ({ name, everyMs, run }: Job): Promise<void> => {
     const restMaxMs = Math.max(everyMs, BACK_OFF_MAX_MS);
-    const failedBefore = await repository.take(name, holder, {
-      now: clock.now(),
-      leaseUntil: inMs(LEASE_MS),
-      restMaxMs,
-    });
+    const leaseUntil = inMs(LEASE_MS);
+    const failedBefore = await repository.take(name, holder, { now: clock.now(), leaseUntil, restMaxMs });
     if (failedBefore === null) return;
-    const renew = () => repository.renew(name, holder, inMs(LEASE_MS));
-    const lease = holdLease(renew, (error) => logger.warn({ err: error, job: name }, 'a lease was not renewed'));
-    let failures = 0;
+    const lease = holdLease({
+      clock,
+      until: leaseUntil,
+      renew: (until) => repository.renew(name, holder, until),
+      onError: (error) => logger.warn({ err: error, job: name }, 'a lease was not renewed'),
+    });
+    let [failures, isCutShort] = [0, false];
     try {
-      await run({ isEnding: () => state.isStopping || lease.isLost() });
+      await run({ isEnding: () => (isCutShort ||= state.isStopping || lease.isLost()) });
     } catch (error) {
       failures = failedBefore + 1;
       logger.error({ err: error, job: name, failures }, 'a job failed');
     } finally {
       lease.release();
     }
-    const restMs = failures === 0 ? everyMs : backOffMs(failures);
-    await repository.giveBack(name, holder, { now: clock.now(), dueAt: inMs(restMs), failures });
+    const restMs = isCutShort ? 0 : everyMs;
+    const dueAt = inMs(failures === 0 ? restMs : backOffMs(failures));
+    await repository.giveBack(name, holder, { now: clock.now(), dueAt, failures });
   };
 
   const runAll = async (): Promise<void> => {
