@@ -5,10 +5,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from './paths';
 
-export interface ServiceOptions {
+interface CommonOptions {
   readonly name: string;
-  /** Folder of the workspace, relative to the root. */
-  readonly folder: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** Where the service's whole output goes. */
@@ -17,51 +15,55 @@ export interface ServiceOptions {
   readonly onTrouble?: (line: string) => void;
 }
 
-/** A server of ours in its own process. */
+export interface ServiceOptions extends CommonOptions {
+  /** Folder of the workspace, relative to the root. */
+  readonly folder: string;
+}
+
+interface ProgramOptions extends CommonOptions {
+  /** Path of a program that is not ours. */
+  readonly program: string;
+  /** What it is given on its standard input. */
+  readonly input?: string;
+}
+
+/** A server in its own process. */
 export interface Service {
   readonly name: string;
   readonly process: ChildProcess;
   /** Settles when the process has ended, with how it ended in words. */
   readonly ended: Promise<string>;
-  /** Asks it to stop, and settles when it has. Kills it after ten seconds. */
+  /** Asks it to stop, and settles when it has. Kills it after {@link STOP_TIMEOUT_MS}. */
   stop: () => Promise<void>;
 }
 
-const LEVEL_ERROR = 50;
+/** More than our servers give requests and sockets to end. */
+const STOP_TIMEOUT_MS = 30_000;
+const TROUBLE = ['error', 'fatal'];
 
 /** The text of a log line that reports an error, or null for the rest. Lines that are not JSON stay as they are. */
 function troubleIn(line: string): string | null {
   if (!line.startsWith('{')) return line.trim() === '' ? null : line;
   try {
-    const entry = JSON.parse(line) as { level?: number; msg?: string; err?: { message?: string } };
-    if ((entry.level ?? 0) < LEVEL_ERROR) return null;
+    const entry = JSON.parse(line) as { level?: string; msg?: string; err?: { message?: string } };
+    if (!TROUBLE.includes(entry.level ?? '')) return null;
     return [entry.msg, entry.err?.message].filter(Boolean).join(': ');
   } catch {
     return line;
   }
 }
 
-/**
- * Starts a server from source. It runs in a process group of its own, so that Ctrl-C reaches only the one who
- * started it, who then stops the services in order.
- */
-export function startService(options: ServiceOptions): Service {
-  mkdirSync(options.logDir, { recursive: true });
-  const log = createWriteStream(path.join(options.logDir, `${options.name}.log`), { flags: 'a' });
-  const preload = path.join(import.meta.dirname, 'exit-with-parent.mjs');
-  const child = spawn(process.execPath, ['--import', preload, '--import', 'tsx', ...options.args], {
-    cwd: path.join(ROOT, options.folder),
-    env: options.env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+/** Keeps what a process says, and makes of it what the tools know a server by. */
+function serviceOf(child: ChildProcess, { name, logDir, onTrouble }: CommonOptions): Service {
+  mkdirSync(logDir, { recursive: true });
+  const log = createWriteStream(path.join(logDir, `${name}.log`), { flags: 'a' });
   const streams = { out: child.stdout, err: child.stderr };
   for (const [which, stream] of Object.entries(streams)) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`);
       const trouble = which === 'err' || line.startsWith('{') ? troubleIn(line) : null;
-      if (trouble) options.onTrouble?.(trouble);
+      if (trouble) onTrouble?.(trouble);
     });
   }
   const ended = new Promise<string>((resolve) => {
@@ -72,11 +74,40 @@ export function startService(options: ServiceOptions): Service {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
     const timer = new AbortController();
-    await Promise.race([ended, delay(10_000, undefined, { signal: timer.signal }).then(() => child.kill('SIGKILL'))]);
+    const late = delay(STOP_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => child.kill('SIGKILL'));
+    await Promise.race([ended, late]);
     timer.abort();
     await ended;
   };
-  return { name: options.name, process: child, ended, stop };
+  return { name, process: child, ended, stop };
+}
+
+/**
+ * Starts a server from source. It runs in a process group of its own, so that Ctrl-C reaches only the one who
+ * started it, who then stops the services in order.
+ */
+export function startService(options: ServiceOptions): Service {
+  const preload = path.join(import.meta.dirname, 'exit-with-parent.mjs');
+  const child = spawn(process.execPath, ['--import', preload, '--import', 'tsx', ...options.args], {
+    cwd: path.join(ROOT, options.folder),
+    env: options.env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return serviceOf(child, options);
+}
+
+/** Starts a program as {@link startService} does a server of ours. On Linux it, too, ends when this process has. */
+export function startProgram({ program, input, ...options }: ProgramOptions): Service {
+  const [command = program, ...args] =
+    process.platform === 'linux'
+      ? ['setpriv', '--pdeathsig', 'SIGTERM', program, ...options.args]
+      : [program, ...options.args];
+  const child = spawn(command, args, { env: options.env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  // One that ends before it has read is seen by how it ended.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input ?? '');
+  return serviceOf(child, options);
 }
 
 /**

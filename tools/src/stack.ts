@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { acceptsConnections } from './ports';
-import { startService, waitUntil, waitUntilReady, type Service } from './service';
+import { createServers } from './servers';
+import type { Service } from './service';
 
 export interface StackOptions {
   readonly dataDir: string;
@@ -27,24 +27,16 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-function environment(options: StackOptions): NodeJS.ProcessEnv {
-  const { ports, dataDir } = options;
+/** What all servers of one product on this machine are told. */
+export function environmentOf(options: Pick<StackOptions, 'dataDir' | 'mongodbUrl' | 'env'>, own: NodeJS.ProcessEnv) {
   return {
     ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(ports.gateway),
-    API_PORT: String(ports.api),
-    MONGO_PORT: String(ports.mongo),
-    API_URL: `http://127.0.0.1:${ports.api}`,
-    PUBLIC_URL: publicUrlOf(options),
-    RELEASES_DIR: path.join(dataDir, 'releases'),
+    DATA_DIR: options.dataDir,
+    RELEASES_DIR: path.join(options.dataDir, 'releases'),
     ...(options.mongodbUrl && { MONGODB_URL: options.mongodbUrl }),
+    ...own,
     ...options.env,
   };
-}
-
-function publicUrlOf(options: StackOptions): string {
-  return options.publicUrl ?? `http://127.0.0.1:${options.ports.gateway}`;
 }
 
 /**
@@ -52,47 +44,24 @@ function publicUrlOf(options: StackOptions): string {
  * stopped and the error names it. The front ends must have been published to `<dataDir>/releases` before.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  mkdirSync(options.dataDir, { recursive: true });
+  const { ports, dataDir, mongodbUrl, onTrouble, nodeArgs, onProgress: say = () => undefined } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const url = options.publicUrl ?? `http://127.0.0.1:${ports.gateway}`;
+  const own = { PORT: String(ports.gateway), MONGO_PORT: String(ports.mongo), PUBLIC_URL: url };
+  const servers = createServers({ dataDir, env: environmentOf(options, own), onTrouble, nodeArgs });
   const services: Service[] = [];
-  const env = environment(options);
-  const nodeArgs = options.nodeArgs ?? [];
-  const say = options.onProgress ?? (() => undefined);
-  const start = (name: string, folder: string, args: readonly string[]): Service => {
-    const { onTrouble } = options;
-    const service = startService({
-      name,
-      folder,
-      args,
-      env,
-      logDir: path.join(options.dataDir, 'logs'),
-      ...(onTrouble && { onTrouble: (line: string) => onTrouble(`${name}: ${line}`) }),
-    });
-    services.push(service);
-    return service;
-  };
   const stop = async (): Promise<void> => {
     for (const service of [...services].reverse()) await service.stop();
   };
   try {
-    if (!options.mongodbUrl) {
+    if (!mongodbUrl) {
       say('Starting the embedded database');
-      const database = start('database', 'libs/embedded-mongo', [
-        'src/main.ts',
-        '--port',
-        String(options.ports.mongo),
-        '--data',
-        path.resolve(options.dataDir, 'mongo'),
-      ]);
-      await waitUntil(database, () => acceptsConnections(options.ports.mongo));
+      services.push(await servers.database(ports.mongo));
     }
     say('Starting the API');
-    await waitUntilReady(
-      start('api', 'api', [...nodeArgs, 'src/main.ts']),
-      `http://127.0.0.1:${options.ports.api}/readyz`,
-    );
+    services.push(await servers.api(ports.api));
     say('Starting the gateway');
-    const gatewayReady = `http://127.0.0.1:${options.ports.gateway}/readyz`;
-    await waitUntilReady(start('gateway', 'gateway', [...nodeArgs, 'src/main.ts']), gatewayReady);
+    services.push(await servers.gateway(ports.gateway, [`http://127.0.0.1:${ports.api}`]));
   } catch (error) {
     await stop();
     throw error;
@@ -102,5 +71,5 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (!found) throw new Error(`There is no service ${name} in this stack`);
     return found;
   };
-  return { url: publicUrlOf(options), services, service, stop };
+  return { url, services, service, stop };
 }

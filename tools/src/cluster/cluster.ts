@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { freePort } from '../ports';
+import { createServers } from '../servers';
+import { environmentOf, type StackOptions } from '../stack';
+import { createMember, type Member, type MemberOptions } from './member';
+
+type Shared = Pick<StackOptions, 'dataDir' | 'env' | 'publicUrl' | 'onProgress' | 'onTrouble'>;
+
+export interface ClusterOptions extends Shared {
+  /** Where people reach it. Left out: any free port. */
+  readonly port?: number;
+  /** Of the embedded database. Left out: any free port. */
+  readonly mongoPort?: number;
+  /** Called when a server ends without having been asked to, with how. */
+  readonly onLoss?: MemberOptions['onLoss'];
+}
+
+export type Pair<T> = readonly [T, T];
+
+/** The topology of docker-compose.yml on this machine's loopback, each server a process of its own. */
+export interface Cluster {
+  /** Through the balancer. */
+  readonly url: string;
+  /** Where the balancer tells how it sees the gateways. */
+  readonly balancerMetricsUrl: string;
+  readonly balancer: Member;
+  readonly gateways: Pair<Member>;
+  readonly apis: Pair<Member>;
+  readonly redis: Member;
+  readonly database: Member;
+  /** Those that stop first come first. */
+  readonly members: readonly Member[];
+  /** Stops in the order in which they need each other, whatever state they are in. */
+  stop: () => Promise<void>;
+  /** Ends all at once, as a crash of the machine does. */
+  kill: () => Promise<void>;
+}
+
+/** Longer than the balancer takes to see that a gateway stops, and a gateway that an api does. */
+const DRAIN_DELAY_MS = 1_500;
+
+const local = (port: number): string => `http://127.0.0.1:${port}`;
+
+interface Ports {
+  readonly balancer: number;
+  readonly metrics: number;
+  readonly database: number;
+  readonly redis: number;
+  readonly gateways: Pair<number>;
+  readonly apis: Pair<number>;
+}
+
+async function choosePorts({ port, mongoPort }: ClusterOptions): Promise<Ports> {
+  return {
+    balancer: port ?? (await freePort()),
+    metrics: await freePort(),
+    database: mongoPort ?? (await freePort()),
+    redis: await freePort(),
+    gateways: [await freePort(), await freePort()],
+    apis: [await freePort(), await freePort()],
+  };
+}
+
+/** What every server is told; `env` of the options wins. */
+function settingsOf(options: ClusterOptions, ports: Ports, redisPassword: string): NodeJS.ProcessEnv {
+  return environmentOf(options, {
+    PORT: String(ports.balancer),
+    PUBLIC_URL: options.publicUrl ?? local(ports.balancer),
+    MONGO_PORT: String(ports.database),
+    MONGODB_URL: '',
+    REDIS_URL: `redis://:${redisPassword}@127.0.0.1:${ports.redis}`,
+    TRUST_PROXY: '1',
+    DRAIN_DELAY_MS: String(DRAIN_DELAY_MS),
+  });
+}
+
+/** Members that start, and stop, at the same time; those that stop first come first. */
+class Tiers {
+  readonly #tiers: Member[][] = [];
+
+  constructor(private readonly onLoss: MemberOptions['onLoss']) {}
+
+  get members(): readonly Member[] {
+    return this.#tiers.flat();
+  }
+
+  /** Throws why one did not get ready, once the others have. */
+  async start(...wanted: readonly Omit<MemberOptions, 'onLoss'>[]): Promise<void> {
+    const tier: Member[] = [];
+    this.#tiers.unshift(tier);
+    const outcomes = await Promise.allSettled(
+      wanted.map(async (options) => tier.push(await createMember({ ...options, onLoss: this.onLoss }))),
+    );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  named(name: string): Member {
+    const found = this.members.find((member) => member.name === name);
+    if (!found) throw new Error(`There is no ${name} in this cluster`);
+    return found;
+  }
+
+  async stop(): Promise<void> {
+    for (const tier of this.#tiers) await Promise.all(tier.map((member) => member.stop()));
+  }
+}
+
+/**
+ * Starts database and Redis, two apis, two gateways and the balancer, each once what it needs is ready. When one fails,
+ * those already started are stopped and the error names it. The front ends must have been published to
+ * `<dataDir>/releases` before. Installs Debian's redis-server and haproxy where they are missing.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { dataDir, onTrouble, onProgress: say = () => undefined } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const ports = await choosePorts(options);
+  const redisPassword = randomBytes(16).toString('hex');
+  const env = settingsOf(options, ports, redisPassword);
+  const servers = createServers({ dataDir, env, onTrouble });
+  const tiers = new Tiers(options.onLoss);
+  const address = (port: number) => `127.0.0.1:${port}`;
+  const api = (port: number, name: string) => ({ name, url: local(port), launch: () => servers.api(port, name) });
+  const gateway = (port: number, name: string) => ({
+    name,
+    url: local(port),
+    launch: () => servers.gateway(port, ports.apis.map(local), name),
+  });
+  try {
+    say('Starting the embedded database and Redis');
+    await tiers.start(
+      { name: 'database', url: address(ports.database), launch: () => servers.database(ports.database) },
+      { name: 'redis', url: address(ports.redis), launch: () => servers.redis(ports.redis, redisPassword) },
+    );
+    say('Starting two APIs');
+    await tiers.start(api(ports.apis[0], 'api-1'), api(ports.apis[1], 'api-2'));
+    say('Starting two gateways');
+    await tiers.start(gateway(ports.gateways[0], 'gateway-1'), gateway(ports.gateways[1], 'gateway-2'));
+    say('Starting the balancer');
+    const launch = () => servers.balancer(ports.balancer, ports.metrics, ports.gateways);
+    await tiers.start({ name: 'balancer', url: local(ports.balancer), launch });
+  } catch (error) {
+    await tiers.stop();
+    throw error;
+  }
+  return {
+    url: env['PUBLIC_URL'] ?? local(ports.balancer),
+    balancerMetricsUrl: `${local(ports.metrics)}/metrics`,
+    balancer: tiers.named('balancer'),
+    gateways: [tiers.named('gateway-1'), tiers.named('gateway-2')],
+    apis: [tiers.named('api-1'), tiers.named('api-2')],
+    redis: tiers.named('redis'),
+    database: tiers.named('database'),
+    members: tiers.members,
+    stop: () => tiers.stop(),
+    kill: async () => void (await Promise.all(tiers.members.map((member) => member.kill()))),
+  };
+}

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { ensureProgram } from '@magnetx/operations/testing';
+import { ROOT } from './paths';
+import { acceptsConnections } from './ports';
+import { startProgram, startService, waitUntil, waitUntilReady, type Service } from './service';
+
+export interface ServersOptions {
+  /** Where data and logs are kept. */
+  readonly dataDir: string;
+  /** What every server is told. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly onTrouble?: ((line: string) => void) | undefined;
+  /** More arguments for node before a script of ours, such as `--watch`. */
+  readonly nodeArgs?: readonly string[] | undefined;
+}
+
+/** How each server of the product is started. Each answer comes once it is ready; one that does not get so is ended. */
+export interface Servers {
+  database: (port: number) => Promise<Service>;
+  api: (port: number, name?: string) => Promise<Service>;
+  /** Calls go to `apiUrls`. */
+  gateway: (port: number, apiUrls: readonly string[], name?: string) => Promise<Service>;
+  /** Keeps nothing on disk. */
+  redis: (port: number, password: string) => Promise<Service>;
+  /** `metricsPort`: where it tells how it sees the gateways, for Prometheus. */
+  balancer: (port: number, metricsPort: number, gatewayPorts: readonly [number, number]) => Promise<Service>;
+}
+
+async function onceReady(service: Service, ready: Promise<void>): Promise<Service> {
+  try {
+    await ready;
+    return service;
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
+
+const BALANCER_CONFIG = path.join(ROOT, 'docker/balancer/haproxy.cfg');
+
+/** Knows how the servers are started, for one product on this machine. */
+export function createServers({ dataDir, env, onTrouble, nodeArgs = [] }: ServersOptions): Servers {
+  const commonOf = (name: string) => ({
+    name,
+    logDir: path.join(dataDir, 'logs'),
+    ...(onTrouble && { onTrouble: (line: string) => onTrouble(`${name}: ${line}`) }),
+  });
+  const listening = (service: Service, port: number) =>
+    onceReady(
+      service,
+      waitUntil(service, () => acceptsConnections(port)),
+    );
+  const answering = (service: Service, port: number) =>
+    onceReady(service, waitUntilReady(service, `http://127.0.0.1:${port}/readyz`));
+  const server = (name: string, folder: string, settings: NodeJS.ProcessEnv): Service => {
+    const args = [...nodeArgs, 'src/main.ts'];
+    return startService({ ...commonOf(name), folder, args, env: { ...env, ...settings } });
+  };
+
+  return {
+    database: (port) => {
+      const args = ['src/main.ts', '--port', String(port), '--data', path.resolve(dataDir, 'mongo')];
+      return listening(startService({ ...commonOf('database'), folder: 'libs/embedded-mongo', args, env }), port);
+    },
+    api: (port, name = 'api') => answering(server(name, 'api', { API_PORT: String(port) }), port),
+    gateway: (port, apiUrls, name = 'gateway') =>
+      answering(server(name, 'gateway', { PORT: String(port), API_URL: apiUrls.join(',') }), port),
+    redis: async (port, password) => {
+      const program = await ensureProgram('redis-server');
+      // By standard input, so that the password does not show in the list of processes.
+      const settings = [`port ${port}`, 'bind 127.0.0.1', `requirepass ${password}`, 'save ""', 'appendonly no'];
+      const input = `${settings.join('\n')}\n`;
+      return listening(startProgram({ ...commonOf('redis'), program, args: ['-'], input, env }), port);
+    },
+    balancer: async (port, metricsPort, gatewayPorts) => {
+      const program = await ensureProgram('haproxy');
+      const [first, second] = gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`);
+      const settings = {
+        BALANCER_ADDRESS: '127.0.0.1',
+        BALANCER_PORT: String(port),
+        BALANCER_METRICS_PORT: String(metricsPort),
+        GATEWAY_1: first,
+        GATEWAY_2: second,
+      };
+      const args = ['-db', '-f', BALANCER_CONFIG];
+      return listening(startProgram({ ...commonOf('balancer'), program, args, env: { ...env, ...settings } }), port);
+    },
+  };
+}
