@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { ConfigError, loadConfig } from './config';
+import { ConfigError } from '@magnetx/operations';
+import { loadConfig } from './config';
 
 function problemsOf(variables: NodeJS.ProcessEnv): string {
   try {
@@ -15,14 +16,14 @@ describe('loadConfig', () => {
   it('works without any setting, for a machine of one’s own', () => {
     const config = loadConfig({ INIT_CWD: '/srv/magnetx' });
     expect(config).toMatchObject({ profile: 'local', host: '127.0.0.1', port: 3000, isDemo: false, trustedHops: 0 });
-    expect(config.apiUrl).toBe('http://127.0.0.1:4000');
+    expect(config.apiUrls).toEqual(['http://127.0.0.1:4000']);
     expect(config.releasesDir).toBe(path.resolve('/srv/magnetx/.data/releases'));
     expect(Object.isFrozen(config)).toBe(true);
   });
 
   it('follows the settings that it shares with the other servers', () => {
     const config = loadConfig({ API_PORT: '4100', DATA_DIR: '/data' });
-    expect(config).toMatchObject({ apiUrl: 'http://127.0.0.1:4100', releasesDir: '/data/releases' });
+    expect(config).toMatchObject({ apiUrls: ['http://127.0.0.1:4100'], releasesDir: '/data/releases' });
   });
 
   it('listens on loopback only in the local profile', () => {
@@ -51,12 +52,13 @@ describe('loadConfig', () => {
 
   it('signs testers’ links with a secret of its own, or not at all', () => {
     const production = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' };
-    const { pinSecret } = loadConfig({});
+    const [pinSecret] = loadConfig({}).pinSecrets ?? [];
     expect(pinSecret).toMatch(/^.{32,}$/);
     expect(problemsOf({ ...production, PIN_SECRET: String(pinSecret) })).toContain('PIN_SECRET: is the development');
     expect(problemsOf({ ...production, PIN_SECRET: 'ab'.repeat(20) })).toContain('PIN_SECRET: must have at least 10');
     expect(problemsOf({ PIN_SECRET: 'short' })).toContain('PIN_SECRET: must have at least 32');
-    expect(loadConfig(production).pinSecret).toBeNull();
+    expect(problemsOf({ ...production, PIN_SECRET_PREVIOUS: 'ab'.repeat(20) })).toContain('PIN_SECRET_PREVIOUS: must');
+    expect(loadConfig(production).pinSecrets).toBeNull();
   });
 
   it('takes testers’ own builds from the origins that it is told', () => {
@@ -65,7 +67,7 @@ describe('loadConfig', () => {
     const PIN_ORIGINS = 'http://localhost:4010, https://preview.example';
     expect(loadConfig({ ...production, PIN_ORIGINS }).pinOrigins).toEqual(PIN_ORIGINS.split(', '));
     for (const wrong of ['http://localhost:4010/path', 'localhost:4010', '*', "https://x.example 'unsafe-inline'"]) {
-      expect(problemsOf({ PIN_ORIGINS: wrong })).toContain('PIN_ORIGINS.0: ');
+      expect(problemsOf({ PIN_ORIGINS: wrong })).toContain('PIN_ORIGINS: ');
     }
     expect(problemsOf({ ...production, PIN_ORIGINS: 'http://intranet:4010' })).toContain('PIN_ORIGINS: must be https');
   });

@@ -1,14 +1,20 @@
 import path from 'node:path';
 import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
+import {
+  ConfigError,
+  isLoopback,
+  observabilitySettings,
+  parseSettings,
+  type ObservabilitySettings,
+  type SettingsSource,
+} from '@magnetx/operations';
 import { z } from 'zod';
+import { DEVELOPMENT_PIN_SECRET, productionProblems, productionWarnings } from './production-problems';
 import type { S3Settings } from './release-store/s3-client';
+import type { Secrets } from './visitors/signed-text';
 
 const text = z.string().trim();
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-/** Signs the links of testers on a machine of one's own. Production refuses it. */
-const DEVELOPMENT_PIN_SECRET = 'magnetx-local-development-pin-secret-9876543210';
-/** Fewer different characters than a secret drawn at random ever has. */
-const SECRET_DIFFERENT_MIN = 10;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
@@ -23,13 +29,25 @@ const origins = text
     z.array(httpUrl.refine(isOrigin, { error: 'must be origins separated by commas, such as http://localhost:4010' })),
   );
 
+const secret = text.min(32, 'must have at least 32 characters').optional();
+
+/** May come from files: `PIN_SECRET_FILE` names the one with PIN_SECRET. */
+const SECRETS = [
+  'PIN_SECRET',
+  'PIN_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
+  'RELEASES_S3_ACCESS_KEY_ID',
+  'RELEASES_S3_SECRET_ACCESS_KEY',
+  'MONGODB_URL',
+];
+
 const environment = z.object({
   PROFILE: z.enum(['local', 'production']).default('local'),
   HOST: text.default('127.0.0.1'),
   PORT: count(0, 65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   API_PORT: count(1, 65_535).default(4000),
-  API_URL: httpUrl.optional(),
+  API_URL: origins.optional(),
   DATA_DIR: text.default('.data'),
   RELEASES_DIR: text.optional(),
   RELEASES_S3_ENDPOINT: httpUrl.optional(),
@@ -41,7 +59,8 @@ const environment = z.object({
   MONGODB_URL: text.optional(),
   SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
   TRUST_PROXY: count(0, 10).default(0),
-  PIN_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+  PIN_SECRET: secret,
+  PIN_SECRET_PREVIOUS: secret,
   PIN_ORIGINS: origins.default([]),
   RATE_API_PER_MINUTE: count(1, 10_000_000).optional(),
   RATE_SIGN_IN_PER_MINUTE: count(1, 10_000_000).optional(),
@@ -51,18 +70,20 @@ const environment = z.object({
   DRAIN_DELAY_MS: count(0, 60_000).optional(),
   DRAIN_TIMEOUT_MS: count(0, 600_000).default(5_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  INSTANCE_NAME: text.max(100).optional(),
+  BUILD_COMMIT: text.max(100).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   /** Set by npm: the folder from which a person ran the script. Relative paths are meant from there. */
   INIT_CWD: text.optional(),
 });
 
-type Environment = z.output<typeof environment>;
+export type Environment = z.output<typeof environment>;
 
 const devRemotesSchema = z.record(
   z.string().regex(/^[a-z][a-z0-9-]*$/, 'remotes are named like "mfe-admin"'),
   httpUrl.transform((url) => url.replace(/\/+$/, '')),
 );
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
 /** Requests per minute from one address. A test on one machine signs in hundreds of people; a person does not. */
 const RATES = {
@@ -76,7 +97,8 @@ export interface Config {
   /** 0 takes any free port. */
   readonly port: number;
   readonly publicUrl: URL;
-  readonly apiUrl: string;
+  /** Origins of the API's processes: at least one. */
+  readonly apiUrls: readonly string[];
   readonly releasesDir: string;
   /** The bucket that takes the folder's place. Null: the folder it is. */
   readonly releasesS3: S3Settings | null;
@@ -94,8 +116,8 @@ export interface Config {
     /** Of pages, on how their areas did. */
     readonly reports: number;
   };
-  /** Signs what testers are pinned by. Null: nobody is pinned to anything. */
-  readonly pinSecret: string | null;
+  /** Sign what testers are pinned by, and what pages report with. Null: nobody is pinned to anything. */
+  readonly pinSecrets: Secrets | null;
   /** Where a developer's own build may come from, for whoever has a link to it. */
   readonly pinOrigins: readonly string[];
   readonly metricsToken: string | null;
@@ -104,14 +126,9 @@ export interface Config {
   /** Requests and sockets that have not ended so long after the port closed are cut off. */
   readonly drainTimeoutMs: number;
   readonly logLevel: string;
-}
-
-/** Every setting that is wrong, in one message for the person who starts the process. */
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`These settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    this.name = 'ConfigError';
-  }
+  /** What the one who starts the process should be told. */
+  readonly warnings: readonly string[];
+  readonly observability: ObservabilitySettings;
 }
 
 function problemsOf(error: z.ZodError): string[] {
@@ -149,44 +166,25 @@ function parseS3(env: Environment, problems: string[]): S3Settings | null {
 }
 
 /** What is convenient on a desk must not reach the public, nor be reached by it. */
-function profileProblems(env: Environment): string[] {
-  if (env.PROFILE === 'local') {
-    return LOOPBACK.has(env.HOST) ? [] : ['HOST: the local profile listens on loopback only'];
-  }
-  const problems: string[] = [];
-  if (!env.PUBLIC_URL) problems.push('PUBLIC_URL: must be set in production');
-  else if (!env.PUBLIC_URL.startsWith('https:')) problems.push('PUBLIC_URL: must be an https address in production');
-  if (env.DEV_REMOTES) problems.push('DEV_REMOTES: is for the local profile only');
-  if (env.SEED_DEMO !== 'false') problems.push('SEED_DEMO: demo data is for the local profile only');
-  return [...problems, ...pinProblems(env)];
+function profileProblems(env: Environment, source: SettingsSource): string[] {
+  if (env.PROFILE === 'production') return productionProblems(env, source);
+  return isLoopback(env.HOST) ? [] : ['HOST: the local profile listens on loopback only'];
 }
 
-/** A page on https may take scripts from https, or from the machine that it is open on. */
-function isSafeOrigin(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  return protocol === 'https:' || LOOPBACK.has(hostname);
-}
-
-function pinProblems({ PIN_SECRET, PIN_ORIGINS }: Environment): string[] {
-  const problems: string[] = [];
-  if (PIN_SECRET === DEVELOPMENT_PIN_SECRET) problems.push('PIN_SECRET: is the development value');
-  if (PIN_SECRET !== undefined && new Set(PIN_SECRET).size < SECRET_DIFFERENT_MIN) {
-    problems.push(`PIN_SECRET: must have at least ${SECRET_DIFFERENT_MIN} different characters`);
-  }
-  if (!PIN_ORIGINS.every(isSafeOrigin)) problems.push('PIN_ORIGINS: must be https or loopback in production');
-  return problems;
+/** The previous one alone pins nobody. */
+function pinSecrets({ PROFILE, PIN_SECRET, PIN_SECRET_PREVIOUS }: Environment): Secrets | null {
+  const current = PIN_SECRET ?? (PROFILE === 'local' ? DEVELOPMENT_PIN_SECRET : null);
+  if (current === null) return null;
+  return PIN_SECRET_PREVIOUS === undefined ? [current] : [current, PIN_SECRET_PREVIOUS];
 }
 
 /**
  * Reads the settings from the environment. An empty value counts as not set.
  * Throws a `ConfigError` that names every bad setting.
  */
-export function loadConfig(variables: NodeJS.ProcessEnv): Config {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
-  const parsed = environment.safeParse(set);
-  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
-  const env = parsed.data;
-  const problems = profileProblems(env);
+export function loadConfig(source: SettingsSource): Config {
+  const env = parseSettings(environment, source, SECRETS);
+  const problems = profileProblems(env, source);
   const devRemotes = parseDevRemotes(env.DEV_REMOTES, problems);
   const releasesS3 = parseS3(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -197,14 +195,14 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
-    apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    apiUrls: env.API_URL ?? [`http://127.0.0.1:${env.API_PORT}`],
     releasesDir: path.resolve(env.INIT_CWD ?? '.', env.RELEASES_DIR ?? path.join(env.DATA_DIR, 'releases')),
     releasesS3,
     releaseCacheDir: path.resolve(env.INIT_CWD ?? '.', env.DATA_DIR, 'release-cache'),
     devRemotes,
     isDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
     trustedHops: env.TRUST_PROXY,
-    pinSecret: env.PIN_SECRET ?? (isLocal ? DEVELOPMENT_PIN_SECRET : null),
+    pinSecrets: pinSecrets(env),
     pinOrigins: env.PIN_ORIGINS,
     rates: {
       api: env.RATE_API_PER_MINUTE ?? rates.api,
@@ -216,5 +214,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     drainDelayMs: env.DRAIN_DELAY_MS ?? (isLocal ? 0 : 3_000),
     drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
+    warnings: isLocal ? [] : productionWarnings(env),
+    observability: observabilitySettings(env),
   });
 }

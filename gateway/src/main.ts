@@ -1,10 +1,12 @@
-import { ConfigError, loadConfig } from './config';
+import { ConfigError } from '@magnetx/operations';
+import { loadConfig } from './config';
 import { createLogger } from './observability/logger';
 import { PortBusyError, startServer, stopServer } from './server';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const logger = createLogger(config.logLevel);
+  const logger = createLogger(config.logLevel, config.observability);
+  for (const warning of config.warnings) logger.warn(warning);
   const starting = startServer(config, logger);
   let isStopping = false;
   const stop = (signal: string): void => {
