@@ -1,0 +1,13 @@
+/** Rejects when the work takes longer, in ms. Its outcome then no longer matters. */
+export async function inTime<T>(work: () => T | Promise<T>, timeoutMs: number): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(new Error(`Not done within ${timeoutMs} ms`)), timeoutMs);
+  });
+  const done = Promise.resolve().then(work);
+  try {
+    return await Promise.race([done, tooLate]);
+  } finally {
+    clearTimeout(late);
+  }
+}
