@@ -17,6 +17,7 @@ import { createRateLimits } from './security/rate-limits';
 import { createSecurityHeaders } from './security/security-headers';
 
 /** Longer than balancers keep theirs, so that it is never the gateway that closes a connection about to be used. */
+import packageJson from '../package.json' with { type: 'json' };
 const KEEP_ALIVE_MS = 75_000;
 
 export interface Gateway {
@@ -49,7 +50,7 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
 /** Starts the gateway and resolves once it listens. Throws `PortBusyError` when another program has the port. */
 export async function startServer(config: Config, logger: Logger): Promise<Gateway> {
   const lifecycle: Lifecycle = { isDraining: false };
-  const metrics = createMetrics();
+  const metrics = createMetrics({ version: packageJson.version, commit: config.observability.commit });
   const limits = createRateLimits(config.rates);
   const store = createObjectStore(config, logger);
   const releases = createReleases({ store, logger });

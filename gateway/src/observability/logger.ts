@@ -1,13 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createLogger as createServerLogger, instanceNameOfProcess } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
-import { pino, type DestinationStream, type Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { pathOf, routeClassOf } from '../http/paths';
 import { clientIpOf, requestIdOf } from '../security/forwarding';
 
-/** Structured logs, one JSON object a line. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: { service: 'gateway' } };
-  return destination ? pino(options, destination) : pino(options);
+export interface LoggerOptions {
+  readonly instanceName?: string;
+  readonly destination?: DestinationStream;
+}
+
+/** The gateway's logger. Lines about a request are given its `requestId` where they are written. */
+export function createLogger(level: string, { instanceName, destination }: LoggerOptions = {}): Logger {
+  const name = instanceName ?? instanceNameOfProcess();
+  return createServerLogger({ level, service: 'gateway', instanceName: name }, destination);
 }
 
 /** Files, probes and scrapes are many and dull: seen when something is wrong with them, or on request. */
@@ -26,10 +33,10 @@ export function createRequestLogger(logger: Logger): RequestHandler {
   return pinoHttp({
     logger,
     genReqId: (req) => requestIdOf(req),
+    customProps: (req) => ({ requestId: requestIdOf(req) }),
     wrapSerializers: false,
     serializers: {
       req: (req) => ({
-        id: requestIdOf(req),
         method: req.method,
         path: loggedPath(req.originalUrl),
         ip: clientIpOf(req),
@@ -42,4 +49,23 @@ export function createRequestLogger(logger: Logger): RequestHandler {
       return QUIET.has(routeClassOf(pathOf(req.url))) ? 'debug' : 'info';
     },
   });
+}
+
+/** Writes the line of one call that has ended, `ms` after it came. */
+export type LogCall = (req: IncomingMessage, res: ServerResponse, ms: number) => void;
+
+/** The same line as {@link createRequestLogger}'s, for calls: its own logger for each request would cost too much. */
+export function createCallLogger(logger: Logger): LogCall {
+  return (req, res, ms) => {
+    const status = res.statusCode;
+    const level = status === 500 ? 'error' : status > 500 ? 'warn' : 'info';
+    if (!logger.isLevelEnabled(level)) return;
+    const line = {
+      requestId: requestIdOf(req),
+      req: { method: req.method, path: pathOf(req.url), ip: clientIpOf(req) },
+      res: { status },
+      responseTime: Math.round(ms),
+    };
+    logger[level](line, status >= 500 ? 'request errored' : 'request completed');
+  };
 }

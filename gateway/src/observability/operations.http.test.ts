@@ -61,10 +61,10 @@ describe('operations', () => {
     await gateway.request('/somewhere', { headers: { accept: 'text/html' } });
     const { text, headers } = await gateway.request('/metrics');
     expect(headers['content-type']).toMatch(/^text\/plain/);
-    expect(text).toContain('gateway_http_requests_total{route="api",method="GET",status="200"} 1');
-    expect(text).toContain('gateway_http_requests_total{route="assets",method="GET",status="404"} 1');
-    expect(text).toContain('gateway_http_requests_total{route="page",method="GET",status="404"} 1');
-    expect(text).toContain('gateway_http_request_duration_seconds_count{route="api"} 1');
+    expect(text).toContain('magnetx_http_requests_total{method="GET",route="api",status="200"} 1');
+    expect(text).toContain('magnetx_http_requests_total{method="GET",route="assets",status="404"} 1');
+    expect(text).toContain('magnetx_http_requests_total{method="GET",route="page",status="404"} 1');
+    expect(text).toContain('magnetx_http_request_duration_seconds_count{method="GET",route="api"} 1');
     expect(text).toContain('process_cpu_seconds_total');
     expect(text).not.toContain('secret-name');
   });
@@ -72,7 +72,7 @@ describe('operations', () => {
   it('counts what could not be passed on', async () => {
     const cut = await startTestGateway({ API_URL: await deadUrl() });
     await cut.request('/api/x');
-    expect((await cut.request('/metrics')).text).toContain('gateway_proxy_errors_total{upstream="api"} 1');
+    expect((await cut.request('/metrics')).text).toContain('magnetx_upstream_errors_total{upstream="api"} 1');
     await cut.stop();
   });
 
@@ -103,9 +103,10 @@ describe('operations', () => {
       .filter((line) => line.includes('/api/auth/verify'));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      level: 30,
+      level: 'info',
       service: 'gateway',
-      req: { id: answer.headers['x-request-id'], method: 'POST', path: '/api/auth/verify', ip: '127.0.0.1' },
+      requestId: answer.headers['x-request-id'],
+      req: { method: 'POST', path: '/api/auth/verify', ip: '127.0.0.1' },
       res: { status: 200 },
       responseTime: expect.any(Number),
     });

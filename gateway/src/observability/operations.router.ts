@@ -76,8 +76,8 @@ export function createOperationsRouter({
     if (!mayReadMetrics(req, config)) return sendText(req, res, 404, 'Not found');
     res
       .set('Cache-Control', 'no-store')
-      .type(metrics.registry.contentType)
-      .send(await metrics.registry.metrics());
+      .type(metrics.contentType)
+      .send(await metrics.render());
   });
   return router;
 }

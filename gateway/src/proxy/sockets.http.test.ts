@@ -47,7 +47,7 @@ describe('the live connection', () => {
   };
   const openSockets = async (): Promise<string> => {
     const metrics = await gateway.request('/metrics');
-    return /^gateway_open_sockets (\d+)$/m.exec(metrics.text)?.[1] ?? '';
+    return /^magnetx_proxied_sockets (\d+)$/m.exec(metrics.text)?.[1] ?? '';
   };
 
   beforeEach(async () => {
@@ -126,7 +126,7 @@ describe('the live connection', () => {
     expect(await handshake(gateway.port, '/assets/mfe-admin/dev/ws')).toMatch(/^HTTP\/1\.1 404 /);
     expect(await handshake(gateway.port, '/ws?EIO=4&transport=websocket')).toMatch(/^HTTP\/1\.1 404 /);
     expect(upstream.requests).toEqual([]);
-    expect((await gateway.request('/metrics')).text).not.toContain('gateway_proxy_errors_total{');
+    expect((await gateway.request('/metrics')).text).not.toContain('magnetx_upstream_errors_total{');
   });
 
   it('is refused with 421 under a name that is not the server’s', async () => {

@@ -338,9 +338,9 @@ describe('the release registry over HTTP', () => {
     await post('mfe-admin/rollback', { version: live });
     await post('mfe-admin/rollback', {}, '');
     const { text } = await gateway.request('/metrics');
-    expect(text).toContain('gateway_deploy_actions_total{remote="mfe-admin",action="rollback",outcome="unchanged"} 1');
+    expect(text).toContain('magnetx_deploy_actions_total{remote="mfe-admin",action="rollback",outcome="unchanged"} 1');
     expect(text).toContain(
-      'gateway_deploy_actions_total{remote="none",action="rollback",outcome="not_authenticated"} 1',
+      'magnetx_deploy_actions_total{remote="none",action="rollback",outcome="not_authenticated"} 1',
     );
     const lines = gateway
       .logs()

@@ -32,7 +32,7 @@ export async function release(storeDir: string, input: BuildInput): Promise<stri
 export async function startTestGateway(settings: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
   const storeDir = settings['RELEASES_DIR'] ?? makeFolder();
   const lines: string[] = [];
-  const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+  const logger = createLogger('debug', { destination: { write: (line) => void lines.push(line) } });
   const config = loadConfig({ PORT: '0', RELEASES_DIR: storeDir, ...settings });
   const gateway = await startServer(config, logger);
   let stopping: Promise<void> | null = null;

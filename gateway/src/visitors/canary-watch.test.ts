@@ -11,7 +11,7 @@ function setUp(perAddressMax = Infinity) {
   const rollBack = jest.fn<ReturnType<Releases['rollBack']>, Parameters<Releases['rollBack']>>();
   rollBack.mockResolvedValue(RESULT);
   const clock = { nowMs: 0 };
-  const { canaryRollbacks: rollbacks } = createMetrics();
+  const { canaryRollbacks: rollbacks } = createMetrics({ version: '1.0.0', commit: null });
   const logger = pino({ level: 'silent' });
   const watch = createCanaryWatch({ releases: { rollBack }, logger, rollbacks, perAddressMax, now: () => clock.nowMs });
   const tell = (visitor: string, hasFailed: boolean, { address = visitor, canary = CANARY } = {}) =>

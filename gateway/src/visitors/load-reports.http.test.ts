@@ -79,8 +79,8 @@ describe('reports of pages', () => {
     await visit(trial, 'loaded', { type: 'text/plain;charset=UTF-8' });
     await visit(trial, 'failed');
     const labels = `remote="mfe-admin",version="${trial.canary}"`;
-    expect(await metricsOf(trial)).toContain(`gateway_remote_loads_total{${labels},outcome="loaded"} 2`);
-    expect(await metricsOf(trial)).toContain(`gateway_remote_loads_total{${labels},outcome="failed"} 1`);
+    expect(await metricsOf(trial)).toContain(`magnetx_remote_loads_total{${labels},outcome="loaded"} 2`);
+    expect(await metricsOf(trial)).toContain(`magnetx_remote_loads_total{${labels},outcome="failed"} 1`);
     const lines = trial.gateway.logs().split('\n');
     expect(lines.filter((line) => line.includes('an area failed in a browser'))).toEqual([
       expect.stringContaining(`"remote":"mfe-admin","version":"${trial.canary}","stage":"load","said":"404"`),
@@ -99,7 +99,7 @@ describe('reports of pages', () => {
     ] as const) {
       expect((await tell(trial, { ...report, remote, version })).status).toBe(204);
     }
-    expect(await metricsOf(trial)).not.toContain('gateway_remote_loads_total{');
+    expect(await metricsOf(trial)).not.toContain('magnetx_remote_loads_total{');
   });
 
   it('are refused without a ticket of ours, and when they are no reports', async () => {
@@ -129,7 +129,7 @@ describe('reports of pages', () => {
     expect((await post('x'.repeat(2_049))).status).toBe(413);
     expect((await post('{}', { 'content-type': 'text/plain; charset=nonsense' })).status).toBe(415);
     expect((await trial.gateway.request('/registry/reports')).status).toBe(404);
-    expect(await metricsOf(trial)).not.toContain('gateway_remote_loads_total{');
+    expect(await metricsOf(trial)).not.toContain('magnetx_remote_loads_total{');
     expect(await canaryOf(trial)).not.toBeNull();
   });
 
@@ -153,7 +153,7 @@ describe('a canary that fails', () => {
     expect(registry.microFrontends['mfe-admin']).toMatchObject([{ metadata: { version: trial.live } }]);
     const [newest] = await trial.releases.history('mfe-admin', 1);
     expect(newest).toMatchObject({ by: 'gateway', action: 'rollback', note: 'It failed for 4 of 7 visitors.' });
-    expect(await metricsOf(trial)).toContain('gateway_canary_rollbacks_total{remote="mfe-admin"} 1');
+    expect(await metricsOf(trial)).toContain('magnetx_canary_rollbacks_total{remote="mfe-admin"} 1');
     expect(trial.gateway.logs()).toContain('a canary was taken back');
   });
 
