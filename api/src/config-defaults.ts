@@ -6,6 +6,9 @@ export const DEVELOPMENT = {
   payoutToken: '0x000000000000000000000000000000000000dead',
 } as const;
 
+/** Three times as long as a gateway takes to notice. */
+export const PRODUCTION_DRAIN_DELAY_MS = 3_000;
+
 /** How many requests one address, or one account, may make in a minute, by kind of call. */
 export interface Rates {
   /** Starts and callbacks of X sign-ins, password sign-ins and registrations; each kind counts for itself. */

@@ -38,6 +38,8 @@ describe('the local profile', () => {
       rates: LOCAL_RATES,
       drandUrl: null,
       jobIntervalMs: 1000,
+      drainDelayMs: 0,
+      drainTimeoutMs: 10_000,
     });
   });
 
@@ -107,6 +109,7 @@ it.each(['loopback', 'uniquelocal, 192.0.2.1', '10.0.0.0/8,fd00::/8', '::1'])(
 describe('the production profile', () => {
   it('starts with everything of its own, tight limits, and administrators uncreatable', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
+      drainDelayMs: 3_000,
       publicUrl: 'https://magnetx.example',
       allowedOrigins: ['https://magnetx.example'],
       adminCreationPassword: null,

@@ -8,11 +8,12 @@ import {
   type SettingsSource,
 } from '@magnetx/operations';
 import { z } from 'zod';
-import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_RATES, type Rates } from './config-defaults';
+import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_DRAIN_DELAY_MS, PRODUCTION_RATES, type Rates } from './config-defaults';
 import { productionProblems } from './production-problems';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' });
 const perMinute = z.coerce.number().int().min(1).optional();
 const origins = z
   .string()
@@ -55,6 +56,7 @@ const SECRETS = [
   'ADMIN_CREATION_PASSWORD',
   'X_CLIENT_SECRET',
   'MONGODB_URL',
+  'REDIS_URL',
 ];
 
 const databaseShape = {
@@ -68,6 +70,7 @@ const databaseShape = {
 
 const environmentSchema = z.object({
   ...databaseShape,
+  REDIS_URL: redisUrl.optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3000),
   API_PORT: port(4000),
@@ -96,6 +99,8 @@ const environmentSchema = z.object({
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
     .optional(),
   JOB_INTERVAL_MS: z.coerce.number().int().min(0).max(HOUR_MS).default(1000),
+  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
+  DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(10_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   INSTANCE_NAME: z.string().max(100).optional(),
   BUILD_COMMIT: z.string().max(100).optional(),
@@ -129,6 +134,8 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   readonly trustProxy: string;
   readonly database: DatabaseSettings;
+  /** Null: this process shares nothing, and knows of no other. */
+  readonly redisUrl: string | null;
   readonly jwtSecret: string;
   /** Tokens signed with it are good too, while `jwtSecret` takes its place or it is about to take the other's. */
   readonly jwtSecretPrevious: string | null;
@@ -145,6 +152,10 @@ export interface Config {
   readonly payoutToken: { readonly type: 'erc20' | 'native'; readonly address: string };
   /** 0: this process looks for no due work. */
   readonly jobIntervalMs: number;
+  /** How long `/readyz` says 503 before the port closes, so that gateways turn to another api first. */
+  readonly drainDelayMs: number;
+  /** What has not ended so long after the port closed is cut off. */
+  readonly drainTimeoutMs: number;
   readonly logLevel: Environment['LOG_LEVEL'];
   readonly observability: ObservabilitySettings;
 }
@@ -213,6 +224,7 @@ export function loadConfig(source: SettingsSource): Config {
     allowedOrigins: env.ALLOWED_ORIGINS ?? (isLocal ? [publicUrl, `http://127.0.0.1:${env.PORT}`] : [publicUrl]),
     trustProxy: env.API_TRUST_PROXY,
     database: databaseSettings(env),
+    redisUrl: env.REDIS_URL ?? null,
     jwtSecret,
     jwtSecretPrevious: env.JWT_SECRET_PREVIOUS ?? null,
     pseudonymSecret: env.PSEUDONYM_SECRET ?? jwtSecret,
@@ -233,6 +245,8 @@ export function loadConfig(source: SettingsSource): Config {
         env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
     }),
     jobIntervalMs: env.JOB_INTERVAL_MS,
+    drainDelayMs: env.DRAIN_DELAY_MS ?? (isLocal ? 0 : PRODUCTION_DRAIN_DELAY_MS),
+    drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
     observability: observabilitySettings(env),
   });

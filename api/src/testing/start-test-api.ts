@@ -25,7 +25,7 @@ export interface TestApiOptions extends Omit<ServerOverrides, 'clock' | 'logDest
  */
 export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOptions = {}): Promise<TestApi> {
   const MONGODB_URL = databaseUrl ?? cleanDatabase().url;
-  const config = loadConfig({ API_PORT: '0', JOB_INTERVAL_MS: '0', MONGODB_URL, ...env });
+  const config = loadConfig({ API_PORT: '0', JOB_INTERVAL_MS: '0', DRAIN_DELAY_MS: '0', MONGODB_URL, ...env });
   const clock = createTestClock();
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
