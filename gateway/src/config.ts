@@ -47,7 +47,7 @@ const environment = z.object({
   PORT: count(0, 65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   API_PORT: count(1, 65_535).default(4000),
-  API_URL: origins.optional(),
+  API_URL: origins.refine((list) => list.length > 0, { error: 'must name at least one origin' }).optional(),
   DATA_DIR: text.default('.data'),
   RELEASES_DIR: text.optional(),
   RELEASES_S3_ENDPOINT: httpUrl.optional(),

@@ -66,6 +66,26 @@ describe('stopping', () => {
     await waitUntil(() => hub.engine.clientsCount === 0, 'the API sees the client leave');
   });
 
+  it('closes many live connections one after the other, not all at once', async () => {
+    const { upstream, gateway } = await start();
+    const hub = new Server(upstream.server, { path: '/ws' });
+    cleanups.push(() => hub.close());
+    const clients = Array.from({ length: 20 }, () =>
+      io(`http://127.0.0.1:${gateway.port}`, {
+        path: '/ws',
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      }),
+    );
+    await waitUntil(() => clients.every(({ connected }) => connected), 'all are connected');
+    const goneAt: number[] = [];
+    for (const client of clients) client.once('disconnect', () => goneAt.push(performance.now()));
+    await gateway.stop();
+    await waitUntil(() => goneAt.length === clients.length, 'all are gone');
+    expect((goneAt.at(-1) ?? 0) - (goneAt[0] ?? 0)).toBeGreaterThan(200);
+  });
+
   it('does not wait for ever: not for an answer, not for a silent connection', async () => {
     const { upstream, gateway } = await start(() => undefined, { DRAIN_TIMEOUT_MS: '300' });
     const silent = connect(gateway.port, '127.0.0.1');

@@ -6,18 +6,20 @@ import { createApp } from './app';
 import type { Config } from './config';
 import { PageSource } from './html/page-source';
 import type { Lifecycle } from './http/lifecycle';
+import { createCallLogger } from './observability/logger';
 import { createMetrics } from './observability/metrics';
+import { Apis } from './proxy/apis';
+import { Calls } from './proxy/calls';
 import { createUpgrades, type Upgrades } from './proxy/upgrades';
-import { UpstreamAgents } from './proxy/upstream-agents';
 import { createReleases } from './registry/create-releases';
 import { DevRemotes } from './registry/dev-remotes';
 import { createObjectStore } from './release-store/create-object-store';
 import { createKnownHost } from './security/known-host';
 import { createRateLimits } from './security/rate-limits';
 import { createSecurityHeaders } from './security/security-headers';
+import packageJson from '../package.json' with { type: 'json' };
 
 /** Longer than balancers keep theirs, so that it is never the gateway that closes a connection about to be used. */
-import packageJson from '../package.json' with { type: 'json' };
 const KEEP_ALIVE_MS = 75_000;
 
 export interface Gateway {
@@ -27,7 +29,7 @@ export interface Gateway {
   readonly logger: Logger;
   readonly lifecycle: Lifecycle;
   readonly upgrades: Upgrades;
-  readonly releaseResources: () => void;
+  readonly releaseResources: () => Promise<void>;
 }
 
 /** The port is taken: what a person must know, without a stack. */
@@ -56,28 +58,26 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const releases = createReleases({ store, logger });
   const devRemotes = new DevRemotes(config.devRemotes);
   const pages = new PageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger });
-  const agents = new UpstreamAgents();
+  const apis = new Apis({ origins: config.apiUrls, logger, metrics });
   const knownHost = createKnownHost(config);
   const securityHeaders = createSecurityHeaders(config.publicUrl);
-  const shared = { config, logger, metrics, limits, knownHost, devRemotes };
-  const app = createApp({ ...shared, lifecycle, store, releases, pages, agents, securityHeaders });
+  const shared = { config, logger, lifecycle, metrics, limits, knownHost, devRemotes, apis, securityHeaders };
+  const app = createApp({ ...shared, store, releases, pages });
+  const calls = new Calls({ ...shared, logCall: createCallLogger(logger) });
   const upgrades = createUpgrades(shared);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, app);
-  server.on('upgrade', upgrades.handle);
-  server.on('request', (_req, res) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
     // A connection that falls idle while the server is closing would otherwise hold it up.
     res.once('close', () => lifecycle.isDraining && setImmediate(() => server.closeIdleConnections()));
+    if (!calls.take(req, res)) app(req, res);
   });
-  const releaseResources = (): void => {
-    limits.stop();
-    agents.destroy();
-  };
+  server.on('upgrade', upgrades.handle);
+  const releaseResources = (): Promise<void> => apis.destroy();
   try {
     const port = await listen(server, config);
     logger.info({ host: config.host, port }, 'listening');
     return { server, port, config, logger, lifecycle, upgrades, releaseResources };
   } catch (error) {
-    releaseResources();
+    await releaseResources();
     throw error;
   }
 }
@@ -97,7 +97,7 @@ export async function stopServer(gateway: Gateway): Promise<void> {
   await delay(config.drainDelayMs);
   const done = closed(server);
   server.closeIdleConnections();
-  upgrades.endAll();
+  upgrades.endAll(config.drainTimeoutMs / 2);
   const timer = setTimeout(() => {
     logger.warn('cutting off what has not ended in time');
     server.closeAllConnections();
@@ -105,6 +105,6 @@ export async function stopServer(gateway: Gateway): Promise<void> {
   }, config.drainTimeoutMs);
   await done;
   clearTimeout(timer);
-  gateway.releaseResources();
+  await gateway.releaseResources();
   logger.info('stopped');
 }

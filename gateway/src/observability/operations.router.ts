@@ -6,9 +6,8 @@ import type { PageSource } from '../html/page-source';
 import { sendText } from '../http/failure';
 import type { Lifecycle } from '../http/lifecycle';
 import type { Releases } from '../registry/releases';
+import type { Apis } from '../proxy/apis';
 import type { Metrics } from './metrics';
-
-const API_CHECK_TIMEOUT_MS = 2_000;
 
 interface OperationsDeps {
   readonly config: Config;
@@ -17,13 +16,7 @@ interface OperationsDeps {
   readonly releases: Pick<Releases, 'assertReadable'>;
   readonly pages: PageSource;
   readonly metrics: Metrics;
-}
-
-async function assertApiReady(apiUrl: string): Promise<void> {
-  const signal = AbortSignal.timeout(API_CHECK_TIMEOUT_MS);
-  const response = await fetch(new URL('/readyz', apiUrl), { signal });
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`the API's /readyz answered ${response.status}`);
+  readonly apis: Pick<Apis, 'assertOneReady'>;
 }
 
 function sha256(text: string): Buffer {
@@ -44,6 +37,7 @@ export function createOperationsRouter({
   releases,
   pages,
   metrics,
+  apis,
 }: OperationsDeps): Router {
   const router = Router();
   const check = async (name: string, probe: Promise<unknown>): Promise<[string, boolean]> => {
@@ -62,7 +56,7 @@ export function createOperationsRouter({
     const probes = [
       check('registry', releases.assertReadable()),
       check('shell', pages.assertReady()),
-      check('api', assertApiReady(config.apiUrl)),
+      check('api', apis.assertOneReady()),
     ];
     const checks = Object.fromEntries(await Promise.all(probes));
     const isReady = !lifecycle.isDraining && Object.values(checks).every(Boolean);

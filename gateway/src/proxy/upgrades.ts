@@ -10,10 +10,18 @@ import type { DevRemotes } from '../registry/dev-remotes';
 import { clientIpOf, renewForwardingHeaders, requestIdOf } from '../security/forwarding';
 import type { KnownHost } from '../security/known-host';
 import type { RateLimits } from '../security/rate-limits';
+import type { Api } from './api';
+import type { Apis } from './apis';
+import { chooseLiveApi } from './choose-live-api';
+import { liveKeyOf } from './live-key';
 import { createSocketProxy, refuseUpgrade, type PassUpgrade } from './socket-proxy';
+
+/** Of sockets that are closed when the gateway stops: not all in one instant, as their clients come back at once. */
+const CLOSE_EVERY_MS = 20;
 
 interface UpgradeDeps {
   readonly config: Config;
+  readonly apis: Apis;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly limits: RateLimits;
@@ -23,15 +31,19 @@ interface UpgradeDeps {
 
 export interface Upgrades {
   readonly handle: (req: IncomingMessage, stream: Duplex, head: Buffer) => void;
-  /** Lets the open sockets finish what is under way in either direction, and closes them. */
-  readonly endAll: () => void;
+  /** Closes the open sockets one after the other, each when what is under way in it has ended, within about `ms`. */
+  readonly endAll: (ms: number) => void;
   readonly destroyAll: () => void;
 }
 
 /** Sends each websocket handshake to the server that its path belongs to, and keeps book of the open sockets. */
-export function createUpgrades({ config, logger, metrics, limits, knownHost, devRemotes }: UpgradeDeps): Upgrades {
+export function createUpgrades(deps: UpgradeDeps): Upgrades {
+  const { config, apis, logger, metrics, limits, knownHost, devRemotes } = deps;
   const sockets = new Set<Socket>();
-  const toApi = createSocketProxy({ target: config.apiUrl, upstream: 'live', logger, metrics });
+  const toApis = new Map<Api, PassUpgrade>();
+  for (const api of apis.all) {
+    toApis.set(api, createSocketProxy({ target: api.origin, upstream: 'live', logger, metrics }));
+  }
   const toDevServer = new Map<string, PassUpgrade>();
   for (const target of config.devRemotes.values()) {
     toDevServer.set(target, createSocketProxy({ target, upstream: 'dev-server', logger, metrics }));
@@ -45,6 +57,14 @@ export function createUpgrades({ config, logger, metrics, limits, knownHost, dev
     // Without the slash the live hub would not know the path for its own, and hang up without an answer.
     if (!path.startsWith(`${LIVE_PATH}/`)) return refuseUpgrade(socket, '404 Not Found');
     if (!(await limits.admitUpgrade(req))) return refuseUpgrade(socket, '429 Too Many Requests');
+    const api = await chooseLiveApi(apis, liveKeyOf(req.url));
+    // Whoever has gone meanwhile would not be missed any more.
+    if (socket.destroyed) return;
+    const toApi = api && toApis.get(api);
+    if (!toApi) {
+      metrics.proxyErrors.inc({ upstream: 'live' });
+      return refuseUpgrade(socket, '503 Service Unavailable');
+    }
     toApi(req, socket, head);
   };
 
@@ -65,7 +85,10 @@ export function createUpgrades({ config, logger, metrics, limits, knownHost, dev
 
   return {
     handle,
-    endAll: () => sockets.forEach((socket) => socket.end()),
+    endAll: (ms) => {
+      const everyMs = Math.min(CLOSE_EVERY_MS, ms / sockets.size);
+      [...sockets].forEach((socket, index) => setTimeout(() => socket.end(), index * everyMs).unref());
+    },
     destroyAll: () => sockets.forEach((socket) => socket.destroy()),
   };
 }

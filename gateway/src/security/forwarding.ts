@@ -6,6 +6,8 @@ import { TLSSocket } from 'node:tls';
 const REQUEST_ID_PATTERN = /^[\w.-]{8,100}$/;
 /** Headers by which a client could pass itself off as somebody else; the servers behind the gateway believe them. */
 const FORWARDING_HEADER = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|via)$/;
+/** They are written anew in any case. */
+const RENEWED = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
 
 /** The entry that the outermost trusted proxy wrote: what stands before it came from the client. */
 function trustedEntry(header: string | string[] | undefined, trustedHops: number): string | undefined {
@@ -30,8 +32,8 @@ export function renewForwardingHeaders(req: IncomingMessage, trustedHops: number
   const forwardedProto = trustedEntry(headers['x-forwarded-proto'], trustedHops);
   const forwardedHost = trustedEntry(headers['x-forwarded-host'], trustedHops);
   const givenId = trustedHops > 0 ? String(headers['x-request-id']) : '';
-  for (const name of Object.keys(headers)) {
-    if (FORWARDING_HEADER.test(name)) Reflect.deleteProperty(headers, name);
+  for (const name in headers) {
+    if (FORWARDING_HEADER.test(name) && !RENEWED.has(name)) Reflect.deleteProperty(headers, name);
   }
   const isEncrypted = socket instanceof TLSSocket || forwardedProto === 'https';
   const ip = plainIp(forwardedFor);

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Config } from '../config';
 import { sendText } from '../http/failure';
@@ -8,6 +8,8 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 export interface KnownHost {
   /** Whether the request was meant for this server, by the host that it names. */
   readonly isMeant: (req: IncomingMessage) => boolean;
+  /** Answers a request that was meant for another server. */
+  readonly refuse: (req: IncomingMessage, res: ServerResponse) => void;
   readonly middleware: RequestHandler;
 }
 
@@ -18,12 +20,14 @@ export interface KnownHost {
 export function createKnownHost({ profile, publicUrl }: Config): KnownHost {
   const names = new Set([...LOOPBACK_NAMES, publicUrl.hostname]);
   const isMeant = ({ headers }: IncomingMessage): boolean => {
-    const name = (headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
-    return profile === 'production' || names.has(name);
+    if (profile === 'production') return true;
+    return names.has((headers.host ?? '').toLowerCase().replace(/:\d*$/, ''));
   };
+  const refuse = (req: IncomingMessage, res: ServerResponse): void =>
+    sendText(req, res, 421, `This server is ${publicUrl.origin} and answers to no other name`);
   const middleware: RequestHandler = (req, res, next) => {
     if (isMeant(req)) return next();
-    sendText(req, res, 421, `This server is ${publicUrl.origin} and answers to no other name`);
+    refuse(req, res);
   };
-  return { isMeant, middleware };
+  return { isMeant, refuse, middleware };
 }

@@ -9,14 +9,11 @@ import {
   logInProject,
   registerProject,
 } from '@magnetx/contracts';
+import { createRateLimiter, rateLimitHeaders, type RateLimiter } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
-import { MemoryStore, ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Config } from '../config';
 import { sendFailure } from '../http/failure';
-import { pathOf } from '../http/paths';
-import { clientIpOf } from './forwarding';
-
-const WINDOW_MS = 60_000;
+import { clientKeyOf } from './client-key';
 
 const SIGN_IN_PATHS = new Set(
   [getWaitlistSignIn, getDashboardSignIn, logInAdmin, logInProject, registerProject]
@@ -26,52 +23,79 @@ const SIGN_IN_PATHS = new Set(
 const ADMIN_CREATE_PATH = API_BASE_PATH + createAdmin.path;
 
 /** The API routes without regard to case, doubled or trailing slashes, so limits must not be dodged by them. */
-function plainPath(req: IncomingMessage): string {
-  const path = pathOf(req.url).toLowerCase().replace(/\/+/g, '/');
-  return path.length > 1 ? path.replace(/\/$/, '') : path;
+function plainPath(path: string): string {
+  const plain = path.toLowerCase().replace(/\/+/g, '/');
+  return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
 }
 
-/** One key per IPv4 address and per IPv6 network, as a home or a phone has a whole network of addresses. */
-export function clientKeyOf(req: IncomingMessage): string {
-  return ipKeyGenerator(clientIpOf(req));
-}
-
-function createLimit(perMinute: number, store: MemoryStore, isCounted: (req: IncomingMessage) => boolean) {
-  return rateLimit({
-    windowMs: WINDOW_MS,
-    limit: perMinute,
-    store,
-    standardHeaders: 'draft-8',
-    legacyHeaders: false,
-    keyGenerator: clientKeyOf,
-    skip: (req) => !isCounted(req),
-    handler: (req, res) => sendFailure(req, res, 'too_many_requests'),
-  });
+/** A request, counted. */
+export interface Counted {
+  readonly isOver: boolean;
+  /** What the answer says of it, names and values in turn. Several limits have lines of their own. */
+  readonly headers: readonly string[];
 }
 
 export interface RateLimits {
-  readonly middleware: readonly RequestHandler[];
+  /** Counts a call of the API, by its path without the query. */
+  readonly countCall: (req: IncomingMessage, path: string) => Promise<Counted>;
+  /** For calls that the gateway answers itself; they count as calls of the API. */
+  readonly ownCalls: RequestHandler;
   /** For what pages report of themselves. */
   readonly reports: RequestHandler;
   /** Counts a live connection's handshake as one call; false when the address has used its calls up. */
   readonly admitUpgrade: (req: IncomingMessage) => Promise<boolean>;
-  readonly stop: () => void;
 }
 
-/** Limits per address and minute on what is proxied to the API, and on reports. Counted in this process. */
-export function createRateLimits(rates: Config['rates']): RateLimits {
-  const stores = [new MemoryStore(), new MemoryStore(), new MemoryStore(), new MemoryStore()] as const;
-  const [calls, signIns, adminCreations, reported] = stores;
-  const middleware = [
-    createLimit(rates.api, calls, () => true),
-    createLimit(rates.signIn, signIns, (req) => SIGN_IN_PATHS.has(plainPath(req))),
-    createLimit(rates.adminCreate, adminCreations, (req) => plainPath(req) === ADMIN_CREATE_PATH),
-  ];
-  const admitUpgrade = async (req: IncomingMessage): Promise<boolean> => {
-    const { totalHits } = await calls.increment(clientKeyOf(req));
-    return totalHits <= rates.api;
+interface Limit {
+  readonly name: string;
+  readonly limiter: RateLimiter;
+}
+
+async function count({ name, limiter }: Limit, key: string): Promise<Counted> {
+  const use = await limiter.count(key);
+  return { isOver: use.isOver, headers: Object.entries(rateLimitHeaders(name, limiter.perMinute, use)).flat() };
+}
+
+/** For what Express answers. */
+function middlewareOf(limit: Limit): RequestHandler {
+  return async (req, res, next) => {
+    const { isOver, headers } = await count(limit, clientKeyOf(req));
+    for (let index = 0; index < headers.length; index += 2) {
+      res.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
+    }
+    if (isOver) return sendFailure(req, res, 'too_many_requests');
+    next();
   };
-  const reports = createLimit(rates.reports, reported, () => true);
-  const stop = (): void => stores.forEach((store) => store.shutdown());
-  return { middleware, reports, admitUpgrade, stop };
+}
+
+/** Limits per address and minute on what is passed on to the API, and on reports. */
+export function createRateLimits(rates: Config['rates']): RateLimits {
+  const limitOf = (name: string, perMinute: number): Limit => ({
+    name,
+    limiter: createRateLimiter({ name: `gateway:${name}`, perMinute }),
+  });
+  const calls = limitOf('calls', rates.api);
+  const signIns = limitOf('sign-ins', rates.signIn);
+  const adminCreations = limitOf('admin-creations', rates.adminCreate);
+  const reported = limitOf('reports', rates.reports);
+
+  /** The limit that a path has besides that of all calls. */
+  const tighterLimitOf = (path: string): Limit | null => {
+    const plain = plainPath(path);
+    if (SIGN_IN_PATHS.has(plain)) return signIns;
+    return plain === ADMIN_CREATE_PATH ? adminCreations : null;
+  };
+  const countCall = async (req: IncomingMessage, path: string): Promise<Counted> => {
+    const key = clientKeyOf(req);
+    const counted = await count(calls, key);
+    const tighter = counted.isOver ? null : tighterLimitOf(path);
+    if (tighter === null) return counted;
+    const also = await count(tighter, key);
+    return { isOver: also.isOver, headers: [...counted.headers, ...also.headers] };
+  };
+  const admitUpgrade = async (req: IncomingMessage): Promise<boolean> => {
+    const use = await calls.limiter.count(clientKeyOf(req));
+    return !use.isOver;
+  };
+  return { countCall, ownCalls: middlewareOf(calls), reports: middlewareOf(reported), admitUpgrade };
 }

@@ -24,6 +24,7 @@ function commonOptions(publicUrl: URL): HelmetOptions {
 
 export interface SecurityHeaders {
   /** For everything that the gateway answers itself and that is not a page: nothing in it may load anything. */
+  readonly setOn: (res: ServerResponse) => void;
   readonly apply: RequestHandler;
   /** For an answer that turns out to be somebody else's, who sets their own. */
   readonly withdraw: (res: ServerResponse) => void;
@@ -40,6 +41,7 @@ export function createSecurityHeaders(publicUrl: URL): SecurityHeaders {
   helmet({ ...commonOptions(publicUrl), contentSecurityPolicy })(sample.req, sample, () => undefined);
   const headers = new Map(Object.entries(sample.getHeaders() as Record<string, string>));
   return {
+    setOn: (res) => void res.setHeaders(headers),
     apply: (_req, res, next) => {
       res.setHeaders(headers);
       next();

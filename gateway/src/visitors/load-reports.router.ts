@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { sendText } from '../http/failure';
 import type { Metrics } from '../observability/metrics';
 import type { Releases } from '../registry/releases';
+import { clientKeyOf } from '../security/client-key';
 import { requestIdOf } from '../security/forwarding';
-import { clientKeyOf, type RateLimits } from '../security/rate-limits';
+import type { RateLimits } from '../security/rate-limits';
 import type { CanaryWatch } from './canary-watch';
 import { readReportTicket } from './report-ticket';
 

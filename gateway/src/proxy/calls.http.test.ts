@@ -174,7 +174,7 @@ describe('a kept-open connection that the API closes just as it is used again', 
     expect((await gateway.request('/api/x', { method })).status).toBe(200);
     expect(upstream.connectionCount()).toBe(3);
     expect(upstream.requests).toHaveLength(4);
-    expect((await gateway.request('/metrics')).text).not.toContain('gateway_proxy_errors_total{');
+    expect((await gateway.request('/metrics')).text).not.toContain('magnetx_upstream_errors_total{');
   });
 
   it('fails what must not be done twice', async () => {

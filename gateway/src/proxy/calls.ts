@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../config';
+import { sendFailure } from '../http/failure';
+import { pathOf, routeClassOf, type RouteClass } from '../http/paths';
+import type { LogCall } from '../observability/logger';
+import type { Metrics } from '../observability/metrics';
+import { bodyFault, refuseTooLong } from '../security/body-limit';
+import { renewForwardingHeaders, requestIdOf } from '../security/forwarding';
+import type { KnownHost } from '../security/known-host';
+import type { RateLimits } from '../security/rate-limits';
+import type { SecurityHeaders } from '../security/security-headers';
+import { readBody } from './call-body';
+import { liveKeyOf } from './live-key';
+import { PassedCall, type PassedCallDeps } from './passed-call';
+
+export interface CallsDeps extends PassedCallDeps {
+  readonly config: Config;
+  readonly logCall: LogCall;
+  readonly metrics: Metrics;
+  readonly knownHost: KnownHost;
+  readonly limits: RateLimits;
+  readonly securityHeaders: SecurityHeaders;
+}
+
+/** What is known of a call while it is here. */
+interface CallContext {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly path: string;
+  readonly route: RouteClass;
+  readonly startedAt: number;
+  /** Headers for whatever is answered, names and values in turn. */
+  readonly added: string[];
+  passed: PassedCall | null;
+}
+
+/**
+ * Everything that happens to a call of the API, and to polling of the live connection: who asks, and whom; limits of
+ * length and rate; passing it on; a line in the log and a count. It comes before Express, which would cost a call more
+ * than passing it on does (docs/decisions/0015).
+ */
+export class Calls {
+  readonly #deps: CallsDeps;
+  readonly #routes: ReadonlySet<RouteClass>;
+
+  constructor(deps: CallsDeps) {
+    this.#deps = deps;
+    this.#routes = new Set(deps.config.profile === 'local' ? ['api', 'live', 'stand-in'] : ['api', 'live']);
+  }
+
+  /** Takes a request that belongs to the API and returns true, or leaves it alone. */
+  take(req: IncomingMessage, res: ServerResponse): boolean {
+    const path = pathOf(req.url);
+    const route = routeClassOf(path);
+    if (!this.#routes.has(route)) return false;
+    const startedAt = performance.now();
+    renewForwardingHeaders(req, this.#deps.config.trustedHops);
+    const added = ['X-Request-Id', requestIdOf(req)];
+    const call: CallContext = { req, res, path, route, startedAt, added, passed: null };
+    res.once('close', () => this.#end(call));
+    if (this.#refuse(call)) return true;
+    if (route === 'stand-in') this.#pass(call);
+    else {
+      this.#count(call).catch((error: unknown) => {
+        this.#deps.logger.error({ err: error, requestId: requestIdOf(req) }, 'a call could not be passed on');
+        res.destroy();
+      });
+    }
+    return true;
+  }
+
+  /** Turns away what its headers are enough for. */
+  #refuse(call: CallContext): boolean {
+    const { req, res } = call;
+    const { knownHost } = this.#deps;
+    const isMeant = knownHost.isMeant(req);
+    const fault = bodyFault(req);
+    if (isMeant && fault === null) return false;
+    this.#prepareOwnAnswer(call);
+    if (!isMeant) {
+      knownHost.refuse(req, res);
+    } else if (fault === 'payload_too_large') {
+      refuseTooLong(req, res);
+    } else {
+      res.setHeader('Connection', 'close');
+      sendFailure(req, res, 'validation_failed');
+    }
+    return true;
+  }
+
+  async #count(call: CallContext): Promise<void> {
+    const { req, res, path, added } = call;
+    const { isOver, headers } = await this.#deps.limits.countCall(req, path);
+    added.push(...headers);
+    if (!isOver) return this.#pass(call);
+    this.#prepareOwnAnswer(call);
+    sendFailure(req, res, 'too_many_requests');
+  }
+
+  #pass(call: CallContext): void {
+    const { req, res, route, added } = call;
+    const stickyKey = route === 'live' ? liveKeyOf(req.url) : null;
+    const prepareOwnAnswer = (): void => this.#prepareOwnAnswer(call);
+    readBody(req, (body) => {
+      if (res.destroyed) return;
+      call.passed = new PassedCall(this.#deps, { req, res, body, added, prepareOwnAnswer, stickyKey });
+      call.passed.send();
+    });
+  }
+
+  /** Sets what answers of the gateway's own have. */
+  #prepareOwnAnswer({ res, added }: CallContext): void {
+    const { securityHeaders, lifecycle } = this.#deps;
+    securityHeaders.setOn(res);
+    if (lifecycle.isDraining) res.setHeader('Connection', 'close');
+    for (let index = 0; index < added.length; index += 2) {
+      res.appendHeader(added[index] ?? '', added[index + 1] ?? '');
+    }
+  }
+
+  #end({ req, res, route, startedAt, passed }: CallContext): void {
+    if (!res.writableFinished) passed?.abandon();
+    const ms = performance.now() - startedAt;
+    const status = res.writableFinished ? res.statusCode : 'aborted';
+    this.#deps.metrics.answered({ method: req.method ?? '', route, status, ms });
+    this.#deps.logCall(req, res, ms);
+  }
+}

@@ -1,0 +1,39 @@
+import { ServerResponse, type IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { Logger } from 'pino';
+import { sendText } from '../http/failure';
+import { pathOf } from '../http/paths';
+import type { Metrics } from '../observability/metrics';
+import { requestIdOf } from '../security/forwarding';
+import type { SecurityHeaders } from '../security/security-headers';
+
+const TIMEOUT_MS = 120_000;
+
+export interface DevServerProxyOptions {
+  /** Of the remote, or the shell. */
+  readonly name: string;
+  readonly target: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly securityHeaders: SecurityHeaders;
+}
+
+/** Passes requests for the files of one remote on to its development server. */
+export function createDevServerProxy(options: DevServerProxyOptions): RequestHandler {
+  const { name, target, logger, metrics, securityHeaders } = options;
+  return createProxyMiddleware<IncomingMessage, ServerResponse>({
+    target,
+    proxyTimeout: TIMEOUT_MS,
+    on: {
+      proxyRes: (_answer, _req, res) => securityHeaders.withdraw(res),
+      error: (error, req, res) => {
+        if (!(res instanceof ServerResponse) || res.writableEnded) return;
+        metrics.proxyErrors.inc({ upstream: 'dev-server' });
+        const context = { err: error, upstream: 'dev-server', requestId: requestIdOf(req), path: pathOf(req.url) };
+        logger.warn(context, 'proxying failed');
+        sendText(req, res, 503, `The development server of ${name} does not answer`);
+      },
+    },
+  });
+}

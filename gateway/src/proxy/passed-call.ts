@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Dispatcher } from 'undici';
+import { sendFailure } from '../http/failure';
+import type { Lifecycle } from '../http/lifecycle';
+import { pathOf } from '../http/paths';
+import type { Metrics } from '../observability/metrics';
+import { discardRest, refuseTooLong } from '../security/body-limit';
+import { requestIdOf } from '../security/forwarding';
+import type { Api } from './api';
+import type { Apis } from './apis';
+import { BodyTooLongError, type CallBody } from './call-body';
+import { headersToApi, headersToClient } from './call-headers';
+import { takesKey } from './keyed-calls';
+
+/** An answer up to this length that comes in one piece goes out in one piece. */
+const SINGLE_WRITE_BYTES_MAX = 16 * 1024;
+/** The connection ended before there was an answer; what the call did until then is not known. */
+const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
+
+/** undici's own refusals aside, what fails before a call has begun is the connection. */
+function isOfConnecting({ code }: Error & { code?: unknown }): boolean {
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || !String(code).startsWith('UND_ERR_');
+}
+
+export interface PassedCallDeps {
+  readonly apis: Apis;
+  readonly lifecycle: Lifecycle;
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'proxyErrors'>;
+}
+
+export interface PassedCallInput {
+  /** With its forwarding headers renewed. */
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  readonly body: CallBody;
+  /** Headers that the gateway adds to the API's answer, names and values in turn. */
+  readonly added: readonly string[];
+  /** Sets on an answer of the gateway's own what such answers have. */
+  readonly prepareOwnAnswer: () => void;
+  /** Calls with the same key go to the same api as long as it is up; null: to any. */
+  readonly stickyKey: string | null;
+}
+
+/**
+ * One call on its way to an api, and the answer on its way back. An api that takes no connection has got nothing, so
+ * the call goes to the next. Where a connection breaks before the answer, the call is sent once more if that can do no
+ * harm: it only reads, or it has a key by which the API does it once.
+ */
+export class PassedCall implements Dispatcher.DispatchHandler {
+  readonly #deps: PassedCallDeps;
+  readonly #call: PassedCallInput;
+  readonly #refused = new Set<Api>();
+  #broken: Api | null = null;
+  #api: Api | null = null;
+  #controller: Dispatcher.DispatchController | null = null;
+  #isAbandoned = false;
+  #awaitedBytes: number | null = null;
+  #held: Buffer | null = null;
+
+  constructor(deps: PassedCallDeps, call: PassedCallInput) {
+    this.#deps = deps;
+    this.#call = call;
+  }
+
+  send(): void {
+    const { req, body } = this.#call;
+    const api = this.#choose();
+    if (api === null) return this.#fail(new Error('no api is ready'));
+    this.#api = api;
+    this.#controller = null;
+    api.callsUnderWay += 1;
+    const call = {
+      path: req.url ?? '/',
+      method: req.method as Dispatcher.HttpMethod,
+      headers: headersToApi(req.headers),
+      body: body && 'flow' in body ? body.flow() : body,
+    };
+    api.dispatch(this.#broken === null ? 'kept' : 'fresh', call, this);
+  }
+
+  /** The client has gone: nobody waits for the answer any more. */
+  abandon(): void {
+    this.#isAbandoned = true;
+    this.#controller?.abort(new Error('the client has gone'));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#isAbandoned) controller.abort(new Error('the client has gone'));
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, _headers: object, text?: string): void {
+    if (status < 200) return;
+    const { res, added } = this.#call;
+    const raw = Array.isArray(controller.rawHeaders) ? controller.rawHeaders : [];
+    const { list, contentLength } = headersToClient(raw, added);
+    if (this.#deps.lifecycle.isDraining) list.push('Connection', 'close');
+    this.#awaitedBytes = contentLength !== null && contentLength <= SINGLE_WRITE_BYTES_MAX ? contentLength : null;
+    res.writeHead(status, text, list);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (chunk.length === this.#awaitedBytes) {
+      this.#held = chunk;
+      return;
+    }
+    const { res } = this.#call;
+    if (res.write(chunk)) return;
+    controller.pause();
+    res.once('drain', () => controller.resume());
+  }
+
+  onResponseEnd(): void {
+    const { req, res } = this.#call;
+    this.#leave();
+    // As text the head and the body are one write; latin1 keeps each byte as it is.
+    if (this.#held) res.end(this.#held.toString('latin1'), 'latin1');
+    else res.end();
+    if (!req.complete) discardRest(req);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    const { req, res } = this.#call;
+    const api = this.#leave();
+    if (this.#isAbandoned || res.destroyed) return;
+    if (error instanceof BodyTooLongError) {
+      this.#call.prepareOwnAnswer();
+      return refuseTooLong(req, res);
+    }
+    if (api && this.#controller === null && isOfConnecting(error)) return this.#sendElsewhere(api, error);
+    if (api && this.#mayRepeat(error)) return this.#repeat(api, error);
+    this.#fail(error);
+  }
+
+  #choose(): Api | null {
+    const { stickyKey } = this.#call;
+    const avoid = { refused: this.#refused, broken: this.#broken };
+    if (stickyKey === null) return this.#deps.apis.leastBusy(avoid);
+    return this.#deps.apis.inOrderOf(stickyKey).find((api) => !this.#refused.has(api)) ?? null;
+  }
+
+  #leave(): Api | null {
+    const api = this.#api;
+    if (api) api.callsUnderWay -= 1;
+    this.#api = null;
+    return api;
+  }
+
+  /** No byte of the call was written. */
+  #sendElsewhere(api: Api, error: Error): void {
+    const { apis, logger } = this.#deps;
+    apis.takeOut(api, error);
+    this.#refused.add(api);
+    if (this.#choose() === null) return this.#fail(error);
+    logger.debug({ err: error, api: api.name, requestId: requestIdOf(this.#call.req) }, 'asking another api');
+    this.send();
+  }
+
+  #mayRepeat(error: Error & { code?: unknown }): boolean {
+    const { req, res, body } = this.#call;
+    const { method = '' } = req;
+    if (this.#broken !== null || res.headersSent || !BROKEN.has(String(error.code))) return false;
+    if (method === 'GET' || method === 'HEAD') return body === null;
+    const isWhole = body === null || Buffer.isBuffer(body);
+    return isWhole && req.headers['idempotency-key'] !== undefined && takesKey(method, pathOf(req.url));
+  }
+
+  #repeat(api: Api, error: Error): void {
+    const { apis, logger } = this.#deps;
+    this.#broken = api;
+    apis.checkSoon(api);
+    logger.debug({ err: error, api: api.name, requestId: requestIdOf(this.#call.req) }, 'asking again');
+    this.send();
+  }
+
+  #fail(error: Error): void {
+    const { req, res } = this.#call;
+    const { logger, metrics } = this.#deps;
+    metrics.proxyErrors.inc({ upstream: 'api' });
+    const context = { err: error, upstream: 'api', requestId: requestIdOf(req), path: pathOf(req.url) };
+    logger.warn(context, 'proxying failed');
+    if (!res.headersSent) this.#call.prepareOwnAnswer();
+    sendFailure(req, res, 'unavailable');
+    if (!req.complete) discardRest(req);
+  }
+}
