@@ -1,4 +1,5 @@
 import { API_BASE_PATH, X_CALLBACK_PATH } from '@magnetx/contracts';
+import type { Tracing } from '@magnetx/operations';
 import express, { Router, type Express } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -26,6 +27,7 @@ export interface AppDeps {
   readonly logger: Logger;
   readonly context: RequestContext;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly clock: Clock;
   readonly random: Random;
   isAccepting: () => boolean;
@@ -63,7 +65,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
-  app.use(createAccessLog({ logger, context, metrics }));
+  app.use(createAccessLog(deps));
   app.use(securityHeaders(config.publicUrl));
   const pingDatabase = async (): Promise<void> => {
     if (!connection.db) throw new Error('Not connected');

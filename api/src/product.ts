@@ -32,6 +32,7 @@ import { createRewardsModule } from './modules/rewards';
 import { createUserAdminModule } from './modules/user-admin';
 import { createWaitlistModule } from './modules/waitlist';
 import { createXSignInModule, type XEndpoints, type XSignInModule } from './modules/x-sign-in';
+import type { ObserveTransaction } from './observability';
 import type { Random } from './random';
 import type { Publish } from './realtime/publish';
 import { createPushBalance, type PushBalance } from './realtime/push-balance';
@@ -50,6 +51,7 @@ export interface ProductDeps {
   >;
   readonly connection: Connection;
   readonly logger: Logger;
+  readonly observeTransaction: ObserveTransaction;
   readonly clock: Clock;
   readonly random: Random;
   readonly publish: Publish;
@@ -151,7 +153,7 @@ function createAdminModules(all: AdminDeps) {
 
 export function createProduct(deps: ProductDeps): Product {
   const { config, connection, clock } = deps;
-  const { withTransaction, settled } = createTransactions(connection);
+  const { withTransaction, settled } = createTransactions(connection, deps.observeTransaction);
   const ledger = createLedgerModule({ ...deps, withTransaction });
   const accounts = createAccountsModule({ ...deps, ...config, ledger });
   const { users, tokens, formerMembers } = accounts;

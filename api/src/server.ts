@@ -5,12 +5,11 @@ import type { DestinationStream, Logger } from 'pino';
 import { createApp, STAND_IN_CLIENT_ID } from './app';
 import type { Config, XSettings } from './config';
 import { connectDatabase, ensureIndexes } from './db/connect';
-import { createLogger } from './http/logger';
-import { createMetrics, type Metrics } from './http/metrics';
-import { createRequestContext } from './http/request-context';
+import type { Metrics } from './http/metrics';
 import { createJobs, type Jobs } from './jobs';
 import { systemClock, type Clock } from './jobs/clock';
 import { X_STAND_IN_PATH } from './modules/x-stand-in';
+import { createObservability } from './observability';
 import { createProduct, type Product } from './product';
 import { systemRandom, type Random } from './random';
 import { createLiveHub, type LiveHub } from './realtime/hub';
@@ -93,10 +92,16 @@ function xEndpointsOf(config: Config, port: () => number) {
 }
 
 function watchFigures(metrics: Metrics, product: Product, live: LiveHub, jobs: Jobs): void {
-  metrics.watch('live_sockets', 'Live connections that have authenticated.', live.countAuthenticated);
-  metrics.watch('ledger_entries', 'Entries in the ledger.', product.ledger.countEntries);
-  metrics.watch('visits_waiting', 'Views and clicks that are not stored yet.', product.analytics.visits.countWaiting);
-  metrics.watch('job_lag_seconds', 'For how long the most overdue job has waited.', jobs.lagS);
+  const { visits } = product.analytics;
+  metrics.watch('magnetx_live_sockets', 'Live connections that are open.', live.countOpen);
+  metrics.watch(
+    'magnetx_live_sockets_authenticated',
+    'Those of the live connections that have authenticated.',
+    live.countAuthenticated,
+  );
+  metrics.watch('magnetx_ledger_entries', 'Entries in the ledger.', product.ledger.countEntries);
+  metrics.watch('magnetx_visits_waiting', 'Views and clicks that are not stored yet.', visits.countWaiting);
+  metrics.watchEach('magnetx_job_lag_seconds', 'For how long a job has been overdue.', 'job_name', jobs.lagsS);
 }
 
 /**
@@ -110,9 +115,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const clock = overrides.clock ?? systemClock;
   const random = overrides.random ?? systemRandom;
-  const context = createRequestContext();
-  const logger = createLogger(config.logLevel, context, overrides.logDestination);
-  const metrics = createMetrics();
+  const observability = await createObservability({ config, random, destination: overrides.logDestination });
+  const { logger, metrics, observeTransaction, observeJobRun: observeRun } = observability;
   const connection = await connectDatabase(config.database.url, { logger });
   const state = { port: config.port, isAccepting: false };
   const timeout = overrides.authenticationTimeoutMs;
@@ -128,6 +132,7 @@ export async function startServer(
     config,
     connection,
     logger,
+    observeTransaction,
     clock,
     random,
     publish: live.publish,
@@ -137,10 +142,10 @@ export async function startServer(
     xEndpoints: xEndpointsOf(config, () => state.port),
   });
   const intervalMs = config.jobIntervalMs;
-  const jobs = createJobs({ connection, jobs: product.jobs, intervalMs, clock, random, logger });
+  const jobs = createJobs({ connection, jobs: product.jobs, intervalMs, clock, random, logger, observeRun });
   watchFigures(metrics, product, live, jobs);
   const isAccepting = () => state.isAccepting;
-  const app = createApp({ config, product, connection, logger, context, metrics, clock, random, isAccepting });
+  const app = createApp({ ...observability, config, product, connection, clock, random, isAccepting });
   // Longer than the gateway keeps an idle connection, or it would send requests into one that just closed.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS }, app);
   live.attach(server);
@@ -160,7 +165,7 @@ export async function startServer(
     state.isAccepting = false;
     await Promise.all([jobs.stop(), close(server, live, product.settled)]);
     await connection.close();
-    context.close();
+    await observability.stop();
     logger.info('api has stopped');
   };
   return { url, connection, product, jobs, logger, stop };

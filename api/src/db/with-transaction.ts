@@ -1,5 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey, TransactionTimeoutError } from './database-errors';
+import type { ObserveTransaction } from '../observability';
 import { createWaitingLine, type WaitingLine } from './waiting-line';
 
 /** Runs work in one transaction. The work may run more than once, so its effects outside the database come after. */
@@ -81,12 +82,21 @@ async function passWith<T>(deps: Deps, work: Work<T>): Promise<T> {
  * before it in the line does not count: however many come at once, all get their turn. Insert with `insertOne`:
  * `insertMany` wraps errors, and the label that asks for another run is lost.
  */
-export function createTransactions(connection: Connection, nowMs = () => performance.now()): Transactions {
+export function createTransactions(
+  connection: Connection,
+  observe: ObserveTransaction = (pass) => pass(() => undefined),
+  nowMs = () => performance.now(),
+): Transactions {
   const deps: Deps = { connection, line: createWaitingLine(), nowMs };
   const underWay = new Set<Promise<unknown>>();
   return {
     withTransaction: async (work) => {
-      const passing = passWith(deps, work);
+      const passing = observe((onTry) =>
+        passWith(deps, (session) => {
+          onTry();
+          return work(session);
+        }),
+      );
       underWay.add(passing);
       try {
         return await passing;

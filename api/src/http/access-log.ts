@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { NO_TRACING, type Tracing } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { requestIdOf, type RequestContext, type RequestInfo } from './request-context';
@@ -12,11 +13,18 @@ function pathOf(request: IncomingMessage): string {
   return (url ?? '').split('?', 1)[0]?.slice(0, 200) ?? '';
 }
 
-/** Names the request, logs its end in one line (method, path, status, time), and measures it. */
-export function createAccessLog(deps: { logger: Logger; context: RequestContext; metrics: Metrics }) {
+export interface AccessLogDeps {
+  readonly logger: Logger;
+  readonly context: RequestContext;
+  readonly metrics: Metrics;
+  readonly tracing: Tracing;
+}
+
+/** Names the request, logs its end in one line (method, path, status, time), measures and traces it. */
+export function createAccessLog({ logger, context, metrics, tracing }: AccessLogDeps) {
   const log = pinoHttp({
-    logger: deps.logger,
-    genReqId: () => deps.context.current()?.requestId ?? '',
+    logger,
+    genReqId: () => context.current()?.requestId ?? '',
     wrapSerializers: false,
     serializers: {
       req: (request: IncomingMessage) => ({ method: request.method, path: pathOf(request) }),
@@ -28,16 +36,25 @@ export function createAccessLog(deps: { logger: Logger; context: RequestContext;
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'info'),
   });
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const info: RequestInfo = { requestId: requestIdOf(request), route: 'unmatched' };
-    response.setHeader('x-request-id', info.requestId);
-    const startedAt = process.hrtime.bigint();
-    response.once('finish', () => {
-      const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
-      deps.metrics.observeRequest(request.method ?? '', info.route, response.statusCode, seconds);
+    const requestId = requestIdOf(request);
+    const isQuiet = QUIET.includes(pathOf(request));
+    const span = (isQuiet ? NO_TRACING : tracing).startServerSpan(request, requestId);
+    const info: RequestInfo = { requestId, traceId: span.traceId, route: 'unmatched' };
+    response.setHeader('x-request-id', requestId);
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const method = request.method ?? '';
+      const { route } = info;
+      const status = response.writableFinished ? response.statusCode : null;
+      metrics.durations.observe({ method, route }, (performance.now() - startedAt) / 1000);
+      metrics.requests.inc({ method, route, status: status ?? 'aborted' });
+      span.end({ status, route });
     });
-    deps.context.run(info, () => {
-      log(request, response);
-      next();
+    context.run(info, () => {
+      span.run(() => {
+        log(request, response);
+        next();
+      });
     });
   };
 }

@@ -115,9 +115,10 @@ describe('operation', () => {
     expect([ready.status, await ready.json()]).toEqual([200, { checks: { accepting: true, database: true } }]);
     await failure('/api/auth/me');
     const metrics = await (await fetch(`${api.url}/metrics`)).text();
-    expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/api/auth/me",status="401"}');
-    expect(metrics).toMatch(/live_sockets 0/);
-    expect(metrics).toMatch(/ledger_entries 0/);
+    expect(metrics).toContain('magnetx_http_requests_total{method="GET",route="/api/auth/me",status="401"} ');
+    expect(metrics).toContain('magnetx_http_request_duration_seconds_count{method="GET",route="/api/auth/me"} ');
+    expect(metrics).toMatch(/^magnetx_live_sockets_authenticated 0$/m);
+    expect(metrics).toMatch(/^magnetx_ledger_entries 0$/m);
   });
 
   it('limits how often one address may try, by the sender that the gateway names', async () => {

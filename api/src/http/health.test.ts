@@ -7,7 +7,7 @@ import { createRequestContext } from './request-context';
 const app = (pingDatabase: () => Promise<void>) =>
   express().use(
     createHealthRouter({
-      metrics: createMetrics(),
+      metrics: createMetrics({ version: '1.0.0', commit: null }),
       context: createRequestContext(),
       isAccepting: () => true,
       pingDatabase,
@@ -25,4 +25,7 @@ it.each([
     status,
     body: { checks: { accepting: true, database } },
   });
+  const figures = (await request(app(pingDatabase)).get('/metrics')).text;
+  expect(figures).toMatch(new RegExp(`^magnetx_database_up ${Number(database)}$`, 'm'));
+  expect(figures).toMatch(new RegExp(`^magnetx_ready ${Number(database)}$`, 'm'));
 });

@@ -1,3 +1,4 @@
+import { inTime } from '@magnetx/operations';
 import { Router } from 'express';
 import type { Metrics } from './metrics';
 import { nameRoute } from './mount-routes';
@@ -16,22 +17,21 @@ export interface HealthDeps {
 /** Whoever asks, asks every few seconds, and waits no longer. */
 const PING_TIMEOUT_MS = 2_000;
 
-/** False when the ping fails or is not answered in time; its answer then no longer matters. */
+/** False when the ping fails or is not answered in time. */
 function isAnswered({ pingDatabase, pingTimeoutMs = PING_TIMEOUT_MS }: HealthDeps): Promise<boolean> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), pingTimeoutMs);
-    pingDatabase()
-      .then(
-        () => resolve(true),
-        () => resolve(false),
-      )
-      .finally(() => clearTimeout(late));
-  });
+  return inTime(pingDatabase, pingTimeoutMs).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: what it measures. */
 export function createHealthRouter(deps: HealthDeps): Router {
   const router = Router();
+  deps.metrics.watchPing('database', deps.pingDatabase);
+  deps.metrics.watch('magnetx_ready', 'Whether `/readyz` says so: 1 or 0.', async () =>
+    deps.isAccepting() && (await isAnswered(deps)) ? 1 : 0,
+  );
   router.get('/healthz', nameRoute(deps.context, '/healthz'), (_request, response) => {
     response.json({ status: 'ok' });
   });

@@ -1,29 +1,18 @@
-import { types } from 'node:util';
-import pino, { type DestinationStream, type Logger } from 'pino';
+import { createLogger as createServerLogger, type ObservabilitySettings } from '@magnetx/operations';
+import type { DestinationStream, Logger } from 'pino';
 import type { RequestContext } from './request-context';
 
-/**
- * Errors as logs show them: no enumerable extras, because those of OAuth and database errors hold tokens, codes and
- * whole documents.
- */
-function describeError(error: unknown): object {
-  if (!types.isNativeError(error)) return { message: String(error) };
-  const code = 'code' in error ? { code: error.code } : {};
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  return { type: error.name, message: error.message, stack: error.stack, ...code, ...cause };
+interface LogSettings {
+  readonly logLevel: string;
+  readonly observability: Pick<ObservabilitySettings, 'instanceName'>;
 }
 
-/** Structured logs, one JSON line each, carrying the request's id. */
-export function createLogger(level: string, context: RequestContext, destination?: DestinationStream): Logger {
-  const options = {
-    level,
-    base: { service: 'api' },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-    mixin: () => {
-      const info = context.current();
-      return info ? { requestId: info.requestId } : {};
-    },
+/** The api's logger. Each line carries the id of the request or of the job's run that it is written for. */
+export function createLogger(settings: LogSettings, context: RequestContext, destination?: DestinationStream): Logger {
+  const { instanceName } = settings.observability;
+  const about = () => {
+    const info = context.current();
+    return { ...(info && { requestId: info.requestId }), ...(info?.traceId && { traceId: info.traceId }) };
   };
-  return destination ? pino(options, destination) : pino(options);
+  return createServerLogger({ level: settings.logLevel, service: 'api', instanceName, about }, destination);
 }

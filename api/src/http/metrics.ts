@@ -1,54 +1,50 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createServerMetrics, type BuildInfo, type ServerMetrics } from '@magnetx/operations';
+import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** What the process measures, in Prometheus' form. */
-export interface Metrics {
-  readonly contentType: string;
-  observeRequest: (method: string, route: string, status: number, seconds: number) => void;
-  /** A figure that is read when it is asked for. It is left out while it cannot be read. */
-  watch: (name: string, help: string, read: () => number | Promise<number>) => void;
-  render: () => Promise<string>;
+/** The api's figures, beside those that every server has. A route is the path of a call as the contracts write it. */
+export interface Metrics extends ServerMetrics {
+  readonly jobRuns: Counter<'job_name' | 'outcome'>;
+  readonly jobDurations: Histogram<'job_name'>;
+  readonly transactions: Histogram<'outcome'>;
+  readonly transactionRepeats: Counter;
 }
 
-let processRegistry: Registry | undefined;
+const JOB_BUCKETS_S = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
+const TRANSACTION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** The figures of the process itself. What measures them never ends, so one process has them once. */
-function registryOfProcess(): Registry {
-  if (processRegistry) return processRegistry;
-  processRegistry = new Registry();
-  collectDefaultMetrics({ register: processRegistry });
-  return processRegistry;
-}
-
-/** Each server has its own registry, so that two in one process do not share what they count. */
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  const ofProcess = registryOfProcess();
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by method, route and status.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
+/** `job_name`, since Prometheus itself says `job` for the server that it scrapes. */
+function createWorkMetrics(registry: Registry): Omit<Metrics, keyof ServerMetrics> {
+  const registers = [registry];
   return {
-    contentType: registry.contentType,
-    observeRequest: (method, route, status, seconds) => {
-      requests.observe({ method, route, status: String(status) }, seconds);
-    },
-    watch: (name, help, read) => {
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        registers: [registry],
-        collect: async () => {
-          const value = await Promise.resolve()
-            .then(read)
-            .catch(() => null);
-          if (value === null) gauge.remove();
-          else gauge.set(value);
-        },
-      });
-    },
-    render: () => Registry.merge([ofProcess, registry]).metrics(),
+    jobRuns: new Counter({
+      name: 'magnetx_job_runs_total',
+      help: 'Runs of jobs in this process, by how they ended.',
+      labelNames: ['job_name', 'outcome'] as const,
+      registers,
+    }),
+    jobDurations: new Histogram({
+      name: 'magnetx_job_duration_seconds',
+      help: 'How long a run of a job took.',
+      labelNames: ['job_name'] as const,
+      buckets: JOB_BUCKETS_S,
+      registers,
+    }),
+    transactions: new Histogram({
+      name: 'magnetx_transaction_duration_seconds',
+      help: 'How long a transaction took, with all its tries and the wait for its turn.',
+      labelNames: ['outcome'] as const,
+      buckets: TRANSACTION_BUCKETS_S,
+      registers,
+    }),
+    transactionRepeats: new Counter({
+      name: 'magnetx_transaction_repeats_total',
+      help: 'Tries of transactions after the first one: what write conflicts cost.',
+      registers,
+    }),
   };
+}
+
+export function createMetrics(build: BuildInfo): Metrics {
+  const server = createServerMetrics(build);
+  return { ...server, ...createWorkMetrics(server.registry) };
 }

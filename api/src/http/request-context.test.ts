@@ -1,6 +1,6 @@
 import { createRequestContext } from './request-context';
 
-const info = { requestId: 'request-1', route: '/' };
+const info = { requestId: 'request-1', traceId: null, route: '/' };
 
 it('carries the request through what is awaited, until it is closed', async () => {
   const context = createRequestContext();

@@ -2,14 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What is known about the request that the running code serves. */
+/** What is known about the request, or the run of a job, that the running code serves. */
 export interface RequestInfo {
+  /** Names one piece of work in every log line. That of a request is the gateway's. */
   readonly requestId: string;
+  /** Where its trace is kept; null while it is not traced. */
+  readonly traceId: string | null;
   /** The matched call's path, for metrics: a raw path would make a series per address tried. */
   route: string;
 }
 
-/** Carries the request through everything that its handling awaits, so that each log line can name it. */
+/**
+ * Carries the request through everything that its handling awaits, and through what it leaves behind, so that each log
+ * line can name it.
+ */
 export interface RequestContext {
   current: () => RequestInfo | undefined;
   run: <T>(info: RequestInfo, work: () => T) => T;

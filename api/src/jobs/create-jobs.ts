@@ -1,8 +1,9 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { ObserveJobRun } from '../observability';
 import type { Random } from '../random';
 import type { Clock } from './clock';
-import { createJobRepository } from './job.repository';
+import { createJobRepository, type JobState } from './job.repository';
 
 /** What a running job is told. */
 export interface JobContext {
@@ -29,6 +30,7 @@ export interface JobsDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  readonly observeRun?: ObserveJobRun;
 }
 
 export interface Jobs {
@@ -40,8 +42,8 @@ export interface Jobs {
   stop: () => Promise<void>;
   /** Runs every job that is due and that no other process is at; resolves when they have ended. */
   runDue: () => Promise<void>;
-  /** For how long the most overdue job has waited, in s. */
-  lagS: () => Promise<number>;
+  /** For how long each job has been overdue, in s, by name. */
+  lagsS: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** How long a process that is gone keeps a job from the others, in ms. */
@@ -78,8 +80,16 @@ function holdLease({ clock, until, renew, onError }: LeaseDeps) {
   return { isLost: () => lease.isLost || clock.now() >= lease.until, release: () => clearInterval(renewal) };
 }
 
+/** What an older release did is still stored, and is nobody's to do: it is not late. */
+function lagsOf(stored: readonly JobState[], jobs: readonly Job[], now: Date): ReadonlyMap<string, number> {
+  const names = jobs.map(({ name }) => name);
+  const ours = stored.filter(({ name }) => names.includes(name));
+  return new Map(ours.map(({ name, dueAt }) => [name, Math.max(0, now.getTime() - dueAt.getTime()) / 1000]));
+}
+
 /** Runs jobs on a lease in the database: however many api processes there are, one of them is at a job at a time. */
-export function createJobs({ connection, jobs, intervalMs, clock, random, logger }: JobsDeps): Jobs {
+export function createJobs(deps: JobsDeps): Jobs {
+  const { connection, jobs, intervalMs, clock, random, logger, observeRun = (_name, work) => work() } = deps;
   const repository = createJobRepository(connection);
   const holder = random.id();
   const state = { isStopping: false, isKnown: false };
@@ -99,14 +109,15 @@ export function createJobs({ connection, jobs, intervalMs, clock, random, logger
       onError: (error) => logger.warn({ err: error, job: name }, 'a lease was not renewed'),
     });
     let [failures, isCutShort] = [0, false];
-    try {
-      await run({ isEnding: () => (isCutShort ||= state.isStopping || lease.isLost()) });
-    } catch (error) {
+    const isEnding = () => (isCutShort ||= state.isStopping || lease.isLost());
+    // Logged while it is under way, so that the line carries the id of the run.
+    const logFailure = (error: unknown): never => {
       failures = failedBefore + 1;
       logger.error({ err: error, job: name, failures }, 'a job failed');
-    } finally {
-      lease.release();
-    }
+      throw error;
+    };
+    await observeRun(name, () => run({ isEnding }).catch(logFailure)).catch(() => undefined);
+    lease.release();
     const restMs = isCutShort ? 0 : everyMs;
     const dueAt = inMs(failures === 0 ? restMs : backOffMs(failures));
     await repository.giveBack(name, holder, { now: clock.now(), dueAt, failures });
@@ -148,9 +159,6 @@ export function createJobs({ connection, jobs, intervalMs, clock, random, logger
       clearTimeout(timer);
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
-    lagS: async () => {
-      const dueAt = await repository.findOldestDue();
-      return dueAt === null ? 0 : Math.max(0, (clock.now().getTime() - dueAt.getTime()) / 1000);
-    },
+    lagsS: async () => lagsOf(await repository.list(), jobs, clock.now()),
   };
 }

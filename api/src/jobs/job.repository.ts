@@ -67,11 +67,5 @@ export function createJobRepository(connection: Connection) {
       const found = await jobs.find().sort({ _id: 1 }).lean();
       return found.map(({ _id: name, endedAt = null, ...rest }) => ({ name, endedAt, ...rest }));
     },
-
-    /** When the job that has waited longest was due; null without jobs. */
-    findOldestDue: async (): Promise<Date | null> => {
-      const oldest = await jobs.findOne({}, { dueAt: 1 }).sort({ dueAt: 1 }).lean();
-      return oldest && oldest.dueAt;
-    },
   };
 }

@@ -36,6 +36,8 @@ export interface LiveHub {
   /** Ends every connection of this user. */
   closeUser: (userId: string) => void;
   countAuthenticated: () => number;
+  /** Of all that are open on this server. */
+  countOpen: () => number;
   attach: (server: HttpServer) => void;
   close: () => Promise<void>;
 }
@@ -134,6 +136,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     closeToken: (tokenId) => io.in(tokenRoom(tokenId)).disconnectSockets(true),
     closeUser: (userId) => io.in(accountRoom(userId)).disconnectSockets(true),
     countAuthenticated: () => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
+    countOpen: () => io.of('/').sockets.size,
     attach: (server) => void io.attach(server),
     close: () => io.close(),
   };
