@@ -18,14 +18,18 @@ export interface RateLimiter {
   readonly count: (key: string) => Promise<RateUse>;
 }
 
-export interface RateLimiterOptions {
-  /** Keeps this limiter's counts apart from those of others. Processes count together under one name. */
-  readonly name: string;
-  readonly perMinute: number;
+/** With whom a limiter counts. */
+export interface RateSharing {
   /** Null: this process counts for itself. */
   readonly redis?: RedisLink | null;
   /** Called for each call that is counted here because Redis is away. */
   readonly onCountedLocally?: () => void;
+}
+
+export interface RateLimiterOptions extends RateSharing {
+  /** Keeps this limiter's counts apart from those of others. Processes count together under one name. */
+  readonly name: string;
+  readonly perMinute: number;
 }
 
 export const WINDOW_S = 60;
