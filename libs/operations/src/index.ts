@@ -1,6 +1,8 @@
+export { addressKey } from './limits/address-key';
 export { rateLimitHeaders } from './limits/rate-limit-headers';
-export { createRateLimiter, type RateLimiter, type RateLimiterOptions, type RateUse } from './limits/rate-limiter';
+export { createRateLimiter, type RateLimiter, type RateSharing, type RateUse } from './limits/rate-limiter';
 export { createRedisLink, type RedisLink } from './redis/redis-link';
+export { watchRedis } from './redis/redis-metrics';
 export { inTime } from './metrics/in-time';
 export { createServerMetrics, type BuildInfo, type ServerMetrics } from './metrics/server-metrics';
 export { instanceNameOfProcess, observabilitySettings, type ObservabilitySettings } from './observability-settings';
