@@ -8,6 +8,7 @@ import { createPageHeaders } from '../security/security-headers';
 import { createReportTicket } from '../visitors/report-ticket';
 import type { ChosenRelease } from '../visitors/resolve-releases';
 import { shellTrialScript } from '../visitors/shell-trial-script';
+import type { Secrets } from '../visitors/signed-text';
 import { visitorOf } from '../visitors/visitors';
 import { matchesRoute } from './match-route';
 import { pageHead, type PageHead } from './page-head';
@@ -27,7 +28,7 @@ interface PageDeps {
   readonly pages: PageSource;
   readonly releases: Pick<Releases, 'current'>;
   /** Signs the tickets that reports carry. */
-  readonly reportSecret: string;
+  readonly reportSecrets: Secrets;
   readonly now: () => number;
 }
 
@@ -57,13 +58,13 @@ function trialFor({ shell }: Site, { reportTicket: ticket }: PageConfig, nonce: 
 }
 
 /** Everything that a page is told, for this visitor. */
-function pageConfigFor({ config, reportSecret, now }: PageDeps, { areas, shell, registry }: Site, visitor: Visitor) {
+function pageConfigFor({ config, reportSecrets, now }: PageDeps, { areas, shell, registry }: Site, visitor: Visitor) {
   const pinned = [...(shell ? [shell] : []), ...areas].filter(({ why }) => why === 'pinned');
   const pageConfig: PageConfig = {
     registry,
     isDemo: config.isDemo,
     pins: pinned.map(({ name, version }) => ({ name, version })),
-    reportTicket: createReportTicket(reportSecret, visitor.id, now()),
+    reportTicket: createReportTicket(reportSecrets, visitor.id, now()),
   };
   return pageConfig;
 }

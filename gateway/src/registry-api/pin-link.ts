@@ -39,10 +39,10 @@ export async function pinForTesters(
   deployer: Deployer,
 ): Promise<DeployResult> {
   const { config, releases } = deps;
-  if (config.pinSecret === null) {
+  if (config.pinSecrets === null) {
     throw new CallRefusal('not_found', 'Links for testers are turned off here: the gateway has no PIN_SECRET.');
   }
-  const site = { publicUrl: config.publicUrl, secret: config.pinSecret };
+  const site = { publicUrl: config.publicUrl, secrets: config.pinSecrets };
   const expiresAt = new Date(Date.now() + hours * 3_600_000).toISOString();
   if (version !== undefined) {
     const result = await releases.pin(remote, { version, expiresAt }, deployer);

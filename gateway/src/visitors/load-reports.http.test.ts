@@ -112,7 +112,7 @@ describe('reports of pages', () => {
       stage: 'load',
       message: '',
     } as const;
-    const forged = createReportTicket('another-secret-of-at-least-32-chars', null, Date.now());
+    const forged = createReportTicket(['another-secret-of-at-least-32-chars'], null, Date.now());
     for (const refused of [
       report,
       { ...report, ticket: forged },

@@ -9,6 +9,7 @@ import { requestIdOf } from '../security/forwarding';
 import type { RateLimits } from '../security/rate-limits';
 import type { CanaryWatch } from './canary-watch';
 import { readReportTicket } from './report-ticket';
+import type { Secrets } from './signed-text';
 
 const REPORT_BYTES_MAX = 2_048;
 
@@ -19,7 +20,7 @@ interface LoadReportsDeps {
   readonly releases: Pick<Releases, 'current'>;
   readonly watch: CanaryWatch;
   /** Of the tickets. */
-  readonly reportSecret: string;
+  readonly reportSecrets: Secrets;
   readonly now: () => number;
 }
 
@@ -59,7 +60,7 @@ export function createLoadReportsRouter(deps: LoadReportsDeps): Router {
   const readBody = text({ type: () => true, limit: REPORT_BYTES_MAX });
   router.post(LOAD_REPORT_PATH, deps.limits.reports, readBody, async (req: Request, res) => {
     const report = parseReport(req.body);
-    const visitor = report && readReportTicket(deps.reportSecret, report.ticket, deps.now());
+    const visitor = report && readReportTicket(deps.reportSecrets, report.ticket, deps.now());
     if (!visitor) return sendText(req, res, 400, 'That is not a report of one of our pages.');
     try {
       await count(deps, report, { visitor, address: clientKeyOf(req) });

@@ -3,7 +3,8 @@ import { createPinLink, readPinToken, readPins, signPins } from './pin-token';
 import { createReportTicket } from './report-ticket';
 
 const secret = 'one-secret-of-at-least-32-characters';
-const site = { publicUrl: new URL('https://magnetx.example'), secret };
+const secrets = [secret] as const;
+const site = { publicUrl: new URL('https://magnetx.example'), secrets };
 const pin = { name: 'mfe-admin', version: versionOf('a') };
 const expiresAt = '2026-05-01T10:00:00.000Z';
 const until = Date.parse(expiresAt) / 1000;
@@ -14,12 +15,12 @@ describe('a pin link', () => {
   it('leads to this site and says what it pins, until when', () => {
     const link = createPinLink(site, { ...pin, expiresAt });
     expect(link).toMatch(/^https:\/\/magnetx\.example\/registry\/pins\/[\w.-]+$/);
-    expect(readPinToken(secret, tokenOf(link))).toEqual({ ...pin, until });
+    expect(readPinToken(secrets, tokenOf(link))).toEqual({ ...pin, until });
   });
 
   it('may name a developer’s own build', () => {
     const local = { name: 'mfe-admin', origin: 'http://localhost:4010' };
-    expect(readPinToken(secret, tokenOf(createPinLink(site, { ...local, expiresAt })))).toEqual({ ...local, until });
+    expect(readPinToken(secrets, tokenOf(createPinLink(site, { ...local, expiresAt })))).toEqual({ ...local, until });
   });
 
   it('is refused with any character changed, or of another secret or purpose', () => {
@@ -27,25 +28,25 @@ describe('a pin link', () => {
     const [payload = '', signature = ''] = token.split('.');
     for (let at = 0; at < payload.length; at += 1) {
       const changed = `${payload.slice(0, at)}${payload[at] === 'A' ? 'B' : 'A'}${payload.slice(at + 1)}`;
-      expect(readPinToken(secret, `${changed}.${signature}`)).toBeNull();
+      expect(readPinToken(secrets, `${changed}.${signature}`)).toBeNull();
     }
     const other = Buffer.from(JSON.stringify({ ...pin, name: 'shell', until })).toString('base64url');
     for (const forged of [`${other}.${signature}`, payload, `${payload}.`, `${token}.x`, '', '..', 'leave']) {
-      expect(readPinToken(secret, forged)).toBeNull();
+      expect(readPinToken(secrets, forged)).toBeNull();
     }
-    expect(readPinToken(`${secret}!`, token)).toBeNull();
-    expect(readPinToken(secret, signPins(secret, [{ ...pin, until }]))).toBeNull();
-    expect(readPinToken(secret, createReportTicket(secret, null, 0))).toBeNull();
+    expect(readPinToken([`${secret}!`], token)).toBeNull();
+    expect(readPinToken(secrets, signPins(secrets, [{ ...pin, until }]))).toBeNull();
+    expect(readPinToken(secrets, createReportTicket(secrets, null, 0))).toBeNull();
   });
 });
 
 describe('the pins in a cookie', () => {
   it('hold until their time', () => {
     const later = { name: 'shell', version: versionOf('b'), until: until + 60 };
-    const text = signPins(secret, [{ ...pin, until }, later]);
-    expect(readPins(secret, text, until * 1000 - 1)).toHaveLength(2);
-    expect(readPins(secret, text, until * 1000)).toEqual([later]);
-    expect(readPins(secret, `x${text}`, 0)).toEqual([]);
-    expect(readPins(`${secret}!`, text, 0)).toEqual([]);
+    const text = signPins(secrets, [{ ...pin, until }, later]);
+    expect(readPins(secrets, text, until * 1000 - 1)).toHaveLength(2);
+    expect(readPins(secrets, text, until * 1000)).toEqual([later]);
+    expect(readPins(secrets, `x${text}`, 0)).toEqual([]);
+    expect(readPins([`${secret}!`], text, 0)).toEqual([]);
   });
 });

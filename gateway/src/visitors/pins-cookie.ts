@@ -7,21 +7,21 @@ const COOKIE = 'magnetx_pins';
 /** More would not fit into a cookie. */
 const PINS_MAX = 12;
 
-type PinSettings = Pick<Config, 'pinSecret' | 'publicUrl'>;
+type PinSettings = Pick<Config, 'pinSecrets' | 'publicUrl'>;
 
 /** What the visitor is pinned to now. Nothing where pins are off. */
-export function pinsOf(req: Request, { pinSecret }: PinSettings, nowMs: number): TimedPin[] {
-  const text = pinSecret === null ? null : readCookie(req, COOKIE);
-  return pinSecret === null || text === null ? [] : readPins(pinSecret, text, nowMs);
+export function pinsOf(req: Request, { pinSecrets }: PinSettings, nowMs: number): TimedPin[] {
+  const text = pinSecrets === null ? null : readCookie(req, COOKIE);
+  return pinSecrets === null || text === null ? [] : readPins(pinSecrets, text, nowMs);
 }
 
 /** Pins the visitor in addition to what they are pinned to, in place of another pin of the same remote. */
 export function addPin(req: Request, res: Response, settings: PinSettings, added: TimedPin, nowMs: number): void {
-  if (settings.pinSecret === null) return;
+  if (settings.pinSecrets === null) return;
   const others = pinsOf(req, settings, nowMs).filter(({ name }) => name !== added.name);
   const pins = [...others, added].slice(-PINS_MAX);
   const expires = new Date(Math.max(...pins.map(({ until }) => until)) * 1000);
-  res.cookie(COOKIE, signPins(settings.pinSecret, pins), { ...cookieOptions(settings.publicUrl), expires });
+  res.cookie(COOKIE, signPins(settings.pinSecrets, pins), { ...cookieOptions(settings.publicUrl), expires });
 }
 
 export function clearPins(res: Response, { publicUrl }: PinSettings): void {

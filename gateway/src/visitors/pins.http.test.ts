@@ -16,7 +16,7 @@ const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
 function linkTo(pin: Pin, { hours = 1, key = secret } = {}): string {
   const expiresAt = new Date(Date.now() + hours * HOUR_MS).toISOString();
-  return new URL(createPinLink({ publicUrl: new URL('http://localhost'), secret: key }, { ...pin, expiresAt }))
+  return new URL(createPinLink({ publicUrl: new URL('http://localhost'), secrets: [key] }, { ...pin, expiresAt }))
     .pathname;
 }
 
@@ -125,6 +125,24 @@ describe('pins', () => {
     expect(answer.text).toMatch(/^[^<>]+\.\n$/);
   });
 
+  it('hold while the secret changes, until the one that signed them is taken away', async () => {
+    const NEXT_SECRET = 'the-secret-that-takes-its-place-0123456789';
+    const pin = { name: 'mfe-admin', version: next };
+    const browser = createBrowser(gateway.port);
+    await browser.request(linkTo(pin));
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const pinsWith = async (settings: Readonly<Record<string, string>>) => {
+      const restarted = await startTestGateway({ RELEASES_DIR: gateway.storeDir, ...settings });
+      const { text } = await restarted.request('/', { headers: { ...AS_BROWSER.headers, cookie } });
+      const opened = await restarted.request(linkTo(pin));
+      const reopened = await restarted.request(linkTo(pin, { key: NEXT_SECRET }));
+      await restarted.stop();
+      return [text.includes(next), opened.status, reopened.status];
+    };
+    expect(await pinsWith({ PIN_SECRET: NEXT_SECRET, PIN_SECRET_PREVIOUS: secret })).toEqual([true, 303, 303]);
+    expect(await pinsWith({ PIN_SECRET: NEXT_SECRET })).toEqual([false, 400, 303]);
+  });
+
   it('end in the cookie too, and are not had by one that is made up', async () => {
     const pin = { name: 'mfe-admin', version: next };
     const versionWith = async (value: string) => {
@@ -132,9 +150,9 @@ describe('pins', () => {
       return (await gateway.request('/', { headers })).text.includes(next);
     };
     const until = Math.floor(Date.now() / 1000);
-    expect(await versionWith(signPins(secret, [{ ...pin, until: until + 60 }]))).toBe(true);
-    expect(await versionWith(signPins(secret, [{ ...pin, until }]))).toBe(false);
-    expect(await versionWith(signPins(`${secret}!`, [{ ...pin, until: until + 60 }]))).toBe(false);
+    expect(await versionWith(signPins([secret], [{ ...pin, until: until + 60 }]))).toBe(true);
+    expect(await versionWith(signPins([secret], [{ ...pin, until }]))).toBe(false);
+    expect(await versionWith(signPins([`${secret}!`], [{ ...pin, until: until + 60 }]))).toBe(false);
     expect(await versionWith(linkTo(pin).split('/').at(-1) ?? '')).toBe(false);
     expect(await versionWith('%%%')).toBe(false);
   });

@@ -42,9 +42,9 @@ export function createPinsRouter(deps: PinsDeps): Router {
     res.set('Cache-Control', 'no-store').redirect(303, '/');
   });
   router.get(`${PINS_PATH}/:token`, async (req, res) => {
-    const secret = config.pinSecret;
-    if (secret === null) return sendText(req, res, 404, 'Links for testers are turned off here.');
-    const pin = readPinToken(secret, req.params.token);
+    const secrets = config.pinSecrets;
+    if (secrets === null) return sendText(req, res, 404, 'Links for testers are turned off here.');
+    const pin = readPinToken(secrets, req.params.token);
     if (!pin) return sendText(req, res, 400, 'This link is not complete, or not from this site.');
     const problem = await problemOf(deps, pin, now());
     if (problem !== null) return sendText(req, res, 410, problem);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { readSignedText, signText } from './signed-text';
+import { readSignedText, signText, type Secrets } from './signed-text';
 import { createVisitorId } from './visitor-cookie';
 
 /** A tab that has been open for longer tells nothing that counts. */
@@ -14,12 +14,12 @@ function aliasOf(visitorId: string): string {
 }
 
 /** What a page shows with its reports, so that they can be told from made-up ones and counted by visitor. */
-export function createReportTicket(secret: string, visitorId: string | null, nowMs: number): string {
-  return signText(secret, 'report', { v: aliasOf(visitorId ?? createVisitorId()), t: nowMs });
+export function createReportTicket(secrets: Secrets, visitorId: string | null, nowMs: number): string {
+  return signText(secrets, 'report', { v: aliasOf(visitorId ?? createVisitorId()), t: nowMs });
 }
 
 /** Whose report it is: a visitor, or one page of somebody who has no id. Null for a ticket that is not valid. */
-export function readReportTicket(secret: string, ticket: string, nowMs: number): string | null {
-  const read = readSignedText(secret, 'report', ticketSchema, ticket);
+export function readReportTicket(secrets: Secrets, ticket: string, nowMs: number): string | null {
+  const read = readSignedText(secrets, 'report', ticketSchema, ticket);
   return read && read.t <= nowMs + 60_000 && nowMs - read.t <= VALID_MS ? read.v : null;
 }

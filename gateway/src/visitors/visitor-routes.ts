@@ -10,6 +10,7 @@ import type { RateLimits } from '../security/rate-limits';
 import { VISITORS_PER_ADDRESS_MAX, createCanaryWatch } from './canary-watch';
 import { createLoadReportsRouter } from './load-reports.router';
 import { createPinsRouter } from './pins.router';
+import type { Secrets } from './signed-text';
 
 interface VisitorRoutesDeps {
   readonly config: Config;
@@ -25,13 +26,13 @@ export function createVisitorRoutes(deps: VisitorRoutesDeps): Router {
   const { config, logger, metrics, releases } = deps;
   const now = Date.now;
   // Without a secret of the site's, only this process knows its tickets again.
-  const reportSecret = config.pinSecret ?? randomBytes(32).toString('base64url');
+  const reportSecrets: Secrets = config.pinSecrets ?? [randomBytes(32).toString('base64url')];
   // On one's own machine all visitors have one address.
   const perAddressMax = config.profile === 'local' ? Infinity : VISITORS_PER_ADDRESS_MAX;
   const watch = createCanaryWatch({ releases, logger, rollbacks: metrics.canaryRollbacks, perAddressMax, now });
   const router = Router();
   router.use(createPinsRouter({ config, releases, now }));
-  router.use(createLoadReportsRouter({ ...deps, watch, reportSecret, now }));
-  router.use(createPageRouter({ ...deps, reportSecret, now }));
+  router.use(createLoadReportsRouter({ ...deps, watch, reportSecrets, now }));
+  router.use(createPageRouter({ ...deps, reportSecrets, now }));
   return router;
 }
