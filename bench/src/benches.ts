@@ -4,6 +4,7 @@ import { databaseScaleBench } from './database-scale.bench';
 import { databaseWritersBench } from './database-writers.bench';
 import { firstLoadBenches } from './first-load/first-load.bench';
 import { gatewayProxyBench } from './gateway-proxy.bench';
+import { liveSocketsBench } from './live-sockets.bench';
 import { ranksBench } from './ranks.bench';
 import { userAreaListsBench } from './user-area-lists.bench';
 import { visitsBench } from './visits.bench';
@@ -11,6 +12,7 @@ import { visitsBench } from './visits.bench';
 /** What `npm run bench` runs whole, and the tests run tiny. */
 export const BENCHES: readonly Bench[] = [
   gatewayProxyBench,
+  liveSocketsBench,
   databaseScaleBench,
   databaseWritersBench,
   userAreaListsBench,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { startServerProcess, type ServerProcess } from '@magnetx/embedded-mongo/testing/server-process';
-import { cpuMillisOf, procFile } from './process-figures';
+import { cpuMillisOf, memoryMegabytesOf } from './process-figures';
 
 /** A durable database server of its own process and folder. */
 export class DatabaseProcess {
@@ -45,8 +45,7 @@ export class DatabaseProcess {
 
   /** Memory in use, shared pages of the file aside; undefined where the system does not tell. */
   memoryMegabytes(): number | undefined {
-    const kilobytes = /RssAnon:\s+(\d+) kB/.exec(procFile(this.server?.child.pid, 'status') ?? '')?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+    return memoryMegabytesOf(this.server?.child.pid);
   }
 
   /** Processor time since the start; undefined where the system does not tell. */

@@ -1,0 +1,25 @@
+import { createLiveHub } from '@magnetx/api/live-hub';
+import { pino } from 'pino';
+import { NOTIFICATION, serveSending } from './send-to-all';
+
+/** The product's hub, without the database behind it: a user's token is the user's id. */
+const HOUR_MS = 3_600_000;
+const users = new Set<string>();
+
+const hub = createLiveHub({
+  allowedOrigins: [],
+  redis: null,
+  clock: { now: () => new Date() },
+  logger: pino({ level: 'silent' }),
+  lastNotifiedAt: async () => null,
+  verifyToken: async (token) => {
+    users.add(token);
+    return { audience: 'user', accountId: token, tokenId: token, expiresAt: new Date(Date.now() + HOUR_MS) };
+  },
+});
+
+hub.attach(
+  serveSending(() => {
+    for (const user of users) hub.publish(user, 'notification', NOTIFICATION);
+  }),
+);
