@@ -20,11 +20,14 @@ const swc = [
 mkdirSync('reports', { recursive: true });
 
 const esmOnly = ['oauth4webapi', 'lucide-react', 'until-async', '@base-ui', 'uuid', 'd3-[a-z-]+', 'internmap'];
+/** Ships as CommonJS, but imports Node's own modules as it runs. */
+const importing = ['@opentelemetry/otlp-exporter-base'];
+const turned = [...esmOnly, ...importing].join('|');
 
 /** @type {import('jest').Config} */
 const shared = {
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(?:${esmOnly.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(?:${turned})/)`],
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',
     '\\.(css|woff2|svg)$': `${__dirname}/tools/jest/asset-stub.cjs`,

@@ -1,2 +1,3 @@
 export { ensureProgram, installDebianPackages } from './testing/debian-packages';
 export { ensureRedisServer, REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from './testing/redis-server';
+export { startCollector, type Collector, type ReceivedSpan } from './testing/start-collector';
