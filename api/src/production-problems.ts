@@ -1,6 +1,7 @@
 import {
   isLoopback,
   passwordProblem,
+  redisPassword,
   sameSecretProblems,
   sharedProductionProblems,
   weakSecretProblems,
@@ -55,7 +56,11 @@ function secretProblems(env: Environment): string[] {
   const development = [DEVELOPMENT.jwtSecret, DEVELOPMENT.adminCreationPassword];
   return [
     ...weakSecretProblems({ ...different, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET }, development),
-    ...sameSecretProblems({ ...different, MONGODB_URL: databasePassword(env.MONGODB_URL) }),
+    ...sameSecretProblems({
+      ...different,
+      MONGODB_URL: databasePassword(env.MONGODB_URL),
+      REDIS_URL: redisPassword(env.REDIS_URL),
+    }),
   ];
 }
 

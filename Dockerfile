@@ -1,0 +1,92 @@
+# The images of docker-compose.yml: `docker build --target api .`, and so on. BUILD_COMMIT names what they are made of.
+#
+# The servers run from their TypeScript sources (docs/decisions/0001-run-typescript-from-source.md), so nothing is
+# compiled for them: their images are Node, their packages without those for development, and their sources.
+
+ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+
+# Every package.json and nothing else, so that what is installed stays cached until one of them changes.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /context
+COPY . .
+RUN mkdir /manifests \
+  && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents {} /manifests ';' \
+  && cp .npmrc package-lock.json /manifests/
+
+# Without the packages for development. They are taken out of the manifests too: those of a workspace that another one
+# only tests with would be installed otherwise.
+FROM manifests AS runtime-manifests
+WORKDIR /manifests
+RUN npm pkg delete devDependencies --workspaces --include-workspace-root
+
+FROM ${NODE_IMAGE} AS api-packages
+WORKDIR /app
+COPY --from=runtime-manifests /manifests ./
+RUN npm ci --omit=dev --workspace=@magnetx/api
+
+FROM ${NODE_IMAGE} AS gateway-packages
+WORKDIR /app
+COPY --from=runtime-manifests /manifests ./
+RUN npm ci --omit=dev --workspace=@magnetx/gateway
+
+FROM ${NODE_IMAGE} AS front-ends
+WORKDIR /app
+COPY --from=manifests /manifests ./
+# Not `npm ci`: it refuses a lockfile without the binaries of other platforms.
+RUN npm install --no-save
+COPY . .
+ENV NX_DAEMON=false NX_NO_CLOUD=true NX_TUI=false
+RUN npx --no-install nx run-many -t build --outputStyle=static \
+  && mkdir /builds \
+  && for build in */dist; do mkdir "/builds/${build%/dist}" && cp -R "$build/." "/builds/${build%/dist}/"; done
+
+# What the servers have in common. Nothing in it can be written to by the one who runs it but /tmp and what is mounted.
+FROM ${NODE_IMAGE} AS server
+# npm and its like only help whoever gets in.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-* \
+  /usr/local/bin/yarn /usr/local/bin/yarnpkg \
+  && mkdir /data && chown node:node /data
+ENV NODE_ENV=production PROFILE=production HOST=0.0.0.0 DATA_DIR=/data
+COPY docker/check-ready.mjs /app/docker/check-ready.mjs
+ARG BUILD_COMMIT=unknown
+ENV BUILD_COMMIT=${BUILD_COMMIT}
+LABEL org.opencontainers.image.title="MagnetX" org.opencontainers.image.revision="${BUILD_COMMIT}"
+# Node stops by itself when it is asked to: each server has its own handler. Orphans are the business of `init: true`.
+STOPSIGNAL SIGTERM
+
+FROM server AS api
+WORKDIR /app
+COPY --from=api-packages /app/node_modules node_modules
+COPY --from=manifests /manifests/package.json ./
+COPY tsconfig.base.json ./
+COPY libs/contracts libs/contracts
+COPY libs/operations libs/operations
+COPY api api
+WORKDIR /app/api
+USER node
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
+  CMD ["node", "/app/docker/check-ready.mjs", "API_PORT", "4000"]
+CMD ["node", "--import", "tsx", "src/main.ts"]
+
+FROM server AS gateway
+WORKDIR /app
+COPY --from=gateway-packages /app/node_modules node_modules
+COPY --from=manifests /manifests/package.json ./
+COPY tsconfig.base.json ./
+COPY libs/contracts libs/contracts
+COPY libs/operations libs/operations
+COPY libs/federation libs/federation
+COPY gateway gateway
+WORKDIR /app/gateway
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
+  CMD ["node", "/app/docker/check-ready.mjs", "PORT", "3000"]
+CMD ["node", "--import", "tsx", "src/main.ts"]
+
+# Publishes the shell and the remotes of this commit to the bucket, makes them live together, and ends.
+FROM gateway AS releases
+COPY --from=front-ends /builds /builds
+HEALTHCHECK NONE
+CMD ["sh", "-c", "exec node --import tsx src/publish.ts /builds/*"]

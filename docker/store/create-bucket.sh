@@ -1,0 +1,14 @@
+#!/bin/sh
+# Makes the bucket of the releases, and ends. It may run again: a bucket that is there stays as it is.
+set -eu
+id=$(cat /run/secrets/s3_operator_key_id)
+key=$(cat /run/secrets/s3_operator_secret_key)
+# Read from stdin, so that the key is in no list of processes.
+status=$(printf 'user = "%s:%s"\n' "$id" "$key" | curl --config - --silent --show-error --output /tmp/answer \
+  --write-out '%{http_code}' --retry 30 --retry-delay 1 --retry-connrefused --max-time 10 \
+  --aws-sigv4 "aws:amz:${RELEASES_S3_REGION}:s3" --request PUT "${RELEASES_S3_ENDPOINT}/${RELEASES_S3_BUCKET}")
+case "$status" in
+  200) echo "The bucket ${RELEASES_S3_BUCKET} is there." ;;
+  409) echo "The bucket ${RELEASES_S3_BUCKET} was there already." ;;
+  *) echo "The bucket could not be made: the store answered $status"; cat /tmp/answer; exit 1 ;;
+esac
