@@ -1,5 +1,5 @@
 import { API_BASE_PATH, X_CALLBACK_PATH } from '@magnetx/contracts';
-import type { Tracing } from '@magnetx/operations';
+import type { RateSharing, Tracing } from '@magnetx/operations';
 import express, { Router, type Express } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -27,6 +27,8 @@ export interface AppDeps {
   readonly logger: Logger;
   readonly context: RequestContext;
   readonly metrics: Metrics;
+  /** With whom the limits are counted. */
+  readonly sharing: RateSharing;
   readonly tracing: Tracing;
   readonly clock: Clock;
   readonly random: Random;
@@ -45,7 +47,7 @@ function xCallbackRouter({ product, context }: AppDeps, rateLimits: RateLimits):
     .all(nameRoute(context, path))
     // HEAD would run what GET runs, and end the sign-in.
     .head(refuse)
-    .get(rateLimits('sign-in'), product.xSignIn.callback)
+    .get(rateLimits('sign-in', 'x-callback'), product.xSignIn.callback)
     .all(refuse);
   return router;
 }
@@ -59,8 +61,8 @@ function xStandInRouter({ config, clock, random }: AppDeps): Router {
 
 /** The HTTP side: what surrounds every request, the calls, and the failure envelope last. */
 export function createApp(deps: AppDeps): Express {
-  const { config, product, context, connection, metrics, logger } = deps;
-  const rateLimits = createRateLimits(config.rates);
+  const { config, product, context, connection, metrics, logger, sharing } = deps;
+  const rateLimits = createRateLimits(config.rates, sharing);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -79,7 +81,10 @@ export function createApp(deps: AppDeps): Express {
     mountRoutes(product.routes, {
       authorise: product.accounts.authorise,
       rateLimits,
-      limitWrites: { changes: createWriteLimit(config.rates), visits: createWriteLimit(config.rates) },
+      limitWrites: {
+        changes: createWriteLimit('changes', config.rates, sharing),
+        visits: createWriteLimit('visits', config.rates, sharing),
+      },
       idempotency: product.idempotency,
       audit: product.audit.log,
       context,

@@ -13,6 +13,7 @@ import { createObservability } from './observability';
 import { createProduct, type Product } from './product';
 import { systemRandom, type Random } from './random';
 import { createLiveHub, type LiveHub } from './realtime/hub';
+import { shareThroughRedis } from './shared-through-redis';
 
 /** What tests replace. */
 export interface ServerOverrides {
@@ -113,20 +114,20 @@ export async function startServer(
   overrides: ServerOverrides = {},
   beforeListening: (deps: BeforeListening) => Promise<void> = async () => undefined,
 ): Promise<RunningServer> {
-  const clock = overrides.clock ?? systemClock;
-  const random = overrides.random ?? systemRandom;
+  const { clock = systemClock, random = systemRandom } = overrides;
   const observability = await createObservability({ config, random, destination: overrides.logDestination });
   const { logger, metrics, observeTransaction, observeJobRun: observeRun } = observability;
   const connection = await connectDatabase(config.database.url, { logger });
+  const shared = await shareThroughRedis(config, observability);
   const state = { port: config.port, isAccepting: false };
-  const timeout = overrides.authenticationTimeoutMs;
   const live: LiveHub = createLiveHub({
     allowedOrigins: config.allowedOrigins,
+    redis: shared.redis,
     clock,
     logger,
     verifyToken: (token) => product.accounts.tokens.verify(token),
     lastNotifiedAt: (userId) => product.notifications.lastAt(userId),
-    ...(timeout !== undefined && { authenticationTimeoutMs: timeout }),
+    authenticationTimeoutMs: overrides.authenticationTimeoutMs,
   });
   const product = createProduct({
     config,
@@ -145,7 +146,7 @@ export async function startServer(
   const jobs = createJobs({ connection, jobs: product.jobs, intervalMs, clock, random, logger, observeRun });
   watchFigures(metrics, product, live, jobs);
   const isAccepting = () => state.isAccepting;
-  const app = createApp({ ...observability, config, product, connection, clock, random, isAccepting });
+  const app = createApp({ ...observability, ...shared, config, product, connection, clock, random, isAccepting });
   // Longer than the gateway keeps an idle connection, or it would send requests into one that just closed.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS }, app);
   live.attach(server);
@@ -154,7 +155,7 @@ export async function startServer(
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);
   } catch (error) {
-    await connection.close();
+    await Promise.all([shared.close(), connection.close()]);
     throw error;
   }
   state.isAccepting = true;
@@ -164,7 +165,7 @@ export async function startServer(
   const stop = async (): Promise<void> => {
     state.isAccepting = false;
     await Promise.all([jobs.stop(), close(server, live, product.settled)]);
-    await connection.close();
+    await Promise.all([shared.close(), connection.close()]);
     await observability.stop();
     logger.info('api has stopped');
   };

@@ -35,7 +35,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
   const limitWrites = deps.limitWrites[route.writes ?? 'changes'];
   return async (request, response) => {
     const principal = await deps.authorise(request, call.audience, route.tokenCheck);
-    if (principal && call.method !== 'GET') await limitWrites(principal.accountId, request, response);
+    if (principal && call.method !== 'GET') await limitWrites(principal.accountId, response);
     const audit = await deps.audit.open({ call, principal, request });
     const orRefuse = async <T>(step: () => T | Promise<T>): Promise<T> => {
       try {
@@ -99,7 +99,7 @@ function methodsOf(routes: readonly Route[]): string[] {
 }
 
 function handlersOf(route: Route, deps: MountDeps): RequestHandler[] {
-  const limit = route.limit === undefined ? [] : [deps.rateLimits(route.limit)];
+  const limit = route.limit === undefined ? [] : [deps.rateLimits(route.limit, route.call.name)];
   const body = route.call.method === 'GET' ? [] : createBodyParser();
   return [...limit, ...body, serve(route, deps)];
 }

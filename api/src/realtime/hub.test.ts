@@ -26,6 +26,7 @@ const SOMEONE: Principal = {
 async function startHub(deps: Pick<LiveHubDeps, 'verifyToken' | 'authenticationTimeoutMs'>): Promise<number> {
   hub = createLiveHub({
     allowedOrigins: [],
+    redis: null,
     lastNotifiedAt: async () => null,
     clock,
     logger: pino({ level: 'silent' }),

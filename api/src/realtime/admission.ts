@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import { AppError } from '../http/app-error';
+import { toAppError } from '../http/error-middleware';
+import type { Principal } from '../http/route';
+import type { Clock } from '../jobs/clock';
+import { authenticateSocket } from './authenticate-socket';
+import { refuse, type LiveServer, type LiveSocket } from './live-server';
+import { parseEvent } from './publish';
+import { accountRoom, tokenRoom, userRoom } from './rooms';
+
+export interface AdmissionDeps {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  verifyToken: (token: string) => Promise<Principal>;
+  /** When something last happened to a user, or null. */
+  lastNotifiedAt: (userId: string) => Promise<Date | null>;
+}
+
+export interface Admission {
+  /** Lets a socket in by what it shows, or refuses it. Never rejects. */
+  readonly admit: (socket: LiveSocket, payload: unknown) => Promise<void>;
+  /** Those who are in, or about to be. */
+  readonly sockets: () => readonly LiveSocket[];
+  /** Asks again whether what a socket has shown still counts, and tells it that events may have been missed. */
+  readonly confirm: (socket: LiveSocket) => Promise<void>;
+}
+
+/** In this process: a person whose connections come to several may have so many on each. */
+const SOCKETS_PER_USER_MAX = 20;
+
+export function createAdmission(io: LiveServer, deps: AdmissionDeps): Admission {
+  const shown = new Map<LiveSocket, unknown>();
+
+  const verify = (socket: LiveSocket, payload: unknown): Promise<Principal> =>
+    authenticateSocket(deps, { payload, userId: socket.handshake.query['userId'] });
+
+  async function greet(socket: LiveSocket, { accountId }: Principal): Promise<void> {
+    const lastAt = await deps.lastNotifiedAt(accountId);
+    const quietMs = lastAt && Math.max(0, deps.clock.now().getTime() - lastAt.getTime());
+    socket.emit('authenticated', parseEvent('authenticated', { userId: accountId, quietMs }));
+  }
+
+  async function letIn(socket: LiveSocket, payload: unknown): Promise<void> {
+    const principal = await verify(socket, payload);
+    await socket.join([tokenRoom(principal.tokenId), accountRoom(principal.accountId)]);
+    shown.set(socket, payload);
+    socket.once('disconnect', () => shown.delete(socket));
+    // Asked again inside these rooms: what was revoked or deleted before is refused here, what is after is closed.
+    await verify(socket, payload);
+    if (!socket.connected) return;
+    const room = userRoom(principal.accountId);
+    // Counted and joined in one step: sockets that come at once would otherwise all see the room before any is in it.
+    if ((io.of('/').adapter.rooms.get(room)?.size ?? 0) >= SOCKETS_PER_USER_MAX) {
+      throw new AppError('too_many_requests', { message: 'Too many live connections.' });
+    }
+    await socket.join(room);
+    socket.data.principal = principal;
+    const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();
+    const expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);
+    socket.once('disconnect', () => clearTimeout(expiry));
+    // Read inside the room: what is not in it yet will be pushed.
+    await greet(socket, principal);
+  }
+
+  return {
+    admit: async (socket, payload) => {
+      try {
+        await letIn(socket, payload);
+      } catch (error) {
+        const failure = toAppError(error);
+        if (failure.status >= 500) deps.logger.error({ err: error }, 'a socket could not authenticate');
+        refuse(socket, failure);
+      }
+    },
+    sockets: () => [...shown.keys()],
+    confirm: async (socket) => {
+      const principal = await verify(socket, shown.get(socket));
+      if (socket.data.principal) await greet(socket, principal);
+    },
+  };
+}
