@@ -19,8 +19,8 @@ function readSecretFile(key: string, file: string): { readonly value?: string; r
     const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     return isSet(value) ? { value } : { problem: `${key}: ${file} is empty` };
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    return { problem: `${key}: ${file} cannot be read (${reason})` };
+    const { code } = error as NodeJS.ErrnoException;
+    return { problem: `${key}: ${file} cannot be read (${code})` };
   }
 }
 
