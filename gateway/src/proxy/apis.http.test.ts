@@ -16,6 +16,8 @@ interface TestApi {
   readonly url: string;
   readonly name: string;
   isReady: boolean;
+  /** Takes the question for its readiness, and never answers. */
+  isSilent: boolean;
   /** Its calls, without questions for its readiness. */
   readonly calls: () => string[];
 }
@@ -23,12 +25,20 @@ interface TestApi {
 /** An api that answers its name, unless the listener answers. */
 async function startApi(listener?: RequestListener, port?: number): Promise<TestApi> {
   const upstream = await startUpstream((req, res) => {
+    if (req.url === '/readyz' && api.isSilent) return;
     if (req.url === '/readyz') return void res.writeHead(api.isReady ? 200 : 503).end('{}');
     if (listener) return listener(req, res);
     req.resume().once('end', () => res.setHeader('X-Api', api.name).end('{"success":true}'));
   }, port);
   const calls = () => upstream.requests.map((req) => String(req.url)).filter((url) => url !== '/readyz');
-  const api: TestApi = { upstream, url: upstream.url, name: `127.0.0.1:${upstream.port}`, isReady: true, calls };
+  const api: TestApi = {
+    upstream,
+    url: upstream.url,
+    name: `127.0.0.1:${upstream.port}`,
+    isReady: true,
+    isSilent: false,
+    calls,
+  };
   opened.push({ stop: () => upstream.kill() });
   return api;
 }
@@ -115,6 +125,17 @@ describe('calls to several apis', () => {
     expect(apis[0].calls()).toHaveLength(before);
     waiting.forEach((finish) => finish());
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('still go to the last one when it is too busy to say that it is ready', async () => {
+    const { apis, gateway } = await startBoth();
+    await apis[0].upstream.kill();
+    await waitUntil(async () => !(await isUp(gateway, apis[0])), 'the gateway sees that one is gone');
+    apis[1].isSilent = true;
+    const asked = () => apis[1].upstream.requests.filter(({ url }) => url === '/readyz').length;
+    const before = asked();
+    await waitUntil(() => asked() > before + 4, 'the gateway has asked more often than it bears silence');
+    expect(await askTimes(gateway, 3)).toEqual([apis[1].name, apis[1].name, apis[1].name]);
   });
 
   it('are answered with 503 while none is ready, and go on by themselves', async () => {

@@ -35,6 +35,7 @@ export class Apis {
   /** A connection of its own for each question: that new ones are taken is part of the answer. */
   readonly #probes = new Agent({ pipelining: 0, connect: { timeout: PROBE_TIMEOUT_MS } });
   readonly #stopped = new AbortController();
+  readonly #asked = new Map<Api, Promise<Error | null>>();
   #turn = 0;
 
   constructor({ origins, logger, metrics }: ApisOptions) {
@@ -91,10 +92,16 @@ export class Apis {
     return api.isUp || this.all.length === 1;
   }
 
-  /** Null when it is ready, else why not. */
-  async #check(api: Api): Promise<Error | null> {
+  /** Null when it is ready, else why not. Whoever asks meanwhile gets the same answer: silence counts once. */
+  #check(api: Api): Promise<Error | null> {
+    const asked = this.#asked.get(api) ?? this.#ask(api).finally(() => this.#asked.delete(api));
+    this.#asked.set(api, asked);
+    return asked;
+  }
+
+  async #ask(api: Api): Promise<Error | null> {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     try {
-      const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
       const { statusCode, body } = await request(new URL('/readyz', api.origin), { dispatcher: this.#probes, signal });
       await body.dump();
       if (statusCode !== 200) throw new Error(`/readyz of ${api.name} answered ${statusCode}`);
@@ -103,8 +110,11 @@ export class Apis {
       return null;
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
-      api.silentProbes = reason.name === 'TimeoutError' ? api.silentProbes + 1 : SILENT_PROBES_MAX;
-      if (api.silentProbes >= SILENT_PROBES_MAX) this.#set(api, false, reason);
+      const isSilent = signal.aborted;
+      api.silentProbes = isSilent ? api.silentProbes + 1 : SILENT_PROBES_MAX;
+      // A last one that says nothing may just have everything to do: to ask it is worth more than to refuse every call.
+      const isSpared = isSilent && !this.all.some((other) => other !== api && other.isUp);
+      if (api.silentProbes >= SILENT_PROBES_MAX && !isSpared) this.#set(api, false, reason);
       return reason;
     }
   }
