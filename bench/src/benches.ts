@@ -6,6 +6,7 @@ import { firstLoadBenches } from './first-load/first-load.bench';
 import { gatewayProxyBench } from './gateway-proxy.bench';
 import { liveSocketsBench } from './live-sockets.bench';
 import { ranksBench } from './ranks.bench';
+import { saturationBench } from './saturation.bench';
 import { userAreaListsBench } from './user-area-lists.bench';
 import { visitsBench } from './visits.bench';
 
@@ -13,6 +14,7 @@ import { visitsBench } from './visits.bench';
 export const BENCHES: readonly Bench[] = [
   gatewayProxyBench,
   liveSocketsBench,
+  saturationBench,
   databaseScaleBench,
   databaseWritersBench,
   userAreaListsBench,

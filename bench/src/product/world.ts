@@ -81,9 +81,14 @@ export class World {
     return { url: `${this.apiUrl}/api${address}`, agent, headers: { authorization: `Bearer ${token}` } };
   }
 
+  /** Processor time of each; undefined where the system does not tell. */
+  cpuMillisApart(): Readonly<Record<'api' | 'database', number | undefined>> {
+    return { api: cpuMillisOf(this.api?.process.pid), database: this.database.cpuMillis() };
+  }
+
   /** Processor time of database and api together; undefined where the system does not tell. */
   cpuMillis(): number | undefined {
-    const [api, database] = [cpuMillisOf(this.api?.process.pid), this.database.cpuMillis()];
+    const { api, database } = this.cpuMillisApart();
     return api === undefined || database === undefined ? undefined : api + database;
   }
 
