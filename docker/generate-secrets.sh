@@ -67,7 +67,7 @@ write s3_identities << END
 }
 END
 
-chmod 444 ./*
+chmod 644 ./*
 for name in x_client_secret tls_certificate; do
   [ -s "$name" ] || echo "Still missing: docker/secrets/$name (docs/guides/deploy.md says what goes in)."
 done

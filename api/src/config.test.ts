@@ -1,7 +1,7 @@
 import { ConfigError } from '@magnetx/operations';
 import express from 'express';
 import { loadConfig, loadDatabaseSettings } from './config';
-import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_RATES } from './config-defaults';
+import { LOCAL_RATES, PRODUCTION_RATES } from './config-defaults';
 
 const PRODUCTION = {
   PROFILE: 'production',
@@ -120,34 +120,10 @@ describe('the production profile', () => {
   });
 
   it.each([
-    ['JWT_SECRET', { JWT_SECRET: undefined }],
-    ['JWT_SECRET', { JWT_SECRET: 'too short' }],
-    ['JWT_SECRET', { JWT_SECRET: DEVELOPMENT.jwtSecret }],
-    ['JWT_SECRET', { JWT_SECRET: 'a'.repeat(40) }],
-    ['JWT_SECRET_PREVIOUS', { JWT_SECRET_PREVIOUS: 'too short', PSEUDONYM_SECRET: OLD }],
-    ['JWT_SECRET_PREVIOUS', { JWT_SECRET_PREVIOUS: DEVELOPMENT.jwtSecret, PSEUDONYM_SECRET: OLD }],
-    ['JWT_SECRET_PREVIOUS', { JWT_SECRET_PREVIOUS: 'a'.repeat(40), PSEUDONYM_SECRET: OLD }],
-    ['JWT_SECRET_PREVIOUS', { JWT_SECRET_PREVIOUS: PRODUCTION.JWT_SECRET, PSEUDONYM_SECRET: OLD }],
-    ['PSEUDONYM_SECRET', { JWT_SECRET_PREVIOUS: OLD }],
-    ['PSEUDONYM_SECRET', { PSEUDONYM_SECRET: DEVELOPMENT.jwtSecret }],
-    ['PSEUDONYM_SECRET', { PSEUDONYM_SECRET: 'a'.repeat(40) }],
-    ['ADMIN_CREATION_PASSWORD', { ADMIN_CREATION_PASSWORD: DEVELOPMENT.adminCreationPassword }],
-    ['PAYOUT_TOKEN_ADDRESS', { PAYOUT_TOKEN_ADDRESS: DEVELOPMENT.payoutToken }],
-    ['PAYOUT_TOKEN_ADDRESS', { PAYOUT_TOKEN_ADDRESS: '0x12' }],
-    ['PAYOUT_TOKEN_ADDRESS', { PAYOUT_TOKEN_TYPE: 'native', PAYOUT_TOKEN_ADDRESS: `0x${'1'.repeat(40)}` }],
-    ['X_CLIENT_ID', { X_CLIENT_ID: undefined }],
-    ['MONGODB_URL', { MONGODB_URL: undefined }],
-    ['SEED_DEMO', { SEED_DEMO: 'true' }],
-    ['SEED_DEMO', { SEED_DEMO: 'always' }],
-    ['PUBLIC_URL', { PUBLIC_URL: undefined }],
-    ['PUBLIC_URL', { PUBLIC_URL: 'http://magnetx.example' }],
-    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://magnetx.example,http://magnetx.example' }],
-    ['DRAND_URL', { DRAND_URL: 'http://drand.example/chain' }],
-    ['X_TOKEN_URL', { X_TOKEN_URL: 'http://x.example/token' }],
-  ])('refuses a wrong %s: %p', (key, change) => {
-    const problems = problemsOf({ ...PRODUCTION, ...change });
-    expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(new RegExp(`^${key}: `));
+    { PAYOUT_TOKEN_ADDRESS: '0x12' },
+    { PAYOUT_TOKEN_TYPE: 'native', PAYOUT_TOKEN_ADDRESS: `0x${'1'.repeat(40)}` },
+  ])('refuses a payout token that is none: %p', (change) => {
+    expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(/^PAYOUT_TOKEN_ADDRESS: /)]);
   });
 
   it('keys people by JWT_SECRET until they have a secret of their own', () => {

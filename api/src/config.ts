@@ -26,7 +26,7 @@ const origins = z
   .pipe(
     z
       .array(
-        z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+        z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text && !text.includes('*'), {
           error: 'must be origins separated by commas, such as https://magnetx.example',
         }),
       )

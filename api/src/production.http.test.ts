@@ -22,7 +22,9 @@ it('sends people to X itself, with a cookie that only this host can set', async 
   const url = await visitor.begin();
   expect(url.origin + url.pathname).toBe('https://x.com/i/oauth2/authorize');
   expect(url.searchParams.get('redirect_uri')).toBe('https://magnetx.example/api/auth/x/callback');
-  expect(visitor.lastSetCookie()[0]).toMatch(/^__Host-magnetx_sign_in=[\w-]{43};.*Path=\/;.*HttpOnly; Secure/);
+  expect(visitor.lastSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-magnetx_sign_in=[\w-]{43};.*Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
 });
 
 it('has no stand-in of X', async () => {

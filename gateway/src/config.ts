@@ -17,7 +17,8 @@ const text = z.string().trim();
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
-const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && new URL(value).origin === value && !value.includes('*');
 const origins = text
   .transform((list) =>
     list

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '@magnetx/operations';
+import { loadConfig } from './config';
+import { DEVELOPMENT } from './config-defaults';
+
+const PASSWORD = 'zR8wQm2kVt6pLx4n';
+const HOSTS = 'db-1.example:27017,db-2.example:27017';
+const PRODUCTION = {
+  PROFILE: 'production',
+  PUBLIC_URL: 'https://magnetx.example',
+  JWT_SECRET: 'f3b1c07e9a52d84660e1b7c3d9f2a8450c6e7b1d',
+  PSEUDONYM_SECRET: '7d0e4c9b12a6f85337c1d2e8b4f609a5c8e3b7d1',
+  X_CLIENT_ID: 'client',
+  X_CLIENT_SECRET: 'Vq3nT8yLw0cR5sKd1mZx7pHj',
+  MONGODB_URL: `mongodb://magnetx:${PASSWORD}@${HOSTS}/magnetx?replicaSet=rs0`,
+  REDIS_URL: 'redis://magnetx:Yt5kW2vNq9rLx0cB@redis:6379',
+};
+
+type Change = Readonly<Record<string, string | undefined>>;
+
+/** What is refused, by the setting that the refusal names. docs/guides/deploy.md lists the same, with the reasons. */
+const REFUSED: Readonly<Record<string, readonly Change[]>> = {
+  JWT_SECRET: [
+    { JWT_SECRET: undefined },
+    { JWT_SECRET: 'f3b1c07e9a52d84660e1b7c' },
+    { JWT_SECRET: DEVELOPMENT.jwtSecret },
+    { JWT_SECRET: 'a'.repeat(40) },
+    { JWT_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' },
+    { JWT_SECRET: 'change-me-to-a-long-and-random-string' },
+  ],
+  JWT_SECRET_PREVIOUS: [{ JWT_SECRET_PREVIOUS: DEVELOPMENT.jwtSecret }, { JWT_SECRET_PREVIOUS: PRODUCTION.JWT_SECRET }],
+  PSEUDONYM_SECRET: [
+    { PSEUDONYM_SECRET: 'b'.repeat(40) },
+    { PSEUDONYM_SECRET: DEVELOPMENT.jwtSecret },
+    { PSEUDONYM_SECRET: undefined, JWT_SECRET_PREVIOUS: PRODUCTION.PSEUDONYM_SECRET },
+  ],
+  ADMIN_CREATION_PASSWORD: [
+    { ADMIN_CREATION_PASSWORD: DEVELOPMENT.adminCreationPassword },
+    { ADMIN_CREATION_PASSWORD: 'aaaaaaaaaaaaaaaa' },
+    { ADMIN_CREATION_PASSWORD: 'too short' },
+    { ADMIN_CREATION_PASSWORD: PRODUCTION.JWT_SECRET },
+  ],
+  X_CLIENT_ID: [{ X_CLIENT_ID: undefined }],
+  X_CLIENT_SECRET: [{ X_CLIENT_SECRET: 'xxxxxxxxxxxx' }, { X_CLIENT_SECRET: PRODUCTION.JWT_SECRET }],
+  X_AUTHORIZE_URL: [{ X_AUTHORIZE_URL: 'http://x.example/authorize' }],
+  X_TOKEN_URL: [{ X_TOKEN_URL: 'http://x.example/token' }],
+  X_API_URL: [{ X_API_URL: 'http://x.example' }],
+  DRAND_URL: [{ DRAND_URL: 'http://drand.example/chain' }],
+  ALLOWED_ORIGINS: [
+    { ALLOWED_ORIGINS: '*' },
+    { ALLOWED_ORIGINS: 'https://*.magnetx.example' },
+    { ALLOWED_ORIGINS: 'null' },
+    { ALLOWED_ORIGINS: 'https://magnetx.example,http://magnetx.example' },
+  ],
+  PAYOUT_TOKEN_ADDRESS: [{ PAYOUT_TOKEN_ADDRESS: DEVELOPMENT.payoutToken }],
+  MONGODB_URL: [
+    { MONGODB_URL: undefined },
+    { MONGODB_URL: `mongodb://${HOSTS}/magnetx?replicaSet=rs0` },
+    { MONGODB_URL: `mongodb://magnetx@${HOSTS}/magnetx?replicaSet=rs0` },
+    { MONGODB_URL: `mongodb://magnetx:@${HOSTS}/magnetx?replicaSet=rs0` },
+    { MONGODB_URL: `mongodb://magnetx:magnetx@${HOSTS}/magnetx?replicaSet=rs0` },
+    { MONGODB_URL: `mongodb://magnetx:${PASSWORD}@${HOSTS}/magnetx` },
+    { MONGODB_URL: `mongodb://magnetx:${PASSWORD}@db.example/magnetx?replicaSet=rs0&directConnection=true` },
+    { MONGODB_URL: `mongodb://magnetx:${PRODUCTION.JWT_SECRET}@${HOSTS}/magnetx?replicaSet=rs0` },
+    { MONGODB_URL: 'mongodb+srv://db.example/magnetx' },
+  ],
+  PUBLIC_URL: [{ PUBLIC_URL: undefined }, { PUBLIC_URL: 'http://magnetx.example' }],
+  SEED_DEMO: [{ SEED_DEMO: 'true' }, { SEED_DEMO: 'always' }],
+  LOG_LEVEL: [{ LOG_LEVEL: 'trace' }, { LOG_LEVEL: 'silent' }],
+  REDIS_URL: [
+    { REDIS_URL: 'redis://redis:6379' },
+    { REDIS_URL: 'redis://magnetx:redis@redis:6379' },
+    { REDIS_URL: 'redis://magnetx:Yt5kW2vNq9rLx0cB@redis.example:6379' },
+    { REDIS_URL: `redis://magnetx:${PASSWORD}@redis:6379` },
+  ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' }],
+  NODE_TLS_REJECT_UNAUTHORIZED: [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
+};
+
+function problemsWith(change: Change): readonly string[] {
+  try {
+    loadConfig({ ...PRODUCTION, ...change });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe.each(Object.entries(REFUSED))('production refuses a wrong %s', (key, changes) => {
+  it.each(changes.map((change) => [change]))('%j, and names nothing else', (change) => {
+    expect(problemsWith(change)).toEqual([expect.stringMatching(new RegExp(`^${key}: `))]);
+  });
+});
+
+it.each([
+  {},
+  { ADMIN_CREATION_PASSWORD: 'correct horse battery' },
+  { ALLOWED_ORIGINS: 'https://magnetx.example,https://www.magnetx.example' },
+  { MONGODB_URL: `mongodb+srv://magnetx:${PASSWORD}@db.example/magnetx` },
+  { MONGODB_URL: `mongodb://${HOSTS}/?replicaSet=rs0&authMechanism=MONGODB-X509&tls=true` },
+  { MONGODB_URL: 'mongodb://127.0.0.1:27017,localhost:27018/magnetx' },
+  { REDIS_URL: 'rediss://magnetx:Yt5kW2vNq9rLx0cB@redis.example:6380' },
+  { REDIS_URL: 'redis://127.0.0.1:6379' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' },
+  { JWT_SECRET_PREVIOUS: PRODUCTION.PSEUDONYM_SECRET },
+  { NODE_TLS_REJECT_UNAUTHORIZED: '1' },
+])('production takes %j', (change) => {
+  expect(problemsWith(change)).toEqual([]);
+});
+
+it('says no secret when it refuses one', () => {
+  const everythingWrong = Object.assign({}, ...Object.values(REFUSED).map((changes) => changes.at(-1)));
+  const said = problemsWith(everythingWrong).join('\n');
+  expect(said).toContain('MONGODB_URL: ');
+  for (const secret of [PASSWORD, PRODUCTION.JWT_SECRET, PRODUCTION.X_CLIENT_SECRET])
+    expect(said).not.toContain(secret);
+});
+
+it('refuses what the guide to production says, and all of that', () => {
+  const guide = readFileSync(path.join(__dirname, '../../docs/guides/deploy.md'), 'utf8');
+  const listed = [...guide.matchAll(/^\| `(\w+)` +\| api/gm)].map((match) => match[1]);
+  expect(listed.sort()).toEqual(Object.keys(REFUSED).sort());
+});
