@@ -1,3 +1,4 @@
+import type { Tracing } from '@magnetx/operations';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createAssetsRouter } from './assets/assets.router';
@@ -7,6 +8,7 @@ import { sendText } from './http/failure';
 import type { Lifecycle } from './http/lifecycle';
 import { createRequestLogger } from './observability/logger';
 import type { Metrics } from './observability/metrics';
+import { createRequestTracing } from './observability/request-tracing';
 import { createOperationsRouter } from './observability/operations.router';
 import type { Apis } from './proxy/apis';
 import { createDevServerProxy } from './proxy/dev-server-proxy';
@@ -26,6 +28,7 @@ interface AppDeps {
   readonly logger: Logger;
   readonly lifecycle: Lifecycle;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly store: ObjectStore;
   readonly releases: Releases;
   readonly pages: PageSource;
@@ -69,10 +72,11 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
 
 /** All but calls of the API. The order matters: who is asking and whom, then what each path is for. */
 export function createApp(deps: AppDeps): Express {
-  const { logger, metrics, store, releases, knownHost, securityHeaders } = deps;
+  const { logger, metrics, tracing, store, releases, knownHost, securityHeaders } = deps;
   const app = express();
   app.disable('x-powered-by');
-  app.use(identify(deps), createRequestLogger(logger), metrics.middleware, securityHeaders.apply);
+  app.use(identify(deps), createRequestTracing(tracing), createRequestLogger(logger), metrics.middleware);
+  app.use(securityHeaders.apply);
   app.use(knownHost.middleware);
   app.use(createOperationsRouter(deps));
   app.use(proxyToDevServers(deps), createAssetsRouter(store));

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startTracing } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
@@ -52,7 +53,10 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
 /** Starts the gateway and resolves once it listens. Throws `PortBusyError` when another program has the port. */
 export async function startServer(config: Config, logger: Logger): Promise<Gateway> {
   const lifecycle: Lifecycle = { isDraining: false };
-  const metrics = createMetrics({ version: packageJson.version, commit: config.observability.commit });
+  const { version } = packageJson;
+  const { commit, instanceName, tracing: settings } = config.observability;
+  const metrics = createMetrics({ version, commit });
+  const tracing = await startTracing({ service: 'gateway', settings, instanceName, version, logger });
   const limits = createRateLimits(config.rates);
   const store = createObjectStore(config, logger);
   const releases = createReleases({ store, logger });
@@ -61,7 +65,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const apis = new Apis({ origins: config.apiUrls, logger, metrics });
   const knownHost = createKnownHost(config);
   const securityHeaders = createSecurityHeaders(config.publicUrl);
-  const shared = { config, logger, lifecycle, metrics, limits, knownHost, devRemotes, apis, securityHeaders };
+  const shared = { config, logger, lifecycle, metrics, tracing, limits, knownHost, devRemotes, apis, securityHeaders };
   const app = createApp({ ...shared, store, releases, pages });
   const calls = new Calls({ ...shared, logCall: createCallLogger(logger) });
   const upgrades = createUpgrades(shared);
@@ -71,7 +75,9 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
     if (!calls.take(req, res)) app(req, res);
   });
   server.on('upgrade', upgrades.handle);
-  const releaseResources = (): Promise<void> => apis.destroy();
+  const releaseResources = async (): Promise<void> => {
+    await Promise.all([apis.destroy(), tracing.stop()]);
+  };
   try {
     const port = await listen(server, config);
     logger.info({ host: config.host, port }, 'listening');

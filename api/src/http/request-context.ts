@@ -23,7 +23,8 @@ export interface RequestContext {
   close: () => void;
 }
 
-const WELL_FORMED_ID = /^[A-Za-z0-9._-]{8,64}$/;
+/** As the gateway has it: an id that one of the two did not take over would not be found in the other's logs. */
+const WELL_FORMED_ID = /^[A-Za-z0-9._-]{8,100}$/;
 
 export function createRequestContext(): RequestContext {
   const storage = new AsyncLocalStorage<RequestInfo>();

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerSpan, Tracing } from '@magnetx/operations';
 import type { Config } from '../config';
 import { sendFailure } from '../http/failure';
 import { pathOf, routeClassOf, type RouteClass } from '../http/paths';
 import type { LogCall } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
+import { beginSpan } from '../observability/request-tracing';
 import { bodyFault, refuseTooLong } from '../security/body-limit';
 import { renewForwardingHeaders, requestIdOf } from '../security/forwarding';
 import type { KnownHost } from '../security/known-host';
@@ -17,6 +19,7 @@ export interface CallsDeps extends PassedCallDeps {
   readonly config: Config;
   readonly logCall: LogCall;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly knownHost: KnownHost;
   readonly limits: RateLimits;
   readonly securityHeaders: SecurityHeaders;
@@ -29,6 +32,7 @@ interface CallContext {
   readonly path: string;
   readonly route: RouteClass;
   readonly startedAt: number;
+  readonly span: ServerSpan;
   /** Headers for whatever is answered, names and values in turn. */
   readonly added: string[];
   passed: PassedCall | null;
@@ -55,8 +59,9 @@ export class Calls {
     if (!this.#routes.has(route)) return false;
     const startedAt = performance.now();
     renewForwardingHeaders(req, this.#deps.config.trustedHops);
+    const span = beginSpan(this.#deps.tracing, req);
     const added = ['X-Request-Id', requestIdOf(req)];
-    const call: CallContext = { req, res, path, route, startedAt, added, passed: null };
+    const call: CallContext = { req, res, path, route, startedAt, span, added, passed: null };
     res.once('close', () => this.#end(call));
     if (this.#refuse(call)) return true;
     if (route === 'stand-in') this.#pass(call);
@@ -118,10 +123,11 @@ export class Calls {
     }
   }
 
-  #end({ req, res, route, startedAt, passed }: CallContext): void {
+  #end({ req, res, route, startedAt, span, passed }: CallContext): void {
     if (!res.writableFinished) passed?.abandon();
     const ms = performance.now() - startedAt;
     const status = res.writableFinished ? res.statusCode : 'aborted';
+    span.end({ status: status === 'aborted' ? null : status, route });
     this.#deps.metrics.answered({ method: req.method ?? '', route, status, ms });
     this.#deps.logCall(req, res, ms);
   }

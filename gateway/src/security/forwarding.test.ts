@@ -38,6 +38,16 @@ describe('renewForwardingHeaders', () => {
     },
   );
 
+  it('goes on with the trace of a proxy of ours, and of nobody else', () => {
+    const headersBehind = (hops: number) => {
+      const req = requestWith({ traceparent: '00-1', tracestate: 'a=1', baggage: 'b=1', accept: '*/*' });
+      renewForwardingHeaders(req, hops);
+      return Object.keys(req.headers).filter((name) => /trace|baggage|accept/.test(name));
+    };
+    expect(headersBehind(0)).toEqual(['accept']);
+    expect(headersBehind(1)).toEqual(['traceparent', 'tracestate', 'baggage', 'accept']);
+  });
+
   it('gives every request an id of its own', () => {
     const ids = Array.from({ length: 3 }, () => {
       const req = requestWith({});

@@ -6,6 +6,8 @@ import { TLSSocket } from 'node:tls';
 const REQUEST_ID_PATTERN = /^[\w.-]{8,100}$/;
 /** Headers by which a client could pass itself off as somebody else; the servers behind the gateway believe them. */
 const FORWARDING_HEADER = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|via)$/;
+/** Those of traces too: by them a stranger could have all that they ask for recorded, or put into somebody's trace. */
+const STRANGERS_HEADER = new RegExp(`${FORWARDING_HEADER.source}|^(?:traceparent|tracestate|baggage)$`);
 /** They are written anew in any case. */
 const RENEWED = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
 
@@ -24,7 +26,8 @@ function plainIp(address: string | undefined): string {
 
 /**
  * Replaces what the client says about itself by what is known: `x-forwarded-for` (one address), `-proto`, `-host`
- * and `x-request-id`. From here on these headers are the truth, for our own use and for the servers behind.
+ * and `x-request-id`, and takes off what it says of traces, unless a trusted proxy stands before us. From here on these
+ * headers are the truth, for our own use and for the servers behind.
  */
 export function renewForwardingHeaders(req: IncomingMessage, trustedHops: number): void {
   const { headers, socket } = req;
@@ -32,8 +35,9 @@ export function renewForwardingHeaders(req: IncomingMessage, trustedHops: number
   const forwardedProto = trustedEntry(headers['x-forwarded-proto'], trustedHops);
   const forwardedHost = trustedEntry(headers['x-forwarded-host'], trustedHops);
   const givenId = trustedHops > 0 ? String(headers['x-request-id']) : '';
+  const dropped = trustedHops > 0 ? FORWARDING_HEADER : STRANGERS_HEADER;
   for (const name in headers) {
-    if (FORWARDING_HEADER.test(name) && !RENEWED.has(name)) Reflect.deleteProperty(headers, name);
+    if (dropped.test(name) && !RENEWED.has(name)) Reflect.deleteProperty(headers, name);
   }
   const isEncrypted = socket instanceof TLSSocket || forwardedProto === 'https';
   const ip = plainIp(forwardedFor);

@@ -33,10 +33,11 @@ import { inTime } from '../metrics/in-time';
 import { reportOutages } from './report-outages';
 import type { HowItEnded, ServerSpan, StepSpan, Tracing, TracingDeps } from './tracing';
 
-const EXPORT_TIMEOUT_MS = 5_000;
+/** With all its tries. */
+const EXPORT_TIMEOUT_MS = 2_000;
 const EXPORT_INTERVAL_MS = 2_000;
 /** How long a process that stops may take to send what waits. */
-const STOP_TIMEOUT_MS = 3_000;
+const STOP_TIMEOUT_MS = 2_500;
 
 const REQUEST_ID = 'magnetx.request_id';
 /** What a client that left gets in place of a status. */
