@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectFolders, ROOT } from './paths';
+
+interface Stage {
+  readonly name: string;
+  readonly base: string;
+  /** Instructions with their arguments, those over several lines joined. */
+  readonly steps: readonly (readonly [instruction: string, rest: string])[];
+}
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+function parseStages(text: string): Stage[] {
+  const lines = text.replace(/\\\n/g, ' ').split('\n');
+  const stages: { name: string; base: string; steps: [string, string][] }[] = [];
+  for (const line of lines) {
+    const [, instruction = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? [];
+    const [, base = '', name = ''] = instruction === 'FROM' ? (/^(\S+) AS (\S+)$/.exec(rest) ?? []) : [];
+    if (instruction === 'FROM') stages.push({ name, base, steps: [] });
+    else if (instruction !== '') stages.at(-1)?.steps.push([instruction, rest]);
+  }
+  return stages;
+}
+
+const dockerfile = read('Dockerfile');
+const stages = parseStages(dockerfile);
+const stageOf = (name: string) => stages.find((stage) => stage.name === name);
+
+/** What a stage consists of, that of its bases first. */
+function stepsOf(name: string): Stage['steps'] {
+  const stage = stageOf(name);
+  return stage ? [...stepsOf(stage.base), ...stage.steps] : [];
+}
+
+const lastOf = (name: string, instruction: string) =>
+  stepsOf(name).findLast(([step]) => step === instruction)?.[1] ?? '';
+
+/** From the repository, not from another stage: what is copied, without where to. */
+const copiedBy = (name: string) =>
+  stepsOf(name).flatMap(([step, rest]) =>
+    step === 'COPY' && !rest.startsWith('--from') ? rest.split(/\s+/).slice(0, -1) : [],
+  );
+
+/** The last rule that takes a path decides, and a rule takes all that is below. */
+function isInContext(file: string): boolean {
+  const rules = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  let isIn = true;
+  for (const rule of rules) {
+    const pattern = rule
+      .replace(/^!/, '')
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('**/', '<any>')
+      .replaceAll('*', '[^/]*')
+      .replaceAll('<any>', '(.*/)?');
+    if (new RegExp(`^${pattern}(/.*)?$`).test(file)) isIn = rule.startsWith('!');
+  }
+  return isIn;
+}
+
+/** Our own packages that one needs to run, by folder. */
+function needed(folder: string, found: Set<string> = new Set()): Set<string> {
+  found.add(folder);
+  const manifest = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: Record<string, string> };
+  for (const name of Object.keys(manifest.dependencies ?? {})) {
+    const short = name.replace('@magnetx/', '');
+    const own = short === name ? undefined : projectFolders().find((project) => path.basename(project) === short);
+    if (own !== undefined && !found.has(own)) needed(own, found);
+  }
+  return found;
+}
+
+const SERVERS = ['api', 'gateway'];
+const TARGETS = [...SERVERS, 'releases'];
+
+describe('the Dockerfile', () => {
+  it('has an image for each part that compose builds', () => {
+    const built = [...read('docker-compose.yml').matchAll(/target: (\w+)/g)].map((match) => match[1]);
+    expect(built.sort()).toEqual([...TARGETS].sort());
+    for (const target of TARGETS) expect(stageOf(target)).toBeDefined();
+  });
+
+  it('begins with an image of one exact version, which runs what the repository asks for', () => {
+    const bases = stages.map(({ base }) => base).filter((base) => !stageOf(base));
+    expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}']));
+    expect(/^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile)?.[1]).toMatch(/^node:20\.(19|[2-9]\d)\.\d+-[a-z]+-slim$/);
+  });
+
+  it.each(TARGETS)(
+    'runs %s as somebody without rights, as the first process, and says what it was made of',
+    (target) => {
+      expect(lastOf(target, 'USER')).toBe('node');
+      expect(lastOf(target, 'STOPSIGNAL')).toBe('SIGTERM');
+      expect(lastOf(target, 'LABEL')).toContain('org.opencontainers.image.revision="${BUILD_COMMIT}"');
+      // In brackets: without a shell in between, which would keep the signal to itself.
+      expect(lastOf(target, 'CMD')).toMatch(/^\["(node"|sh", "-c", "exec node )/);
+    },
+  );
+
+  it.each(SERVERS)('knows whether %s is ready', (server) => {
+    const check = lastOf(server, 'HEALTHCHECK');
+    expect(check).toContain('CMD ["node", "/app/docker/check-ready.mjs"');
+    const [, setting = '', port = ''] = /"([A-Z_]+)", "(\d+)"\]$/.exec(check) ?? [];
+    expect(lastOf(server, 'EXPOSE')).toBe(port);
+    expect(read(`${server}/src/config.ts`)).toMatch(new RegExp(`^ +${setting}: .*${port}`, 'm'));
+  });
+
+  it.each(SERVERS)('puts into the image of %s all of ours that it needs, and nothing else', (server) => {
+    const folders = copiedBy(server).filter((source) => existsSync(path.join(ROOT, source, 'package.json')));
+    expect(folders.sort()).toEqual([...needed(server)].sort());
+  });
+
+  it('copies only what is there and gets into the context', () => {
+    const sources = TARGETS.flatMap(copiedBy);
+    expect(sources).not.toEqual([]);
+    for (const source of sources)
+      expect([source, existsSync(path.join(ROOT, source)), isInContext(source)]).toEqual([source, true, true]);
+  });
+});
+
+describe('.dockerignore', () => {
+  it.each([
+    'docker/secrets/jwt_secret',
+    'docker/deploy.env',
+    '.env',
+    '.git/config',
+    '.data/mongo/data.mdb',
+    'node_modules/tsx/package.json',
+    'gateway/node_modules/x/index.js',
+    'shell/dist/index.html',
+    'api/src/config.test.ts',
+    'e2e/journeys/sign-in.spec.ts',
+  ])('leaves %s out', (file) => {
+    expect(isInContext(file)).toBe(false);
+  });
+
+  it('leaves in what is installed from, of every project', () => {
+    const manifests = [
+      'package.json',
+      'package-lock.json',
+      '.npmrc',
+      ...projectFolders().map((name) => `${name}/package.json`),
+    ];
+    expect(manifests.filter((file) => !isInContext(file))).toEqual([]);
+  });
+});
