@@ -5,6 +5,7 @@ import type { DestinationStream, Logger } from 'pino';
 import { createApp, STAND_IN_CLIENT_ID } from './app';
 import type { Config, XSettings } from './config';
 import { connectDatabase, ensureIndexes } from './db/connect';
+import { watchConnections } from './http/connections';
 import type { Metrics } from './http/metrics';
 import { createJobs, type Jobs } from './jobs';
 import { systemClock, type Clock } from './jobs/clock';
@@ -14,6 +15,7 @@ import { createProduct, type Product } from './product';
 import { systemRandom, type Random } from './random';
 import { createLiveHub, type LiveHub } from './realtime/hub';
 import { shareThroughRedis } from './shared-through-redis';
+import { stopServing } from './stop-server';
 
 /** What tests replace. */
 export interface ServerOverrides {
@@ -32,7 +34,7 @@ export interface RunningServer {
   readonly product: Product;
   readonly jobs: Jobs;
   readonly logger: Logger;
-  /** Not ready first, then no new requests or jobs, then what is under way ends, then the database. */
+  /** Not ready first and no more jobs, then no new requests, then what is under way ends, then the database. */
   stop: () => Promise<void>;
 }
 
@@ -41,9 +43,6 @@ export class PortBusyError extends Error {
   override readonly name = 'PortBusyError';
 }
 
-/** How long requests may take to end when the server stops, in ms. */
-const DRAIN_TIMEOUT_MS = 10_000;
-const SWEEP_INTERVAL_MS = 50;
 const KEEP_ALIVE_MS = 65_000;
 /** How long a client may take to send a request, in ms. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -56,25 +55,6 @@ function listen(server: HttpServer, { port, host }: Config): Promise<number> {
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
-}
-
-async function close(server: HttpServer, live: LiveHub, settled: Product['settled']): Promise<void> {
-  // Closing the hub also closes the HTTP server that it is attached to; requests under way go on.
-  const closed = live.close();
-  // A client may hold its connection open after its last answer.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
-  let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<void>((resolve) => {
-    late = setTimeout(() => {
-      server.closeAllConnections();
-      resolve();
-    }, DRAIN_TIMEOUT_MS);
-  });
-  await closed;
-  // What a client asked for goes on after it has hung up.
-  await Promise.race([settled(), tooLate]);
-  clearInterval(sweep);
-  clearTimeout(late);
 }
 
 /** X as the settings have it, or the stand-in: its page on the person's own site, its calls on this very server. */
@@ -150,6 +130,7 @@ export async function startServer(
   // Longer than the gateway keeps an idle connection, or it would send requests into one that just closed.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS }, app);
   live.attach(server);
+  const connections = watchConnections(server);
   try {
     await ensureIndexes(connection);
     await beforeListening({ product, connection, logger });
@@ -164,7 +145,7 @@ export async function startServer(
   logger.info({ url, profile: config.profile }, 'api is ready');
   const stop = async (): Promise<void> => {
     state.isAccepting = false;
-    await Promise.all([jobs.stop(), close(server, live, product.settled)]);
+    await stopServing({ config, server, connections, live, jobs, product, logger });
     await Promise.all([shared.close(), connection.close()]);
     await observability.stop();
     logger.info('api has stopped');

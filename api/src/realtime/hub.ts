@@ -3,6 +3,7 @@ import { CLIENT_EVENTS } from '@magnetx/contracts';
 import type { RedisLink } from '@magnetx/operations';
 import { AppError } from '../http/app-error';
 import { createAdmission, type AdmissionDeps } from './admission';
+import { drainSockets } from './drain-sockets';
 import { createLiveServer, refuse } from './live-server';
 import { parseEvent, type Publish } from './publish';
 import { createRecovery } from './recovery';
@@ -29,6 +30,8 @@ export interface LiveHub {
   /** Of all that are open on this server. */
   countOpen: () => number;
   attach: (server: HttpServer) => void;
+  /** Takes no new connections, and closes the open ones over about so long, in ms; their clients try again. */
+  drain: (spreadMs: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -79,6 +82,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     countAuthenticated: () => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
     countOpen: () => io.of('/').sockets.size,
     attach: (server) => void io.attach(server),
+    drain: (spreadMs) => drainSockets(io, spreadMs),
     close: () => {
       recovery.stop();
       return io.close();

@@ -1,0 +1,73 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LIVE_PATH } from '@magnetx/contracts';
+import { Server } from 'socket.io';
+import { io, type Socket } from 'socket.io-client';
+import { drainSockets } from './drain-sockets';
+
+let server: HttpServer;
+let live: Server;
+let port: number;
+const open: Socket[] = [];
+
+beforeEach(async () => {
+  server = createServer();
+  live = new Server(server, { path: LIVE_PATH });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.close();
+  await live.close();
+});
+
+/** An open connection, and how and when it ends. */
+async function listen(transport: 'websocket' | 'polling') {
+  const options = { path: LIVE_PATH, forceNew: true, reconnection: false, transports: [transport] };
+  const socket = io(`http://127.0.0.1:${port}`, options);
+  open.push(socket);
+  const ended = new Promise<{ reason: string; at: number }>((resolve) => {
+    socket.once('disconnect', (reason) => resolve({ reason, at: performance.now() }));
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  return { ended };
+}
+
+it('closes sockets as a network would, whatever they are carried by', async () => {
+  const sockets = [await listen('websocket'), await listen('polling')];
+  await drainSockets(live, 1_000);
+  for (const { ended } of sockets) expect((await ended).reason).toBe('transport close');
+});
+
+it('spreads many over the time there is, and leaves none', async () => {
+  const sockets = await Promise.all(Array.from({ length: 200 }, () => listen('websocket')));
+  const spreadMs = 1_000;
+  await drainSockets(live, spreadMs);
+  const ends = await Promise.all(sockets.map(({ ended }) => ended));
+  const at = ends.map((end) => end.at).sort((one, other) => one - other);
+  expect(new Set(ends.map(({ reason }) => reason))).toEqual(new Set(['transport close']));
+  const first = at[0] ?? 0;
+  const inTenths = at.map((time) => Math.floor((time - first) / (spreadMs / 10)));
+  expect(new Set(inTenths).size).toBeGreaterThanOrEqual(8);
+});
+
+it('takes few the time that they need, not all there is', async () => {
+  const sockets = [await listen('websocket'), await listen('websocket')];
+  await drainSockets(live, 3_600_000);
+  await Promise.all(sockets.map(({ ended }) => ended));
+});
+
+it('refuses handshakes from then on, in a way that is worth another try', async () => {
+  await drainSockets(live, 0);
+  const { status, headers } = await fetch(`http://127.0.0.1:${port}${LIVE_PATH}/?EIO=4&transport=polling`);
+  expect({ status, wait: headers.get('retry-after'), connection: headers.get('connection') }).toEqual({
+    status: 503,
+    wait: '2',
+    connection: 'close',
+  });
+  const late = io(`http://127.0.0.1:${port}`, { path: LIVE_PATH, reconnection: false, transports: ['websocket'] });
+  open.push(late);
+  const refusal = await new Promise<Error>((resolve) => late.once('connect_error', resolve));
+  // Without the data that a refusal for good carries.
+  expect('data' in refusal).toBe(false);
+});
