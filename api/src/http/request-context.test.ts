@@ -12,3 +12,16 @@ it('carries the request through what is awaited, until it is closed', async () =
     expect(context.current()).toBeUndefined();
   });
 });
+
+it('goes on with what a request leaves behind', async () => {
+  const context = createRequestContext();
+  let goOn = (): void => undefined;
+  const leftBehind = context.run(info, () =>
+    new Promise<void>((resolve) => {
+      goOn = resolve;
+    }).then(() => context.current()?.requestId),
+  );
+  await context.run({ ...info, requestId: 'request-2' }, async () => goOn());
+  expect(await leftBehind).toBe('request-1');
+  context.close();
+});
