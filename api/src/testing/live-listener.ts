@@ -6,6 +6,8 @@ import type { TestApi } from './start-test-api';
 export interface LiveListener {
   /** The first event of this name since it listens. */
   next: (name: string) => Promise<unknown>;
+  /** How many events of this name there were since it listens. */
+  count: (name: string) => number;
   /** Resolves when the server, or the test, ends it. */
   readonly closed: Promise<void>;
   close: () => void;
@@ -22,9 +24,12 @@ export async function listenLive(api: Pick<TestApi, 'url'>, token: string, proje
     forceNew: true,
   });
   const seen = new Map<string, unknown>();
+  const counts = new Map<string, number>();
   const waiting = new Map<string, (payload: unknown) => void>();
+  const count = (name: string): number => counts.get(name) ?? 0;
   socket.onAny((name: string, payload: unknown) => {
     if (!seen.has(name)) seen.set(name, payload);
+    counts.set(name, count(name) + 1);
     waiting.get(name)?.(seen.get(name));
   });
   const closed = new Promise<void>((resolve) => socket.once('disconnect', () => resolve()));
@@ -32,5 +37,5 @@ export async function listenLive(api: Pick<TestApi, 'url'>, token: string, proje
     seen.has(name) ? seen.get(name) : new Promise<unknown>((resolve) => waiting.set(name, resolve));
   socket.emit('authenticate', { token });
   await next('authenticated');
-  return { next, closed, close: () => void socket.close() };
+  return { next, count, closed, close: () => void socket.close() };
 }

@@ -1,0 +1,95 @@
+import { getMe, logOut, readNotifications } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
+import { attempt, call } from '../testing/client';
+import { listenLive } from '../testing/live-listener';
+import { startApiProcess, type ApiProcess } from '../testing/start-api-process';
+import { signInWithX } from '../testing/visitor';
+
+// Programs are started, and Redis is away for some seconds.
+jest.setTimeout(60_000);
+
+let redis: RedisServer;
+let first: ApiProcess;
+let second: ApiProcess;
+beforeAll(async () => {
+  redis = await startRedisServer();
+  const env = { MONGODB_URL: cleanDatabase().url, REDIS_URL: redis.url, RATE_WRITES_PER_MINUTE: '3' };
+  [first, second] = await Promise.all([startApiProcess(env), startApiProcess(env)]);
+}, REDIS_START_TIMEOUT_MS);
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+  await redis.stop();
+});
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function metric(api: ApiProcess, name: string): Promise<number> {
+  const text = await (await fetch(`${api.url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+}
+
+const AWAY = 'redis is away: this process counts limits, and delivers events, for itself';
+const linesAboutRedis = (api: ApiProcess) => api.messages().filter((message) => message.startsWith('redis '));
+
+it('goes on, each api for itself, while Redis is away, and makes up for it once it is back', async () => {
+  const [leaving, staying] = [await signInWithX(first, 'leaver'), await signInWithX(first, 'referrer')];
+  const [near, far] = [await listenLive(first, staying), await listenLive(second, staying)];
+  const [left, leftNear] = [await listenLive(second, leaving), await listenLive(first, leaving)];
+
+  await redis.kill();
+  await until(async () => (await metric(first, 'magnetx_redis_up')) + (await metric(second, 'magnetx_redis_up')) === 0);
+  await signInWithX(first, 'invited', { ref: 'referrer' });
+  await near.next('referral_notification');
+  await call(first, logOut, { token: leaving });
+  await leftNear.closed;
+  expect((await attempt(second, getMe, { token: leaving })).status).toBe(401);
+  // Three changes a minute at each, in place of three at both together.
+  for (const api of [first, second]) {
+    const write = () => attempt(api, readNotifications, { token: staying, body: {} });
+    for (let count = 0; count < 3; count += 1) expect((await write()).status).toBe(200);
+    expect((await write()).status).toBe(429);
+    expect(await metric(api, 'magnetx_rate_limits_local_total')).toBeGreaterThanOrEqual(4);
+  }
+  expect(far.count('referral_notification')).toBe(0);
+
+  await redis.restart();
+  await left.closed;
+  for (const page of [near, far]) await until(() => page.count('authenticated') > 1);
+  await signInWithX(first, 'late', { ref: 'referrer' });
+  await far.next('referral_notification');
+  for (const api of [first, second]) {
+    expect(await metric(api, 'magnetx_redis_up')).toBe(1);
+    expect(linesAboutRedis(api)).toEqual(['redis is there', AWAY, 'redis is back']);
+    expect(api.hasEnded()).toBe(false);
+  }
+  near.close();
+  far.close();
+});
+
+it('tells the sockets of an api that missed nothing, of what another could not say', async () => {
+  const page = await listenLive(second, await signInWithX(first, 'reader'));
+  const before = page.count('authenticated');
+  redis.pause();
+  // Nobody hears of this, and the connections outlast the pause: only the one who said it knows.
+  await signInWithX(first, 'friend', { ref: 'reader' });
+  await until(() => linesAboutRedis(first).at(-1) === AWAY);
+  redis.resume();
+  await until(() => page.count('authenticated') > before);
+  page.close();
+});
+
+it('starts while Redis is away', async () => {
+  await redis.kill();
+  const late = await startApiProcess({ MONGODB_URL: cleanDatabase().url, REDIS_URL: redis.url });
+  const token = await signInWithX(late, 'early');
+  const page = await listenLive(late, token);
+  expect(linesAboutRedis(late)).toEqual([AWAY]);
+  await redis.restart();
+  await until(() => page.count('authenticated') > 1);
+  expect(linesAboutRedis(late)).toEqual([AWAY, 'redis is back']);
+  page.close();
+  await late.stop();
+});

@@ -1,0 +1,71 @@
+import { deleteAccount, getMe, logOut, readNotifications } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
+import { attempt, call } from '../testing/client';
+import { listenLive } from '../testing/live-listener';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { signInWithX } from '../testing/visitor';
+
+let redis: RedisServer;
+let first: TestApi;
+let second: TestApi;
+beforeAll(async () => {
+  redis = await startRedisServer();
+  const shared = { databaseUrl: cleanDatabase().url, env: { REDIS_URL: redis.url, RATE_WRITES_PER_MINUTE: '3' } };
+  [first, second] = [await startTestApi(shared), await startTestApi(shared)];
+}, REDIS_START_TIMEOUT_MS);
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+  await redis.stop();
+});
+
+it('tells a page that is connected to one api what happened at another', async () => {
+  const page = await listenLive(second, await signInWithX(first, 'referrer'));
+  await signInWithX(first, 'invited', { ref: 'referrer' });
+  expect(await page.next('referral_notification')).toMatchObject({ title: 'New referral!' });
+  expect(await page.next('points_update')).toEqual({ totalPoints: 1100, changeMxp: 100 });
+  page.close();
+});
+
+it('closes the sockets at every api when a session ends at one, and those alone', async () => {
+  const [leaving, staying] = [await signInWithX(first, 'leaver'), await signInWithX(second, 'leaver')];
+  const pages = [await listenLive(first, leaving), await listenLive(second, leaving)];
+  const stays = await listenLive(second, staying);
+  await call(first, logOut, { token: leaving });
+  await Promise.all(pages.map(({ closed }) => closed));
+  await signInWithX(first, 'late_friend', { ref: 'leaver' });
+  await stays.next('referral_notification');
+  stays.close();
+});
+
+it('closes the sockets of an account that is deleted at another api', async () => {
+  const token = await signInWithX(first, 'deleted');
+  const page = await listenLive(second, token);
+  await call(first, deleteAccount, { token, body: { confirm_handle: 'deleted' } });
+  await page.closed;
+});
+
+it('counts what an account changes at all apis together', async () => {
+  const token = await signInWithX(first, 'busy');
+  const write = async (api: TestApi) => (await attempt(api, readNotifications, { token, body: {} })).status;
+  for (const api of [first, second, first]) expect(await write(api)).toBe(200);
+  for (const api of [first, second]) expect(await write(api)).toBe(429);
+});
+
+it('counts the sign-ins of an address at all apis together, each call for itself', async () => {
+  const limited = { databaseUrl: cleanDatabase().url, env: { REDIS_URL: redis.url, RATE_SIGN_IN_PER_MINUTE: '3' } };
+  const pair = [await startTestApi(limited), await startTestApi(limited)] as const;
+  const headers = { 'x-forwarded-for': '192.0.2.44' };
+  const signIn = async (api: TestApi, path = '/api/auth/x') => (await fetch(`${api.url}${path}`, { headers })).status;
+  for (const api of [pair[0], pair[1], pair[0]]) expect(await signIn(api)).toBe(200);
+  for (const api of pair) expect(await signIn(api)).toBe(429);
+  expect(await signIn(pair[1], '/api/auth/x/dashboard')).toBe(200);
+  await Promise.all(pair.map((api) => api.stop()));
+});
+
+it('shows that Redis is there', async () => {
+  const metrics = await (await fetch(`${first.url}/metrics`)).text();
+  expect(metrics).toMatch(/^magnetx_redis_up 1$/m);
+  expect(metrics).toMatch(/^magnetx_rate_limits_local_total 0$/m);
+  expect((await attempt(first, getMe)).status).toBe(401);
+});
