@@ -6,11 +6,16 @@ export const RECONNECT_ATTEMPTS_MAX = 5;
 
 const BASE_DELAY_MS = 1_000;
 
+/** So much of a delay is added to it at the most. */
+const RANDOM_SHARE_MAX = 0.5;
+
 /**
- * How long to wait before reconnect attempt `attempt` (1 for the first), in ms: 1, 2, 4, 8, 16 s, and null when all
- * attempts are used up. The count starts again after a successful open.
+ * How long to wait before reconnect attempt `attempt` (1 for the first), in ms: 1, 2, 4, 8, 16 s and up to half as long
+ * again, by `random` (from 0 up to 1, new for each attempt); null when all attempts are used up. The count starts again
+ * after a successful open. Without the random share the thousands of clients that an api loses in one instant, when it
+ * is killed, would come back to the others in one instant, and again after each delay.
  */
-export function reconnectDelayMs(attempt: number): number | null {
+export function reconnectDelayMs(attempt: number, random: number): number | null {
   if (attempt < 1 || attempt > RECONNECT_ATTEMPTS_MAX) return null;
-  return BASE_DELAY_MS * 2 ** (attempt - 1);
+  return BASE_DELAY_MS * 2 ** (attempt - 1) * (1 + RANDOM_SHARE_MAX * random);
 }

@@ -58,7 +58,10 @@ function opened(live: ReturnType<typeof connect>, ms: number): number {
   return live.sockets.length - before;
 }
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+});
 afterEach(() => jest.useRealTimers());
 
 const CONNECTING = { state: 'connecting', isStopped: false };
@@ -101,6 +104,15 @@ test('tries a lost connection again after 1, 2, 4, 8 and 16 seconds, and then le
   expect(live.status()).toEqual(STOPPED);
   expect(opened(live, 3_600_000)).toBe(0);
   expect(live.sockets).toHaveLength(1 + RECONNECT_ATTEMPTS_MAX);
+});
+
+test('waits longer by chance, so that not all clients of a server come back at once', () => {
+  const live = connect();
+  live.accept();
+  jest.mocked(Math.random).mockReturnValue(0.5);
+  live.close('lost');
+  expect(opened(live, 1_249)).toBe(0);
+  expect(opened(live, 1)).toBe(1);
 });
 
 test('counts anew after a successful open', () => {

@@ -60,9 +60,9 @@ function watchNetwork(onOffline: () => void, onOnline: () => void): () => void {
 
 /**
  * The live connection of one signed-in user. It authenticates on open, counts as connected once the server has
- * confirmed that, and after a loss tries again by the contracts' rule: five attempts, 1-2-4-8-16 s, counted anew after
- * each open; none after a normal close or a refusal. What the browser says of its network is heeded at once: a socket
- * may take long to notice that nobody answers any more.
+ * confirmed that, and after a loss tries again by the contracts' rule: five attempts, 1-2-4-8-16 s and a random share,
+ * counted anew after each open; none after a normal close or a refusal. What the browser says of its network is heeded
+ * at once: a socket may take long to notice that nobody answers any more.
  */
 export function connectLive(options: LiveConnectionOptions): LiveConnection {
   const { userId, token, openSocket, onStatus } = options;
@@ -106,7 +106,7 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
     clearTimeout(timer);
     socket = null;
     isLost = reason === 'lost';
-    const delayMs = reason === 'lost' ? reconnectDelayMs(attempt + 1) : null;
+    const delayMs = reason === 'lost' ? reconnectDelayMs(attempt + 1, Math.random()) : null;
     if (delayMs === null) {
       onStatus({ state: 'disconnected', isStopped: true });
       if (reason === 'refused') options.onRefused();
