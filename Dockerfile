@@ -19,15 +19,18 @@ FROM manifests AS runtime-manifests
 WORKDIR /manifests
 RUN npm pkg delete devDependencies --workspaces --include-workspace-root
 
+# The packages alone, also those that npm puts beside one workspace; what they were installed from comes with the sources.
 FROM ${NODE_IMAGE} AS api-packages
 WORKDIR /app
 COPY --from=runtime-manifests /manifests ./
-RUN npm ci --omit=dev --workspace=@magnetx/api
+RUN npm ci --omit=dev --workspace=@magnetx/api \
+  && find . -name package.json -not -path '*/node_modules/*' -delete && find . -type d -empty -delete
 
 FROM ${NODE_IMAGE} AS gateway-packages
 WORKDIR /app
 COPY --from=runtime-manifests /manifests ./
-RUN npm ci --omit=dev --workspace=@magnetx/gateway
+RUN npm ci --omit=dev --workspace=@magnetx/gateway \
+  && find . -name package.json -not -path '*/node_modules/*' -delete && find . -type d -empty -delete
 
 FROM ${NODE_IMAGE} AS front-ends
 WORKDIR /app
@@ -56,9 +59,8 @@ STOPSIGNAL SIGTERM
 
 FROM server AS api
 WORKDIR /app
-COPY --from=api-packages /app/node_modules node_modules
-COPY --from=manifests /manifests/package.json ./
-COPY tsconfig.base.json ./
+COPY --from=api-packages /app ./
+COPY package.json tsconfig.base.json ./
 COPY libs/contracts libs/contracts
 COPY libs/operations libs/operations
 COPY api api
@@ -71,9 +73,8 @@ CMD ["node", "--import", "tsx", "src/main.ts"]
 
 FROM server AS gateway
 WORKDIR /app
-COPY --from=gateway-packages /app/node_modules node_modules
-COPY --from=manifests /manifests/package.json ./
-COPY tsconfig.base.json ./
+COPY --from=gateway-packages /app ./
+COPY package.json tsconfig.base.json ./
 COPY libs/contracts libs/contracts
 COPY libs/operations libs/operations
 COPY libs/federation libs/federation

@@ -122,7 +122,31 @@ export default defineConfig(
   },
   {
     files: ['**/*.mjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        fetch: 'readonly',
+        AbortSignal: 'readonly',
+      },
+    },
+  },
+  // Scripts of mongosh, MongoDB's shell.
+  {
+    files: ['docker/mongo/*.js'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: {
+        require: 'readonly',
+        db: 'readonly',
+        connect: 'readonly',
+        print: 'readonly',
+        sleep: 'readonly',
+        quit: 'readonly',
+      },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'],
@@ -135,5 +159,8 @@ export default defineConfig(
   // The product as one bundle, to measure against, is made of the deployables themselves.
   { files: ['bench/src/first-load/one-bundle/site.tsx'], rules: { '@nx/enforce-module-boundaries': 'off' } },
   // Playwright reads a fixture's dependencies from its first parameter, which must be a pattern, even an empty one.
-  { files: ['e2e/fixtures/**'], rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] } },
+  {
+    files: ['e2e/fixtures/**', 'e2e/cluster/test.ts'],
+    rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
+  },
 );
