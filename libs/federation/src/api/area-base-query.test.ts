@@ -161,3 +161,65 @@ test('does not log a call that was given up', async () => {
   expect((await running).isError).toBe(true);
   expect(logError).not.toHaveBeenCalled();
 });
+
+describe('while there is no api', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const read: Call = { ...getMe, response: getMe.response.pick({ success: true }) };
+  const away = (waitS: string) => answer(503, { success: false }, { 'retry-after': waitS });
+
+  test('repeats a read after the time that it is told, with the answer of whoever is there then', async () => {
+    away('2');
+    answer(200, me);
+    const reading = send({ call: read });
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect((await reading).data).toEqual({ success: true });
+    expect(logError).not.toHaveBeenCalled();
+  });
+
+  test('waits longer by chance', async () => {
+    jest.mocked(Math.random).mockReturnValue(0.5);
+    away('2');
+    answer(200, me);
+    const reading = send({ call: read });
+    await jest.advanceTimersByTimeAsync(2_499);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect((await reading).isSuccess).toBe(true);
+  });
+
+  test('gives up after two repeats', async () => {
+    for (let asked = 0; asked < 3; asked += 1) away('1');
+    const reading = send({ call: read });
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect((await reading).error).toMatchObject({ status: 503, code: 'unavailable', retryAfterS: 1 });
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+    expect(logError).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['a change', logInAdmin, { 'retry-after': '1' }],
+    ['a read that is to wait for long', getMe, { 'retry-after': '6' }],
+    ['a read that is not told when', getMe, {}],
+  ])('does not repeat %s', async (_what, call: Call, headers) => {
+    answer(503, {}, headers);
+    expect((await send({ call })).error).toMatchObject({ status: 503 });
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  test('repeats nothing for a page that has gone meanwhile', async () => {
+    away('2');
+    const reading = send({ call: read });
+    await jest.advanceTimersByTimeAsync(0);
+    reading.abort();
+    expect((await reading).isError).toBe(true);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+});

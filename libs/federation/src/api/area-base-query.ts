@@ -29,12 +29,17 @@ export interface CallArgs {
 export type AreaBaseQuery = BaseQueryFn<CallArgs, unknown, CallError>;
 
 const CALL_TIMEOUT_MS = 30_000;
+/** How often a read is repeated while there is no api to answer it. */
+const REPEATS_MAX = 2;
+/** Who is told to come back later than this is told so: nobody watches an empty page for longer. */
+const REPEAT_AFTER_S_MAX = 5;
 
 /**
  * The base query of one area's `createApi`: sends a call of the contracts below `/api` with the area's bearer token
  * (the first of `tokenKeys` that the browser's storage holds, or what `getToken` says; public calls go without),
  * parses the answer with the call's schema, and answers every failure as a {@link CallError}, logged once without
- * token or query string.
+ * token or query string. A read that meets a moment without any api, as when one restarts, is repeated after the time
+ * that the 503 names.
  */
 export function createAreaBaseQuery(tokenSource: TokenSource): AreaBaseQuery {
   forbidSchemaEval();
@@ -54,7 +59,7 @@ export async function sendCall(
   const { call } = args;
   let answer: ReadAnswer;
   try {
-    answer = await fetchAnswer(args, tokenSource, requestId, signal);
+    answer = await fetchPatiently(args, tokenSource, requestId, signal);
   } catch (error) {
     const failure = networkError(requestId);
     if (!signal.aborted) logFailure(args, failure, error);
@@ -68,6 +73,31 @@ export async function sendCall(
   const parsed = call.response.safeParse(body);
   if (!parsed.success) return refuse(args, invalidResponseError(foundId), parsed.error);
   return { data: parsed.data };
+}
+
+/** A call that changes something is not repeated: whoever made it decides. */
+async function fetchPatiently(...given: Parameters<typeof fetchAnswer>): Promise<ReadAnswer> {
+  const [{ call }, , , givenUp] = given;
+  for (let repeats = 0; ; repeats += 1) {
+    const answer = await fetchAnswer(...given);
+    const { status, headers } = answer.response;
+    const waitS = Number(headers.get('retry-after') ?? NaN);
+    const isWorthIt = call.method === 'GET' && status === 503 && waitS <= REPEAT_AFTER_S_MAX;
+    if (!isWorthIt || repeats === REPEATS_MAX) return answer;
+    // Longer by chance: all who met the same moment would otherwise come back in one.
+    await pause(waitS * 1000 * (1 + Math.random() / 2), givenUp);
+  }
+}
+
+/** Rejects when the signal ends it. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Given up', 'AbortError'));
+    });
+  });
 }
 
 async function fetchAnswer(
