@@ -27,6 +27,7 @@ describe('operations', () => {
   it('is ready when the registry, the shell and the API are', async () => {
     const checks = { registry: true, shell: true, api: true };
     expect(await ready()).toEqual({ code: 200, status: 'ready', checks });
+    expect((await gateway.request('/metrics')).text).toMatch(/^magnetx_ready 1$/m);
     expect((await gateway.request('/readyz')).headers['cache-control']).toBe('no-store');
   });
 
@@ -34,6 +35,7 @@ describe('operations', () => {
     isApiReady = false;
     const checks = { registry: true, shell: true, api: false };
     expect(await ready()).toEqual({ code: 503, status: 'not ready', checks });
+    expect((await gateway.request('/metrics')).text).toMatch(/^magnetx_ready 0$/m);
     await upstream.kill();
     expect(await ready()).toMatchObject({ code: 503, checks: { api: false } });
     expect((await gateway.request('/healthz')).json).toEqual({ status: 'alive' });

@@ -52,14 +52,18 @@ export function createOperationsRouter({
   router.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ status: 'alive' });
   });
-  router.get('/readyz', async (_req, res) => {
+  const readiness = async () => {
     const probes = [
       check('registry', releases.assertReadable()),
       check('shell', pages.assertReady()),
       check('api', apis.assertOneReady()),
     ];
     const checks = Object.fromEntries(await Promise.all(probes));
-    const isReady = !lifecycle.isDraining && Object.values(checks).every(Boolean);
+    return { checks, isReady: !lifecycle.isDraining && Object.values(checks).every(Boolean) };
+  };
+  metrics.watch('magnetx_ready', 'Whether `/readyz` says so: 1 or 0.', async () => Number((await readiness()).isReady));
+  router.get('/readyz', async (_req, res) => {
+    const { checks, isReady } = await readiness();
     const status = lifecycle.isDraining ? 'stopping' : isReady ? 'ready' : 'not ready';
     res
       .status(isReady ? 200 : 503)
