@@ -16,12 +16,15 @@ import type { DevRemotes } from './registry/dev-remotes';
 import { createRegistryRouter } from './registry/registry.router';
 import { createRegistryApiRouter } from './registry-api/registry-api.router';
 import type { Releases } from './registry/releases';
-import type { ObjectStore } from './release-store/object-store';
+import { StoreAwayError, type ObjectStore } from './release-store/object-store';
 import { renewForwardingHeaders, requestIdOf } from './security/forwarding';
 import type { KnownHost } from './security/known-host';
 import type { RateLimits } from './security/rate-limits';
 import type { SecurityHeaders } from './security/security-headers';
 import { createVisitorRoutes } from './visitors/visitor-routes';
+
+/** How long a client may wait before it asks again for what the release store could not be asked for. */
+const STORE_RETRY_AFTER_S = 5;
 
 interface AppDeps {
   readonly config: Config;
@@ -66,6 +69,10 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
     // An address that is not encoded as it should be: nobody's fault but the client's.
     if (error instanceof URIError) return sendText(req, res, 400, 'This address is not valid.');
     logger.error({ err: error, requestId: requestIdOf(req) }, 'a request could not be handled');
+    if (error instanceof StoreAwayError) {
+      res.set('Retry-After', String(STORE_RETRY_AFTER_S));
+      return sendText(req, res, 503, 'This file cannot be read right now. Please try again in a moment.');
+    }
     sendText(req, res, 500, 'Something went wrong. Please try again.');
   };
 }

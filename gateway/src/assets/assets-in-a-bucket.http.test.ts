@@ -55,7 +55,8 @@ describe('assets from a bucket', () => {
     await gateway.request(`${base}/main.js`);
     s3.fault = () => 503;
     expect((await gateway.request(`${base}/main.js`)).status).toBe(200);
-    expect((await gateway.request(`${base}/mf-manifest.json`)).status).toBe(500);
+    const { status, headers } = await gateway.request(`${base}/mf-manifest.json`);
+    expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
     s3.fault = () => null;
     expect((await gateway.request(`${base}/mf-manifest.json`)).status).toBe(200);
   });

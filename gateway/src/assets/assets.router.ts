@@ -3,7 +3,7 @@ import { releaseVersionSchema } from '@magnetx/federation';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { sendText } from '../http/failure';
 import { isObjectKey } from '../release-store/object-key';
-import type { ObjectStore } from '../release-store/object-store';
+import { StoreAwayError, type ObjectStore } from '../release-store/object-store';
 import { SIBLING_SUFFIXES, acceptedEncodings } from './negotiate-encoding';
 import { ReleaseFiles } from './release-files';
 
@@ -36,7 +36,7 @@ function notFound(req: Request, res: Response): void {
   sendText(req, res, 404, 'Not found');
 }
 
-/** The file as the client takes it best, on this machine. */
+/** The file as the client takes it best, on this machine. Throws when the store cannot be asked. */
 async function findServed(files: ReleaseFiles, asset: Asset, req: Request) {
   const present = await files.of(asset.name, asset.version);
   if (!present.has(asset.file)) return null;
@@ -49,10 +49,14 @@ async function findServed(files: ReleaseFiles, asset: Asset, req: Request) {
   return null;
 }
 
+function storeAway(cause: unknown): never {
+  throw new StoreAwayError('the release store cannot be read', { cause });
+}
+
 async function serveAsset(files: ReleaseFiles, req: Request, res: Response, next: NextFunction): Promise<void> {
   res.vary('Accept-Encoding');
   const asset = assetOf(req.path);
-  const served = asset && (await findServed(files, asset, req));
+  const served = asset && (await findServed(files, asset, req).catch(storeAway));
   if (!served) return notFound(req, res);
   if (served.encoding !== null) res.set('Content-Encoding', served.encoding);
   res.type(path.posix.extname(asset.file) || 'application/octet-stream');

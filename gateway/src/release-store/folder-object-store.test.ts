@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../testing/make-build';
 import { createFolderObjectStore } from './folder-object-store';
+import { StoreAwayError } from './object-store';
 
 function leaveDraft(root: string, name: string, ageMs: number): string {
   const draft = path.join(root, '.drafts', name);
@@ -21,6 +22,20 @@ describe('a folder as object store', () => {
     await store.create('a/b', Buffer.from('x'));
     expect(await store.list('')).toEqual(['a/b']);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+  });
+
+  it('does not take itself for empty while the whole folder is away', async () => {
+    const root = path.join(makeFolder(), 'releases');
+    const store = createFolderObjectStore(root);
+    expect([await store.get('a/b'), await store.list('a/')]).toEqual([null, []]);
+    await store.create('a/b', Buffer.from('x'));
+    expect(await store.get('a/b')).not.toBeNull();
+    renameSync(root, `${root}-away`);
+    for (const asked of [store.get('a/b'), store.list('a/'), store.localFile('a/b')]) {
+      await expect(asked).rejects.toThrow(StoreAwayError);
+    }
+    renameSync(`${root}-away`, root);
+    expect(await store.list('a/')).toEqual(['a/b']);
   });
 
   it('leaves nothing behind but the objects', async () => {

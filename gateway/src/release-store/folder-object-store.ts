@@ -4,7 +4,7 @@ import path from 'node:path';
 import { hasCode } from '../registry/system-error';
 import { flushToDisk, makeFolders, writeNewFile } from './durable-files';
 import { assertKeyPrefix, assertObjectKey, compareKeys } from './object-key';
-import type { ObjectStore } from './object-store';
+import { StoreAwayError, type ObjectStore } from './object-store';
 
 /** No key begins with a dot, so what lies here is never taken for an object. */
 const DRAFTS_FOLDER = '.drafts';
@@ -32,12 +32,13 @@ class FolderObjectStore implements ObjectStore {
   readonly freshForMs = 0;
   readonly #drafts: string;
   #swept: Promise<void> | null = null;
+  #hasBeenSeen = false;
 
   constructor(private readonly root: string) {
     this.#drafts = path.join(root, DRAFTS_FOLDER);
   }
 
-  readonly get = async (key: string): Promise<Buffer | null> => orNull(readFile(this.#fileOf(key)));
+  readonly get = async (key: string): Promise<Buffer | null> => this.#find(readFile(this.#fileOf(key)));
 
   readonly create = async (key: string, body: Buffer): Promise<boolean> => {
     const target = this.#fileOf(key);
@@ -58,7 +59,8 @@ class FolderObjectStore implements ObjectStore {
   readonly list = async (prefix: string, after?: string): Promise<string[]> => {
     assertKeyPrefix(prefix);
     const base = prefix.slice(0, prefix.lastIndexOf('/') + 1);
-    const entries = await orNull(readdir(path.join(this.root, base), { recursive: true, withFileTypes: true }));
+    const reading = readdir(path.join(this.root, base), { recursive: true, withFileTypes: true });
+    const entries = await this.#find(reading);
     const keys: string[] = [];
     for (const entry of entries ?? []) {
       if (!entry.isFile()) continue;
@@ -77,9 +79,19 @@ class FolderObjectStore implements ObjectStore {
 
   readonly localFile = async (key: string): Promise<string | null> => {
     const file = this.#fileOf(key);
-    const found = await orNull(stat(file));
+    const found = await this.#find(stat(file));
     return found?.isFile() ? file : null;
   };
+
+  /** Null for what is not there. Throws when the whole folder is gone, which was there before. */
+  async #find<T>(reading: Promise<T>): Promise<T | null> {
+    const found = await orNull(reading);
+    if (found !== null) this.#hasBeenSeen = true;
+    else if (this.#hasBeenSeen && (await orNull(stat(this.root))) === null) {
+      throw new StoreAwayError(`the release store ${this.root} is gone`);
+    }
+    return found;
+  }
 
   #fileOf(key: string): string {
     assertObjectKey(key);

@@ -16,3 +16,8 @@ export interface ObjectStore {
   /** A file on this machine with the object's contents, to be served from; null when there is no such object. */
   readonly localFile: (key: string) => Promise<string | null>;
 }
+
+/** The store could not be asked: what is in it is not known, which is something else than that it is not there. */
+export class StoreAwayError extends Error {
+  override readonly name = 'StoreAwayError';
+}
