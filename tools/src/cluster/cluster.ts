@@ -16,7 +16,9 @@ export interface ClusterOptions extends Shared {
   readonly onLoss?: MemberOptions['onLoss'];
 }
 
-export type Pair<T> = readonly [T, T];
+export type { Member };
+
+type Pair<T> = readonly [T, T];
 
 /** The topology of docker-compose.yml on this machine's loopback, each server a process of its own. */
 export interface Cluster {
@@ -38,7 +40,7 @@ export interface Cluster {
 }
 
 /** Longer than the balancer takes to see that a gateway stops, and a gateway that an api does. */
-const DRAIN_DELAY_MS = 1_500;
+const DRAIN_DELAY_MS = 3_000;
 
 const local = (port: number): string => `http://127.0.0.1:${port}`;
 

@@ -1,0 +1,22 @@
+import { describeFailures } from '../fixtures/request-log';
+import type { Crowd } from './crowd';
+
+/** Prints what a crowd has been through so far. */
+export function tellFigures(title: string, crowd: Crowd, counts: Readonly<Record<string, number>>): void {
+  const { log, pages } = crowd;
+  const sum = (count: (page: (typeof pages)[number]) => number) =>
+    pages.reduce((total, page) => total + count(page), 0);
+  const figures = {
+    ...counts,
+    pages: pages.length,
+    'requests answered': log.answered,
+    'requests failed': log.failed.length,
+    'referrals acknowledged': crowd.referralCount,
+    'of them not seen': crowd.unseen().length,
+    'seen as they happened': sum((page) => page.seenLive),
+    'connections lost': sum((page) => page.losses),
+  };
+  const lines = Object.entries(figures).map(([name, count]) => `${name}: ${count}`);
+  process.stdout.write(`  ${title}: ${lines.join(', ')}\n`);
+  for (const line of describeFailures(log.failed)) process.stdout.write(`    failed: ${line}\n`);
+}

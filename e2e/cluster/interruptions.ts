@@ -1,0 +1,30 @@
+import type { Member } from '@magnetx/tools/cluster';
+import type { FailedRequest, RequestLog } from '../fixtures/request-log';
+
+/** A server that was ended in the middle of what it did. */
+export interface Kill {
+  readonly name: string;
+  readonly from: number;
+  readonly until: number;
+  /** Requests that were under way then, at any server. */
+  readonly openCount: number;
+}
+
+/** Ends a server at once, and notes what was under way. */
+export async function killNoted(member: Member, log: RequestLog): Promise<Kill> {
+  const { openCount } = log;
+  const from = Date.now();
+  await member.kill();
+  return { name: member.name, from, until: Date.now(), openCount };
+}
+
+/** What failed that was under way when a server was killed. */
+export function dueToKill(failed: readonly FailedRequest[], { from, until }: Kill): FailedRequest[] {
+  return failed.filter(({ startedAt, endedAt }) => startedAt <= until && endedAt >= from);
+}
+
+/** What failed though no server was killed while it was under way. */
+export function undueFailures(failed: readonly FailedRequest[], kills: readonly Kill[]): FailedRequest[] {
+  const due = new Set(kills.flatMap((kill) => dueToKill(failed, kill)));
+  return failed.filter((failure) => !due.has(failure));
+}

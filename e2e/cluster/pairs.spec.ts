@@ -1,0 +1,151 @@
+import {
+  API_BASE_PATH,
+  createAdmin,
+  getMe,
+  getWaitlistStats,
+  listNotifications,
+  LIVE_PATH,
+  sendContactMessage,
+  type Call,
+  type ResponseOf,
+} from '@magnetx/contracts';
+import type { Cluster, Member } from '@magnetx/tools/cluster';
+import { io, type Socket } from 'socket.io-client';
+import { Backstage } from '../fixtures/backstage';
+import type { Send } from '../fixtures/request-log';
+import { signIn } from '../fixtures/sign-in';
+import { siteCall } from '../fixtures/site-call';
+import { expect, FEW_PER_MINUTE, test } from './test';
+import { readFigures } from './watch';
+
+/** The first server of a pair with itself, then with the other, and so on. */
+function pairsOf([one, other]: readonly [Member, Member]): readonly (readonly [Member, Member])[] {
+  return [
+    [one, one],
+    [one, other],
+    [other, one],
+    [other, other],
+  ];
+}
+
+/** Connects somebody at one server; answers once they are in, and their first referral comes. */
+async function listen(url: string, token: string, transports = ['websocket', 'polling']) {
+  const { user } = await siteCall<ResponseOf<typeof getMe>>(url, 'GET', getMe.path, { token });
+  const options = { path: LIVE_PATH, query: { userId: user.id }, transports, reconnection: false, forceNew: true };
+  const socket: Socket = io(url, options);
+  const told = new Promise<string>((resolve) => {
+    socket.once('referral_notification', ({ message }: { message: string }) => resolve(message));
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('authenticated', () => resolve());
+    socket.once('error', ({ code }: { code: string }) => reject(new Error(code)));
+    socket.once('connect_error', reject);
+    socket.once('connect', () => socket.emit('authenticate', { token }));
+  });
+  return { socket, told };
+}
+
+/** How far ahead a giveaway ends: enough for those who enter, little for those who wait. */
+const SOON_MS = 8_000;
+
+let newcomers = 0;
+const newcomer = () => `pair_${(newcomers += 1)}`;
+
+/** Somebody connected through one server is told of a friend who comes through another. */
+async function expectReferral(siteUrl: string, page: string, friend: string, transports?: string[]): Promise<void> {
+  // The addresses are those of the site; this goes past its balancer.
+  const through = (server: string): Send => {
+    return (address, init) => fetch(String(address).replace(siteUrl, server), init);
+  };
+  const referrer = newcomer();
+  const token = await signIn(siteUrl, referrer, undefined, through(page));
+  const { socket, told } = await listen(page, token, transports);
+  const invited = newcomer();
+  await signIn(siteUrl, invited, referrer, through(friend));
+  expect(await told).toContain(`@${invited} joined`);
+  socket.close();
+}
+
+const KINDS = ['gateways', 'apis'] as const;
+
+for (const kind of KINDS) {
+  test(`a referral reaches the page, whichever of the ${kind} each of them is connected to`, async ({ cluster }) => {
+    for (const [page, friend] of pairsOf(cluster[kind])) {
+      await test.step(`from ${friend.name} to ${page.name}`, () => expectReferral(cluster.url, page.url, friend.url));
+    }
+  });
+}
+
+test('a connection by polling stands, through the balancer and both gateways', async ({ cluster }) => {
+  const { url } = cluster;
+  for (let time = 0; time < 3; time += 1) await expectReferral(url, url, url, ['polling']);
+});
+
+/** How many of so many calls from one address, to both in turn, were not refused for being too many. */
+async function countAdmitted(servers: Cluster['apis'], path: string, address: string): Promise<number> {
+  let admitted = 0;
+  for (let call = 0; call < 4 * FEW_PER_MINUTE; call += 1) {
+    const { url } = servers[call % 2 === 0 ? 0 : 1];
+    const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' };
+    const { status } = await fetch(url + API_BASE_PATH + path, { method: 'POST', headers, body: '{}' });
+    if (status !== 429) admitted += 1;
+  }
+  return admitted;
+}
+
+const LIMITS = [
+  ['gateways', createAdmin.path],
+  ['apis', sendContactMessage.path],
+] as const;
+
+for (const [index, [kind, path]] of LIMITS.entries()) {
+  test(`a limit holds for both ${kind} together`, async ({ cluster }) => {
+    let attempts = 0;
+    // A call that finds Redis too busy is counted where it comes in: then with another address.
+    await expect(async () => {
+      attempts += 1;
+      expect(await countAdmitted(cluster[kind], path, `203.0.113.${index * 100 + attempts}`)).toBe(FEW_PER_MINUTE);
+    }).toPass({ timeout: 60_000 });
+  });
+}
+
+/** The runs of a job in one process since it started, by its own count. */
+async function countRuns({ url }: Member, job: string): Promise<number> {
+  const lines = (await readFigures(`${url}/metrics`)).filter(
+    (line) => line.startsWith('magnetx_job_runs_total{') && line.includes(`job_name="${job}"`),
+  );
+  return lines.reduce((total, line) => total + Number(line.split(' ').at(-1)), 0);
+}
+
+test('a job that is due is run by one of the apis', async ({ cluster }) => {
+  const runsOf = (job: string) => Promise.all(cluster.apis.map((api) => countRuns(api, job)));
+  // Due at once, and then for five minutes not again.
+  await expect.poll(async () => Math.max(...(await runsOf('mark-leaderboard'))), { timeout: 30_000 }).toBe(1);
+  const before = await runsOf('conclude-due-quests');
+  const hasLooked = async () => (await runsOf('conclude-due-quests')).every((runs, at) => runs > (before[at] ?? 0) + 1);
+  await expect.poll(hasLooked, { timeout: 60_000 }).toBe(true);
+  expect((await runsOf('mark-leaderboard')).sort()).toEqual([0, 1]);
+});
+
+test('a giveaway is drawn, paid and told once', async ({ cluster }) => {
+  const backstage = await Backstage.open(cluster.url, 'pairs');
+  const tokens = await Promise.all([newcomer(), newcomer(), newcomer()].map((handle) => signIn(cluster.url, handle)));
+  const endsAt = new Date(Date.now() + SOON_MS).toISOString();
+  const id = await backstage.putGiveawayLive({ mxp_amount: 150, endsAt });
+  for (const token of tokens) {
+    await siteCall(cluster.url, 'POST', '/user/giveaways/enter', { token, body: { giveaway_id: id } });
+  }
+  const read = <C extends Call>(call: C, token: string) =>
+    siteCall<ResponseOf<C>>(cluster.url, call.method, call.path, { token });
+  const outcomes = () =>
+    Promise.all(
+      tokens.map(async (token) => {
+        const { data } = await read(listNotifications, token);
+        const { stats } = (await read(getWaitlistStats, token)).data;
+        const told = data.notifications.filter(({ topic }) => topic === 'giveaway').length;
+        return `${stats.totalPoints} MXP, told ${told} times`;
+      }),
+    );
+  const wanted = ['1000 MXP, told 1 times', '1000 MXP, told 1 times', '1150 MXP, told 1 times'];
+  await expect.poll(async () => (await outcomes()).sort(), { timeout: 60_000 }).toEqual(wanted);
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+
+/** The cluster's tests need no browser; they share one cluster, and take turns with it. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../reports/cluster-artifacts',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 180_000,
+  reporter: [['list'], ['json', { outputFile: '../reports/cluster.json' }]],
+});

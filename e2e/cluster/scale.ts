@@ -1,0 +1,16 @@
+interface Scale {
+  /** People with an open page. */
+  readonly people: number;
+  /** For how long servers are ended and restarted in turn. 0: one round. In ms. */
+  readonly rollingMs: number;
+  /** For how long something that the servers need is away, in ms. */
+  readonly outageMs: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** `npm test` takes a sample; with CLUSTER_SOAK=true (`npm run soak`) it is the whole. */
+export const SCALE: Scale =
+  process.env['CLUSTER_SOAK'] === 'true'
+    ? { people: 500, rollingMs: 10 * MINUTE_MS, outageMs: MINUTE_MS }
+    : { people: 50, rollingMs: 0, outageMs: 3_000 };

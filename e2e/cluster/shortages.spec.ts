@@ -1,0 +1,90 @@
+import { renameSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeFailures, RequestLog, type FailedRequest } from '../fixtures/request-log';
+import { openPage } from '../fixtures/steady-load';
+import type { Crowd } from './crowd';
+import { startEverydayLoad } from './everyday-load';
+import { tellFigures } from './figures';
+import { SCALE } from './scale';
+import { expect, test, verifyLedger, type RunningCluster } from './test';
+import { untilAnswered, untilSeen, untilWhole } from './watch';
+
+/** Whatever failed and was not answered that it is not for now, and when to try again. */
+function unclear(failed: readonly FailedRequest[]): string[] {
+  const isClear = ({ status, retryAfter, why }: FailedRequest) =>
+    // A sign-in ends on a page that says so.
+    status === null ? why.endsWith('error=unavailable') : status === 503 && /^\d+$/.test(retryAfter ?? '');
+  return describeFailures(failed.filter((failure) => !isClear(failure)));
+}
+
+interface Shortage {
+  readonly begin: () => Promise<void> | void;
+  readonly end: () => Promise<void> | void;
+}
+
+/**
+ * Takes something away from a cluster under load for a while, and gives it back. Nobody's server may end over it, and
+ * life goes on by itself. Answers what failed meanwhile.
+ */
+async function endure(
+  name: string,
+  cluster: RunningCluster,
+  crowd: Crowd,
+  shortage: Shortage,
+): Promise<FailedRequest[]> {
+  const before = crowd.log.failed.length;
+  const processes = () =>
+    [...cluster.gateways, ...cluster.apis].map(({ pid, isRunning }) => (isRunning ? pid : 'ended'));
+  const pids = processes();
+  const stopLoad = startEverydayLoad(cluster.url, crowd);
+  try {
+    await untilAnswered(crowd, 20);
+    await shortage.begin();
+    await pause(SCALE.outageMs);
+    await shortage.end();
+    await untilWhole(cluster);
+    await untilAnswered(crowd, 50);
+  } finally {
+    await stopLoad();
+  }
+  await untilSeen(crowd).finally(() => tellFigures(name, crowd, {}));
+  expect(processes()).toEqual(pids);
+  expect(crowd.surrenders).toBe(0);
+  expect(await crowd.unlisted()).toEqual([]);
+  return crowd.log.failed.slice(before);
+}
+
+test.describe.configure({ timeout: SCALE.outageMs + 240_000 });
+
+test('without Redis everything goes on', async ({ cluster, crowd }) => {
+  const { redis } = cluster;
+  const failed = await endure('without Redis', cluster, crowd, { begin: redis.kill, end: redis.start });
+  expect(describeFailures(failed)).toEqual([]);
+});
+
+test('while the database hangs, who is not served is told when to come back', async ({ cluster, crowd }) => {
+  const { database } = cluster;
+  const failed = await endure('database hung', cluster, crowd, { begin: database.pause, end: database.resume });
+  expect(unclear(failed)).toEqual([]);
+  expect(await verifyLedger(cluster)).toContain('holds');
+});
+
+test('while the database is gone, who is not served is told when to come back', async ({ cluster, crowd }) => {
+  const { database } = cluster;
+  const failed = await endure('database gone', cluster, crowd, { begin: database.kill, end: database.start });
+  expect(unclear(failed)).toEqual([]);
+  expect(await verifyLedger(cluster)).toContain('holds');
+});
+
+test('without the release store pages and calls go on', async ({ cluster, crowd }) => {
+  const store = path.join(cluster.dataDir, 'releases');
+  const begin = () => renameSync(store, `${store}-away`);
+  const end = () => renameSync(`${store}-away`, store);
+  const failed = await endure('without the release store', cluster, crowd, { begin, end });
+  expect(describeFailures(failed.filter(({ what }) => !what.startsWith('GET /assets/')))).toEqual([]);
+  expect(unclear(failed)).toEqual([]);
+  const log = new RequestLog();
+  await openPage(log, cluster.url, '/waitlist');
+  expect(log.failed).toEqual([]);
+});
