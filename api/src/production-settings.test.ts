@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '@magnetx/operations';
 import { loadConfig } from './config';
@@ -116,6 +117,27 @@ it('says no secret when it refuses one', () => {
   expect(said).toContain('MONGODB_URL: ');
   for (const secret of [PASSWORD, PRODUCTION.JWT_SECRET, PRODUCTION.X_CLIENT_SECRET])
     expect(said).not.toContain(secret);
+});
+
+it('takes every secret from a file as well', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+  const secrets: Record<string, string> = {
+    JWT_SECRET: PRODUCTION.JWT_SECRET,
+    JWT_SECRET_PREVIOUS: PRODUCTION.PSEUDONYM_SECRET,
+    PSEUDONYM_SECRET: PRODUCTION.PSEUDONYM_SECRET,
+    ADMIN_CREATION_PASSWORD: 'correct horse battery',
+    X_CLIENT_SECRET: PRODUCTION.X_CLIENT_SECRET,
+    MONGODB_URL: PRODUCTION.MONGODB_URL,
+    REDIS_URL: PRODUCTION.REDIS_URL,
+  };
+  const files = Object.entries(secrets).map(([name, value]) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, `${value}\n`);
+    return [`${name}_FILE`, file];
+  });
+  const others = Object.entries(PRODUCTION).filter(([name]) => !(name in secrets));
+  const fromFiles = loadConfig(Object.fromEntries([...others, ...files]));
+  expect(fromFiles).toEqual(loadConfig({ ...PRODUCTION, ...secrets }));
 });
 
 it('refuses what the guide to production says, and all of that', () => {
