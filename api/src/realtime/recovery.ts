@@ -29,9 +29,10 @@ const SPREAD_MIN_MS = 1_000;
  */
 export function createRecovery({ sockets, confirm, logger }: RecoveryDeps): Recovery {
   const waiting = new Map<LiveSocket, NodeJS.Timeout>();
+  let isStopped = false;
 
   function plan(socket: LiveSocket, spreadMs: number): void {
-    if (waiting.has(socket)) return;
+    if (isStopped || waiting.has(socket)) return;
     const timer = setTimeout(
       () => {
         waiting.delete(socket);
@@ -61,6 +62,7 @@ export function createRecovery({ sockets, confirm, logger }: RecoveryDeps): Reco
       for (const socket of all) plan(socket, spreadMs);
     },
     stop: () => {
+      isStopped = true;
       for (const timer of waiting.values()) clearTimeout(timer);
       waiting.clear();
     },

@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import { AppError } from '../http/app-error';
+import type { LiveSocket } from './live-server';
+import { createRecovery } from './recovery';
+
+const logger = pino({ level: 'silent' });
+
+interface StandIn {
+  readonly socket: LiveSocket;
+  readonly said: string[];
+}
+
+function standIn(): StandIn {
+  const said: string[] = [];
+  const socket = {
+    connected: true,
+    emit: (name: string) => said.push(name),
+    disconnect: () => said.push('closed'),
+  };
+  // Of a socket only what a recovery does with it.
+  return { socket: socket as unknown as LiveSocket, said };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('confirms 5,000 sockets over twenty seconds, at an even rate', async () => {
+  const all = Array.from({ length: 5_000 }, () => standIn().socket);
+  let confirmed = 0;
+  const confirm = async () => void (confirmed += 1);
+  createRecovery({ sockets: () => all, confirm, logger }).start();
+  const perSecond: number[] = [];
+  for (let second = 0; second < 22; second += 1) {
+    const before = confirmed;
+    await jest.advanceTimersByTimeAsync(1_000);
+    perSecond.push(confirmed - before);
+  }
+  expect(confirmed).toBe(5_000);
+  expect(perSecond[0]).toBeLessThan(10);
+  expect(Math.max(...perSecond)).toBeLessThan(400);
+});
+
+it('confirms a socket once for calls that come before its turn, and again for one that comes after', async () => {
+  const { socket } = standIn();
+  const confirm = jest.fn(async () => undefined);
+  const recovery = createRecovery({ sockets: () => [socket], confirm, logger });
+  recovery.start();
+  await jest.advanceTimersByTimeAsync(900);
+  recovery.start();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(confirm).toHaveBeenCalledTimes(1);
+  recovery.start();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(confirm).toHaveBeenCalledTimes(2);
+});
+
+it('closes who is refused, and asks again about those whom it could not ask about', async () => {
+  const [gone, unlucky] = [standIn(), standIn()];
+  let isDatabaseAway = true;
+  const confirm = async (socket: LiveSocket) => {
+    if (socket === gone.socket) throw new AppError('not_authenticated');
+    if (isDatabaseAway) throw new AppError('unavailable');
+    unlucky.said.push('confirmed');
+  };
+  createRecovery({ sockets: () => [gone.socket, unlucky.socket], confirm, logger }).start();
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect([gone.said, unlucky.said]).toEqual([['error', 'closed'], []]);
+  isDatabaseAway = false;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(unlucky.said).toEqual(['confirmed']);
+});
+
+it('leaves everybody alone once it has stopped', async () => {
+  const { socket } = standIn();
+  const failing = { fail: (): void => undefined };
+  const confirm = jest.fn(() => new Promise<void>((_, reject) => (failing.fail = () => reject(new Error('away')))));
+  const recovery = createRecovery({ sockets: () => [socket], confirm, logger });
+  recovery.start();
+  await jest.advanceTimersByTimeAsync(5_000);
+  recovery.start();
+  recovery.stop();
+  failing.fail();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(confirm).toHaveBeenCalledTimes(1);
+});
