@@ -31,10 +31,10 @@ export function countResults(): Count & { perProject: readonly (Count & { projec
   const perProject = projectFolders().flatMap((project) => {
     const reports = path.join(ROOT, project, 'reports');
     const unit = path.join(reports, 'unit.json');
-    const browser = path.join(reports, 'browser.json');
+    const byPlaywright = ['browser.json', 'cluster.json'].map((file) => path.join(reports, file)).filter(existsSync);
     return [
       ...(existsSync(unit) ? [{ project, ...countJest(unit) }] : []),
-      ...(existsSync(browser) ? [{ project, ...countPlaywright(browser) }] : []),
+      ...byPlaywright.map((file) => ({ project: `${project} ${path.parse(file).name}`, ...countPlaywright(file) })),
     ];
   });
   const sum = (key: keyof Count) => perProject.reduce((total, count) => total + count[key], 0);

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { ensureRedisServer } from '@magnetx/operations/testing';
+import { ensureProgram, ensureRedisServer } from '@magnetx/operations/testing';
 import { ensureChromium } from './browser';
 import { runCommand, runNx, type CommandResult } from './command';
 import { countResults } from './test-results';
@@ -37,6 +37,11 @@ async function runBrowserTests(): Promise<CommandResult> {
   return runCommand('npm', ['run', '--silent', 'browser', '-w', '@magnetx/e2e'], { env, live: true });
 }
 
+async function runClusterTests(): Promise<CommandResult> {
+  await ensureProgram('haproxy').catch((error: unknown) => console.log(String(error)));
+  return runCommand('npm', ['run', '--silent', 'cluster', '-w', '@magnetx/e2e'], { live: true });
+}
+
 /** Cheap before dear, so that a slip is seen early. A failed step does not hide what the later ones would say. */
 const STEPS: readonly Step[] = [
   // Over the whole repository at once: a process for each project would start the tools, and check the libraries, anew.
@@ -46,6 +51,7 @@ const STEPS: readonly Step[] = [
   { title: 'Unit and integration tests', run: runUnitTests },
   { title: 'Builds', run: target('build') },
   { title: 'Browser tests', run: runBrowserTests },
+  { title: 'Tests of a cluster', run: runClusterTests },
 ];
 
 const startedAt = Date.now();
