@@ -16,6 +16,7 @@ import type { Secrets } from './visitors/signed-text';
 const text = z.string().trim();
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && new URL(value).origin === value && !value.includes('*');
@@ -40,6 +41,7 @@ const SECRETS = [
   'RELEASES_S3_ACCESS_KEY_ID',
   'RELEASES_S3_SECRET_ACCESS_KEY',
   'MONGODB_URL',
+  'REDIS_URL',
 ];
 
 const environment = z.object({
@@ -56,6 +58,7 @@ const environment = z.object({
   RELEASES_S3_REGION: text.default('us-east-1'),
   RELEASES_S3_ACCESS_KEY_ID: text.optional(),
   RELEASES_S3_SECRET_ACCESS_KEY: text.optional(),
+  REDIS_URL: redisUrl.optional(),
   DEV_REMOTES: text.optional(),
   MONGODB_URL: text.optional(),
   SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
@@ -100,6 +103,8 @@ export interface Config {
   readonly publicUrl: URL;
   /** Origins of the API's processes: at least one. */
   readonly apiUrls: readonly string[];
+  /** What gateways count together through. Null: this one counts for itself. */
+  readonly redisUrl: string | null;
   readonly releasesDir: string;
   /** The bucket that takes the folder's place. Null: the folder it is. */
   readonly releasesS3: S3Settings | null;
@@ -196,6 +201,7 @@ export function loadConfig(source: SettingsSource): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    redisUrl: env.REDIS_URL ?? null,
     apiUrls: env.API_URL ?? [`http://127.0.0.1:${env.API_PORT}`],
     releasesDir: path.resolve(env.INIT_CWD ?? '.', env.RELEASES_DIR ?? path.join(env.DATA_DIR, 'releases')),
     releasesS3,

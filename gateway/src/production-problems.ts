@@ -1,6 +1,7 @@
 import {
   isExposed,
   isLoopback,
+  redisPassword,
   sameSecretProblems,
   sharedProductionProblems,
   weakSecretProblems,
@@ -21,7 +22,10 @@ function isSafeOrigin(origin: string): boolean {
 function secretProblems(env: Environment): string[] {
   const { PIN_SECRET, PIN_SECRET_PREVIOUS, METRICS_TOKEN, RELEASES_S3_SECRET_ACCESS_KEY } = env;
   const secrets = { PIN_SECRET, PIN_SECRET_PREVIOUS, METRICS_TOKEN, RELEASES_S3_SECRET_ACCESS_KEY };
-  return [...weakSecretProblems(secrets, [DEVELOPMENT_PIN_SECRET]), ...sameSecretProblems(secrets)];
+  return [
+    ...weakSecretProblems(secrets, [DEVELOPMENT_PIN_SECRET]),
+    ...sameSecretProblems({ ...secrets, REDIS_URL: redisPassword(env.REDIS_URL) }),
+  ];
 }
 
 /**
@@ -42,7 +46,5 @@ export function productionProblems(env: Environment, source: SettingsSource): st
 /** What works in production, but most probably is not meant. */
 export function productionWarnings(env: Environment): string[] {
   if (env.TRUST_PROXY > 0) return [];
-  return [
-    'TRUST_PROXY is 0: https ends at a proxy before the gateway, and all people count as one, by its address',
-  ];
+  return ['TRUST_PROXY is 0: https ends at a proxy before the gateway, and all people count as one, by its address'];
 }

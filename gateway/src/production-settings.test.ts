@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigError } from '@magnetx/operations';
+import { loadConfig } from './config';
+import { DEVELOPMENT_PIN_SECRET } from './production-problems';
+
+const PRODUCTION = {
+  PROFILE: 'production',
+  PUBLIC_URL: 'https://magnetx.example',
+  API_URL: 'http://api-1:4000,http://api-2:4000',
+  TRUST_PROXY: '1',
+  REDIS_URL: 'redis://magnetx:Yt5kW2vNq9rLx0cB@redis:6379',
+  PIN_SECRET: 'f3b1c07e9a52d84660e1b7c3d9f2a8450c6e7b1d',
+  METRICS_TOKEN: 'c81d0f6e2b7a94350d6f',
+  RELEASES_S3_ENDPOINT: 'http://store:8333',
+  RELEASES_S3_BUCKET: 'releases',
+  RELEASES_S3_ACCESS_KEY_ID: 'id',
+  RELEASES_S3_SECRET_ACCESS_KEY: 'e07b3d9c1a5f824660d2',
+};
+
+type Change = Readonly<Record<string, string | undefined>>;
+
+/** What is refused, by the setting that the refusal names. docs/guides/deploy.md lists the same, with the reasons. */
+const REFUSED: Readonly<Record<string, readonly Change[]>> = {
+  PUBLIC_URL: [{ PUBLIC_URL: undefined }, { PUBLIC_URL: 'http://magnetx.example' }],
+  SEED_DEMO: [{ SEED_DEMO: 'true' }, { SEED_DEMO: 'always' }],
+  LOG_LEVEL: [{ LOG_LEVEL: 'trace' }, { LOG_LEVEL: 'silent' }],
+  REDIS_URL: [
+    { REDIS_URL: 'redis://redis:6379' },
+    { REDIS_URL: 'redis://magnetx:redis@redis:6379' },
+    { REDIS_URL: 'redis://magnetx:Yt5kW2vNq9rLx0cB@redis.example:6379' },
+    { REDIS_URL: `redis://magnetx:${PRODUCTION.PIN_SECRET}@redis:6379` },
+  ],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' }],
+  NODE_TLS_REJECT_UNAUTHORIZED: [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
+  PIN_SECRET: [
+    { PIN_SECRET: DEVELOPMENT_PIN_SECRET },
+    { PIN_SECRET: 'f3b1c07e9a52d84660e1b7c' },
+    { PIN_SECRET: 'ab'.repeat(20) },
+    { PIN_SECRET: 'your-pin-secret-of-32-characters-or-so' },
+  ],
+  PIN_SECRET_PREVIOUS: [
+    { PIN_SECRET_PREVIOUS: DEVELOPMENT_PIN_SECRET },
+    { PIN_SECRET_PREVIOUS: PRODUCTION.PIN_SECRET },
+  ],
+  PIN_ORIGINS: [
+    { PIN_ORIGINS: 'http://preview.example' },
+    { PIN_ORIGINS: 'http://intranet:4010' },
+    { PIN_ORIGINS: 'https://*.preview.example' },
+  ],
+  DEV_REMOTES: [{ DEV_REMOTES: '{"shell":"http://127.0.0.1:4100"}' }],
+  METRICS_TOKEN: [
+    { METRICS_TOKEN: 'too short' },
+    { METRICS_TOKEN: 'a'.repeat(20) },
+    { METRICS_TOKEN: PRODUCTION.PIN_SECRET },
+  ],
+  API_URL: [{ API_URL: 'http://api.example' }, { API_URL: 'http://api-1:4000,http://203.0.113.7:4000' }],
+  RELEASES_S3_ENDPOINT: [{ RELEASES_S3_ENDPOINT: 'http://s3.example' }],
+  RELEASES_S3_SECRET_ACCESS_KEY: [
+    { RELEASES_S3_SECRET_ACCESS_KEY: 'aaaaaaaaaaaa' },
+    { RELEASES_S3_SECRET_ACCESS_KEY: PRODUCTION.METRICS_TOKEN },
+  ],
+};
+
+function problemsWith(change: Change): readonly string[] {
+  try {
+    loadConfig({ ...PRODUCTION, ...change });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe.each(Object.entries(REFUSED))('production refuses a wrong %s', (key, changes) => {
+  it.each(changes.map((change) => [change]))('%j, and names nothing else', (change) => {
+    expect(problemsWith(change)).toEqual([expect.stringMatching(new RegExp(`^${key}: `))]);
+  });
+});
+
+it.each([
+  {},
+  { PIN_ORIGINS: 'http://localhost:4010,https://preview.example' },
+  { API_URL: 'https://api.example' },
+  { RELEASES_S3_ENDPOINT: 'https://s3.example' },
+  { REDIS_URL: 'rediss://magnetx:Yt5kW2vNq9rLx0cB@redis.example:6380' },
+])('production takes %j', (change) => {
+  expect(problemsWith(change)).toEqual([]);
+});
+
+it('warns in production, and only there, when everybody would be counted as one', () => {
+  expect(loadConfig(PRODUCTION).warnings).toEqual([]);
+  expect(loadConfig({ ...PRODUCTION, TRUST_PROXY: '0' }).warnings).toEqual([
+    expect.stringMatching(/^TRUST_PROXY is 0/),
+  ]);
+  expect(loadConfig({ TRUST_PROXY: '0' }).warnings).toEqual([]);
+});
+
+it('takes every secret from a file as well', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
+  const secrets: Record<string, string> = {
+    PIN_SECRET: PRODUCTION.PIN_SECRET,
+    PIN_SECRET_PREVIOUS: '7d0e4c9b12a6f85337c1d2e8b4f609a5c8e3b7d1',
+    METRICS_TOKEN: PRODUCTION.METRICS_TOKEN,
+    RELEASES_S3_ACCESS_KEY_ID: PRODUCTION.RELEASES_S3_ACCESS_KEY_ID,
+    RELEASES_S3_SECRET_ACCESS_KEY: PRODUCTION.RELEASES_S3_SECRET_ACCESS_KEY,
+    REDIS_URL: PRODUCTION.REDIS_URL,
+  };
+  const files = Object.entries(secrets).map(([name, value]) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, `${value}\n`);
+    return [`${name}_FILE`, file];
+  });
+  const others = Object.entries(PRODUCTION).filter(([name]) => !(name in secrets));
+  const fromFiles = loadConfig(Object.fromEntries([...others, ...files]));
+  expect(fromFiles).toEqual(loadConfig({ ...PRODUCTION, ...secrets }));
+});
+
+it('refuses what the guide to production says, and all of that', () => {
+  const guide = readFileSync(path.join(__dirname, '../../docs/guides/deploy.md'), 'utf8');
+  const listed = [...guide.matchAll(/^\| `(\w+)` +\| (?:api, )?gateway/gm)].map((match) => match[1]);
+  expect(listed.sort()).toEqual(Object.keys(REFUSED).sort());
+});
