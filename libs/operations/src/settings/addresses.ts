@@ -31,7 +31,7 @@ export function isLoopback(host: string): boolean {
  * Whether a host is one of a network of one's own, where what is not encrypted passes nobody else: a private address
  * or a name that only such a network knows.
  */
-export function isPrivateHost(host: string): boolean {
+function isPrivateHost(host: string): boolean {
   const name = bare(host);
   return isIP(name) === 0 ? PRIVATE_NAME.test(name) : isListed(PRIVATE, name);
 }
