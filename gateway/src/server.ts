@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { startTracing } from '@magnetx/operations';
+import { createRedisLink, startTracing, watchRedis } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
@@ -57,7 +57,9 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const { commit, instanceName, tracing: settings } = config.observability;
   const metrics = createMetrics({ version, commit });
   const tracing = await startTracing({ service: 'gateway', settings, instanceName, version, logger });
-  const limits = createRateLimits(config.rates);
+  const redis = config.redisUrl === null ? null : createRedisLink({ url: config.redisUrl, logger });
+  await redis?.settled;
+  const limits = createRateLimits(config.rates, redis ? { redis, onCountedLocally: watchRedis(metrics, redis) } : {});
   const store = createObjectStore(config, logger);
   const releases = createReleases({ store, logger });
   const devRemotes = new DevRemotes(config.devRemotes);
@@ -76,7 +78,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   });
   server.on('upgrade', upgrades.handle);
   const releaseResources = async (): Promise<void> => {
-    await Promise.all([apis.destroy(), tracing.stop()]);
+    await Promise.all([apis.destroy(), tracing.stop(), redis?.close()]);
   };
   try {
     const port = await listen(server, config);

@@ -12,7 +12,7 @@ export interface LoggerOptions {
   readonly destination?: DestinationStream;
 }
 
-/** Lines go out together, because a write for each costs as much as all else that is done for a call's line. */
+/** Lines go out together, because a write for each costs more than all else about it. */
 const TOGETHER = { sync: false, minLength: 8_192, periodicFlush: 100 };
 
 /** The gateway's logger. Lines about a request are given its `requestId` where they are written. */

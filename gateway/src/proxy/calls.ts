@@ -13,9 +13,9 @@ import type { RateLimits } from '../security/rate-limits';
 import type { SecurityHeaders } from '../security/security-headers';
 import { readBody } from './call-body';
 import { liveKeyOf } from './live-key';
-import { PassedCall, type PassedCallDeps } from './passed-call';
+import { PassedCall, type PassedCallDeps, type PrepareOwnAnswer } from './passed-call';
 
-export interface CallsDeps extends PassedCallDeps {
+export interface CallsDeps extends Omit<PassedCallDeps, 'prepareOwnAnswer'> {
   readonly config: Config;
   readonly logCall: LogCall;
   readonly metrics: Metrics;
@@ -44,11 +44,11 @@ interface CallContext {
  * than passing it on does (docs/decisions/0015).
  */
 export class Calls {
-  readonly #deps: CallsDeps;
+  readonly #deps: CallsDeps & PassedCallDeps;
   readonly #routes: ReadonlySet<RouteClass>;
 
   constructor(deps: CallsDeps) {
-    this.#deps = deps;
+    this.#deps = { ...deps, prepareOwnAnswer: (call) => this.#prepareOwnAnswer(call) };
     this.#routes = new Set(deps.config.profile === 'local' ? ['api', 'live', 'stand-in'] : ['api', 'live']);
   }
 
@@ -95,8 +95,7 @@ export class Calls {
 
   async #count(call: CallContext): Promise<void> {
     const { req, res, path, added } = call;
-    const { isOver, headers } = await this.#deps.limits.countCall(req, path);
-    added.push(...headers);
+    const isOver = await this.#deps.limits.countCall(req, path, added);
     if (!isOver) return this.#pass(call);
     this.#prepareOwnAnswer(call);
     sendFailure(req, res, 'too_many_requests');
@@ -105,16 +104,15 @@ export class Calls {
   #pass(call: CallContext): void {
     const { req, res, route, added } = call;
     const stickyKey = route === 'live' ? liveKeyOf(req.url) : null;
-    const prepareOwnAnswer = (): void => this.#prepareOwnAnswer(call);
     readBody(req, (body) => {
       if (res.destroyed) return;
-      call.passed = new PassedCall(this.#deps, { req, res, body, added, prepareOwnAnswer, stickyKey });
+      call.passed = new PassedCall(this.#deps, { req, res, body, added, stickyKey });
       call.passed.send();
     });
   }
 
   /** Sets what answers of the gateway's own have. */
-  #prepareOwnAnswer({ res, added }: CallContext): void {
+  #prepareOwnAnswer({ res, added }: Parameters<PrepareOwnAnswer>[0]): void {
     const { securityHeaders, lifecycle } = this.#deps;
     securityHeaders.setOn(res);
     if (lifecycle.isDraining) res.setHeader('Connection', 'close');
@@ -127,8 +125,8 @@ export class Calls {
     if (!res.writableFinished) passed?.abandon();
     const ms = performance.now() - startedAt;
     const status = res.writableFinished ? res.statusCode : 'aborted';
-    span.end({ status: status === 'aborted' ? null : status, route });
     this.#deps.metrics.answered({ method: req.method ?? '', route, status, ms });
     this.#deps.logCall(req, res, ms);
+    span.end({ status: status === 'aborted' ? null : status, route });
   }
 }

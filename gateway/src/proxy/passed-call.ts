@@ -13,8 +13,7 @@ import { BodyTooLongError, type CallBody } from './call-body';
 import { headersToApi, headersToClient } from './call-headers';
 import { takesKey } from './keyed-calls';
 
-/** An answer up to this length that comes in one piece goes out in one piece. */
-const SINGLE_WRITE_BYTES_MAX = 16 * 1024;
+const NONE: ReadonlySet<Api> = new Set();
 /** The connection ended before there was an answer; what the call did until then is not known. */
 const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
@@ -28,6 +27,7 @@ export interface PassedCallDeps {
   readonly lifecycle: Lifecycle;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'proxyErrors'>;
+  readonly prepareOwnAnswer: PrepareOwnAnswer;
 }
 
 export interface PassedCallInput {
@@ -37,11 +37,12 @@ export interface PassedCallInput {
   readonly body: CallBody;
   /** Headers that the gateway adds to the API's answer, names and values in turn. */
   readonly added: readonly string[];
-  /** Sets on an answer of the gateway's own what such answers have. */
-  readonly prepareOwnAnswer: () => void;
   /** Calls with the same key go to the same api as long as it is up; null: to any. */
   readonly stickyKey: string | null;
 }
+
+/** Sets on an answer of the gateway's own what such answers have. */
+export type PrepareOwnAnswer = (call: Pick<PassedCallInput, 'res' | 'added'>) => void;
 
 /**
  * One call on its way to an api, and the answer on its way back. An api that takes no connection has got nothing, so
@@ -51,13 +52,14 @@ export interface PassedCallInput {
 export class PassedCall implements Dispatcher.DispatchHandler {
   readonly #deps: PassedCallDeps;
   readonly #call: PassedCallInput;
-  readonly #refused = new Set<Api>();
+  #refused = NONE;
   #broken: Api | null = null;
   #api: Api | null = null;
   #controller: Dispatcher.DispatchController | null = null;
   #isAbandoned = false;
-  #awaitedBytes: number | null = null;
-  #held: Buffer | null = null;
+  #wholeBytes: number | null = null;
+  /** An answer that came in one piece, to go out in one piece. */
+  #whole: Buffer | null = null;
 
   constructor(deps: PassedCallDeps, call: PassedCallInput) {
     this.#deps = deps;
@@ -97,13 +99,13 @@ export class PassedCall implements Dispatcher.DispatchHandler {
     const raw = Array.isArray(controller.rawHeaders) ? controller.rawHeaders : [];
     const { list, contentLength } = headersToClient(raw, added);
     if (this.#deps.lifecycle.isDraining) list.push('Connection', 'close');
-    this.#awaitedBytes = contentLength !== null && contentLength <= SINGLE_WRITE_BYTES_MAX ? contentLength : null;
+    this.#wholeBytes = contentLength;
     res.writeHead(status, text, list);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (chunk.length === this.#awaitedBytes) {
-      this.#held = chunk;
+    if (chunk.length === this.#wholeBytes) {
+      this.#whole = chunk;
       return;
     }
     const { res } = this.#call;
@@ -115,9 +117,7 @@ export class PassedCall implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const { req, res } = this.#call;
     this.#leave();
-    // As text the head and the body are one write; latin1 keeps each byte as it is.
-    if (this.#held) res.end(this.#held.toString('latin1'), 'latin1');
-    else res.end();
+    res.end(this.#whole);
     if (!req.complete) discardRest(req);
   }
 
@@ -126,7 +126,7 @@ export class PassedCall implements Dispatcher.DispatchHandler {
     const api = this.#leave();
     if (this.#isAbandoned || res.destroyed) return;
     if (error instanceof BodyTooLongError) {
-      this.#call.prepareOwnAnswer();
+      this.#deps.prepareOwnAnswer(this.#call);
       return refuseTooLong(req, res);
     }
     if (api && this.#controller === null && isOfConnecting(error)) return this.#sendElsewhere(api, error);
@@ -152,7 +152,7 @@ export class PassedCall implements Dispatcher.DispatchHandler {
   #sendElsewhere(api: Api, error: Error): void {
     const { apis, logger } = this.#deps;
     apis.takeOut(api, error);
-    this.#refused.add(api);
+    this.#refused = new Set([...this.#refused, api]);
     if (this.#choose() === null) return this.#fail(error);
     logger.debug({ err: error, api: api.name, requestId: requestIdOf(this.#call.req) }, 'asking another api');
     this.send();
@@ -177,11 +177,11 @@ export class PassedCall implements Dispatcher.DispatchHandler {
 
   #fail(error: Error): void {
     const { req, res } = this.#call;
-    const { logger, metrics } = this.#deps;
+    const { logger, metrics, prepareOwnAnswer } = this.#deps;
     metrics.proxyErrors.inc({ upstream: 'api' });
     const context = { err: error, upstream: 'api', requestId: requestIdOf(req), path: pathOf(req.url) };
     logger.warn(context, 'proxying failed');
-    if (!res.headersSent) this.#call.prepareOwnAnswer();
+    if (!res.headersSent) prepareOwnAnswer(this.#call);
     sendFailure(req, res, 'unavailable');
     if (!req.complete) discardRest(req);
   }

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { failureSchema } from '@magnetx/contracts';
+import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
 import { startUpstream, type Upstream } from '../testing/start-upstream';
 
@@ -81,5 +82,28 @@ describe('rate limits', () => {
     const statuses = new Set((await Promise.all(calls)).map(({ status }) => status));
     agent.destroy();
     expect([...statuses]).toEqual([200]);
+  });
+});
+
+describe('rate limits of two gateways on one Redis', () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedisServer();
+  }, REDIS_START_TIMEOUT_MS);
+  afterAll(() => redis.stop());
+
+  it('are one, and each counts for itself while Redis is away', async () => {
+    const upstream = await startUpstream();
+    const settings = { API_URL: upstream.url, REDIS_URL: redis.url, RATE_API_PER_MINUTE: '3' };
+    const gateways = [await startTestGateway(settings), await startTestGateway(settings)] as const;
+    const ask = async (index: 0 | 1) => (await gateways[index].request('/api/x')).status;
+    expect([await ask(0), await ask(1), await ask(0), await ask(1), await ask(0)]).toEqual([200, 200, 200, 429, 429]);
+    await redis.kill();
+    // Who is over stays so; what else is counted here is not the other gateway's.
+    const fresh = await startTestGateway(settings);
+    const own = [1, 2, 3, 4].map(async () => (await fresh.request('/api/x')).status);
+    expect((await Promise.all(own)).sort()).toEqual([200, 200, 200, 429]);
+    for (const gateway of [...gateways, fresh]) await gateway.stop();
+    await upstream.kill();
   });
 });

@@ -9,7 +9,7 @@ import {
   logInProject,
   registerProject,
 } from '@magnetx/contracts';
-import { createRateLimiter, rateLimitHeaders, type RateLimiter } from '@magnetx/operations';
+import { createRateLimiter, rateLimitHeaders, type RateLimiter, type RateSharing } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
 import type { Config } from '../config';
 import { sendFailure } from '../http/failure';
@@ -28,16 +28,12 @@ function plainPath(path: string): string {
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
 }
 
-/** A request, counted. */
-export interface Counted {
-  readonly isOver: boolean;
-  /** What the answer says of it, names and values in turn. Several limits have lines of their own. */
-  readonly headers: readonly string[];
-}
-
 export interface RateLimits {
-  /** Counts a call of the API, by its path without the query. */
-  readonly countCall: (req: IncomingMessage, path: string) => Promise<Counted>;
+  /**
+   * Counts a call of the API, by its path without the query; true when it is one too many. Adds what the answer says
+   * of it to the headers, names and values in turn; several limits have lines of their own.
+   */
+  readonly countCall: (req: IncomingMessage, path: string, headers: string[]) => Promise<boolean>;
   /** For calls that the gateway answers itself; they count as calls of the API. */
   readonly ownCalls: RequestHandler;
   /** For what pages report of themselves. */
@@ -51,15 +47,19 @@ interface Limit {
   readonly limiter: RateLimiter;
 }
 
-async function count({ name, limiter }: Limit, key: string): Promise<Counted> {
+/** Counts, and adds what the answer says of it. */
+async function count({ name, limiter }: Limit, key: string, headers: string[]): Promise<boolean> {
   const use = await limiter.count(key);
-  return { isOver: use.isOver, headers: Object.entries(rateLimitHeaders(name, limiter.perMinute, use)).flat() };
+  const added = rateLimitHeaders(name, limiter.perMinute, use);
+  for (const header in added) headers.push(header, added[header] ?? '');
+  return use.isOver;
 }
 
 /** For what Express answers. */
 function middlewareOf(limit: Limit): RequestHandler {
   return async (req, res, next) => {
-    const { isOver, headers } = await count(limit, clientKeyOf(req));
+    const headers: string[] = [];
+    const isOver = await count(limit, clientKeyOf(req), headers);
     for (let index = 0; index < headers.length; index += 2) {
       res.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
     }
@@ -68,11 +68,11 @@ function middlewareOf(limit: Limit): RequestHandler {
   };
 }
 
-/** Limits per address and minute on what is passed on to the API, and on reports. */
-export function createRateLimits(rates: Config['rates']): RateLimits {
+/** Limits per address and minute on what is passed on to the API, and on reports; several gateways may share them. */
+export function createRateLimits(rates: Config['rates'], sharing: RateSharing): RateLimits {
   const limitOf = (name: string, perMinute: number): Limit => ({
     name,
-    limiter: createRateLimiter({ name: `gateway:${name}`, perMinute }),
+    limiter: createRateLimiter({ name: `gateway:${name}`, perMinute, ...sharing }),
   });
   const calls = limitOf('calls', rates.api);
   const signIns = limitOf('sign-ins', rates.signIn);
@@ -85,13 +85,11 @@ export function createRateLimits(rates: Config['rates']): RateLimits {
     if (SIGN_IN_PATHS.has(plain)) return signIns;
     return plain === ADMIN_CREATE_PATH ? adminCreations : null;
   };
-  const countCall = async (req: IncomingMessage, path: string): Promise<Counted> => {
+  const countCall = async (req: IncomingMessage, path: string, headers: string[]): Promise<boolean> => {
     const key = clientKeyOf(req);
-    const counted = await count(calls, key);
-    const tighter = counted.isOver ? null : tighterLimitOf(path);
-    if (tighter === null) return counted;
-    const also = await count(tighter, key);
-    return { isOver: also.isOver, headers: [...counted.headers, ...also.headers] };
+    if (await count(calls, key, headers)) return true;
+    const tighter = tighterLimitOf(path);
+    return tighter !== null && count(tighter, key, headers);
   };
   const admitUpgrade = async (req: IncomingMessage): Promise<boolean> => {
     const use = await calls.limiter.count(clientKeyOf(req));
