@@ -1,39 +1,8 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { DEMO_PEOPLE } from './demo/demo-people';
+import { runCommand as run, startCommand as start } from './testing/run-command';
 import { startTestApi } from './testing/start-test-api';
 import { signInWithX } from './testing/visitor';
-
-interface Ended {
-  readonly code: number | null;
-  readonly output: string;
-}
-
-/** Runs one of the package's commands as a process of its own, with nothing but these settings. */
-function start(command: string, env: Record<string, string>, args: readonly string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/${command}.ts`, ...args], {
-    cwd: path.resolve(__dirname, '..'),
-    env: { PATH: process.env['PATH'], ...env },
-  });
-  let output = '';
-  let onOutput = (): void => undefined;
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (data: Buffer) => {
-      output += data.toString();
-      onOutput();
-    });
-  }
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })));
-  const says = (text: string) =>
-    new Promise<void>((resolve) => {
-      onOutput = () => void (output.includes(text) && resolve());
-      onOutput();
-    });
-  return { ended, says, kill: (signal: NodeJS.Signals) => child.kill(signal) };
-}
-
-const run = (...args: Parameters<typeof start>) => start(...args).ended;
 
 describe('ledger:verify', () => {
   it('passes beside a running api, and names what somebody changed', async () => {
@@ -87,6 +56,28 @@ describe('demo:reset', () => {
     expect(await api.server.product.accounts.users.count()).toBe(1);
     expect(await run('demo-reset', env, ['--yes'])).toMatchObject({ code: 0 });
     expect(await api.server.product.accounts.users.count()).toBe(DEMO_PEOPLE.length);
+    await api.stop();
+  });
+});
+
+describe('jobs', () => {
+  it('tells how each stands, and frees one from a process that keeps it', async () => {
+    const api = await startTestApi();
+    await api.server.jobs.runDue();
+    const leaseUntil = new Date(Date.now() + 20_000);
+    const jobs = api.server.connection.collection<{ _id: string; leaseUntil: Date; endedAt: Date }>('jobs');
+    await jobs.updateOne({ _id: 'run-due-draws' }, { $set: { holder: 'nobody', leaseUntil, dueAt: new Date(0) } });
+    const env = { MONGODB_URL: api.config.database.url };
+    const listed = await run('operate-jobs', env, ['list']);
+    expect(listed).toMatchObject({ code: 0, output: expect.stringMatching(/run-due-draws: held by nobody until /) });
+    expect(listed.output.trim().split('\n')).toHaveLength(api.server.product.jobs.length);
+    expect(await run('operate-jobs', env, ['release', 'run-due-draws'])).toMatchObject({ code: 0 });
+    api.clock.advance(Date.now() - api.clock.now().getTime());
+    const before = (await jobs.findOne({ _id: 'run-due-draws' }))?.endedAt ?? new Date(0);
+    await api.server.jobs.runDue();
+    expect((await jobs.findOne({ _id: 'run-due-draws' }))?.endedAt.getTime()).toBeGreaterThan(before.getTime());
+    const wrong = await run('operate-jobs', env, ['release', 'no-such-job']);
+    expect(wrong).toMatchObject({ code: 1, output: 'Nothing was changed. There is no job no-such-job.\n' });
     await api.stop();
   });
 });

@@ -1,4 +1,3 @@
-import { ConfigError } from '@magnetx/operations';
 import { loadConfig } from './config';
 import { connectDatabase } from './db/connect';
 import { createDemoClock } from './demo/demo-clock';
@@ -7,9 +6,8 @@ import { createLogger } from './http/logger';
 import { createRequestContext } from './http/request-context';
 import { systemClock } from './jobs/clock';
 import { systemRandom } from './random';
+import { runCommand, say } from './run-command';
 import { startServer } from './server';
-
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Empties the database and seeds the demo again. Refuses what could be somebody's real data. */
 async function main(): Promise<void> {
@@ -32,8 +30,4 @@ async function main(): Promise<void> {
   say('The demo data is back.');
 }
 
-main().catch((error: unknown) => {
-  const reasons = error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : error];
-  for (const reason of reasons) process.stderr.write(`The demo was not reset. ${String(reason)}\n`);
-  process.exitCode = 1;
-});
+runCommand('The demo was not reset.', main);

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { DatabaseSettings } from './config';
 import { connectDatabase } from './db/connect';
+import { assertWhole } from './db/restore-marker';
 import { createTransactions } from './db/with-transaction';
 import { systemClock } from './jobs/clock';
 import { createUserPointsMirror, createUserRepository } from './modules/accounts';
@@ -9,10 +10,11 @@ import { createPayableRepository } from './modules/payables';
 import { createPayoutRepository, makeReconcilePayouts } from './modules/payouts';
 import { systemRandom } from './random';
 
-/** Verifies the ledger of a database, and its payout batches, beside whatever api works on it. */
+/** Verifies the ledger of a database, and its payout batches, beside whatever api works on it. Not of half a one. */
 export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerReport> {
   const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }), waitMs: 0 });
   try {
+    await assertWhole(connection);
     const { withTransaction } = createTransactions(connection);
     const ledger = createLedgerModule({ connection, withTransaction, clock: systemClock, random: systemRandom });
     ledger.keepMirror(createUserPointsMirror(createUserRepository(connection)));

@@ -1,10 +1,13 @@
 import { createConnection, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { assertWhole } from './restore-marker';
 
 export interface ConnectOptions {
   readonly logger: Logger;
   /** How long to wait for a database that is not up yet, in ms. */
   readonly waitMs?: number;
+  /** How long the database may take to answer, in ms; 0: as long as it likes. Left out: 20 s. */
+  readonly socketTimeoutMs?: number;
 }
 
 /** How long a request waits for a database that is away before it is answered 503, in ms. */
@@ -31,7 +34,7 @@ export async function connectDatabase(url: string, options: ConnectOptions): Pro
       autoCreate: false,
       bufferCommands: false,
       serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
-      socketTimeoutMS: SOCKET_TIMEOUT_MS,
+      socketTimeoutMS: options.socketTimeoutMs ?? SOCKET_TIMEOUT_MS,
       maxPoolSize: 50,
     });
     try {
@@ -60,9 +63,10 @@ async function dropOutdatedIndexes({ collection, schema }: Connection['models'][
 
 /**
  * Makes the collections and indexes that the models of this connection declare. Existing ones stay, but for those that
- * would stand in the way of a declared one.
+ * would stand in the way of a declared one. Throws when the database is half restored.
  */
 export async function ensureIndexes(connection: Connection): Promise<void> {
+  await assertWhole(connection);
   for (const model of Object.values(connection.models)) {
     await model.createCollection();
     await dropOutdatedIndexes(model);

@@ -63,6 +63,18 @@ export function createJobRepository(connection: Connection) {
       );
     },
 
+    /**
+     * Makes it due at once and anybody's to take, whoever holds it: a holder that still lives finds out when it renews
+     * its lease, and ends. False when there is no such job.
+     */
+    release: async (name: string, now: Date): Promise<boolean> => {
+      const { matchedCount } = await jobs.updateOne(
+        { _id: name },
+        { $set: { holder: null, leaseUntil: now, dueAt: now } },
+      );
+      return matchedCount === 1;
+    },
+
     list: async (): Promise<JobState[]> => {
       const found = await jobs.find().sort({ _id: 1 }).lean();
       return found.map(({ _id: name, endedAt = null, ...rest }) => ({ name, endedAt, ...rest }));

@@ -1,0 +1,23 @@
+import { stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { takeBackup } from './backup/take-backup';
+import { typedPath, withDatabase } from './backup/with-database';
+import { loadDatabaseSettings } from './config';
+import { runCommand, say } from './run-command';
+
+const MEGABYTE = 1024 * 1024;
+
+runCommand('There is no backup.', async () => {
+  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
+  if (to === undefined) throw new Error('Name the file: npm run backup -- --to FILE');
+  const file = typedPath(to);
+  const { url } = loadDatabaseSettings(process.env);
+  const { header, end } = await withDatabase(url, (connection) => {
+    say(`Reading ${connection.name} ...`);
+    return takeBackup(connection, file, (collection, documents) => say(`  ${collection}: ${documents} documents`));
+  });
+  const total = Object.values(end.documents).reduce((sum, documents) => sum + documents, 0);
+  const { size } = await stat(file);
+  say(`${file}: ${total} documents as they were at ${header.takenAt.toISOString()}, read back and whole.`);
+  say(`${(size / MEGABYTE).toFixed(1)} MB, SHA-256 of what it holds: ${end.sha256}`);
+});

@@ -1,0 +1,95 @@
+import type { Connection } from 'mongoose';
+import { isRestoreMarker, markRestore, unmarkRestore } from '../db/restore-marker';
+import { checkBackupFile, readBackupFile, type BackupSummary } from './backup-file';
+import type { BackupHeader, Batch } from './backup-format';
+import { exactDocument } from './exact-document';
+import type { OnCollection } from './take-backup';
+
+export interface RestoreOptions {
+  /** The name of the database, typed by whoever means to lose what it holds. */
+  readonly drop?: string | undefined;
+  readonly onCollection?: OnCollection;
+}
+
+function databaseOf({ db }: Connection) {
+  if (!db) throw new Error('Not connected');
+  return db;
+}
+
+async function collectionsOf(connection: Connection): Promise<string[]> {
+  const listed = await databaseOf(connection).listCollections({}, { nameOnly: true }).toArray();
+  return listed.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+}
+
+/** Whoever would lose something has said so, by the name of what they lose. */
+async function assertMayWrite(connection: Connection, drop: string | undefined): Promise<void> {
+  const { name } = connection;
+  if (drop !== undefined && drop !== name) throw new Error(`--drop ${drop}: the database is called ${name}.`);
+  const existing = await collectionsOf(connection);
+  if (existing.length === 0 || drop !== undefined) return;
+  const what = existing.some(isRestoreMarker) ? 'was restored half' : 'is not empty';
+  throw new Error(`The database ${name} ${what}. Say --drop ${name} to lose what it holds.`);
+}
+
+async function insert(connection: Connection, { collection, documents }: Batch): Promise<void> {
+  await databaseOf(connection).command({ insert: collection, documents: documents.map(exactDocument), ordered: true });
+}
+
+async function makeCollections(connection: Connection, { collections }: BackupHeader): Promise<void> {
+  for (const { name, options } of collections) await databaseOf(connection).createCollection(name, options);
+}
+
+/** After the documents, which is faster, and lets none of them expire before it was counted. */
+async function makeIndexes(connection: Connection, { collections }: BackupHeader): Promise<void> {
+  for (const { name, indexes } of collections) {
+    if (indexes.length > 0) await databaseOf(connection).command({ createIndexes: name, indexes });
+  }
+}
+
+async function load(connection: Connection, file: string, onCollection: OnCollection): Promise<void> {
+  let current: string | undefined;
+  let count = 0;
+  const tell = (): void => {
+    if (current !== undefined) onCollection(current, count);
+  };
+  for await (const part of readBackupFile(file)) {
+    if (part.kind === 'header') await makeCollections(connection, part);
+    if (part.kind !== 'batch') continue;
+    await insert(connection, part);
+    if (current !== part.collection) {
+      tell();
+      [current, count] = [part.collection, 0];
+    }
+    count += part.documents.length;
+  }
+  tell();
+}
+
+async function assertSameCounts(connection: Connection, { end }: BackupSummary): Promise<void> {
+  for (const [name, expected] of Object.entries(end.documents)) {
+    const found = await databaseOf(connection).collection(name).countDocuments();
+    if (found !== expected) throw new Error(`${name} has ${found} documents, not ${expected}: somebody else wrote.`);
+  }
+}
+
+/**
+ * Puts a backup into a database that is empty, or that may be lost. Nothing is written before all of the file was
+ * checked; from the first write to the last the database is marked, and no api starts on it.
+ */
+export async function restoreBackup(
+  connection: Connection,
+  file: string,
+  { drop, onCollection = () => undefined }: RestoreOptions = {},
+): Promise<BackupSummary> {
+  const summary = await checkBackupFile(file);
+  await assertMayWrite(connection, drop);
+  await markRestore(connection);
+  for (const name of await collectionsOf(connection)) {
+    if (!isRestoreMarker(name)) await connection.collection(name).drop();
+  }
+  await load(connection, file, onCollection);
+  await assertSameCounts(connection, summary);
+  await makeIndexes(connection, summary.header);
+  await unmarkRestore(connection);
+  return summary;
+}

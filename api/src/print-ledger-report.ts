@@ -1,0 +1,14 @@
+import type { LedgerReport } from './modules/ledger';
+import { say } from './run-command';
+
+/** Says what a verification found; the process ends with 1 when the ledger does not hold. */
+export function printLedgerReport({ discrepancies, entries, accounts, heldMxp }: LedgerReport): void {
+  say(`${entries} entries, ${accounts} accounts, ${heldMxp} MXP held by users and projects.`);
+  for (const discrepancy of discrepancies) say(`WRONG  ${discrepancy}`);
+  say(
+    discrepancies.length === 0
+      ? 'The ledger holds: every balance is the sum of its postings, all add up to zero, and payout batches add up.'
+      : `The ledger does not hold: discrepancies: ${discrepancies.length}.`,
+  );
+  process.exitCode = discrepancies.length === 0 ? 0 : 1;
+}

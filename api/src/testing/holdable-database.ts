@@ -1,0 +1,62 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface HoldableDatabase {
+  readonly url: string;
+  /** Resolves once so many bytes have passed and nothing more does. */
+  readonly held: Promise<void>;
+  /** Lets the rest pass. */
+  release: () => void;
+  close: () => Promise<void>;
+}
+
+/** A database behind a line on which everything stops after so many bytes, whichever way they go. */
+export async function holdableDatabase(databaseUrl: string, bytesMax: number): Promise<HoldableDatabase> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let left = bytesMax;
+  let hold = (): void => undefined;
+  const held = new Promise<void>((resolve) => (hold = resolve));
+  const count = ({ length }: Buffer): void => {
+    left -= length;
+    if (left > 0) return;
+    for (const socket of sockets) socket.pause();
+    hold();
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port || 27017), target.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      from.on('data', (data: Buffer) => {
+        to.write(data);
+        count(data);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A direct connection, or the driver would find the database's own address and go round the line.
+  const line = new URL(target);
+  line.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  line.searchParams.delete('replicaSet');
+  line.searchParams.set('directConnection', 'true');
+  return {
+    url: line.href,
+    held,
+    release: () => {
+      left = Infinity;
+      for (const socket of sockets) socket.resume();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

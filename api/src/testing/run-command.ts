@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs one of the package's commands as a process of its own, with nothing but these settings. */
+export function startCommand(command: string, env: Record<string, string>, args: readonly string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/${command}.ts`, ...args], {
+    cwd: path.resolve(__dirname, '../..'),
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  let output = '';
+  let onOutput = (): void => undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data: Buffer) => {
+      output += data.toString();
+      onOutput();
+    });
+  }
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })));
+  const says = (text: string) =>
+    new Promise<void>((resolve) => {
+      onOutput = () => void (output.includes(text) && resolve());
+      onOutput();
+    });
+  return { ended, says, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+}
+
+/** Runs it to its end. */
+export const runCommand = (...args: Parameters<typeof startCommand>) => startCommand(...args).ended;
