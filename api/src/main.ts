@@ -1,10 +1,13 @@
-import { ConfigError } from '@magnetx/operations';
+import { ConfigError, stopWithProcess } from '@magnetx/operations';
 import { loadConfig } from './config';
 import { createDemoClock } from './demo/demo-clock';
 import { seedDemo } from './demo/seed-demo';
 import { systemClock } from './jobs/clock';
 import { systemRandom } from './random';
 import { PortBusyError, startServer } from './server';
+
+/** For what follows the drain: the database's connections and the last traces. */
+const CLOSING_MS_MAX = 5_000;
 
 function fail(error: unknown): never {
   if (error instanceof ConfigError) {
@@ -16,20 +19,12 @@ function fail(error: unknown): never {
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const { adminCreationPassword } = config;
+  const { adminCreationPassword, drainDelayMs, drainTimeoutMs } = config;
   const clock = createDemoClock(systemClock);
-  const server = await startServer(config, { clock }, async (deps) => {
+  const { logger, stop } = await startServer(config, { clock }, async (deps) => {
     if (config.seedDemo) await seedDemo({ ...deps, clock, random: systemRandom, adminCreationPassword });
   });
-  let isStopping = false;
-  const stop = (signal: string): void => {
-    if (isStopping) return;
-    isStopping = true;
-    server.logger.info({ signal }, 'api is stopping');
-    server.stop().then(() => process.exit(0), fail);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  stopWithProcess({ logger, stop, stopMsMax: drainDelayMs + drainTimeoutMs + CLOSING_MS_MAX });
 }
 
 main().catch(fail);

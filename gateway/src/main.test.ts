@@ -38,6 +38,17 @@ describe('the program', () => {
     expect(output()).toContain('"msg":"stopped"');
   });
 
+  it('stops gracefully, with 1, after an exception that nobody caught', async () => {
+    const throws = 'data:text/javascript,process.on(%27SIGUSR2%27,()=>{throw%20new%20Error(%27out%20of%20order%27)})';
+    const env = { PORT: '0', RELEASES_DIR: makeFolder(), NODE_OPTIONS: `--import ${throws}` };
+    const { pid, output, exitCode } = run('main.ts', [], env);
+    await waitUntil(() => output().includes('"msg":"listening"'), 'the gateway listens');
+    process.kill(pid, 'SIGUSR2');
+    expect(await exitCode).toBe(1);
+    expect(output()).toMatch(/"level":"fatal".*"message":"out of order".*"msg":"nobody caught an error: stopping"/);
+    expect(output()).toContain('"msg":"stopped"');
+  });
+
   it('ends with one line and 1 when its port is busy', async () => {
     const upstream = await startUpstream();
     const { output, exitCode } = run('main.ts', [], { PORT: String(upstream.port), RELEASES_DIR: makeFolder() });

@@ -4,6 +4,7 @@ export { createRateLimiter, type RateLimiter, type RateSharing, type RateUse } f
 export { createRedisLink, type RedisLink } from './redis/redis-link';
 export { watchRedis } from './redis/redis-metrics';
 export { inTime } from './metrics/in-time';
+export { stopWithProcess } from './process/stop-with-process';
 export { createServerMetrics, type BuildInfo, type ServerMetrics } from './metrics/server-metrics';
 export { instanceNameOfProcess, observabilitySettings, type ObservabilitySettings } from './observability-settings';
 export { startTracing, NO_TRACING, type ServerSpan, type Tracing } from './tracing/tracing';

@@ -1,0 +1,33 @@
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { startCommand } from './testing/run-command';
+
+// Each test starts a program, which takes a busy machine its time.
+jest.setTimeout(60_000);
+
+/** Throws where nobody catches it, when it is told to. */
+const THROWS = 'data:text/javascript,process.on(%27SIGUSR2%27,()=>{throw%20new%20Error(%27out%20of%20order%27)})';
+
+it('stops gracefully, with 1, after an exception that nobody caught', async () => {
+  const NODE_OPTIONS = `--import ${THROWS}`;
+  const server = startCommand('main', { MONGODB_URL: cleanDatabase().url, API_PORT: '0', NODE_OPTIONS });
+  await server.says('api is ready');
+  server.kill('SIGUSR2');
+  const { code, output } = await server.ended;
+  expect(code).toBe(1);
+  expect(output).toMatch(/"level":"fatal".*"message":"out of order".*"msg":"nobody caught an error: stopping"/);
+  expect(output).toContain('api has stopped');
+});
+
+it('ends at once, with 1, when it is asked to stop again', async () => {
+  const server = startCommand('main', { MONGODB_URL: cleanDatabase().url, API_PORT: '0', DRAIN_DELAY_MS: '60000' });
+  await server.says('api is ready');
+  server.kill('SIGTERM');
+  await server.says('asked to stop');
+  // Until it counts as another request, and not as the same one that arrived twice.
+  const again = setInterval(() => server.kill('SIGTERM'), 50);
+  const { code, output } = await server.ended;
+  clearInterval(again);
+  expect(code).toBe(1);
+  expect(output).toContain('asked again to stop');
+  expect(output).not.toContain('api has stopped');
+});
