@@ -58,6 +58,12 @@ export function createRequestLogger(logger: Logger): RequestHandler {
   });
 }
 
+/** In pino-http's words. */
+function outcomeOf(res: ServerResponse): string {
+  if (!res.writableFinished) return 'request aborted';
+  return res.statusCode >= 500 ? 'request errored' : 'request completed';
+}
+
 /** Writes the line of one call that has ended, `ms` after it came. */
 export type LogCall = (req: IncomingMessage, res: ServerResponse, ms: number) => void;
 
@@ -73,6 +79,6 @@ export function createCallLogger(logger: Logger): LogCall {
       res: { status },
       responseTime: Math.round(ms),
     };
-    logger[level](line, status >= 500 ? 'request errored' : 'request completed');
+    logger[level](line, outcomeOf(res));
   };
 }

@@ -225,6 +225,7 @@ describe('while the API is away', () => {
     await waitUntil(() => upstream.requests.length === 1, 'the call arrives');
     await upstream.kill();
     await failed;
+    await waitUntil(() => gateway.logs().includes('request aborted'), 'the line of the call is written');
   });
 
   it('recovers as soon as the API is back', async () => {
