@@ -119,6 +119,15 @@ it('says no secret when it refuses one', () => {
     expect(said).not.toContain(secret);
 });
 
+it('refuses every secret that .env.example shows, wherever it is put', () => {
+  const example = readFileSync(path.join(__dirname, '../../.env.example'), 'utf8');
+  const shown = [...example.matchAll(/^\w*(?:SECRET|PASSWORD)\w*=(.+)$/gm)].map((match) => match[1] ?? '');
+  expect(shown.length).toBeGreaterThanOrEqual(3);
+  for (const ADMIN_CREATION_PASSWORD of shown) {
+    expect(problemsWith({ ADMIN_CREATION_PASSWORD })).toEqual([expect.stringMatching(/^ADMIN_CREATION_PASSWORD: is /)]);
+  }
+});
+
 it('takes every secret from a file as well', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
   const secrets: Record<string, string> = {

@@ -1,7 +1,8 @@
 /** As many different characters as a secret of 32 or more, drawn at random, has even in hexadecimal. */
 const DIFFERENT_MIN = 10;
 
-const PLACEHOLDER = /change.?me|replace.?(me|this)|placeholder|your[-_ ]|<.*>/i;
+/** What stands in examples in place of a secret, and what this repository's own development values begin with. */
+const PLACEHOLDER = /change.?me|replace.?(me|this)|placeholder|your[-_ ]|<.*>|local-(development|creation)/i;
 
 /** More than half of the characters are the neighbour of the one before, as in 0123456789 or abcdef. */
 function isSequence(secret: string): boolean {
