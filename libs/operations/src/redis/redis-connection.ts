@@ -1,4 +1,5 @@
 import { createClient, ErrorReply } from 'redis';
+import { inTime } from '../metrics/in-time';
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
@@ -23,7 +24,7 @@ export interface RedisConnectionOptions {
 }
 
 /** How long an answer may take. A call that waits for Redis waits no longer than this; a good one takes 1 ms. */
-export const ANSWER_TIMEOUT_MS = 300;
+const ANSWER_TIMEOUT_MS = 300;
 const PROBE_INTERVAL_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 /** A connection with nothing said on it for so long is given up, as one whose other end vanished. */
@@ -56,16 +57,6 @@ function createRedisClient(url: string) {
   });
 }
 
-/** The answer, or a rejection after {@link ANSWER_TIMEOUT_MS}. */
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const tooLate = () => reject(new Error(`Redis gave no answer in ${ANSWER_TIMEOUT_MS} ms`));
-    // In a process that was busy for longer than that, answers are there to be read: those go first.
-    const timer = setTimeout(() => setImmediate(tooLate), ANSWER_TIMEOUT_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
 /** Connects in the background, and again for as long as it takes. */
 export function openRedisConnection(options: RedisConnectionOptions): RedisConnection {
   const { url, probe } = options;
@@ -85,7 +76,7 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
     state.isProbing = true;
     const answer = probe(client);
     try {
-      await inTime(answer);
+      await inTime(() => answer, ANSWER_TIMEOUT_MS);
       state.isUp = true;
       options.onUp();
     } catch (error) {
@@ -106,7 +97,7 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
     if (!state.isUp) throw AWAY;
     const answer = command(client);
     try {
-      return await inTime(answer);
+      return await inTime(() => answer, ANSWER_TIMEOUT_MS);
     } catch (error) {
       if (error instanceof ErrorReply) options.onRefusal(error);
       else setDown(error);
@@ -118,7 +109,7 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
     state.isUp = false;
     clearTimeout(timer);
     // Lets what is under way arrive.
-    if (client.isReady) await inTime(client.close()).catch(() => undefined);
+    if (client.isReady) await inTime(() => client.close(), ANSWER_TIMEOUT_MS).catch(() => undefined);
     client.destroy();
   };
   return { client, isUp: () => state.isUp, run, close };
