@@ -49,6 +49,9 @@ async function findServed(files: ReleaseFiles, asset: Asset, req: Request) {
   return null;
 }
 
+const isFault = (error: unknown, status: number): boolean =>
+  error instanceof Error && 'status' in error && error.status === status;
+
 function storeAway(cause: unknown): never {
   throw new StoreAwayError('the release store cannot be read', { cause });
 }
@@ -64,11 +67,11 @@ async function serveAsset(files: ReleaseFiles, req: Request, res: Response, next
   const options = { root: path.dirname(served.localFile), immutable: true, maxAge: '1y', acceptRanges: false } as const;
   res.sendFile(path.basename(served.localFile), options, (error: unknown) => {
     if (!error || res.destroyed) return;
-    if (res.headersSent) next(error);
-    else {
-      res.removeHeader('Content-Encoding');
-      notFound(req, res);
-    }
+    if (res.headersSent) return next(error);
+    res.removeHeader('Content-Encoding');
+    // It was there a moment ago.
+    if (isFault(error, 404)) return next(new StoreAwayError('the release store cannot be read', { cause: error }));
+    notFound(req, res);
   });
 }
 
