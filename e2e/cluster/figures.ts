@@ -1,8 +1,13 @@
-import { describeFailures } from '../fixtures/request-log';
+import { describeFailures, type FailedRequest } from '../fixtures/request-log';
 import type { Crowd } from './crowd';
 
-/** Prints what a crowd has been through so far. */
-export function tellFigures(title: string, crowd: Crowd, counts: Readonly<Record<string, number>>): void {
+/** Prints what a crowd has been through so far, and what failed of late. */
+export function tellFigures(
+  title: string,
+  crowd: Crowd,
+  failed: readonly FailedRequest[],
+  counts: Readonly<Record<string, number>> = {},
+): void {
   const { log, pages } = crowd;
   const sum = (count: (page: (typeof pages)[number]) => number) =>
     pages.reduce((total, page) => total + count(page), 0);
@@ -10,7 +15,7 @@ export function tellFigures(title: string, crowd: Crowd, counts: Readonly<Record
     ...counts,
     pages: pages.length,
     'requests answered': log.answered,
-    'requests failed': log.failed.length,
+    'requests failed': failed.length,
     'referrals acknowledged': crowd.referralCount,
     'of them not seen': crowd.unseen().length,
     'seen as they happened': sum((page) => page.seenLive),
@@ -18,5 +23,5 @@ export function tellFigures(title: string, crowd: Crowd, counts: Readonly<Record
   };
   const lines = Object.entries(figures).map(([name, count]) => `${name}: ${count}`);
   process.stdout.write(`  ${title}: ${lines.join(', ')}\n`);
-  for (const line of describeFailures(log.failed)) process.stdout.write(`    failed: ${line}\n`);
+  for (const line of describeFailures(failed)) process.stdout.write(`    failed: ${line}\n`);
 }

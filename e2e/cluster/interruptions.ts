@@ -1,21 +1,20 @@
 import type { Member } from '@magnetx/tools/cluster';
 import type { FailedRequest, RequestLog } from '../fixtures/request-log';
 
-/** A server that was ended in the middle of what it did. */
+/** Servers that were ended in the middle of what they did. */
 export interface Kill {
-  readonly name: string;
+  readonly names: readonly string[];
   readonly from: number;
   readonly until: number;
   /** Requests that were under way then, at any server. */
   readonly openCount: number;
 }
 
-/** Ends a server at once, and notes what was under way. */
-export async function killNoted(member: Member, log: RequestLog): Promise<Kill> {
-  const { openCount } = log;
+/** Ends servers at once, and notes what was under way. */
+export async function killNoted(members: readonly Member[], { openCount }: RequestLog): Promise<Kill> {
   const from = Date.now();
-  await member.kill();
-  return { name: member.name, from, until: Date.now(), openCount };
+  await Promise.all(members.map((member) => member.kill()));
+  return { names: members.map(({ name }) => name), from, until: Date.now(), openCount };
 }
 
 /** What failed that was under way when a server was killed. */

@@ -1,4 +1,4 @@
-import type { Member } from '@magnetx/tools/cluster';
+import type { Cluster, Member } from '@magnetx/tools/cluster';
 import { describeFailures } from '../fixtures/request-log';
 import { startEverydayLoad } from './everyday-load';
 import { tellFigures } from './figures';
@@ -7,43 +7,58 @@ import { SCALE } from './scale';
 import { expect, test, verifyLedger } from './test';
 import { untilAnswered, untilSeen, untilWhole } from './watch';
 
+/** The servers that go together: one of each kind, or each by itself. */
+function groupsOf({ gateways, apis }: Cluster): readonly (readonly Member[])[] {
+  if (!SCALE.isByMachine) return [...gateways, ...apis].map((member) => [member]);
+  return [
+    [gateways[0], apis[0]],
+    [gateways[1], apis[1]],
+  ];
+}
+
 test('servers are restarted and killed in turn, and nobody is disturbed', async ({ cluster, crowd }) => {
   test.setTimeout(SCALE.rollingMs + 240_000);
   const { log } = crowd;
-  const [gateways, apis] = [cluster.gateways, cluster.apis];
+  const groups = groupsOf(cluster);
   const kills: Kill[] = [];
   let restarts = 0;
 
-  const restart = async (member: Member): Promise<void> => {
-    expect(await member.restart(), member.name).toBe('with exit code 0');
-    restarts += 1;
+  const restart = async (group: readonly Member[]): Promise<void> => {
+    const endings = await Promise.all(group.map((member) => member.restart()));
+    expect(endings).toEqual(group.map(() => 'with exit code 0'));
+    restarts += group.length;
     await untilWhole(cluster);
   };
-  const kill = async (member: Member): Promise<void> => {
-    kills.push(await killNoted(member, log));
+  const kill = async (group: readonly Member[]): Promise<void> => {
+    kills.push(await killNoted(group, log));
     await untilAnswered(crowd, 50);
-    await member.start();
+    await Promise.all(group.map((member) => member.start()));
     await untilWhole(cluster);
   };
 
   const until = Date.now() + SCALE.rollingMs;
+  const before = log.failed.length;
   const stopLoad = startEverydayLoad(cluster.url, crowd);
   try {
     for (let round = 0; round === 0 || Date.now() < until; round += 1) {
       await test.step('Each is asked to stop, and comes back', async () => {
-        for (const member of [...gateways, ...apis]) await restart(member);
+        for (const group of groups) await restart(group);
       });
       await test.step('One of each kind is killed, and comes back', async () => {
-        for (const pair of [gateways, apis]) await kill(pair[round % 2 === 0 ? 0 : 1]);
+        for (const group of groups.filter((_group, at) => at % 2 === round % 2)) await kill(group);
       });
     }
   } finally {
     await stopLoad();
   }
 
-  await untilSeen(crowd).finally(() => tellFigures('rolling', crowd, { restarts, kills: kills.length }));
-  expect(describeFailures(undueFailures(log.failed, kills))).toEqual([]);
-  for (const one of kills) expect(dueToKill(log.failed, one).length, one.name).toBeLessThanOrEqual(one.openCount);
+  const failed = log.failed.slice(before);
+  const counts = { restarts, kills: kills.flatMap(({ names }) => names).length };
+  await untilSeen(crowd).finally(() => tellFigures('rolling', crowd, failed, counts));
+  expect(describeFailures(undueFailures(log.failed.slice(before), kills))).toEqual([]);
+  for (const one of kills) {
+    expect(dueToKill(failed, one).length, one.names.join()).toBeLessThanOrEqual(one.openCount);
+  }
   expect(crowd.surrenders).toBe(0);
   expect(await crowd.unlisted()).toEqual([]);
   expect(await verifyLedger(cluster)).toContain('holds');

@@ -48,11 +48,12 @@ async function endure(
   } finally {
     await stopLoad();
   }
-  await untilSeen(crowd).finally(() => tellFigures(name, crowd, {}));
+  const failed = () => crowd.log.failed.slice(before);
+  await untilSeen(crowd).finally(() => tellFigures(name, crowd, failed()));
   expect(processes()).toEqual(pids);
   expect(crowd.surrenders).toBe(0);
   expect(await crowd.unlisted()).toEqual([]);
-  return crowd.log.failed.slice(before);
+  return failed();
 }
 
 test.describe.configure({ timeout: SCALE.outageMs + 240_000 });
