@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ensureRedisServer, REDIS_START_TIMEOUT_MS, startCollector, type Collector } from '@magnetx/operations/testing';
+import { parse } from 'yaml';
+import { ROOT } from './paths';
+import { freePort } from './ports';
+import { createServers } from './servers';
+import { startService, waitUntilReady, type Service } from './service';
+
+const FOLDER = path.join(ROOT, 'docs/runbooks/observability');
+const START_TIMEOUT_MS = 60_000 + REDIS_START_TIMEOUT_MS;
+const REDIS_PASSWORD = 'a-password-for-tests';
+
+interface Rule {
+  readonly alert?: string;
+  readonly record?: string;
+  readonly expr: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+const read = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8');
+const { groups } = parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+const alerts = rules.filter((rule) => rule.alert !== undefined);
+
+/** Every query of the dashboard, wherever it stands. */
+function queriesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'expr' && typeof inner === 'string' ? [inner] : queriesIn(inner),
+  );
+}
+const queries = queriesIn(JSON.parse(read('dashboard.json')));
+
+/** The metrics that a query of PromQL names: what is left without its labels, its functions and its words. */
+function metricsIn(query: string): string[] {
+  const bare = query
+    .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+    .replace(/\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, ' ')
+    .replace(/\boffset\s+\w+/g, ' ');
+  const words = bare.match(/(?<![\w.])[a-zA-Z_:][\w:]*(?!\w*\s*\()/g) ?? [];
+  return words.filter((word) => !['and', 'or', 'unless', 'bool'].includes(word));
+}
+
+/** What Prometheus makes of the names of one family. */
+function seriesOf(figures: string): string[] {
+  return [...figures.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  );
+}
+
+describe('a query', () => {
+  it.each([
+    ['up{job=~"magnetx-.+"} == 0', ['up']],
+    ['sum by (le, route) (rate(a_bucket{route="api"}[5m])) / sum(b)', ['a_bucket', 'b']],
+    ['max(a) < max(a offset 10m) and deriv(max(b)[15m:1m]) > 1.2e9', ['a', 'a', 'b']],
+    ['a:b:ratio_5m > 14.4 * 0.001 unless on (x) c', ['a:b:ratio_5m', 'c']],
+  ])('is taken apart: %s', (query, metrics) => expect(metricsIn(query)).toEqual(metrics));
+});
+
+describe('with all servers', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'magnetx-observability-'));
+  const services: Service[] = [];
+  let collector: Collector;
+  let url: { api: string; gateway: string };
+
+  beforeAll(async () => {
+    await ensureRedisServer();
+    collector = await startCollector();
+    const ports = {
+      mongo: await freePort(),
+      redis: await freePort(),
+      api: await freePort(),
+      gateway: await freePort(),
+    };
+    url = { api: `http://127.0.0.1:${ports.api}`, gateway: `http://127.0.0.1:${ports.gateway}` };
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      MONGO_PORT: String(ports.mongo),
+      REDIS_URL: `redis://:${REDIS_PASSWORD}@127.0.0.1:${ports.redis}`,
+      PUBLIC_URL: url.gateway,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    };
+    const servers = createServers({ dataDir, env });
+    services.push(await servers.database(ports.mongo));
+    services.push(await servers.redis(ports.redis, REDIS_PASSWORD));
+    services.push(await servers.api(ports.api));
+    // Without a shell it is never ready, and measures all the same.
+    const gateway = startService({
+      name: 'gateway',
+      folder: 'gateway',
+      args: ['src/main.ts'],
+      logDir: path.join(dataDir, 'logs'),
+      env: { ...env, PORT: String(ports.gateway), API_URL: url.api },
+    });
+    services.push(gateway);
+    await waitUntilReady(gateway, `${url.gateway}/healthz`);
+  }, START_TIMEOUT_MS);
+
+  const stopServers = async () => {
+    for (const service of services.splice(0).reverse()) await service.stop();
+  };
+  afterAll(async () => {
+    await stopServers();
+    await collector.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  const logOf = (service: string) => readFileSync(path.join(dataDir, 'logs', `${service}.log`), 'utf8');
+
+  it('asks for nothing that no server measures, in the dashboard and the alerts', async () => {
+    const figures = await Promise.all(
+      [url.api, url.gateway].map(async (server) => (await fetch(`${server}/metrics`)).text()),
+    );
+    const recorded = rules.flatMap(({ record }) => record ?? []);
+    const known = new Set([...figures.flatMap(seriesOf), ...recorded, 'up']);
+    const asked = [...queries, ...rules.map(({ expr }) => expr)].flatMap(metricsIn);
+    expect(asked.length).toBeGreaterThan(60);
+    expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('names all that it measures of its own where names are listed', async () => {
+    const figures = await Promise.all(
+      [url.api, url.gateway].map(async (server) => (await fetch(`${server}/metrics`)).text()),
+    );
+    const names = figures.flatMap((text) =>
+      [...text.matchAll(/^# TYPE (magnetx_\w+)/gm)].map(([, name]) => name ?? ''),
+    );
+    const list = read('README.md');
+    expect([...new Set(names)].filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('follows one call from the gateway to the api by its id and its trace, and back', async () => {
+    const answer = await fetch(`${url.gateway}/api/auth/me`);
+    const requestId = String(answer.headers.get('x-request-id'));
+    expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ requestId })]);
+    await stopServers();
+    const lineOf = (service: string) =>
+      logOf(service)
+        .split('\n')
+        .filter((line) => line.includes(`"requestId":"${requestId}"`) && line.includes('"path":"/api/auth/me"'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>)[0];
+    const [ofGateway, ofApi] = [lineOf('gateway'), lineOf('api')];
+    expect(ofGateway).toMatchObject({ service: 'gateway', level: 'info', instance: expect.any(String) });
+    expect(ofApi).toMatchObject({ service: 'api', level: 'info', traceId: ofGateway?.['traceId'] });
+    expect(ofApi?.['instance']).not.toBe(ofGateway?.['instance']);
+    const shapeOf = (line: object = {}) => Object.keys(line).sort();
+    expect(shapeOf(ofApi)).toEqual(shapeOf(ofGateway));
+    const spans = collector.spans().filter(({ traceId }) => traceId === ofGateway?.['traceId']);
+    const [gateway, api] = ['gateway', 'api'].map((name) => spans.find(({ service }) => service === name));
+    expect(gateway).toMatchObject({ name: 'GET api', attributes: { 'magnetx.request_id': requestId } });
+    expect(api).toMatchObject({ name: 'GET /api/auth/me', parentSpanId: gateway?.spanId });
+  });
+});
+
+describe('an alert', () => {
+  it.each(alerts.map((rule) => [String(rule.alert), rule] as const))('%s leads to what to do', (_name, rule) => {
+    expect(rule.labels?.['severity']).toMatch(/^(page|ticket)$/);
+    expect(rule.annotations?.['summary']).toMatch(/\S/);
+    const runbook = String(rule.annotations?.['runbook']);
+    expect([runbook, existsSync(path.join(ROOT, runbook))]).toEqual([expect.stringMatching(/^docs\/runbooks\//), true]);
+  });
+});
+
+/** Where Prometheus' own tool is installed, it reads what we wrote; elsewhere the tests above must do. */
+async function promtoolSays(...args: readonly string[]): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)('promtool', args);
+    return stdout;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'SUCCESS: not installed';
+    throw error;
+  }
+}
+
+it('is read by Prometheus', async () => {
+  expect(await promtoolSays('check', 'rules', path.join(FOLDER, 'alerts.yml'))).toContain('SUCCESS');
+  const config = path.join(FOLDER, 'prometheus.yml');
+  expect(await promtoolSays('check', 'config', '--syntax-only', config)).toContain('SUCCESS');
+  expect(await promtoolSays('test', 'rules', path.join(FOLDER, 'alerts.test.yml'))).toContain('SUCCESS');
+  const folder = mkdtempSync(path.join(tmpdir(), 'magnetx-rules-'));
+  const file = path.join(folder, 'dashboard.yml');
+  const asRules = queries.map((query, index) => ({
+    record: `q${index}`,
+    expr: query.replaceAll('$__rate_interval', '5m'),
+  }));
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: asRules }] }));
+  expect(await promtoolSays('check', 'rules', file)).toContain('SUCCESS');
+  rmSync(folder, { recursive: true });
+});
