@@ -1,74 +1,123 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ensureProgram, startRedisServer } from '@magnetx/operations/testing';
+import { ROOT } from '@magnetx/tools/paths';
 import { freePort } from '@magnetx/tools/ports';
-import { startService, waitUntilReady, type Service } from '@magnetx/tools/service';
-import { median, type Bench } from './bench';
-import { measureRequests } from './measure-requests';
+import { startProgram, waitUntilReady, type Service } from '@magnetx/tools/service';
+import { median, type Bench, type BenchRow } from './bench';
+import { nginxProxyConfig } from './nginx-proxy-config';
+import { cpuMillisOf } from './process-figures';
+import { runWrk, type WrkFigures } from './run-wrk';
 
 const CONCURRENCY = 32;
-const ROUNDS = 3;
+const NGINX = 'nginx';
+const BARE = 'bare http-proxy-middleware';
+const GATEWAY = 'the gateway, everything on';
 
 interface Contender {
   readonly name: string;
   readonly url: string;
+  readonly service: Service;
 }
 
-async function startContenders(logDir: string): Promise<{ contenders: Contender[]; services: Service[] }> {
-  const [upstream, bare, gateway] = [await freePort(), await freePort(), await freePort()];
+interface Measured extends WrkFigures {
+  readonly cpuMicros: number;
+}
+
+/** What is asked for everywhere: the path matters to the gateway alone. */
+const urlOf = (port: number): string => `http://127.0.0.1:${port}/api/auth/me`;
+
+/** A server in one process, whose output goes to a file: reading it here would take processor time from the others. */
+function start(name: string, dir: string, command: readonly string[], env: NodeJS.ProcessEnv = {}): Service {
+  const args = ['-c', 'out=$1; shift; exec "$@" >>"$out" 2>&1', 'sh', path.join(dir, `${name}.out`), ...command];
+  return startProgram({ name, program: '/bin/sh', args, env: { ...process.env, ...env }, logDir: dir });
+}
+
+const fromSource = (file: string, ...args: string[]): string[] => [
+  ...[process.execPath, '--import', 'tsx', path.join(ROOT, file)],
+  ...args,
+];
+
+async function startContenders(dir: string, redisUrl: string): Promise<Contender[]> {
+  const [upstream, nginx, bare, gateway, shared] = await Promise.all(Array.from({ length: 5 }, freePort));
   const target = `http://127.0.0.1:${upstream}`;
-  const start = (name: string, folder: string, args: string[], env: NodeJS.ProcessEnv = {}) =>
-    startService({ name, folder, args, env: { ...process.env, ...env }, logDir });
+  const config = nginxProxyConfig({ dir, port: nginx ?? 0, target });
   const settings = {
     PROFILE: 'local',
-    PORT: String(gateway),
     API_URL: target,
-    RELEASES_DIR: path.join(logDir, 'releases'),
+    RELEASES_DIR: path.join(dir, 'releases'),
     RATE_API_PER_MINUTE: '10000000',
+    REDIS_URL: '',
   };
-  const services = [
-    start('upstream', 'bench', ['src/servers/upstream.ts', String(upstream)]),
-    start('bare-proxy', 'bench', ['src/servers/bare-proxy.ts', String(bare), target]),
-    start('gateway', 'gateway', ['src/main.ts'], settings),
+  const main = fromSource('gateway/src/main.ts');
+  const plan: [name: string, port: number | undefined, command: string[], env?: NodeJS.ProcessEnv][] = [
+    ['the upstream alone', upstream, fromSource('bench/src/servers/upstream.ts', String(upstream))],
+    [NGINX, nginx, [await ensureProgram('nginx'), '-c', config]],
+    [BARE, bare, fromSource('bench/src/servers/bare-proxy.ts', String(bare), target)],
+    [GATEWAY, gateway, main, { ...settings, PORT: String(gateway) }],
+    [`${GATEWAY}, with Redis`, shared, main, { ...settings, PORT: String(shared), REDIS_URL: redisUrl }],
   ];
-  const contenders = [
-    { name: 'upstream alone', url: `${target}/api/auth/me` },
-    { name: 'bare http-proxy-middleware', url: `http://127.0.0.1:${bare}/api/auth/me` },
-    { name: 'gateway with everything on', url: `http://127.0.0.1:${gateway}/api/auth/me` },
-  ];
-  for (const [index, service] of services.entries()) await waitUntilReady(service, contenders[index]?.url ?? '');
-  return { contenders, services };
+  const contenders: Contender[] = [];
+  for (const [name, port = 0, command, env] of plan) {
+    const service = start(name, dir, command, env);
+    await waitUntilReady(service, urlOf(port));
+    contenders.push({ name, url: urlOf(port), service });
+  }
+  return contenders;
+}
+
+async function measure({ url, service }: Contender, seconds: number): Promise<Measured> {
+  const cpuOf = (): number => cpuMillisOf(service.process.pid) ?? NaN;
+  const before = cpuOf();
+  const figures = await runWrk({ url, seconds, concurrency: CONCURRENCY });
+  return { ...figures, cpuMicros: ((cpuOf() - before) * 1000) / figures.requests };
+}
+
+function rowOf(name: string, rounds: readonly Measured[], peer: readonly Measured[]): BenchRow {
+  const perSecond = median(rounds.map((round) => round.perSecond));
+  const cpuMicros = median(rounds.map((round) => round.cpuMicros));
+  // Of each pair in turn, so that what else the machine does in a round weighs on both.
+  const ratio = median(rounds.map((round, index) => round.perSecond / (peer[index]?.perSecond ?? NaN)));
+  return { name, perSecond, ratio, ...(Number.isFinite(cpuMicros) && { cpuMicros }) };
+}
+
+/** A row's figures as parts of another's. */
+function comparison(row: BenchRow, other: BenchRow, pairs: number) {
+  const cpu =
+    row.cpuMicros && other.cpuMicros ? `, ${(row.cpuMicros / other.cpuMicros).toFixed(2)} its processor time` : '';
+  return { name: `${row.name} to ${other.name}`, value: `${pairs.toFixed(2)} times its requests a second${cpu}` };
 }
 
 /**
  * What passing a call through the gateway costs, with security headers, limits, request ids, logs and metrics on:
- * requests a second as a ratio to the bare proxy library before the same upstream. Contenders alternate; the median
- * of the rounds counts.
+ * requests a second as a ratio to nginx before the same upstream, and each one's processor time for a request. All are
+ * one process. Contenders alternate, after a round in which all warm up; the median of the rounds counts.
  */
 export const gatewayProxyBench: Bench = {
   title: 'A call through the gateway',
   run: async (size) => {
-    const requests = size === 'tiny' ? 50 : 20_000;
-    const logDir = mkdtempSync(path.join(tmpdir(), 'magnetx-bench-'));
-    const { contenders, services } = await startContenders(logDir);
+    const [rounds, seconds] = size === 'tiny' ? [1, 1] : [5, 3];
+    const dir = mkdtempSync(path.join(tmpdir(), 'magnetx-bench-'));
+    const redis = await startRedisServer();
+    const contenders: Contender[] = [];
     try {
-      const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
-      let failed = 0;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const { name, url } of contenders) {
-          const rate = await measureRequests({ url, requests, concurrency: CONCURRENCY });
-          rates.get(name)?.push(rate.perSecond);
-          failed += rate.failed;
-        }
+      contenders.push(...(await startContenders(dir, redis.url)));
+      const measured = new Map<string, Measured[]>(contenders.map(({ name }) => [name, []]));
+      if (size === 'full') for (const contender of contenders) await measure(contender, seconds * 2);
+      for (let round = 0; round < rounds; round += 1) {
+        for (const contender of contenders) measured.get(contender.name)?.push(await measure(contender, seconds));
       }
-      const peer = median(rates.get('bare http-proxy-middleware') ?? []);
-      return {
-        failed,
-        rows: [...rates].map(([name, values]) => ({ name, perSecond: median(values), ratio: median(values) / peer })),
-      };
+      const all = (name: string): Measured[] => measured.get(name) ?? [];
+      const rows = [...measured].map(([name, values]) => rowOf(name, values, all(NGINX)));
+      const [gateway, bare] = [GATEWAY, BARE].map((name) => rows.find((row) => row.name === name));
+      const pairs = median(all(GATEWAY).map((round, index) => round.perSecond / (all(BARE)[index]?.perSecond ?? NaN)));
+      const facts = gateway && bare ? [comparison(gateway, bare, pairs)] : [];
+      return { failed: [...measured.values()].flat().reduce((sum, { failed }) => sum + failed, 0), rows, facts };
     } finally {
-      for (const service of services) await service.stop();
-      rmSync(logDir, { recursive: true, force: true });
+      for (const { service } of contenders.reverse()) await service.stop();
+      await redis.stop();
+      rmSync(dir, { recursive: true, force: true });
     }
   },
 };
