@@ -31,7 +31,7 @@ async function metric(api: ApiProcess, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 }
 
-const AWAY = 'redis is away: this process counts limits, and delivers events, for itself';
+const AWAY = 'redis is away: going on without what is shared';
 const linesAboutRedis = (api: ApiProcess) => api.messages().filter((message) => message.startsWith('redis '));
 
 it('goes on, each api for itself, while Redis is away, and makes up for it once it is back', async () => {

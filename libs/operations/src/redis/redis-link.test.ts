@@ -28,7 +28,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-const AWAY = 'redis is away: this process counts limits, and delivers events, for itself';
+const AWAY = 'redis is away: going on without what is shared';
 const ping = (link: RedisLink) => link.run((client) => client.ping());
 
 it('runs commands, refuses at once while Redis is away, and mends by itself, with a line for each', async () => {

@@ -46,7 +46,7 @@ export function createRedisLink({ url, logger }: RedisLinkOptions): RedisLink {
     settle();
     if (state.last === 'away') return;
     state.last = 'away';
-    logger.warn({ err: error }, 'redis is away: this process counts limits, and delivers events, for itself');
+    logger.warn({ err: error }, 'redis is away: going on without what is shared');
   };
   const onUp = (): void => {
     if (!areAllUp()) return;

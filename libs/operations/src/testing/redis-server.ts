@@ -45,6 +45,9 @@ async function spawnRedis(program: string, settings: readonly string[]): Promise
   // Settings by standard input: nothing of them, such as the password, shows in the list of processes.
   const child = spawn(program, ['-'], { cwd: tmpdir(), stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(settings.join('\n'));
+  // However this process ends, its end of the pipe closes then, and the server does not outlive it.
+  const guard = spawn('sh', ['-c', `read _; kill -9 ${child.pid}`], { stdio: ['pipe', 'ignore', 'ignore'] });
+  child.once('exit', () => guard.kill('SIGKILL'));
   const said: string[] = [];
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
@@ -64,12 +67,10 @@ export async function startRedisServer(): Promise<RedisServer> {
   const password = randomBytes(16).toString('hex');
   const settings = [`port ${port}`, 'bind 127.0.0.1', `requirepass ${password}`, 'save ""', 'appendonly no'];
   let child = await spawnRedis(program, settings);
-  const end = (): void => void child.kill('SIGKILL');
-  process.once('exit', end);
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
-    end();
+    child.kill('SIGKILL');
     await ended;
   };
   return {
@@ -83,9 +84,6 @@ export async function startRedisServer(): Promise<RedisServer> {
     },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
-    stop: async () => {
-      process.off('exit', end);
-      await kill();
-    },
+    stop: kill,
   };
 }
