@@ -18,6 +18,17 @@ function places(pattern: RegExp, take: (file: string) => boolean): string[] {
   );
 }
 
+/** What links to a heading end with. */
+function anchorsOf(file: string): string[] {
+  return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  );
+}
+
 const isSource = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && file !== 'tools/src/repository.test.ts';
 
 describe('the repository', () => {
@@ -74,5 +85,40 @@ describe('the repository', () => {
           .map((target) => `${file} → ${target}`),
       );
     expect(broken).toEqual([]);
+  });
+
+  it('links only to headings that exist', () => {
+    const broken = tracked
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*\.md)?#([^)\s]+)\)/g)]
+          .map(([, target, anchor = '']) => ({
+            document: target ? path.join(path.dirname(file), target) : file,
+            anchor,
+          }))
+          .filter(({ document, anchor }) => !tracked.includes(document) || !anchorsOf(document).includes(anchor))
+          .map(({ document, anchor }) => `${file} → ${document}#${anchor}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  it('tells people only of commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const unknown = tracked
+      .filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/npm run (?:--silent )?([a-z][a-z:-]*)(?! -w)/g)]
+          .map((match) => match[1] ?? '')
+          .filter((script) => !Object.hasOwn(scripts, script))
+          .map((script) => `${file} → npm run ${script}`),
+      );
+    expect(unknown).toEqual([]);
+  });
+
+  it('has every runbook in their index', () => {
+    const index = read('docs/runbooks/README.md');
+    const runbooks = tracked.filter((file) => /^docs\/runbooks\/(?!README)[a-z-]+\.md$/.test(file));
+    expect(runbooks.length).toBeGreaterThan(0);
+    expect(runbooks.filter((file) => !index.includes(`(${path.basename(file)})`))).toEqual([]);
   });
 });
