@@ -62,7 +62,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await use(crowd);
       await crowd.leave();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 
