@@ -73,7 +73,7 @@ describe('the import table (docs/architecture.md)', () => {
   });
 
   it('gives every project a row: a tag that the table knows', () => {
-    const known = /^type:(shell|remote|gateway|api|contracts|ui|federation|embedded-mongo|anything)$/;
+    const known = /^type:(shell|remote|gateway|api|contracts|ui|federation|embedded-mongo|operations|anything)$/;
     for (const folder of projectFolders()) {
       const manifest = jest.requireActual<{ nx?: { tags?: string[] } }>(path.join(ROOT, folder, 'package.json'));
       expect({ folder, tags: manifest.nx?.tags }).toEqual({ folder, tags: [expect.stringMatching(known)] });
