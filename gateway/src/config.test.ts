@@ -37,8 +37,12 @@ describe('loadConfig', () => {
   });
 
   it('names every bad setting in one message', () => {
-    const message = problemsOf({ PORT: 'http', API_URL: 'ftp://x', PROFILE: 'staging', RATE_API_PER_MINUTE: '0' });
-    for (const key of ['PORT', 'API_URL', 'PROFILE', 'RATE_API_PER_MINUTE']) expect(message).toContain(`${key}: `);
+    const wrong = {
+      ...{ PORT: 'http', API_URL: 'ftp://x', PROFILE: 'staging', RATE_API_PER_MINUTE: '0' },
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318', OTEL_TRACES_SAMPLER_ARG: '10' },
+    };
+    const message = problemsOf(wrong);
+    for (const key of Object.keys(wrong)) expect(message).toContain(`${key}: `);
   });
 
   it.each([
