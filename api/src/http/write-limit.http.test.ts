@@ -15,6 +15,8 @@ it('takes so many changes a minute from one account, and goes on reading to it a
   const refused = await attempt(api, readNotifications, { token: busy, body: {} });
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(refused.headers.get('ratelimit')).toMatch(/^"changes"; r=0; t=\d+$/);
+  expect(refused.headers.get('ratelimit-policy')).toBe('"changes"; q=3; w=60');
   await call(api, getMe, { token: busy });
   await call(api, readNotifications, { token: other, body: {} });
 });
