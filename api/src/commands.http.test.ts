@@ -79,5 +79,6 @@ describe('jobs', () => {
     const wrong = await run('operate-jobs', env, ['release', 'no-such-job']);
     expect(wrong).toMatchObject({ code: 1, output: 'Nothing was changed. There is no job no-such-job.\n' });
     await api.stop();
-  });
+    // Three processes that start one after the other, on a busy machine.
+  }, 60_000);
 });

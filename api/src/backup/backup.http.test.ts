@@ -184,6 +184,19 @@ describe('what must not happen', () => {
     await expect(backup()).rejects.toThrow('Then remove it');
   });
 
+  it('a backup that is half of one moment, when the database ends its transaction', async () => {
+    const line = await holdableDatabase(source(), 500_000);
+    const taking = backup(line.url);
+    const refused = expect(taking).rejects.toThrow(/in the time that one transaction has.*backup-and-restore\.md/);
+    await line.held;
+    // What the server does once a transaction is too old.
+    await api.server.connection.db?.admin().command({ killAllSessions: [] });
+    line.release();
+    await refused;
+    expect(readdirSync(folder)).toEqual([]);
+    await line.close();
+  });
+
   it('a backup in place of another, or of nothing', async () => {
     writeFileSync(file, 'of yesterday');
     await expect(backup()).rejects.toThrow('is there already');
