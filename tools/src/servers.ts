@@ -17,7 +17,7 @@ export interface ServersOptions {
 /** How each server of the product is started. Each answer comes once it is ready; one that does not get so is ended. */
 export interface Servers {
   database: (port: number) => Promise<Service>;
-  api: (port: number, name?: string) => Promise<Service>;
+  api: (port: number, name?: string, settings?: NodeJS.ProcessEnv) => Promise<Service>;
   /** Calls go to `apiUrls`. */
   gateway: (port: number, apiUrls: readonly string[], name?: string) => Promise<Service>;
   /** Keeps nothing on disk. */
@@ -62,7 +62,8 @@ export function createServers({ dataDir, env, onTrouble, nodeArgs = [] }: Server
       const args = ['src/main.ts', '--port', String(port), '--data', path.resolve(dataDir, 'mongo')];
       return listening(startService({ ...commonOf('database'), folder: 'libs/embedded-mongo', args, env }), port);
     },
-    api: (port, name = 'api') => answering(server(name, 'api', { API_PORT: String(port) }), port),
+    api: (port, name = 'api', settings = {}) =>
+      answering(server(name, 'api', { API_PORT: String(port), ...settings }), port),
     gateway: (port, apiUrls, name = 'gateway') =>
       answering(server(name, 'gateway', { PORT: String(port), API_URL: apiUrls.join(',') }), port),
     redis: async (port, password) => {

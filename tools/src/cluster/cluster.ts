@@ -122,7 +122,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const servers = createServers({ dataDir, env, onTrouble });
   const tiers = new Tiers(options.onLoss);
   const address = (port: number) => `127.0.0.1:${port}`;
-  const api = (port: number, name: string) => ({ name, url: local(port), launch: () => servers.api(port, name) });
+  const api = (port: number, name: string, settings: NodeJS.ProcessEnv = {}) => ({
+    name,
+    url: local(port),
+    launch: () => servers.api(port, name, settings),
+  });
   const gateway = (port: number, name: string) => ({
     name,
     url: local(port),
@@ -135,7 +139,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       { name: 'redis', url: address(ports.redis), launch: () => servers.redis(ports.redis, redisPassword) },
     );
     say('Starting two APIs');
-    await tiers.start(api(ports.apis[0], 'api-1'), api(ports.apis[1], 'api-2'));
+    // The demo is laid by one: two at once would take the same names.
+    await tiers.start(api(ports.apis[0], 'api-1'), api(ports.apis[1], 'api-2', { SEED_DEMO: 'false' }));
     say('Starting two gateways');
     await tiers.start(gateway(ports.gateways[0], 'gateway-1'), gateway(ports.gateways[1], 'gateway-2'));
     say('Starting the balancer');
