@@ -13,7 +13,9 @@ function isBelow(path: string, base: string): boolean {
 
 /** A request's path without its query, which may hold tokens. */
 export function pathOf(url: string | undefined): string {
-  return (url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+  if (url === undefined) return '/';
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
 }
 
 /** What a path is for: decides who answers it, and names it in metrics. */
