@@ -36,6 +36,8 @@ async function onceReady(service: Service, ready: Promise<void>): Promise<Servic
   }
 }
 
+/** On a slow machine with nothing in its caches, the demo to be laid included. */
+const READY_TIMEOUT_MS = 120_000;
 const BALANCER_CONFIG = path.join(ROOT, 'docker/balancer/haproxy.cfg');
 
 /** Knows how the servers are started, for one product on this machine. */
@@ -51,7 +53,7 @@ export function createServers({ dataDir, env, onTrouble, nodeArgs = [] }: Server
       waitUntil(service, () => acceptsConnections(port)),
     );
   const answering = (service: Service, port: number) =>
-    onceReady(service, waitUntilReady(service, `http://127.0.0.1:${port}/readyz`));
+    onceReady(service, waitUntilReady(service, `http://127.0.0.1:${port}/readyz`, READY_TIMEOUT_MS));
   const server = (name: string, folder: string, settings: NodeJS.ProcessEnv): Service => {
     const args = [...nodeArgs, 'src/main.ts'];
     return startService({ ...commonOf(name), folder, args, env: { ...env, ...settings } });
