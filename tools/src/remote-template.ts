@@ -55,7 +55,6 @@ function wordsFor(root: string, { name, base }: NewRemote): Record<string, strin
     title: short.replace(/^.|-./g, (start) => start.replace('-', ' ').toUpperCase()),
     contract: String(contract),
     reactVersion: dependencies['react'] ?? '',
-    toolkitVersion: dependencies['@reduxjs/toolkit'] ?? '',
   };
 }
 
