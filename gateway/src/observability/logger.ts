@@ -13,7 +13,7 @@ export interface LoggerOptions {
 }
 
 /** Lines go out together, because a write for each costs more than all else about it. */
-const TOGETHER = { sync: false, minLength: 8_192, periodicFlush: 100 };
+const TOGETHER = { sync: false, minLength: 4_096, periodicFlush: 100 };
 
 /** The gateway's logger. Lines about a request are given its `requestId` where they are written. */
 export function createLogger(level: string, { instanceName, destination }: LoggerOptions = {}): Logger {
