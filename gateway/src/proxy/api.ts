@@ -13,11 +13,14 @@ export class Api {
   readonly name: string;
   /** Whether it takes calls, as far as is known. */
   isUp = true;
+  /** Without polls, which wait and give it nothing to do. */
   callsUnderWay = 0;
   /** How often in a row it was asked whether it is ready and said nothing. */
   silentProbes = 0;
   readonly #kept: Pool;
   readonly #fresh: Pool;
+  /** Any number: polls stay for up to half a minute, and calls must not wait until one of them ends. */
+  readonly #polling: Pool;
 
   /** `idleMs`: how long a connection is kept open without a call. */
   constructor(
@@ -27,21 +30,27 @@ export class Api {
     const { host, hostname } = new URL(origin);
     this.name = host;
     const options = {
-      connections: CONNECTIONS_MAX,
       connect: { timeout: CONNECT_TIMEOUT_MS, servername: hostname },
       headersTimeout: SILENCE_MS,
       bodyTimeout: SILENCE_MS,
     };
-    this.#kept = new Pool(origin, { ...options, keepAliveTimeout: idleMs });
-    this.#fresh = new Pool(origin, { ...options, pipelining: 0 });
+    const bounded = { ...options, connections: CONNECTIONS_MAX };
+    this.#kept = new Pool(origin, { ...bounded, keepAliveTimeout: idleMs });
+    this.#fresh = new Pool(origin, { ...bounded, pipelining: 0 });
+    this.#polling = new Pool(origin, { ...options, keepAliveTimeout: idleMs });
   }
 
-  /** Sends a call over a connection that is kept open, or over a new one that is its own. */
-  dispatch(by: 'kept' | 'fresh', call: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
-    (by === 'kept' ? this.#kept : this.#fresh).dispatch(call, handler);
+  /** Sends a call over a connection that is kept open (polls have theirs), or over a new one that is its own. */
+  dispatch(
+    by: 'kept' | 'fresh' | 'polling',
+    call: Dispatcher.DispatchOptions,
+    handler: Dispatcher.DispatchHandler,
+  ): void {
+    const pools = { kept: this.#kept, fresh: this.#fresh, polling: this.#polling };
+    pools[by].dispatch(call, handler);
   }
 
   async destroy(): Promise<void> {
-    await Promise.all([this.#kept.destroy(), this.#fresh.destroy()]);
+    await Promise.all([this.#kept, this.#fresh, this.#polling].map((pool) => pool.destroy()));
   }
 }

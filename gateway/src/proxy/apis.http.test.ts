@@ -87,6 +87,20 @@ describe('calls to several apis', () => {
     expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
   });
 
+  it('are spread evenly whatever polls of live connections wait at one', async () => {
+    const polls: (() => void)[] = [];
+    const listener: RequestListener = (req, res) =>
+      void (req.url?.startsWith('/ws') ? polls.push(() => res.end()) : res.end('{}'));
+    const { apis, gateway } = await startBoth(listener, listener);
+    const polling = Array.from({ length: 10 }, () => gateway.request('/ws/?userId=one'));
+    await waitUntil(() => polls.length === 10, 'all polls are at one api');
+    const countsBefore = apis.map((api) => api.calls().length);
+    await askTimes(gateway, 10);
+    expect(apis.map((api, index) => api.calls().length - (countsBefore[index] ?? 0))).toEqual([5, 5]);
+    polls.forEach((finish) => finish());
+    await Promise.all(polling);
+  });
+
   it.each(['GET', 'POST', 'DELETE'])('go to another at once when one takes no connections: %s', async (method) => {
     const api = await startApi();
     const gateway = await startGateway([await deadUrl(), await deadUrl(), api.url]);

@@ -123,6 +123,16 @@ describe('what is passed on to the API', () => {
     agent.destroy();
   });
 
+  it('does not wait for polls of live connections, which stay at the API for long', async () => {
+    const polls: ServerResponse[] = [];
+    const { gateway } = await start((req, res) => void (req.url === '/api/x' ? res.end('{}') : polls.push(res)));
+    const polling = Array.from({ length: 300 }, (_, index) => gateway.request(`/ws/?EIO=4&userId=${index}`));
+    await waitUntil(() => polls.length === 300, 'all polls are at the API');
+    expect((await gateway.request('/api/x')).status).toBe(200);
+    polls.forEach((poll) => poll.end());
+    await Promise.all(polling);
+  });
+
   it('flows: what the API has written arrives before it has finished', async () => {
     let finish = (): void => undefined;
     const { gateway } = await start((_req, res) => {

@@ -37,7 +37,7 @@ export interface PassedCallInput {
   readonly body: CallBody;
   /** Headers that the gateway adds to the API's answer, names and values in turn. */
   readonly added: readonly string[];
-  /** Calls with the same key go to the same api as long as it is up; null: to any. */
+  /** Of polls: those with the same key go to the same api as long as it is up. Null: a call, which goes to any. */
   readonly stickyKey: string | null;
 }
 
@@ -67,19 +67,21 @@ export class PassedCall implements Dispatcher.DispatchHandler {
   }
 
   send(): void {
-    const { req, body } = this.#call;
+    const { req, body, stickyKey } = this.#call;
     const api = this.#choose();
     if (api === null) return this.#fail(new Error('no api is ready'));
     this.#api = api;
     this.#controller = null;
-    api.callsUnderWay += 1;
+    const isPoll = stickyKey !== null;
+    if (!isPoll) api.callsUnderWay += 1;
     const call = {
       path: req.url ?? '/',
       method: req.method as Dispatcher.HttpMethod,
       headers: headersToApi(req.headers),
       body: body && 'flow' in body ? body.flow() : body,
     };
-    api.dispatch(this.#broken === null ? 'kept' : 'fresh', call, this);
+    const kept = isPoll ? 'polling' : 'kept';
+    api.dispatch(this.#broken === null ? kept : 'fresh', call, this);
   }
 
   /** The client has gone: nobody waits for the answer any more. */
@@ -143,7 +145,7 @@ export class PassedCall implements Dispatcher.DispatchHandler {
 
   #leave(): Api | null {
     const api = this.#api;
-    if (api) api.callsUnderWay -= 1;
+    if (api && this.#call.stickyKey === null) api.callsUnderWay -= 1;
     this.#api = null;
     return api;
   }
