@@ -38,6 +38,7 @@ describe('rate limits', () => {
     '/api//auth//x',
     '/api/AUTH/X/',
     '/api/auth/x?ref=1',
+    '/api/auth\\x#',
   ])('are tighter on sign-in: %s', async (path) => {
     const { request } = await start({ RATE_SIGN_IN_PER_MINUTE: '1' });
     expect((await request('/api/project/login')).status).toBe(200);

@@ -22,9 +22,12 @@ const SIGN_IN_PATHS = new Set(
 );
 const ADMIN_CREATE_PATH = API_BASE_PATH + createAdmin.path;
 
-/** The API routes without regard to case, doubled or trailing slashes, so limits must not be dodged by them. */
+/**
+ * The API routes without regard to case, doubled or trailing slashes, and takes backslashes for slashes where a `#`
+ * follows, so limits must not be dodged by them.
+ */
 function plainPath(path: string): string {
-  const plain = path.toLowerCase().replace(/\/+/g, '/');
+  const plain = path.toLowerCase().replace(/[\\/]+/g, '/');
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
 }
 
