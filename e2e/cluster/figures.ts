@@ -15,6 +15,7 @@ export function tellFigures(
     ...counts,
     pages: pages.length,
     'requests answered': log.answered,
+    'of them asked twice': log.askedAgain,
     'requests failed': failed.length,
     'referrals acknowledged': crowd.referralCount,
     'of them not seen': crowd.unseen().length,
