@@ -129,3 +129,15 @@ it('hears what is published on a connection of its own, and says from when on', 
   await publish('test:c', '4');
   await until(() => heard.length === 4);
 });
+
+it('outlives a listener whose work fails later', async () => {
+  const link = open();
+  const subscriber = link.openSubscriber();
+  subscriber.subscribe('channel', 'later', async (message) => {
+    await Promise.resolve();
+    throw new Error(`cannot read ${message}`);
+  });
+  await until(link.isUp);
+  await link.run((client) => client.publish('later', 'this'));
+  await until(() => lines.includes('a message from Redis could not be read'));
+});

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openRedisConnection, type RedisClient, type RedisConnection } from './redis-connection';
 
-export type MessageListener = (message: Buffer, channel: Buffer) => void;
+export type MessageListener = (message: Buffer, channel: Buffer) => void | Promise<void>;
 
 /** Hears what is published; a connection of its own, whose subscriptions outlast its breaks. */
 export interface RedisSubscriber {
@@ -19,11 +19,14 @@ interface Subscription {
   readonly listener: MessageListener;
 }
 
-/** What goes wrong in a listener must not reach the client, which would lose its place in what Redis sends. */
+/**
+ * What goes wrong in a listener must not reach the client, which would lose its place in what Redis sends; nor may what
+ * goes wrong later, which would end the process.
+ */
 function guard(listener: MessageListener, logger: Logger): MessageListener {
-  return (message, channel) => {
+  return async (message, channel) => {
     try {
-      listener(message, channel);
+      await listener(message, channel);
     } catch (error) {
       logger.error({ err: error, channel: channel.toString() }, 'a message from Redis could not be read');
     }
