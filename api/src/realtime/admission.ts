@@ -42,6 +42,8 @@ export function createAdmission(io: LiveServer, deps: AdmissionDeps): Admission 
 
   async function letIn(socket: LiveSocket, payload: unknown): Promise<void> {
     const principal = await verify(socket, payload);
+    // It would be kept for ever: that it has gone was said already.
+    if (!socket.connected) return;
     await socket.join([tokenRoom(principal.tokenId), accountRoom(principal.accountId)]);
     shown.set(socket, payload);
     socket.once('disconnect', () => shown.delete(socket));

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LIVE_PATH } from '@magnetx/contracts';
+import { pino } from 'pino';
+import { io } from 'socket.io-client';
+import type { Principal } from '../http/route';
+import { createTestClock } from '../testing/test-clock';
+import { createAdmission } from './admission';
+import { createLiveServer } from './live-server';
+
+it('keeps nothing of a socket that has gone before it was known whose it is', async () => {
+  const clock = createTestClock();
+  const expiresAt = new Date(clock.now().getTime() + 60_000);
+  const someone: Principal = { audience: 'user', accountId: 'someone', tokenId: 'token', expiresAt };
+  let answer = (_principal: Principal): void => undefined;
+  const answered = new Promise<Principal>((resolve) => (answer = resolve));
+  const verifyToken = () => answered;
+  const live = createLiveServer([], 10_000, undefined);
+  const admission = createAdmission(live, {
+    clock,
+    logger: pino({ level: 'silent' }),
+    verifyToken,
+    lastNotifiedAt: async () => null,
+  });
+  const server = createServer();
+  live.attach(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const options = { path: LIVE_PATH, forceNew: true, reconnection: false, transports: ['websocket'] };
+  const client = io(`http://127.0.0.1:${port}`, { ...options, query: { userId: someone.accountId } });
+  const admitting = await new Promise<{ done: Promise<void> }>((resolve) => {
+    live.once('connection', (socket) => {
+      const done = admission.admit(socket, { token: 'theirs' });
+      socket.once('disconnect', () => resolve({ done }));
+      client.close();
+    });
+  });
+  answer(someone);
+  await admitting.done;
+  expect(admission.sockets()).toEqual([]);
+  await live.close();
+});
