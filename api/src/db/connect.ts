@@ -15,14 +15,10 @@ const SERVER_SELECTION_TIMEOUT_MS = 2_500;
 const SOCKET_TIMEOUT_MS = 20_000;
 const WAIT_MS = 30_000;
 
-/** Who to ask, without user and password, for a log line. */
+/** Who to ask, without user and password, for a log line: also of a password that should have been encoded. */
 function databaseHost(url: string): string {
-  return (
-    url
-      .replace(/^[^/]*\/\//, '')
-      .replace(/^[^@/]*@/, '')
-      .split(/[/?]/, 1)[0] ?? ''
-  );
+  const afterPassword = url.replace(/^[^/]*\/\//, '').replace(/^.*@/s, '');
+  return afterPassword.split(/[/?]/, 1)[0] ?? '';
 }
 
 /** Connects, waiting for a database that is still starting. Throws the last reason when it does not come. */
