@@ -1,0 +1,120 @@
+import { mkdtempSync } from 'node:fs';
+import { Agent, createServer, request, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from './ports';
+import { createServers } from './servers';
+import type { Service } from './service';
+
+interface Call {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Of the balancer's connection. */
+  readonly port: number | undefined;
+}
+
+/** What has come to either gateway, apart from checks. */
+const calls: Call[] = [];
+const answer: RequestListener = (req, res) => {
+  if (req.url === '/readyz') return void res.end();
+  calls.push({ method: req.method ?? '', headers: req.headers, port: req.socket.remotePort });
+  if (req.url === '/hang-up') return void req.socket.destroy();
+  req.resume().once('end', () => res.end());
+};
+
+const gateways: Server[] = [];
+let balancer: Service | undefined;
+let port: number;
+
+async function startGateway(): Promise<number> {
+  const server = createServer(answer);
+  gateways.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+beforeAll(async () => {
+  const gatewayPorts = [await startGateway(), await startGateway()] as const;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'balancer-'));
+  port = await freePort();
+  balancer = await createServers({ dataDir, env: { PATH: process.env['PATH'] } }).balancer(
+    port,
+    await freePort(),
+    gatewayPorts,
+  );
+}, 120_000);
+
+afterAll(async () => {
+  await balancer?.stop();
+  for (const server of gateways) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** The status of the answer, with what came to the gateways for it. Without an agent: over a connection of its own. */
+async function ask(method: string, where: string, headers: IncomingHttpHeaders = {}, agent: Agent | false = false) {
+  calls.length = 0;
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const req = request({ host: '127.0.0.1', port, path: where, method, headers, agent }, (res) => {
+      res.resume().once('end', () => resolve(res.statusCode));
+    });
+    req.once('error', reject).end(method === 'POST' ? '{}' : undefined);
+  });
+  return { status, calls: [...calls] };
+}
+
+describe('docker/balancer/haproxy.cfg', () => {
+  it('says who asks, whatever the client says of itself', async () => {
+    const forged = {
+      forwarded: 'for=6.6.6.6',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'forged.example',
+      'x-forwarded-port': '666',
+      'x-forwarded-proto': 'https',
+      'x-real-ip': '6.6.6.6',
+      'x-request-id': 'forged-by-the-client',
+    };
+    const { status, calls: seen } = await ask('GET', '/', { ...forged, host: 'site.example' });
+    expect([status, seen.length]).toEqual([200, 1]);
+    const { headers = {} } = seen[0] ?? {};
+    expect(JSON.stringify(headers)).not.toMatch(/6\.6\.6\.6|666|forged/);
+    expect(headers).toMatchObject({
+      host: 'site.example',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'site.example',
+      'x-forwarded-proto': 'http',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  it('takes off what a client says of traces, which the gateways believe', async () => {
+    const traceparent = '00-11111111111111111111111111111111-2222222222222222-01';
+    const { calls: seen } = await ask('GET', '/', { traceparent, tracestate: 'a=1', baggage: 'b=1' });
+    const names = Object.keys(seen[0]?.headers ?? {});
+    expect(names).toContain('x-request-id');
+    expect(names.filter((name) => /^(trace|baggage)/.test(name))).toEqual([]);
+  });
+
+  it('asks the other gateway when one hangs up on a read, and nobody on a change', async () => {
+    const read = await ask('GET', '/hang-up');
+    expect(read.calls.length).toBeGreaterThan(1);
+    const change = await ask('POST', '/hang-up');
+    expect([change.status, change.calls.length]).toEqual([502, 1]);
+  });
+
+  it('sends each change over a connection of its own, so that one that breaks is answered', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const portsOf = async (method: string) => {
+      const ports = new Set<number | undefined>();
+      for (let time = 0; time < 8; time += 1) {
+        for (const call of (await ask(method, '/', {}, agent)).calls) ports.add(call.port);
+      }
+      return ports.size;
+    };
+    expect(await portsOf('GET')).toBeLessThan(8);
+    expect(await portsOf('POST')).toBe(8);
+    agent.destroy();
+  });
+});
