@@ -12,7 +12,7 @@ it('keeps nothing of a socket that has gone before it was known whose it is', as
   const clock = createTestClock();
   const expiresAt = new Date(clock.now().getTime() + 60_000);
   const someone: Principal = { audience: 'user', accountId: 'someone', tokenId: 'token', expiresAt };
-  let answer = (_principal: Principal): void => undefined;
+  let answer: (principal: Principal) => void = () => undefined;
   const answered = new Promise<Principal>((resolve) => (answer = resolve));
   const verifyToken = () => answered;
   const live = createLiveServer([], 10_000, undefined);
