@@ -19,7 +19,9 @@ keep() {
 # Writes what is made from other secrets.
 write() { cat > "$1.new" && mv -f "$1.new" "$1"; }
 
-for name in jwt_secret pseudonym_secret pin_secret; do keep "$name" 32 > /dev/null; done
+# Without one of its own a database has keyed by the other: another secret would forget whom it knows.
+if [ -s jwt_secret ] && [ ! -s pseudonym_secret ]; then write pseudonym_secret < jwt_secret; fi
+for name in pseudonym_secret jwt_secret pin_secret; do keep "$name" 32 > /dev/null; done
 keep admin_creation_password 16 > /dev/null
 keep metrics_token 24 > /dev/null
 keep mongo_root_password 24 > /dev/null

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -194,6 +194,13 @@ describe('docker/generate-secrets.sh', () => {
     for (const name of readdirSync(folder)) {
       expect([name, (statSync(path.join(folder, name)).mode & 0o777).toString(8)]).toEqual([name, '644']);
     }
+  });
+
+  it('lets a site that had no secret for pseudonyms go on with the one that it has keyed by', () => {
+    expect(secret('pseudonym_secret')).not.toBe(secret('jwt_secret'));
+    rmSync(path.join(folder, 'pseudonym_secret'));
+    generate();
+    expect(secret('pseudonym_secret')).toBe(secret('jwt_secret'));
   });
 
   it('draws passwords that fit together', () => {
