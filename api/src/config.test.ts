@@ -8,7 +8,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://magnetx.example',
   JWT_SECRET: 'a-secret-that-only-production-has-0123456789',
   X_CLIENT_ID: 'client',
-  MONGODB_URL: 'mongodb://magnetx:zR8wQm2kVt6p@db.example/magnetx?replicaSet=rs0',
+  MONGODB_URL: 'mongodb://magnetx:zR8wQm2kVt6p@db.example/magnetx?replicaSet=rs0&tls=true',
 };
 
 /** What JWT_SECRET was once. */

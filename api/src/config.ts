@@ -1,6 +1,7 @@
 import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
 import {
   ConfigError,
+  isEncoded,
   isLoopback,
   observabilitySettings,
   parseSettings,
@@ -13,7 +14,10 @@ import { productionProblems } from './production-problems';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' });
+const notEncoded = { error: 'has a % that is not %25 or another encoded character' };
+const redisUrl = z
+  .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+  .refine(isEncoded, notEncoded);
 const perMinute = z.coerce.number().int().min(1).optional();
 const origins = z
   .string()
@@ -65,6 +69,7 @@ const databaseShape = {
   MONGODB_URL: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\/.+/, 'must be a mongodb:// or mongodb+srv:// address')
+    .refine(isEncoded, notEncoded)
     .optional(),
 };
 

@@ -1,4 +1,5 @@
 import {
+  isExposed,
   isLoopback,
   passwordProblem,
   redisPassword,
@@ -21,8 +22,23 @@ function databasePassword(url: string | undefined): string | undefined {
   return password ? decodeURIComponent(password) : undefined;
 }
 
+const TLS_IN_NAME_ONLY = ['tlsInsecure', 'tlsAllowInvalidCertificates', 'tlsAllowInvalidHostnames'];
+
+function tlsProblems(hosts: readonly string[], asked: URLSearchParams, isDefault: boolean): string[] {
+  const isExposedHost = (host: string) => URL.canParse(`http://${host}`) && isExposed(`http://${host}`);
+  const isOn = (asked.get('tls') ?? asked.get('ssl') ?? String(isDefault)) === 'true';
+  return [
+    ...(!isOn && hosts.some(isExposedHost) ? ['must say tls=true outside a private network'] : []),
+    ...(TLS_IN_NAME_ONLY.some((name) => asked.get(name) === 'true')
+      ? ['must not take any certificate, of whomever it is']
+      : []),
+  ];
+}
+
 function databaseProblems(url: string): string[] {
   const { srv, hosts = '', options = '' } = DATABASE_URL.exec(url)?.groups ?? {};
+  if (hosts === '' || hosts.includes('@'))
+    return ['must have @, / and : in user and password encoded, as %40, %2F, %3A'];
   if (hosts.split(',').every((host) => isLoopback(host.replace(/:\d+$/, '')))) return [];
   const asked = new URLSearchParams(options);
   const problems: string[] = [];
@@ -34,6 +50,7 @@ function databaseProblems(url: string): string[] {
   }
   // By its name the driver refuses a lone server, on which no transaction works. An SRV record may bring it along.
   if (srv === undefined && !asked.get('replicaSet')) problems.push('must name the replica set (replicaSet=…)');
+  problems.push(...tlsProblems(hosts.split(','), asked, srv !== undefined));
   if (asked.get('directConnection') === 'true') problems.push('must not hold on to one member (directConnection)');
   return problems;
 }
@@ -49,19 +66,22 @@ function addressProblems(env: Environment): string[] {
   return problems;
 }
 
-/** The ways in which JWT_SECRET is passed on may leave two names with one value: see `docs/runbooks`. */
+/**
+ * The ways in which JWT_SECRET is passed on may leave two of its names with one value (see `docs/runbooks`), so each of
+ * these is compared with the other secrets alone.
+ */
 function secretProblems(env: Environment): string[] {
   const { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET, ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET } = env;
-  const different = { JWT_SECRET, ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET };
+  const keys = { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET };
+  const others = { ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET };
+  const all = {
+    ...others,
+    MONGODB_URL: databasePassword(env.MONGODB_URL),
+    REDIS_URL: redisPassword(env.REDIS_URL),
+  };
+  const same = Object.entries(keys).flatMap(([name, key]) => sameSecretProblems({ [name]: key, ...all }));
   const development = [DEVELOPMENT.jwtSecret, DEVELOPMENT.adminCreationPassword];
-  return [
-    ...weakSecretProblems({ ...different, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET }, development),
-    ...sameSecretProblems({
-      ...different,
-      MONGODB_URL: databasePassword(env.MONGODB_URL),
-      REDIS_URL: redisPassword(env.REDIS_URL),
-    }),
-  ];
+  return [...weakSecretProblems({ ...keys, ...others }, development), ...new Set(same)];
 }
 
 /**

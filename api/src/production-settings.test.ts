@@ -6,7 +6,8 @@ import { loadConfig } from './config';
 import { DEVELOPMENT } from './config-defaults';
 
 const PASSWORD = 'zR8wQm2kVt6pLx4n';
-const HOSTS = 'db-1.example:27017,db-2.example:27017';
+const HOSTS = 'db-1.internal:27017,db-2.internal:27017';
+const HOSTS_OUTSIDE = 'db-1.example:27017,db-2.example:27017';
 const PRODUCTION = {
   PROFILE: 'production',
   PUBLIC_URL: 'https://magnetx.example',
@@ -17,6 +18,8 @@ const PRODUCTION = {
   MONGODB_URL: `mongodb://magnetx:${PASSWORD}@${HOSTS}/magnetx?replicaSet=rs0`,
   REDIS_URL: 'redis://magnetx:Yt5kW2vNq9rLx0cB@redis:6379',
 };
+
+const OLD_JWT_SECRET = '0c9d5e1b8f3a72460de7b4c1a8f5920367b1d4ec';
 
 type Change = Readonly<Record<string, string | undefined>>;
 
@@ -41,9 +44,14 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
     { ADMIN_CREATION_PASSWORD: 'aaaaaaaaaaaaaaaa' },
     { ADMIN_CREATION_PASSWORD: 'too short' },
     { ADMIN_CREATION_PASSWORD: PRODUCTION.JWT_SECRET },
+    { ADMIN_CREATION_PASSWORD: PRODUCTION.PSEUDONYM_SECRET },
   ],
   X_CLIENT_ID: [{ X_CLIENT_ID: undefined }],
-  X_CLIENT_SECRET: [{ X_CLIENT_SECRET: 'xxxxxxxxxxxx' }, { X_CLIENT_SECRET: PRODUCTION.JWT_SECRET }],
+  X_CLIENT_SECRET: [
+    { X_CLIENT_SECRET: 'xxxxxxxxxxxx' },
+    { X_CLIENT_SECRET: PRODUCTION.JWT_SECRET },
+    { X_CLIENT_SECRET: OLD_JWT_SECRET, JWT_SECRET_PREVIOUS: OLD_JWT_SECRET },
+  ],
   X_AUTHORIZE_URL: [{ X_AUTHORIZE_URL: 'http://x.example/authorize' }],
   X_TOKEN_URL: [{ X_TOKEN_URL: 'http://x.example/token' }],
   X_API_URL: [{ X_API_URL: 'http://x.example' }],
@@ -57,19 +65,27 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
   PAYOUT_TOKEN_ADDRESS: [{ PAYOUT_TOKEN_ADDRESS: DEVELOPMENT.payoutToken }],
   MONGODB_URL: [
     { MONGODB_URL: undefined },
+    { MONGODB_URL: `mongodb+srv://magnetx:${PASSWORD}%zz@db.example/magnetx` },
     { MONGODB_URL: `mongodb://${HOSTS}/magnetx?replicaSet=rs0` },
     { MONGODB_URL: `mongodb://magnetx@${HOSTS}/magnetx?replicaSet=rs0` },
     { MONGODB_URL: `mongodb://magnetx:@${HOSTS}/magnetx?replicaSet=rs0` },
     { MONGODB_URL: `mongodb://magnetx:magnetx@${HOSTS}/magnetx?replicaSet=rs0` },
     { MONGODB_URL: `mongodb://magnetx:${PASSWORD}@${HOSTS}/magnetx` },
-    { MONGODB_URL: `mongodb://magnetx:${PASSWORD}@db.example/magnetx?replicaSet=rs0&directConnection=true` },
+    { MONGODB_URL: `mongodb://magnetx:${PASSWORD}@db/magnetx?replicaSet=rs0&directConnection=true` },
     { MONGODB_URL: `mongodb://magnetx:${PRODUCTION.JWT_SECRET}@${HOSTS}/magnetx?replicaSet=rs0` },
+    { MONGODB_URL: `mongodb://magnetx:${PASSWORD}/2@${HOSTS}/magnetx?replicaSet=rs0` },
+    { MONGODB_URL: `mongodb://magnetx:${PASSWORD}@2@${HOSTS}/magnetx?replicaSet=rs0` },
     { MONGODB_URL: 'mongodb+srv://db.example/magnetx' },
+    { MONGODB_URL: `mongodb://magnetx:${PASSWORD}@${HOSTS_OUTSIDE}/magnetx?replicaSet=rs0` },
+    { MONGODB_URL: `mongodb://magnetx:${PASSWORD}@db:27017,8.8.8.8:27017/magnetx?replicaSet=rs0&tls=false` },
+    { MONGODB_URL: `mongodb+srv://magnetx:${PASSWORD}@db.example/magnetx?tls=false` },
+    { MONGODB_URL: `mongodb+srv://magnetx:${PASSWORD}@db.example/magnetx?tlsAllowInvalidCertificates=true` },
   ],
   PUBLIC_URL: [{ PUBLIC_URL: undefined }, { PUBLIC_URL: 'http://magnetx.example' }],
   SEED_DEMO: [{ SEED_DEMO: 'true' }, { SEED_DEMO: 'always' }],
   LOG_LEVEL: [{ LOG_LEVEL: 'trace' }, { LOG_LEVEL: 'silent' }],
   REDIS_URL: [
+    { REDIS_URL: 'redis://magnetx:Yt5kW2vNq9rLx0cB%zz@redis:6379' },
     { REDIS_URL: 'redis://redis:6379' },
     { REDIS_URL: 'redis://magnetx:redis@redis:6379' },
     { REDIS_URL: 'redis://magnetx:Yt5kW2vNq9rLx0cB@redis.example:6379' },
@@ -102,6 +118,7 @@ it.each([
   { MONGODB_URL: `mongodb+srv://magnetx:${PASSWORD}@db.example/magnetx` },
   { MONGODB_URL: `mongodb://${HOSTS}/?replicaSet=rs0&authMechanism=MONGODB-X509&tls=true` },
   { MONGODB_URL: 'mongodb://127.0.0.1:27017,localhost:27018/magnetx' },
+  { MONGODB_URL: `mongodb://magnetx:${PASSWORD}@${HOSTS_OUTSIDE}/magnetx?replicaSet=rs0&tls=true` },
   { REDIS_URL: 'rediss://magnetx:Yt5kW2vNq9rLx0cB@redis.example:6380' },
   { REDIS_URL: 'redis://127.0.0.1:6379' },
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' },

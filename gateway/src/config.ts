@@ -2,6 +2,7 @@ import path from 'node:path';
 import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
 import {
   ConfigError,
+  isEncoded,
   isLoopback,
   observabilitySettings,
   parseSettings,
@@ -16,7 +17,9 @@ import type { Secrets } from './visitors/signed-text';
 const text = z.string().trim();
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' });
+const redisUrl = z
+  .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+  .refine(isEncoded, { error: 'has a % that is not %25 or another encoded character' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && new URL(value).origin === value && !value.includes('*');

@@ -9,7 +9,7 @@ export { createServerMetrics, type BuildInfo, type ServerMetrics } from './metri
 export { instanceNameOfProcess, observabilitySettings, type ObservabilitySettings } from './observability-settings';
 export { startTracing, NO_TRACING, type ServerSpan, type Tracing } from './tracing/tracing';
 export { createLogger, type LineContext } from './logging/create-logger';
-export { isExposed, isLoopback } from './settings/addresses';
+export { isEncoded, isExposed, isLoopback } from './settings/addresses';
 export { ConfigError } from './settings/config-error';
 export { parseSettings } from './settings/parse-settings';
 export { passwordProblem, redisPassword, sharedProductionProblems } from './settings/production-problems';

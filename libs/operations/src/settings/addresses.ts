@@ -36,6 +36,15 @@ function isPrivateHost(host: string): boolean {
   return isIP(name) === 0 ? PRIVATE_NAME.test(name) : isListed(PRIVATE, name);
 }
 
+/** Whether each `%` of an address begins an encoded character: a password with a bare one is read by nobody. */
+export function isEncoded(address: string): boolean {
+  try {
+    return decodeURIComponent(address) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Whether what is sent to an http(s), redis(s) or ws(s) address can be read on the way by others. */
 export function isExposed(address: string): boolean {
   const { protocol, hostname } = new URL(address);
