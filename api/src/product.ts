@@ -60,6 +60,8 @@ export interface ProductDeps {
   onUserDeleted: (userId: string) => void;
   /** Live connections that have authenticated. */
   countSockets: () => number;
+  /** Whether Redis answers; null when this process shares nothing. */
+  isRedisUp: () => boolean | null;
 }
 
 /** The modules, wired to each other: what the product does, apart from how it is reached. */

@@ -120,6 +120,7 @@ export async function startServer(
     onTokenRevoked: live.closeToken,
     onUserDeleted: live.closeUser,
     countSockets: live.countAuthenticated,
+    isRedisUp: () => shared.redis && shared.redis.isUp(),
     xEndpoints: xEndpointsOf(config, () => state.port),
   });
   const intervalMs = config.jobIntervalMs;

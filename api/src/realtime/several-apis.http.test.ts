@@ -1,6 +1,7 @@
-import { deleteAccount, getMe, logOut, readNotifications } from '@magnetx/contracts';
+import { deleteAccount, getMe, getSystemStatus, logOut, readNotifications } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
+import { makeAdmin } from '../testing/admin';
 import { attempt, call } from '../testing/client';
 import { listenLive } from '../testing/live-listener';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
@@ -25,6 +26,12 @@ it('tells a page that is connected to one api what happened at another', async (
   expect(await page.next('referral_notification')).toMatchObject({ title: 'New referral!' });
   expect(await page.next('points_update')).toEqual({ totalPoints: 1100, changeMxp: 100 });
   page.close();
+});
+
+it('tells admins of what the processes share', async () => {
+  const { checks } = await call(first, getSystemStatus, { token: await makeAdmin(first) });
+  const ofSharing = { part: 'cache', state: 'up', detail: 'Redis answers: limits and live connections are shared.' };
+  expect(checks).toContainEqual(ofSharing);
 });
 
 it('closes the sockets at every api when a session ends at one, and those alone', async () => {

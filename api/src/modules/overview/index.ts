@@ -19,6 +19,8 @@ export interface OverviewDeps {
   readonly clock: Clock;
   /** Live connections that have authenticated. */
   countSockets: () => number;
+  /** Whether Redis answers; null when this process shares nothing. */
+  isRedisUp: () => boolean | null;
   jobNames: () => readonly string[];
 }
 

@@ -6,7 +6,10 @@ export interface SystemStatusDeps {
   /** For how long this process has run, in s. */
   uptimeS: () => number;
   pingDatabase: () => Promise<void>;
+  /** Of this process. */
   countSockets: () => number;
+  /** Whether Redis answers; null when this process shares nothing. */
+  isRedisUp: () => boolean | null;
   listJobs: () => Promise<readonly JobState[]>;
   /** The jobs that there are: what older versions have left behind is not looked at. */
   jobNames: () => readonly string[];
@@ -64,6 +67,15 @@ async function checkJobs({ listJobs, jobNames, now }: SystemStatusDeps): Promise
   return { state: 'up', detail: `${plural(jobs.length, 'job')}, the last ended ${duration(lastS)} ago.` };
 }
 
+/** One process needs none: several share limits and live connections by it. */
+function checkRedis({ isRedisUp }: SystemStatusDeps): Check {
+  const isUp = isRedisUp();
+  if (isUp === null) return { state: 'off', detail: 'This installation does without one.' };
+  return isUp
+    ? { state: 'up', detail: 'Redis answers: limits and live connections are shared.' }
+    : { state: 'down', detail: 'Redis is away: each process goes on for itself.' };
+}
+
 /** Looks at each part while it runs. What does not answer in time, or fails, is down. */
 export async function checkSystem(deps: SystemStatusDeps): Promise<SystemCheck[]> {
   const checks: Record<(typeof SYSTEM_PARTS)[number], () => Promise<Check>> = {
@@ -73,8 +85,7 @@ export async function checkSystem(deps: SystemStatusDeps): Promise<SystemCheck[]
       await deps.pingDatabase();
       return { state: 'up', detail: `Answered in ${Math.max(1, Math.round(deps.nowMs() - startedMs))} ms.` };
     },
-    // One process needs none: several would share limits and live connections by it.
-    cache: async () => ({ state: 'off', detail: 'This installation does without one.' }),
+    cache: async () => checkRedis(deps),
     live: async () => ({ state: 'up', detail: `${plural(deps.countSockets(), 'open connection')}.` }),
     jobs: () => checkJobs(deps),
   };
