@@ -21,10 +21,12 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const { adminCreationPassword, drainDelayMs, drainTimeoutMs } = config;
   const clock = createDemoClock(systemClock);
-  const { logger, stop } = await startServer(config, { clock }, async (deps) => {
+  const { url, logger, stop } = await startServer(config, { clock }, async (deps) => {
     if (config.seedDemo) await seedDemo({ ...deps, clock, random: systemRandom, adminCreationPassword });
   });
   stopWithProcess({ logger, stop, stopMsMax: drainDelayMs + drainTimeoutMs + CLOSING_MS_MAX });
+  // Whoever reads this may ask it to stop.
+  logger.info({ url, profile: config.profile }, 'api is ready');
 }
 
 main().catch(fail);

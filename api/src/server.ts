@@ -143,7 +143,6 @@ export async function startServer(
   state.isAccepting = true;
   jobs.start();
   const url = `http://${config.host}:${state.port}`;
-  logger.info({ url, profile: config.profile }, 'api is ready');
   const stop = async (): Promise<void> => {
     state.isAccepting = false;
     await stopServing({ config, server, connections, live, jobs, product, logger });

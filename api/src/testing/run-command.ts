@@ -22,9 +22,10 @@ export function startCommand(command: string, env: Record<string, string>, args:
   }
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })));
   const says = (text: string) =>
-    new Promise<void>((resolve) => {
+    new Promise<void>((resolve, reject) => {
       onOutput = () => void (output.includes(text) && resolve());
       onOutput();
+      void ended.then(({ code }) => reject(new Error(`Ended with ${code} and never said "${text}": ${output}`)));
     });
   return { ended, says, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
