@@ -40,16 +40,19 @@ function ToConnect({ loadProblem }: { loadProblem?: string }) {
   return <Navigate to={paths.connect.href()} replace state={state} />;
 }
 
-/**
- * The way out leads to the connect page, also for a person who has lost the network by then: it is fetched before, once
- * nobody waits for anything else any more.
- */
+/** By then the page that was asked for has come, and nobody waits for anything any more. */
+const CONNECT_PAGE_AFTER_MS = 3_000;
+
+/** The way out leads to the connect page, also for a person who has lost the network by then: it is fetched before. */
 function useConnectPageAtHand(isSettled: boolean): void {
   useEffect(() => {
-    if (!isSettled) return;
-    import('../connect/connect-page').catch((error: unknown) =>
-      logWarning('The connect page could not be fetched beforehand.', error),
-    );
+    if (!isSettled) return undefined;
+    const timer = setTimeout(() => {
+      import('../connect/connect-page').catch((error: unknown) =>
+        logWarning('The connect page could not be fetched beforehand.', error),
+      );
+    }, CONNECT_PAGE_AFTER_MS);
+    return () => clearTimeout(timer);
   }, [isSettled]);
 }
 
