@@ -1,4 +1,4 @@
-import { ConfigError } from '@magnetx/operations';
+import { problemsOf } from '@magnetx/operations/testing';
 import express from 'express';
 import { loadConfig, loadDatabaseSettings } from './config';
 import { LOCAL_RATES, PRODUCTION_RATES } from './config-defaults';
@@ -14,15 +14,7 @@ const PRODUCTION = {
 /** What JWT_SECRET was once. */
 const OLD = 'the-secret-that-production-had-before-98765';
 
-function problemsOf(env: Record<string, string | undefined>): readonly string[] {
-  try {
-    loadConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+const problemsIn = (env: Record<string, string | undefined>): readonly string[] => problemsOf(() => loadConfig(env));
 
 describe('the local profile', () => {
   it('needs no setting at all', () => {
@@ -48,7 +40,7 @@ describe('the local profile', () => {
   });
 
   it('listens on loopback only', () => {
-    expect(problemsOf({ HOST: '0.0.0.0' })).toEqual(['HOST: the local profile listens on loopback only (127.0.0.1)']);
+    expect(problemsIn({ HOST: '0.0.0.0' })).toEqual(['HOST: the local profile listens on loopback only (127.0.0.1)']);
   });
 
   it.each([
@@ -63,7 +55,7 @@ describe('the local profile', () => {
 
 describe('every bad key is named', () => {
   it('in one error, a line each', () => {
-    const problems = problemsOf({
+    const problems = problemsIn({
       API_PORT: '70000',
       PUBLIC_URL: 'ftp://x',
       ALLOWED_ORIGINS: 'http://localhost:3000/path',
@@ -95,7 +87,7 @@ describe('every bad key is named', () => {
 it.each(['garbage', 'true', '1', '10.0.0.0/33', '0.0.0.0/0', 'loopback,', '10.0.0.1;10.0.0.2'])(
   'API_TRUST_PROXY=%s is refused by name',
   (API_TRUST_PROXY) => {
-    expect(problemsOf({ API_TRUST_PROXY })).toEqual([expect.stringMatching(/^API_TRUST_PROXY: must be loopback/)]);
+    expect(problemsIn({ API_TRUST_PROXY })).toEqual([expect.stringMatching(/^API_TRUST_PROXY: must be loopback/)]);
   },
 );
 
@@ -123,7 +115,7 @@ describe('the production profile', () => {
     { PAYOUT_TOKEN_ADDRESS: '0x12' },
     { PAYOUT_TOKEN_TYPE: 'native', PAYOUT_TOKEN_ADDRESS: `0x${'1'.repeat(40)}` },
   ])('refuses a payout token that is none: %p', (change) => {
-    expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(/^PAYOUT_TOKEN_ADDRESS: /)]);
+    expect(problemsIn({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(/^PAYOUT_TOKEN_ADDRESS: /)]);
   });
 
   it('keys people by JWT_SECRET until they have a secret of their own', () => {
@@ -139,7 +131,7 @@ describe('the production profile', () => {
   });
 
   it('names all that is missing at once', () => {
-    expect(problemsOf({ PROFILE: 'production' })).toHaveLength(4);
+    expect(problemsIn({ PROFILE: 'production' })).toHaveLength(4);
   });
 
   it('has no embedded database for its tools', () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ConfigError } from '@magnetx/operations';
+import { problemsOf } from '@magnetx/operations/testing';
 import { loadConfig } from './config';
 import { DEVELOPMENT_PIN_SECRET } from './production-problems';
 
@@ -63,15 +63,7 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
   ],
 };
 
-function problemsWith(change: Change): readonly string[] {
-  try {
-    loadConfig({ ...PRODUCTION, ...change });
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+const problemsWith = (change: Change): readonly string[] => problemsOf(() => loadConfig({ ...PRODUCTION, ...change }));
 
 describe.each(Object.entries(REFUSED))('production refuses a wrong %s', (key, changes) => {
   it.each(changes.map((change) => [change]))('%j, and names nothing else', (change) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from './config-error';
+import { problemsOf } from '../testing/problems-of';
 import { parseSettings } from './parse-settings';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
@@ -15,15 +15,7 @@ function fileWith(text: string): string {
   return file;
 }
 
-function problemsOf(source: Record<string, string>): readonly string[] {
-  try {
-    load(source);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
-    throw error;
-  }
-  return [];
-}
+const problemsIn = (source: Record<string, string>): readonly string[] => problemsOf(() => load(source));
 
 it('takes what is empty for what is not set', () => {
   expect(load({ PORT: '', KEY: ' ' })).toEqual({ PORT: 1 });
@@ -49,13 +41,13 @@ it('names every secret that could not be read, with every other setting that is 
   const file = fileWith('a secret');
   const missing = path.join(folder, 'missing');
   const empty = fileWith('\n');
-  expect(problemsOf({ KEY: 'a secret', KEY_FILE: file })).toEqual([
+  expect(problemsIn({ KEY: 'a secret', KEY_FILE: file })).toEqual([
     'KEY_FILE: KEY is set too; only one of the two may be',
   ]);
-  expect(problemsOf({ KEY_FILE: empty })).toEqual([`KEY_FILE: ${empty} is empty`]);
-  expect(problemsOf({ KEY_FILE: folder })).toEqual([`KEY_FILE: ${folder} cannot be read (EISDIR)`]);
-  expect(problemsOf({ KEY_FILE: fileWith('abc') })).toEqual(['KEY: is too short']);
-  expect(problemsOf({ KEY_FILE: missing, PORT: 'x' })).toEqual([
+  expect(problemsIn({ KEY_FILE: empty })).toEqual([`KEY_FILE: ${empty} is empty`]);
+  expect(problemsIn({ KEY_FILE: folder })).toEqual([`KEY_FILE: ${folder} cannot be read (EISDIR)`]);
+  expect(problemsIn({ KEY_FILE: fileWith('abc') })).toEqual(['KEY: is too short']);
+  expect(problemsIn({ KEY_FILE: missing, PORT: 'x' })).toEqual([
     `KEY_FILE: ${missing} cannot be read (ENOENT)`,
     expect.stringMatching(/^PORT: /),
   ]);
