@@ -73,12 +73,9 @@ export function createCallLogger(logger: Logger): LogCall {
     const status = res.statusCode;
     const level = status === 500 ? 'error' : status > 500 ? 'warn' : 'info';
     if (!logger.isLevelEnabled(level)) return;
-    const line = {
-      ...lineContextOf(req),
-      req: { method: req.method, path: pathOf(req.url), ip: clientIpOf(req) },
-      res: { status },
-      responseTime: Math.round(ms),
-    };
+    const { requestId, traceId } = lineContextOf(req);
+    const call = { method: req.method, path: pathOf(req.url), ip: clientIpOf(req) };
+    const line = { requestId, traceId, req: call, res: { status }, responseTime: Math.round(ms) };
     logger[level](line, outcomeOf(res));
   };
 }

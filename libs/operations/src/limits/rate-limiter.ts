@@ -35,12 +35,13 @@ export interface RateLimiterOptions extends RateSharing {
 export const WINDOW_S = 60;
 const PREFIX = 'magnetx:limit';
 
+function useOf({ remainingPoints, msBeforeNext }: RateLimiterRes, isOver: boolean): RateUse {
+  if (!Number.isFinite(remainingPoints) || !Number.isFinite(msBeforeNext)) throw new TypeError('Not a count');
+  return { isOver, remaining: Math.max(0, remainingPoints), resetMs: Math.max(0, msBeforeNext) };
+}
+
 /** One use of a limiter. Throws what is no count: an error, or an answer that makes no sense. */
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateUse> {
-  const useOf = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isOver: boolean): RateUse => {
-    if (!Number.isFinite(remainingPoints) || !Number.isFinite(msBeforeNext)) throw new TypeError('Not a count');
-    return { isOver, remaining: Math.max(0, remainingPoints), resetMs: Math.max(0, msBeforeNext) };
-  };
   try {
     return useOf(await limiter.consume(key), false);
   } catch (refusal) {
