@@ -134,6 +134,7 @@ export async function startServer(
   const connections = watchConnections(server);
   try {
     await ensureIndexes(connection);
+    await product.accounts.formerMembers.assertSameSecret();
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);
   } catch (error) {

@@ -11,6 +11,11 @@ export interface RestoreOptions {
   readonly onCollection?: OnCollection;
 }
 
+/** Part of what the command answers, which the driver takes for success even then. */
+interface InsertAnswer {
+  readonly writeErrors?: readonly { readonly errmsg: string }[];
+}
+
 function databaseOf({ db }: Connection) {
   if (!db) throw new Error('Not connected');
   return db;
@@ -32,7 +37,9 @@ async function assertMayWrite(connection: Connection, drop: string | undefined):
 }
 
 async function insert(connection: Connection, { collection, documents }: Batch): Promise<void> {
-  await databaseOf(connection).command({ insert: collection, documents: documents.map(exactDocument), ordered: true });
+  const command = { insert: collection, documents: documents.map(exactDocument), ordered: true };
+  const { writeErrors } = (await databaseOf(connection).command(command)) as InsertAnswer;
+  if (writeErrors?.[0]) throw new Error(`${collection}: ${writeErrors[0].errmsg}`);
 }
 
 async function makeCollections(connection: Connection, { collections }: BackupHeader): Promise<void> {

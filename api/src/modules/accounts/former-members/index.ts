@@ -1,11 +1,17 @@
 import { createHmac } from 'node:crypto';
+import { ConfigError } from '@magnetx/operations';
 import type { ClientSession, Connection } from 'mongoose';
-import { formerMemberModel } from './former-member.model';
+import { formerMemberModel, pseudonymKeyModel } from './former-member.model';
+
+/** Stands for nobody: ids at X are digits. */
+const NOBODY = 'fingerprint';
 
 /** Those who deleted their account: whoever comes back is new in everything but the rewards for joining. */
 export interface FormerMembers {
   remember: (xId: string, session: ClientSession) => Promise<void>;
   includes: (xId: string, session: ClientSession) => Promise<boolean>;
+  /** Throws {@link ConfigError} when the database has been used with another secret. */
+  assertSameSecret: () => Promise<void>;
 }
 
 /**
@@ -14,6 +20,7 @@ export interface FormerMembers {
  */
 export function createFormerMembers(connection: Connection, secret: string): FormerMembers {
   const members = formerMemberModel(connection);
+  const keys = pseudonymKeyModel(connection);
   const keyOf = (xId: string) => createHmac('sha256', secret).update(`former-member:${xId}`).digest('hex');
   return {
     remember: async (xId, session) => {
@@ -24,5 +31,16 @@ export function createFormerMembers(connection: Connection, secret: string): For
         .findOne({ _id: keyOf(xId) })
         .session(session)
         .lean()) !== null,
+    assertSameSecret: async () => {
+      const first = { $setOnInsert: { fingerprint: keyOf(NOBODY) } };
+      const known = await keys
+        .findOneAndUpdate({ _id: 'key' }, first, { upsert: true, returnDocument: 'after' })
+        .lean();
+      if (known.fingerprint === keyOf(NOBODY)) return;
+      throw new ConfigError([
+        'PSEUDONYM_SECRET: must be what it was when this database was first used (where it was not set, what JWT_SECRET ' +
+          'was): by another one, people who deleted their account would be rewarded for joining again',
+      ]);
+    },
   };
 }

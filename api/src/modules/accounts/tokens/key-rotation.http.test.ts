@@ -6,6 +6,7 @@ import { signInWithX } from '../../../testing/visitor';
 
 const OLD = 'the-secret-that-everybody-begins-with-0123456';
 const NEW = 'the-secret-that-takes-its-place-abcdefghijklm';
+const THIRD = 'a-secret-that-nobody-else-has-0123456789';
 const PSEUDONYM_SECRET = OLD;
 
 /** The settings of a process at each step of the runbook. */
@@ -61,7 +62,7 @@ it('says of an old token that it has expired, and takes none that a third secret
   const old = await signInWithX(await apiAt('before'), 'early');
   api.clock.advance(25 * 60 * 60_000);
   expect(await attempt(api, getMe, { token: old })).toMatchObject({ status: 401, body: { code: 'token_expired' } });
-  const stranger = await startTestApi({ databaseUrl, env: { JWT_SECRET: 'a-secret-that-nobody-else-has-0123456789' } });
+  const stranger = await startTestApi({ databaseUrl, env: { JWT_SECRET: THIRD, PSEUDONYM_SECRET } });
   running.push(stranger);
   expect(await statusOf(api, await signInWithX(stranger, 'forger'))).toBe(401);
 });
@@ -75,4 +76,11 @@ it('still knows who was here before', async () => {
   const done = await apiAt('done');
   const token = await signInWithX(done, 'returning');
   expect((await call(done, getPointsTotal, { token })).data.totalPoints).toBe(0);
+});
+
+it('does not start where who was here before would be forgotten', async () => {
+  await apiAt('before');
+  const forgetful = startTestApi({ databaseUrl, env: { JWT_SECRET: NEW } });
+  await expect(forgetful).rejects.toThrow(/PSEUDONYM_SECRET: must be what it was/);
+  await expect(apiAt('done')).resolves.toBeDefined();
 });
