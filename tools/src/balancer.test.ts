@@ -1,8 +1,10 @@
-import { mkdtempSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ensureProgram } from '@magnetx/operations/testing';
 import { freePort } from './ports';
 import { createServers } from './servers';
 import type { Service } from './service';
@@ -24,8 +26,9 @@ const answer: RequestListener = (req, res) => {
 };
 
 const gateways: Server[] = [];
-let balancer: Service | undefined;
+const balancers: Service[] = [];
 let port: number;
+let withTlsPort: number;
 
 async function startGateway(): Promise<number> {
   const server = createServer(answer);
@@ -34,19 +37,43 @@ async function startGateway(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+async function startBalancer(gatewayPorts: readonly [number, number], settings: NodeJS.ProcessEnv): Promise<number> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'balancer-'));
+  const env = { PATH: process.env['PATH'], ...settings };
+  const at = await freePort();
+  balancers.push(await createServers({ dataDir, env }).balancer(at, await freePort(), gatewayPorts));
+  return at;
+}
+
+/** Signed by itself, with its key in the same file. */
+async function makeCertificate(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
+  const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => path.join(folder, `${name}.pem`));
+  if (!key || !certificate || !both) throw new Error('No paths');
+  const files = ['-keyout', key, '-out', certificate];
+  execFileSync(
+    await ensureProgram('openssl'),
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=site', ...files],
+    {
+      stdio: 'pipe',
+    },
+  );
+  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  return both;
+}
+
 beforeAll(async () => {
   const gatewayPorts = [await startGateway(), await startGateway()] as const;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'balancer-'));
-  port = await freePort();
-  balancer = await createServers({ dataDir, env: { PATH: process.env['PATH'] } }).balancer(
-    port,
-    await freePort(),
-    gatewayPorts,
-  );
+  port = await startBalancer(gatewayPorts, {});
+  withTlsPort = await startBalancer(gatewayPorts, {
+    BALANCER_CERTIFICATE: await makeCertificate(),
+    BALANCER_TLS_PORT: String(await freePort()),
+    PUBLIC_URL: 'https://site.example:8443',
+  });
 }, 120_000);
 
 afterAll(async () => {
-  await balancer?.stop();
+  for (const balancer of balancers) await balancer.stop();
   for (const server of gateways) {
     server.closeAllConnections();
     server.close();
@@ -116,5 +143,15 @@ describe('docker/balancer/haproxy.cfg', () => {
     expect(await portsOf('GET')).toBeLessThan(8);
     expect(await portsOf('POST')).toBe(8);
     agent.destroy();
+  });
+
+  it('sends http to the site’s own address once it has a certificate, and passes nothing on', async () => {
+    calls.length = 0;
+    const answered = await fetch(`http://127.0.0.1:${withTlsPort}/waitlist?ref=ABC123`, { redirect: 'manual' });
+    expect([answered.status, answered.headers.get('location')]).toEqual([
+      308,
+      'https://site.example:8443/waitlist?ref=ABC123',
+    ]);
+    expect(calls).toEqual([]);
   });
 });
