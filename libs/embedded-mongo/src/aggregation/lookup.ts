@@ -19,15 +19,21 @@ function parseOn(stages: unknown, env: Env): (name: string, context: PipelineCon
   return (name, context) => runPipeline(context.read(name, filter), pipeline, context);
 }
 
-function withField(doc: Doc, path: string, value: unknown): Doc {
+/** A copy of the document with this value at the path. */
+export function withField(doc: Doc, path: string, value: unknown): Doc {
   const result = cloneValue(doc);
   targetAt(result, path.split('.')).write(value);
   return result;
 }
 
-/** Values that join: elements of arrays count one by one, a missing value joins with null. */
-function joinValues(doc: Doc, parts: string[]): unknown[] {
-  const values = leavesAt(doc, parts).flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+/** The values at a path, elements of arrays one by one; undefined stands for a missing one. */
+export function valuesAt(doc: Doc, parts: readonly string[]): unknown[] {
+  return leavesAt(doc, parts).flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+}
+
+/** Values that join: a missing value joins with null. */
+function joinValues(doc: Doc, parts: readonly string[]): unknown[] {
+  const values = valuesAt(doc, parts);
   return (values.length > 0 ? values : [null]).map((value) => value ?? null);
 }
 

@@ -112,7 +112,7 @@ describe('other stages', () => {
 
   it.each([
     [40324, { $nonsense: {} }],
-    [238, { $graphLookup: {} }],
+    [238, { $redact: {} }],
     [238, { $densify: {} }],
     [40323, { $match: {}, $sort: {} }],
     [15958, { $limit: int(0) }],

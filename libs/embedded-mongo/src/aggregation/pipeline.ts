@@ -12,6 +12,7 @@ import { parseSort, sortDocs } from '../query/sort';
 import { isPause } from '../query/turn';
 import { typeName } from '../query/type-names';
 import { parseExpression, scopeOf } from './expression';
+import { parseGraphLookup } from './graph-lookup';
 import { parseBucket, parseGroup } from './group';
 import { parseLookup, parseUnionWith } from './lookup';
 import type { Reshape } from './reshape';
@@ -214,6 +215,7 @@ const stages: Record<string, StageParser> = {
   $facet: facet,
   $unionWith: parseUnionWith,
   $lookup: parseLookup,
+  $graphLookup: parseGraphLookup,
   $group: parseGroup,
   $bucket: parseBucket,
   $sortByCount: sortByCount,
@@ -255,7 +257,6 @@ const notServed = [
   '$merge',
   '$bucketAuto',
   '$densify',
-  '$graphLookup',
   '$redact',
   '$setWindowFields',
   '$fill',
