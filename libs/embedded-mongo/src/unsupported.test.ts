@@ -186,7 +186,7 @@ const refusals: Refusal[] = [
   ...each(
     [
       ...['$indexStats', '$collStats', '$currentOp', '$listSessions', '$planCacheStats', '$densify', '$fill'],
-      ...['$bucketAuto', '$redact', '$setWindowFields'],
+      ...['$redact', '$setWindowFields'],
     ],
     (name) => pipe({ [name]: {} }),
     ...notImplemented,

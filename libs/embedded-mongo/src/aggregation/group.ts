@@ -35,7 +35,8 @@ function partition(docs: Iterable<Doc>, valueOf: Expression, env: Env): Group[] 
 
 type Fields = [string, Accumulator][];
 
-function parseFields(specification: Doc, env: Env): Fields {
+/** Compiles the computed fields of a group. */
+export function parseFields(specification: Doc, env: Env): Fields {
   return Object.entries(specification).map(([name, accumulator]) => {
     ensure(!name.includes('.'), 40235, `The field name '${name}' cannot contain '.'`);
     ensure(!name.startsWith('$'), 40236, `The field name '${name}' cannot be an operator name`);

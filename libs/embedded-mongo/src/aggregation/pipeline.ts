@@ -11,6 +11,7 @@ import { parseFilter } from '../query/filter';
 import { parseSort, sortDocs } from '../query/sort';
 import { isPause } from '../query/turn';
 import { typeName } from '../query/type-names';
+import { parseBucketAuto } from './bucket-auto';
 import { parseExpression, scopeOf } from './expression';
 import { parseGraphLookup } from './graph-lookup';
 import { parseBucket, parseGroup } from './group';
@@ -218,6 +219,7 @@ const stages: Record<string, StageParser> = {
   $graphLookup: parseGraphLookup,
   $group: parseGroup,
   $bucket: parseBucket,
+  $bucketAuto: parseBucketAuto,
   $sortByCount: sortByCount,
   $sample: sample,
   $documents: documents,
@@ -243,7 +245,7 @@ function gathered(stage: Stage): Stage {
 
 const streaming = ['$match', '$sort', '$skip', '$limit', '$unwind', '$replaceRoot', '$replaceWith', '$project'];
 const reshaping = ['$addFields', '$set', '$unset'];
-const gathering = ['$group', '$bucket', '$sortByCount', '$sample', '$count', '$facet'];
+const gathering = ['$group', '$bucket', '$bucketAuto', '$sortByCount', '$sample', '$count', '$facet'];
 
 /** Whether a stage of this name knows what to do with the marks of pauses between documents. */
 export function passesPauses(name: string): boolean {
@@ -255,7 +257,6 @@ const notServed = [
   '$geoNear',
   '$out',
   '$merge',
-  '$bucketAuto',
   '$densify',
   '$redact',
   '$setWindowFields',

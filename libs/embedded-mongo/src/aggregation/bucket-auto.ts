@@ -1,0 +1,94 @@
+import { Int32 } from 'bson';
+import type { Doc } from '../bson/codec';
+import { compareValues } from '../bson/compare';
+import { isDoc, kindOf } from '../bson/kinds';
+import { toNumber } from '../bson/numbers';
+import { setField } from '../bson/paths';
+import { MongoFailure, ensure } from '../errors';
+import type { Env } from '../query/env';
+import { typeName } from '../query/type-names';
+import type { Accumulator } from './accumulators';
+import type { Expression, Scope } from './expression';
+import { parseExpression, scopeOf } from './expression';
+import { parseFields } from './group';
+
+/** A document of the input with the value that places it. */
+interface Row {
+  readonly value: unknown;
+  readonly scope: Scope;
+  readonly position: number;
+}
+
+function groupByOf(operand: unknown, env: Env): Expression {
+  const isPath = typeof operand === 'string' && /^\$./.test(operand);
+  const isExpression = isDoc(operand) && Object.keys(operand)[0]?.startsWith('$');
+  const message = "The $bucketAuto 'groupBy' field must be defined as a $-prefixed path or an expression object";
+  ensure(isPath || isExpression, 40239, message);
+  return parseExpression(operand, env);
+}
+
+function bucketCountOf(value: unknown): number {
+  const what = "The $bucketAuto 'buckets' field must be";
+  ensure(kindOf(value) === 'number', 40241, `${what} a numeric value, but found type: ${typeName(value)}`);
+  const count = toNumber(value);
+  ensure((count | 0) === count, 40242, `${what} representable as a 32-bit integer, but found ${count}`);
+  ensure(count > 0, 40243, `${what} greater than 0, but found: ${count}`);
+  return count;
+}
+
+/** `$first` and `$last` mean the order of the input; the others take the documents in the order of their values. */
+function fold(accumulator: Accumulator, isPositional: boolean, rows: readonly Row[]): unknown {
+  const ordered = isPositional ? [...rows].sort((a, b) => a.position - b.position) : rows;
+  return accumulator(ordered.map(({ scope }) => scope));
+}
+
+/** Cuts sorted rows into buckets of about the same size; equal values stay together, the last takes the rest. */
+function cut(rows: readonly Row[], count: number, isEqual: (a: Row, b: Row) => boolean): Row[][] {
+  const size = Math.max(1, Math.round(rows.length / count));
+  const buckets: Row[][] = [];
+  for (let from = 0; from < rows.length;) {
+    let to = buckets.length === count - 1 ? rows.length : Math.min(from + size, rows.length);
+    while (to < rows.length && isEqual(rows[to - 1] as Row, rows[to] as Row)) to += 1;
+    buckets.push(rows.slice(from, to));
+    from = to;
+  }
+  return buckets;
+}
+
+const known = ['groupBy', 'buckets', 'output', 'granularity'];
+
+/** `$bucketAuto`: groups by ranges of a value, of its own choice and about the same size. */
+export function parseBucketAuto(operand: unknown, env: Env): (docs: Iterable<Doc>) => Doc[] {
+  const wrongShape = `The argument to $bucketAuto must be an object, but found type: ${typeName(operand)}`;
+  ensure(isDoc(operand), 40240, wrongShape);
+  const { groupBy, buckets, granularity, output = {} } = operand;
+  const unknown = Object.keys(operand).find((name) => !known.includes(name));
+  ensure(unknown === undefined, 40245, `Unrecognized option to $bucketAuto: ${unknown}`);
+  const isComplete = groupBy !== undefined && buckets !== undefined;
+  ensure(isComplete, 40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");
+  const valueOf = groupByOf(groupBy, env);
+  const count = bucketCountOf(buckets);
+  if (granularity !== undefined) throw new MongoFailure(238, '$bucketAuto.granularity is not implemented');
+  const wrongOutput = `The $bucketAuto 'output' field must be an object, but found type: ${typeName(output)}`;
+  ensure(isDoc(output), 40244, wrongOutput);
+  const specification: Doc = Object.keys(output).length > 0 ? output : { count: { $sum: new Int32(1) } };
+  const fields = parseFields(specification, env).map(([name, accumulator]) => {
+    const [operator = ''] = Object.keys(specification[name] as Doc);
+    return { name, accumulator, isPositional: ['$first', '$last'].includes(operator) };
+  });
+  const compare = (a: Row, b: Row): number => compareValues(a.value, b.value, env.collation);
+  return (docs) => {
+    const rows = [...docs].map((doc, position): Row => {
+      const scope = scopeOf(doc);
+      return { value: valueOf(scope) ?? null, scope, position };
+    });
+    const made = cut(rows.sort(compare), count, (a, b) => compare(a, b) === 0);
+    return made.map((bucket, at) => {
+      const next = made[at + 1];
+      const result: Doc = { _id: { min: bucket[0]?.value, max: (next ? next[0] : bucket.at(-1))?.value } };
+      for (const { name, accumulator, isPositional } of fields)
+        setField(result, name, fold(accumulator, isPositional, bucket) ?? null);
+      return result;
+    });
+  };
+}
