@@ -70,6 +70,15 @@ describe('the fail point failCommand', () => {
     named.close();
   });
 
+  // Specification of server discovery: a connection that fails while it is being made
+  it('stops the handshake of the client that it names', async () => {
+    await configure('failCommand', 'alwaysOn', { failCommands: ['isMaster'], errorCode: 2, appName: 'named' });
+    const named = await RawClient.open(server.url);
+    const greeting = { ismaster: 1, client: { application: { name: 'named' } }, $db: 'admin' };
+    expect(await named.command(greeting)).toMatchObject({ codeName: 'BadValue' });
+    named.close();
+  });
+
   it('labels what a driver may send again, unless it is told which labels to use', async () => {
     await configure('failCommand', { times: 1 }, { failCommands: ['insert'], errorCode: 11600 });
     await items.insertOne({ _id: 2, n: 0 });

@@ -28,6 +28,17 @@ function whole(value: unknown, what: string): number {
   return toNumber(value);
 }
 
+/** By its name or its second name, as `isMaster` and `ismaster`; these differ in case alone. */
+function namesCommand(names: unknown, name: string): boolean {
+  return Array.isArray(names) && names.some((one) => String(one).toLowerCase() === name.toLowerCase());
+}
+
+/** Keeps the name that the client gives itself in its handshake. */
+function noteClient(body: Doc, connection: ConnectionInfo): void {
+  const application = isDoc(body['client']) ? body['client']['application'] : undefined;
+  if (isDoc(application)) connection.appName = String(application['name']);
+}
+
 /** Reads a fail point's mode: 'off', 'alwaysOn', `{ times }` or `{ skip }`. */
 function armedBy(mode: unknown, data: Doc): Armed | undefined {
   if (mode === 'off') return undefined;
@@ -52,9 +63,10 @@ export class FailPoints {
 
   /** What `failCommand` wants done to this command, when it is its turn. */
   command(name: string, body: Doc, connection: ConnectionInfo): Doc | undefined {
+    // Here, as the handshake that brings the name may be the command to fail.
+    noteClient(body, connection);
     return this.strike('failCommand', (data) => {
-      const commands = data['failCommands'];
-      if (!Array.isArray(commands) || !commands.includes(name) || exempt.includes(name)) return false;
+      if (!namesCommand(data['failCommands'], name) || exempt.includes(name)) return false;
       const { namespace, appName } = data;
       if (appName !== undefined && appName !== connection.appName) return false;
       return namespace === undefined || namespace === `${String(body['$db'])}.${String(body[name])}`;

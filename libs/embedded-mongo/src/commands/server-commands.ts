@@ -1,6 +1,5 @@
 import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
 import { MongoFailure, ensure } from '../errors';
 import type { Call, Command } from './command';
 import { docOption } from './options';
@@ -19,17 +18,8 @@ export const hello: Command = {
   kind: 'idle',
   // The manual: a handshake may carry fields of newer drivers.
   options: 'any',
-  run: (call) => {
-    noteClient(call);
-    return greeting(call);
-  },
+  run: greeting,
 };
-
-/** Keeps the name that the client gives itself in its handshake. */
-function noteClient({ body, connection }: Call): void {
-  const application = isDoc(body['client']) ? body['client']['application'] : undefined;
-  if (isDoc(application)) connection.appName = String(application['name']);
-}
 
 function greeting(call: Call): Doc {
   return {
