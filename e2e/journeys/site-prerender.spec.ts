@@ -30,6 +30,17 @@ async function markServerHeading(page: Page): Promise<void> {
   });
 }
 
+/** The page stays as the server sent it until the answer is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/assets/mfe-community/**/*.js', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return letThrough;
+}
+
 /** Until React answers for what is in the page. */
 async function comesToLife(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -124,36 +135,34 @@ test('a member never sees the view of a stranger', async ({ page, product, handl
 });
 
 test('whoever has scrolled before the page comes to life stays there', async ({ page }) => {
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/assets/mfe-community/**/*.js', async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const comeToLife = await holdBack(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Six ways it pulls' })).toBeAttached();
   await page.evaluate(() => window.scrollTo({ top: 1500, behavior: 'instant' }));
-  letThrough();
+  comeToLife();
   await comesToLife(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(1500);
 });
 
 test('the menu opens on a phone before the page comes to life, and stays open', async ({ page }) => {
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/assets/mfe-community/**/*.js', async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const comeToLife = await holdBack(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/', { waitUntil: 'commit' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true });
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(link).toBeVisible();
-  letThrough();
+  comeToLife();
   await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
   await link.click();
   await expect(page.locator('#contact')).toBeInViewport();
+});
+
+test('who presses Connect with X before the page comes to life is taken to X', async ({ page }) => {
+  const comeToLife = await holdBack(page);
+  await page.goto('/waitlist', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Connect with X' }).click();
+  comeToLife();
+  await expect(page.getByRole('button', { name: 'Authorize app' })).toBeVisible();
 });
 
 test('a page that cannot be loaded gives way to its panel', async ({ page }) => {

@@ -1,9 +1,10 @@
-import { StrictMode, useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { StrictMode, useEffect, useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { logError } from '@magnetx/federation/log';
 import { App } from './app';
 import type { SiteRouter } from './areas/create-site-router';
 import type { Site } from './create-site';
+import { replayEarlyPress } from './early-press';
 
 const options: RootOptions = {
   onRecoverableError: (error) => logError('The page had to be drawn anew in the browser.', error),
@@ -22,7 +23,7 @@ export async function mountSite(root: HTMLElement, site: Site): Promise<void> {
     root.replaceChildren();
     return createRoot(root, options).render(wholeSite(site));
   }
-  hydrateRoot(root, <KeptScroll>{wholeSite(site)}</KeptScroll>, options);
+  hydrateRoot(root, <Taken>{wholeSite(site)}</Taken>, options);
 }
 
 function wholeSite(site: Site) {
@@ -45,13 +46,17 @@ function firstPageOf(router: SiteRouter): Promise<void> {
   });
 }
 
-/** Whoever has scrolled already stays there: the router begins each page at its top, or where it was left. */
-function KeptScroll({ children }: { children: ReactNode }) {
+/**
+ * A page that people have used before it came to life. Whoever has scrolled stays there: the router begins each page at
+ * its top, or where it was left. What they have pressed is done now.
+ */
+function Taken({ children }: { children: ReactNode }) {
   const top = useRef(0);
   // The one before all layout effects, the other after those of the children.
   useInsertionEffect(() => {
     top.current = window.scrollY;
   }, []);
   useLayoutEffect(() => window.scrollTo({ top: top.current, behavior: 'instant' }), []);
+  useEffect(replayEarlyPress, []);
   return children;
 }

@@ -59,6 +59,7 @@ export function JoinView() {
               onClick={connect}
               isBusy={isConnecting}
               busyLabel="Connecting to X..."
+              data-keeps-press
             >
               Connect with X
             </Button>
