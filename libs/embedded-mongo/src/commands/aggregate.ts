@@ -64,6 +64,8 @@ function sourceOf(call: Call, first: Doc, env: Env): Iterable<Doc> {
     return docs as Doc[];
   }
   if (name === '$listLocalSessions') {
+    const strict = call.body['apiStrict'] === true;
+    ensure(!strict, 323, `stage ${name} is not allowed with 'apiStrict: true' in API Version 1`);
     const sessions = call.engine.sessions.all();
     return sessions.map(({ id, lastUse }) => ({ _id: { id: new UUID(id) }, lastUse: new Date(lastUse) }));
   }

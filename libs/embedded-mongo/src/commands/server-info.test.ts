@@ -74,6 +74,7 @@ describe('"Stable API"', () => {
     [{ ping: 1, apiStrict: true }, 322],
     [{ serverStatus: 1, apiVersion: '1', apiStrict: true }, 323],
     [{ distinct: 'rows', key: 'n', apiVersion: '1', apiStrict: true }, 323],
+    [{ aggregate: 1, pipeline: [{ $listLocalSessions: {} }], cursor: {}, apiVersion: '1', apiStrict: true }, 323],
   ])('%j answers %i', async (command, code) => {
     expect(await failureOf(db.command(command))).toMatchObject({ code });
   });
