@@ -86,6 +86,32 @@ const themes: Record<string, [pipeline: unknown, rows: unknown][]> = {
     [[{ $group: { _id: 1, n: { $sum: 1, $avg: 1 } } }], refused(40238)],
     [[{ $group: 1 }], refused(15947)],
   ],
+  $bucketAuto: [
+    [
+      [{ $bucketAuto: { groupBy: '$price', buckets: 2 } }],
+      [
+        { _id: { min: null, max: 10 }, count: 2 },
+        { _id: { min: 10, max: 20 }, count: 2 },
+      ],
+    ],
+    [
+      [{ $bucketAuto: { groupBy: '$item', buckets: 4, output: { n: { $sum: '$n' } } } }],
+      [
+        { _id: { min: 'a', max: 'b' }, n: 5 },
+        { _id: { min: 'b', max: 'c' }, n: 1 },
+        { _id: { min: 'c', max: 'c' }, n: 0 },
+      ],
+    ],
+    [[{ $match: { n: 9 } }, { $bucketAuto: { groupBy: '$n', buckets: 2 } }], []],
+    [[{ $bucketAuto: { groupBy: 'n', buckets: 2 } }], refused(40239)],
+    [[{ $bucketAuto: 1 }], refused(40240)],
+    [[{ $bucketAuto: { groupBy: '$n', buckets: 'x' } }], refused(40241)],
+    [[{ $bucketAuto: { groupBy: '$n', buckets: 1.5 } }], refused(40242)],
+    [[{ $bucketAuto: { groupBy: '$n', buckets: 0 } }], refused(40243)],
+    [[{ $bucketAuto: { groupBy: '$n', buckets: 1, output: 1 } }], refused(40244)],
+    [[{ $bucketAuto: { groupBy: '$n', buckets: 1, foo: 1 } }], refused(40245)],
+    [[{ $bucketAuto: { groupBy: '$n' } }], refused(40246)],
+  ],
   $sortByCount: [[[{ $sortByCount: '$item' }, { $limit: 1 }], [{ _id: 'a', count: 2 }]]],
   $unwind: [
     [
@@ -237,6 +263,50 @@ describe('"$lookup"', () => {
   it.each(malformed.map((one) => [brief(one[0]), ...one] as const))('%s', async (_title, lookup) => {
     const collection = await server.filled(orders);
     await expectOutcome(() => collection.aggregate([{ $lookup: lookup }]).toArray(), unparsed);
+  });
+});
+
+describe('"$graphLookup"', () => {
+  const staff: Document[] = [
+    { _id: 1, name: 'Dev' },
+    { _id: 2, name: 'Eliot', reportsTo: 'Dev' },
+    { _id: 3, name: 'Ron', reportsTo: 'Eliot' },
+    { _id: 4, name: 'Asya', reportsTo: ['Ron', 'Dev'] },
+    { _id: 5, name: null, reportsTo: null },
+    { _id: 6 },
+  ];
+  const upwards = { startWith: '$reportsTo', connectFromField: 'reportsTo', connectToField: 'name', as: 'found' };
+  const searches: [more: Document, found: unknown][] = [
+    [{}, [[], [1], [1, 2], [1, 2, 3], [5], []]],
+    [{ maxDepth: 0 }, [[], [1], [2], [1, 3], [5], []]],
+    [{ restrictSearchWithMatch: { name: { $ne: 'Eliot' } } }, [[], [1], [], [1, 3], [5], []]],
+    [{ startWith: ['Eliot', 'Nobody'] }, Array.from(staff, () => [1, 2])],
+    [{ maxDepth: -1 }, refused(40101)],
+    [{ as: 1 }, refused(40103)],
+    [{ foo: 1 }, refused(40104)],
+    [{ restrictSearchWithMatch: 1 }, refused(40185)],
+  ];
+
+  it.each(searches.map((one) => [brief(one[0]), ...one] as const))('%s', async (_title, more, expected) => {
+    const collection = await server.filled(staff);
+    const stage = { $graphLookup: { from: collection.collectionName, ...upwards, ...more } };
+    await expectOutcome(async () => {
+      const rows = await collection.aggregate([{ $sort: { _id: 1 } }, stage]).toArray();
+      return rows.map((row) => (row['found'] as Document[]).map(({ _id }) => Number(_id)).sort());
+    }, expected);
+  });
+
+  it('tells how deep each was found', async () => {
+    const collection = await server.filled(staff);
+    const stage = { $graphLookup: { from: collection.collectionName, ...upwards, depthField: 'depth' } };
+    await expectOutcome(
+      async () => {
+        const [row] = await collection.aggregate([{ $match: { _id: 3 } }, stage]).toArray();
+        const found = (row?.['found'] as Document[]).map(({ name, depth }) => [String(name), Number(depth)]);
+        return Object.fromEntries(found) as Document;
+      },
+      { Eliot: 0, Dev: 1 },
+    );
   });
 });
 
