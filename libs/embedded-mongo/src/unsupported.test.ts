@@ -61,9 +61,9 @@ const badValue = [2, 'BadValue'] as const;
 const unservedExpressions = (
   '$pow $sqrt $exp $ln $log $log10 $sin $cos $tan $asin $acos $atan $degreesToRadians $radiansToDegrees $bitAnd ' +
   '$bitOr $bitXor $dayOfYear $week $isoWeek $isoDayOfWeek $isoWeekYear $dateAdd $dateSubtract $dateDiff $dateTrunc ' +
-  '$dateFromString $dateFromParts $dateToParts $convert $strcasecmp $strLenBytes $indexOfBytes $indexOfCP ' +
-  '$binarySize $regexFind $regexFindAll $range $reverseArray $indexOfArray $zip $sortArray $setEquals ' +
-  '$anyElementTrue $allElementsTrue $unsetField $firstN $lastN $minN $maxN $stdDevPop $stdDevSamp'
+  '$dateFromString $dateFromParts $dateToParts $dateToString $convert $strcasecmp $strLenBytes $indexOfBytes ' +
+  '$indexOfCP $binarySize $regexFind $regexFindAll $range $reverseArray $indexOfArray $zip $sortArray $setEquals ' +
+  '$anyElementTrue $allElementsTrue $getField $unsetField $firstN $lastN $minN $maxN $stdDevPop $stdDevSamp'
 ).split(' ');
 const unservedAccumulators = '$firstN $lastN $minN $maxN $top $bottom $topN $bottomN $stdDevPop $stdDevSamp'.split(' ');
 
@@ -145,6 +145,7 @@ const refusals: Refusal[] = [
   ['an unknown expression', pipe({ $addFields: { v: { $nonsense: 1 } } }), 168, 'InvalidPipelineOperator'],
   ...each(unservedExpressions, (name) => pipe({ $addFields: { v: { [name]: 1 } } }), 168, 'InvalidPipelineOperator'),
   ['an unknown expression of $project', project({ $nonsense: 1 }), 31325, 'Location31325'],
+  ['the time zone of a date', project({ $hour: { date: '$at', timezone: '+01' } }), ...notImplemented],
   ['an unknown accumulator', group({ $nonsense: 1 }), 15952, 'Location15952'],
   ...each(unservedAccumulators, (name) => group({ [name]: 1 }), 15952, 'Location15952'),
   ['an unknown update operator', update({ $nonsense: { n: 1 } }), 9, undefined],
@@ -186,7 +187,7 @@ const refusals: Refusal[] = [
   ...each(
     [
       ...['$indexStats', '$collStats', '$currentOp', '$listSessions', '$planCacheStats', '$densify', '$fill'],
-      ...['$redact', '$setWindowFields'],
+      ...['$bucket', '$redact', '$setWindowFields'],
     ],
     (name) => pipe({ [name]: {} }),
     ...notImplemented,

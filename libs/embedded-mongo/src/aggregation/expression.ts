@@ -94,7 +94,7 @@ function parseObject(value: Doc, parser: Parser): Expression {
     ensure(names.length === 1, 15983, message);
     const operator = Object.hasOwn(operators, first) ? operators[first] : undefined;
     if (!operator) throw new MongoFailure(168, `Unrecognized expression '${first}'`);
-    return operator(value[first], parser);
+    return operator(value[first], parser, first);
   }
   for (const name of names) {
     ensure(name !== '', 15998, 'FieldPath field names may not be empty strings.');

@@ -7,8 +7,9 @@ import type { Env } from '../query/env';
 import type { Filter } from '../query/filter';
 import { parseFilter } from '../query/filter';
 import { typeName } from '../query/type-names';
+import { withField } from '../update/targets';
 import { parseExpression, scopeOf } from './expression';
-import { valuesAt, withField } from './lookup';
+import { valuesAt } from './lookup';
 import { keyOf } from './operators/folds';
 import type { PipelineContext, Stage } from './pipeline';
 

@@ -1,10 +1,10 @@
 import type { Doc } from '../bson/codec';
 import { isDoc, kindOf } from '../bson/kinds';
-import { cloneValue, leavesAt } from '../bson/paths';
+import { leavesAt } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
 import type { Env } from '../query/env';
 import { parseFilter } from '../query/filter';
-import { targetAt } from '../update/targets';
+import { withField } from '../update/targets';
 import { parseExpression, scopeOf } from './expression';
 import { keyOf } from './operators/folds';
 import type { PipelineContext, Stage } from './pipeline';
@@ -17,13 +17,6 @@ function parseOn(stages: unknown, env: Env): (name: string, context: PipelineCon
   const filter = parseFilter(matches ? (first['$match'] as Doc) : {}, env);
   const pipeline = parsePipeline(matches ? rest : stages, env);
   return (name, context) => runPipeline(context.read(name, filter), pipeline, context);
-}
-
-/** A copy of the document with this value at the path. */
-export function withField(doc: Doc, path: string, value: unknown): Doc {
-  const result = cloneValue(doc);
-  targetAt(result, path.split('.')).write(value);
-  return result;
 }
 
 /** The values at a path, elements of arrays one by one; undefined stands for a missing one. */

@@ -5,50 +5,44 @@ import { ensure } from '../errors';
 import type { Env } from '../query/env';
 import { typeName } from '../query/type-names';
 import { parseExpression, scopeOf } from './expression';
+import { argumentsOf } from './operators/kit';
 import { compute, emptyTree, exclude, place, projector, readTree } from './projection-tree';
 
 /** What a stage makes of one document. */
 export type Reshape = (doc: Doc) => Doc;
 
-/** `$project`: inclusion with computed fields, or exclusion; never both ("$project (aggregation)"). */
-export function parseProject(specification: unknown, env: Env): Reshape {
-  ensure(isDoc(specification), 15969, '$project specification must be an object');
-  ensure(
-    Object.keys(specification).length > 0,
-    51272,
-    'Invalid $project :: caused by :: projection specification must have at least one field',
-  );
-  const dialect = { env, takesFlags: true, prefix: 'Invalid $project :: caused by :: ' };
-  return projector(specification, dialect);
-}
+/** Compiles such a stage; the name is the one that it is known by. */
+export type ReshapeParser = (specification: unknown, env: Env, name: string) => Reshape;
 
-/** `$addFields` and `$set`. */
-export function parseAddFields(name: string, specification: unknown, env: Env): Reshape {
+/** `$project`: inclusion with computed fields, or exclusion; never both. */
+const project: ReshapeParser = (specification, env) => {
+  ensure(isDoc(specification), 15969, '$project specification must be an object');
+  const prefix = 'Invalid $project :: caused by :: ';
+  const isEmpty = Object.keys(specification).length === 0;
+  ensure(!isEmpty, 51272, `${prefix}projection specification must have at least one field`);
+  return projector(specification, { env, takesFlags: true, prefix });
+};
+
+const addFields: ReshapeParser = (specification, env, name) => {
   ensure(isDoc(specification), 40272, `${name} specification stage must be an object, got ${typeName(specification)}`);
   const { tree } = readTree(specification, { env, takesFlags: false, prefix: `Invalid ${name} :: caused by :: ` });
   return (doc) => compute(doc, tree, scopeOf(doc)) as Doc;
-}
+};
 
-/** `$unset`: a path or a list of paths. */
-export function parseUnset(specification: unknown): Reshape {
-  const isList = Array.isArray(specification);
-  ensure(isList || typeof specification === 'string', 31002, '$unset specification must be a string or an array');
-  const paths = isList ? (specification as unknown[]) : [specification];
-  ensure(paths.length > 0, 31119, '$unset specification must be a string or an array with at least one field');
+const unset: ReshapeParser = (specification) => {
+  const paths = Array.isArray(specification) ? (specification as unknown[]) : [specification];
+  const expected = '$unset specification must be a string or an array';
+  ensure(Array.isArray(specification) || typeof specification === 'string', 31002, expected);
+  ensure(paths.length > 0, 31119, `${expected} with at least one field`);
   const tree = emptyTree();
   for (const path of paths) {
-    ensure(
-      typeof path === 'string',
-      31120,
-      '$unset specification must be a string or an array containing only string values',
-    );
+    ensure(typeof path === 'string', 31120, `${expected} containing only string values`);
     place(tree, path, { keep: false });
   }
   return (doc) => exclude(doc, tree) as Doc;
-}
+};
 
-/** `$replaceRoot` and `$replaceWith`. */
-export function parseReplaceRoot(newRoot: unknown, env: Env): Reshape {
+const replaceWith: ReshapeParser = (newRoot, env) => {
   const expression = parseExpression(newRoot, env);
   return (doc) => {
     const root = expression(scopeOf(doc));
@@ -56,4 +50,19 @@ export function parseReplaceRoot(newRoot: unknown, env: Env): Reshape {
     ensure(isDoc(root), 40228, `'newRoot' expression must evaluate to an object, but resulting value was: ${found}`);
     return root;
   };
-}
+};
+
+const replaceRoot: ReshapeParser = (operand, env, name) => {
+  const { newRoot } = argumentsOf(name, operand, { shape: 40229, unknown: 40415, needs: { newRoot: 40231 } });
+  return replaceWith(newRoot, env, name);
+};
+
+/** The stages that make one document of each, which are those that an update takes too. */
+export const reshapes: Record<string, ReshapeParser> = {
+  $project: project,
+  $addFields: addFields,
+  $set: addFields,
+  $unset: unset,
+  $replaceWith: replaceWith,
+  $replaceRoot: replaceRoot,
+};

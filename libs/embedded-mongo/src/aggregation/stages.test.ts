@@ -26,14 +26,6 @@ const run = (...stages: Document[]) => db.collection('sales').aggregate(stages).
 const people = (...stages: Document[]) => db.collection('people').aggregate(stages).toArray();
 
 describe('stages', () => {
-  it('"$bucket (aggregation)" groups by boundaries, the lower one included', async () => {
-    expect(await run({ $bucket: { groupBy: '$sum', boundaries: [0, 10, 30], default: 'more' } })).toEqual([
-      { _id: 0, count: 2 },
-      { _id: 10, count: 2 },
-      { _id: 'more', count: 1 },
-    ]);
-  });
-
   it('"$sample (aggregation)" picks some', async () => {
     expect(await run({ $sample: { size: 2 } })).toHaveLength(2);
     expect(await run({ $sample: { size: 20 } })).toHaveLength(5);

@@ -76,13 +76,6 @@ function exactDouble(value: number): Exact {
   return { coefficient: value < 0 ? -digits : digits, exponent: -shift };
 }
 
-function compareExact(a: Exact, b: Exact): number {
-  const exponent = Math.min(a.exponent, b.exponent);
-  const left = a.coefficient * 10n ** BigInt(a.exponent - exponent);
-  const right = b.coefficient * 10n ** BigInt(b.exponent - exponent);
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
 function compareSimple(a: number | bigint, b: number | bigint): number {
   if (a < b) return -1;
   if (a > b) return 1;
@@ -99,7 +92,10 @@ export function compareNumbers(a: unknown, b: unknown): number {
   }
   const exactA = exactOf(a);
   const exactB = exactOf(b);
-  if (typeof exactA !== 'number' && typeof exactB !== 'number') return compareExact(exactA, exactB);
+  if (typeof exactA !== 'number' && typeof exactB !== 'number') {
+    const [wholeA, wholeB] = aligned(exactA, exactB);
+    return compareSimple(wholeA, wholeB);
+  }
   return compareSimple(typeof exactA === 'number' ? exactA : 0, typeof exactB === 'number' ? exactB : 0);
 }
 
@@ -110,24 +106,6 @@ export function decimalOf(value: unknown): Decimal128 {
   // The manual: a double becomes a decimal with its first 15 significant digits.
   const double = toNumber(value);
   return Decimal128.fromString(Number.isFinite(double) ? String(Number(double.toPrecision(15))) : String(double));
-}
-
-function decimalResult(a: Decimal128, b: Decimal128, combine: (a: Exact, b: Exact) => Exact): Decimal128 | undefined {
-  const left = decimalParts(a);
-  const right = decimalParts(b);
-  if (typeof left === 'number' || typeof right === 'number') return undefined;
-  const { coefficient, exponent } = combine(left, right);
-  return Decimal128.fromStringWithRounding(`${coefficient}E${exponent}`);
-}
-
-function addExact(a: Exact, b: Exact): Exact {
-  const exponent = Math.min(a.exponent, b.exponent);
-  const left = a.coefficient * 10n ** BigInt(a.exponent - exponent);
-  return { coefficient: left + b.coefficient * 10n ** BigInt(b.exponent - exponent), exponent };
-}
-
-function multiplyExact(a: Exact, b: Exact): Exact {
-  return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
 }
 
 /** An exact number as a decimal of at most 34 digits. */
@@ -142,12 +120,10 @@ function roundQuotient(numerator: bigint, divisor: bigint, mode: Rounding): bigi
   const quotient = numerator / divisor;
   const rest = numerator % divisor;
   if (rest === 0n || mode === 'zero') return quotient;
-  const away = numerator < 0n === divisor < 0n ? 1n : -1n;
-  if (mode === 'even') {
-    const twice = 2n * (rest < 0n ? -rest : rest) - (divisor < 0n ? -divisor : divisor);
-    return twice > 0n || (twice === 0n && quotient % 2n !== 0n) ? quotient + away : quotient;
-  }
-  return (mode === 'up') === away > 0n ? quotient + away : quotient;
+  const away = rest < 0n ? -1n : 1n;
+  if (mode !== 'even') return (mode === 'up') === rest > 0n ? quotient + away : quotient;
+  const twice = 2n * rest * away - divisor;
+  return twice > 0n || (twice === 0n && quotient % 2n !== 0n) ? quotient + away : quotient;
 }
 
 /** The number with the given exponent; digits below it are rounded away. */
@@ -156,67 +132,72 @@ export function quantize({ coefficient, exponent }: Exact, to: number, mode: Rou
   return { coefficient: roundQuotient(coefficient, 10n ** BigInt(to - exponent), mode), exponent: to };
 }
 
-/** A quotient of 34 digits. */
-export function divideDecimals(a: unknown, b: unknown): Decimal128 {
-  const left = decimalParts(decimalOf(a));
-  const right = decimalParts(decimalOf(b));
-  if (typeof left === 'number' || typeof right === 'number') {
-    return Decimal128.fromString(String(toNumber(a) / toNumber(b)));
-  }
-  const shift = Math.max(0, 36 + String(right.coefficient).length - String(left.coefficient).length);
-  let coefficient = (left.coefficient * 10n ** BigInt(shift)) / right.coefficient;
-  let exponent = left.exponent - right.exponent - shift;
-  const exact = coefficient * right.coefficient === left.coefficient * 10n ** BigInt(shift);
-  // An exact quotient has no more trailing zeros than its ideal exponent asks for; an inexact one keeps a sticky digit.
-  while (exact && exponent < left.exponent - right.exponent && coefficient % 10n === 0n) {
-    coefficient /= 10n;
-    exponent += 1;
-  }
-  if (!exact) {
-    coefficient = coefficient * 10n + (coefficient < 0n ? -1n : 1n);
-    exponent -= 1;
-  }
-  const surplus = String(coefficient < 0n ? -coefficient : coefficient).length - 34;
-  return decimalFrom(
-    surplus > 0 ? quantize({ coefficient, exponent }, exponent + surplus, 'even') : { coefficient, exponent },
-  );
+/** Two numbers as multiples of the same power of ten. */
+function aligned(a: Exact, b: Exact): [a: bigint, b: bigint, exponent: number] {
+  const exponent = Math.min(a.exponent, b.exponent);
+  return [quantize(a, exponent, 'zero').coefficient, quantize(b, exponent, 'zero').coefficient, exponent];
 }
 
-/** The remainder of a division that is cut towards zero. */
-export function remainderOfDecimals(a: unknown, b: unknown): Decimal128 {
-  const left = decimalParts(decimalOf(a));
-  const right = decimalParts(decimalOf(b));
-  if (typeof left === 'number' || typeof right === 'number') {
-    return Decimal128.fromString(String(toNumber(a) % toNumber(b)));
+/** A quotient of more digits than a decimal holds; one that goes on ends with a digit that rounds it rightly. */
+function divideExact(a: Exact, b: Exact): Exact {
+  const ideal = a.exponent - b.exponent;
+  const shift = Math.max(0, 36 + String(b.coefficient).length - String(a.coefficient).length);
+  const scaled = a.coefficient * 10n ** BigInt(shift);
+  let coefficient = scaled / b.coefficient;
+  let exponent = ideal - shift;
+  if (coefficient * b.coefficient !== scaled) {
+    return { coefficient: coefficient * 10n + (coefficient < 0n ? -1n : 1n), exponent: exponent - 1 };
   }
-  const exponent = Math.min(left.exponent, right.exponent);
-  const whole = (part: Exact): bigint => part.coefficient * 10n ** BigInt(part.exponent - exponent);
-  return decimalFrom({ coefficient: whole(left) % whole(right), exponent });
+  for (; exponent < ideal && coefficient % 10n === 0n; exponent += 1) coefficient /= 10n;
+  return { coefficient, exponent };
 }
 
 interface Operation {
-  integers: (a: bigint, b: bigint) => bigint;
+  /** Absent where the result is no integer even of integers. */
+  integers?: (a: bigint, b: bigint) => bigint;
   doubles: (a: number, b: number) => number;
   decimals: (a: Exact, b: Exact) => Exact;
 }
 
+/** An operation on multiples of one power of ten, whose result is one too. */
+const onAligned = (integers: (a: bigint, b: bigint) => bigint) => ({
+  integers,
+  decimals: (a: Exact, b: Exact): Exact => {
+    const [left, right, exponent] = aligned(a, b);
+    return { coefficient: integers(left, right), exponent };
+  },
+});
+
 const operations = {
-  add: { integers: (a, b) => a + b, doubles: (a, b) => a + b, decimals: addExact },
-  multiply: { integers: (a, b) => a * b, doubles: (a, b) => a * b, decimals: multiplyExact },
+  add: { doubles: (a, b) => a + b, ...onAligned((a, b) => a + b) },
+  subtract: { doubles: (a, b) => a - b, ...onAligned((a, b) => a - b) },
+  remainder: { doubles: (a, b) => a % b, ...onAligned((a, b) => a % b) },
+  multiply: {
+    integers: (a, b) => a * b,
+    doubles: (a, b) => a * b,
+    decimals: (a, b) => ({ coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent }),
+  },
+  divide: { doubles: (a, b) => a / b, decimals: divideExact },
 } satisfies Record<string, Operation>;
 
 /**
- * Adds or multiplies with MongoDB's promotion: int32 overflows to int64, any double makes a double,
- * any decimal a decimal. Returns undefined when an int64 result overflows.
+ * Calculates with MongoDB's promotion: int32 overflows to int64, any double makes a double, any decimal a decimal.
+ * Returns undefined when an int64 result overflows.
  */
 export function arithmetic(name: keyof typeof operations, a: unknown, b: unknown) {
-  const operation: Operation = operations[name];
+  const { integers, doubles, decimals }: Operation = operations[name];
   const types = [numberType(a), numberType(b)];
   if (types.includes('decimal')) {
-    const exact = decimalResult(decimalOf(a), decimalOf(b), operation.decimals);
-    return exact ?? Decimal128.fromString(String(operation.doubles(toNumber(a), toNumber(b))));
+    const [left, right] = [exactOf(decimalOf(a)), exactOf(decimalOf(b))];
+    return typeof left === 'number' || typeof right === 'number'
+      ? Decimal128.fromString(String(doubles(toNumber(a), toNumber(b))))
+      : decimalFrom(decimals(left, right));
   }
-  if (types.includes('double')) return new Double(operation.doubles(toNumber(a), toNumber(b)));
-  const floor: NumberType = types.includes('long') ? 'long' : 'int';
-  return integerOf(operation.integers(toBigInt(a), toBigInt(b)), floor);
+  if (!integers || types.includes('double')) return new Double(doubles(toNumber(a), toNumber(b)));
+  return integerOf(integers(toBigInt(a), toBigInt(b)), types.includes('long') ? 'long' : 'int');
+}
+
+/** The same for expressions, where an int64 that overflows becomes a double. */
+export function calculate(name: keyof typeof operations, a: unknown, b: unknown) {
+  return arithmetic(name, a, b) ?? new Double(operations[name].doubles(toNumber(a), toNumber(b)));
 }

@@ -1,6 +1,6 @@
 import type { Doc } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
-import { isIndex, setField } from '../bson/paths';
+import { cloneValue, isIndex, setField, valueAt } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
 import type { Filter } from '../query/filter';
 import { showField } from '../bson/show';
@@ -20,7 +20,7 @@ export function concretePaths(doc: Doc, parts: readonly string[], placeholders: 
     paths = paths.flatMap(({ path, value }) =>
       positionsOf(part, path, value, placeholders).map((name) => ({
         path: [...path, name],
-        value: childOf(value, name),
+        value: valueAt(value, [name]),
       })),
     );
   }
@@ -45,11 +45,6 @@ function positionsOf(part: string, path: string[], value: unknown, placeholders:
   return positions.filter((index) => filter.matches({ [identifier]: value[index] as unknown })).map(String);
 }
 
-function childOf(value: unknown, name: string): unknown {
-  if (isDoc(value)) return Object.hasOwn(value, name) ? value[name] : undefined;
-  return Array.isArray(value) && isIndex(name) ? (value[Number(name)] as unknown) : undefined;
-}
-
 /** The place that a concrete path names, with what it takes to read and write it. */
 export interface Target {
   value: unknown;
@@ -67,7 +62,7 @@ export function targetAt(root: Doc, path: readonly string[]): Target {
   let parent: unknown = root;
   let at = 0;
   while (at < path.length - 1) {
-    const child = childOf(parent, path[at] as string);
+    const child = valueAt(parent, [path[at] as string]);
     if (child === undefined) break;
     parent = child;
     at += 1;
@@ -77,10 +72,10 @@ export function targetAt(root: Doc, path: readonly string[]): Target {
   const whole = depth === path.length - 1;
   const last = path[path.length - 1] as string;
   return {
-    value: whole ? childOf(holder, last) : undefined,
+    value: whole ? valueAt(holder, [last]) : undefined,
     write: (value) => writeInto(path, depth, holder, value),
     remove: () => {
-      if (!whole || childOf(holder, last) === undefined) return;
+      if (!whole || valueAt(holder, [last]) === undefined) return;
       if (Array.isArray(holder)) holder[Number(last)] = null;
       else Reflect.deleteProperty(holder as Doc, last);
     },
@@ -106,6 +101,15 @@ function writeInto(path: readonly string[], depth: number, holder: unknown, valu
 function setOn(doc: Doc, name: string, value: unknown): Doc {
   setField(doc, name, value);
   return doc;
+}
+
+/** A copy of the document with this value at the path; undefined takes the field away. */
+export function withField(doc: Doc, path: string, value: unknown): Doc {
+  const copy = cloneValue(doc);
+  const target = targetAt(copy, path.split('.'));
+  if (value === undefined) target.remove();
+  else target.write(value);
+  return copy;
 }
 
 /** Compares update paths part by part; positions in arrays by number ("Update Operators", processing order). */

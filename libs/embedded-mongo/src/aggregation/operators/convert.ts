@@ -1,188 +1,144 @@
 import type { Binary } from 'bson';
 import { Decimal128, Double, ObjectId, UUID } from 'bson';
+import type { Kind } from '../../bson/kinds';
 import { isNullish, kindOf } from '../../bson/kinds';
 import { decimalOf, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers';
-import { MongoFailure } from '../../errors';
+import { MongoFailure, ensure } from '../../errors';
 import { typeName } from '../../query/type-names';
 import { dateAt } from './arithmetic';
-import { parseDate } from './date-text';
-import type { Operators } from './kit';
-import { fixed, named, unary } from './kit';
+import { dateOf } from './dates';
+import type { Operator, Operators } from './kit';
+import { single, unary } from './kit';
 
 type Convert = (value: unknown) => unknown;
-
-function refuse(value: unknown, to: string): never {
-  const message = `Unsupported conversion from ${typeName(value)} to ${to} in $convert with no onError value`;
-  throw new MongoFailure(241, message);
-}
 
 function failed(message: string): never {
   throw new MongoFailure(241, `${message} in $convert with no onError value`);
 }
 
-/** A number as `$toString` writes it. */
-function numberText(value: unknown): string {
-  if (numberType(value) !== 'double') return String(value);
-  const number = toNumber(value);
-  if (!Number.isFinite(number)) return String(number);
+/** What a type is made from: a row for each kind of value; 241 ConversionFailure for the others. */
+function conversion(to: string, rows: Partial<Record<Kind, Convert>>): Convert {
+  return (value) => {
+    const convert = rows[kindOf(value)];
+    return convert ? convert(value) : failed(`Unsupported conversion from ${typeName(value)} to ${to}`);
+  };
+}
+
+/** A double as "%.17g" has it, shortened: plain up to 1e15, then with an exponent of at least two digits. */
+function doubleText(number: number): string {
   if (Object.is(number, -0)) return '-0';
   const size = Math.abs(number);
-  // As "%.17g" shortened: plain up to 1e15, then with an exponent of at least two digits.
-  if (size !== 0 && (size >= 1e15 || size < 1e-5)) {
-    return number
-      .toExponential()
-      .replace(/e([+-])(\d)$/, 'e$10$2')
-      .replace('e+', 'e+');
-  }
-  return String(number);
+  const isPlain = !Number.isFinite(number) || size === 0 || (size < 1e15 && size >= 1e-5);
+  return isPlain ? String(number) : number.toExponential().replace(/e([+-])(\d)$/, 'e$10$2');
 }
 
-/** `$toString`: text of a scalar; 241 ConversionFailure for what has none. */
-export function textOf(value: unknown): unknown {
-  if (isNullish(value)) return null;
-  switch (kindOf(value)) {
-    case 'date':
-      return (value as Date).toISOString();
-    case 'objectId':
-      return (value as ObjectId).toHexString();
-    case 'number':
-      return numberText(value);
-    case 'string':
-    case 'bool':
-      return String(value);
-    case 'binary':
-      if ((value as Binary).sub_type === 4) return new UUID(Buffer.from((value as Binary).value())).toHexString();
-      return Buffer.from((value as Binary).value()).toString('base64');
-    default:
-      return refuse(value, 'string');
-  }
-}
+const toText = conversion('string', {
+  string: String,
+  bool: String,
+  date: (value) => (value as Date).toISOString(),
+  objectId: (value) => (value as ObjectId).toHexString(),
+  number: (value) => (numberType(value) === 'double' ? doubleText(toNumber(value)) : String(value)),
+  binary: (value) => {
+    const bytes = Buffer.from((value as Binary).value());
+    return (value as Binary).sub_type === 4 ? new UUID(bytes).toHexString() : bytes.toString('base64');
+  },
+});
 
-const decimalText = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+/** Text of a scalar; 241 for what has none. */
+export const textOf = (value: unknown): string => toText(value) as string;
 
-function parsedNumber(text: string, to: string): string {
-  const special = /^[+-]?(inf|infinity|nan)$/i.test(text);
-  const wanted = to === 'int' || to === 'long' ? /^[+-]?\d+$/ : decimalText;
-  if (!wanted.test(text) && !(special && to !== 'int' && to !== 'long')) {
-    failed(`Failed to parse number '${text}'`);
-  }
-  return text
+/** The text of a number as BSON's own classes read it. */
+function numberIn(text: unknown, form: RegExp): string {
+  if (!form.test(String(text))) failed(`Failed to parse number '${String(text)}'`);
+  return String(text)
     .replace(/^\+/, '')
-    .replace(/^(-?)inf(inity)?$/i, '$1Infinity')
+    .replace(/inf(inity)?$/i, 'Infinity')
     .replace(/^-?nan$/i, 'NaN');
 }
+
+const wholeText = /^[+-]?\d+$/;
+const numberText = /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity|nan)$/i;
 
 function integer(to: 'int' | 'long'): Convert {
   const fit = (whole: bigint): unknown => {
     const made = integerOf(whole, to);
-    const fits = made && (to === 'long' || numberType(made) === 'int');
-    return fits ? made : failed(`Conversion would overflow target type`);
+    return made && numberType(made) === to ? made : failed('Conversion would overflow target type');
   };
-  return (value) => {
-    switch (kindOf(value)) {
-      case 'number': {
-        const exact = exactOf(value);
-        if (typeof exact === 'number') return failed('Attempt to convert NaN or infinity value to integer type');
-        return fit(quantize(exact, 0, 'zero').coefficient);
-      }
-      case 'string':
-        return fit(BigInt(parsedNumber(String(value), to)));
-      case 'bool':
-        return fit(value === true ? 1n : 0n);
-      case 'date':
-        return to === 'long' ? fit(BigInt(Number(value))) : refuse(value, to);
-      default:
-        return refuse(value, to);
-    }
-  };
+  return conversion(to, {
+    number: (value) => {
+      const exact = exactOf(value);
+      if (typeof exact === 'number') return failed('Attempt to convert NaN or infinity value to integer type');
+      return fit(quantize(exact, 0, 'zero').coefficient);
+    },
+    string: (value) => fit(BigInt(numberIn(value, wholeText))),
+    bool: (value) => fit(BigInt(value as boolean)),
+    ...(to === 'long' ? { date: (value: unknown) => fit(BigInt(Number(value))) } : {}),
+  });
 }
 
-const toDouble: Convert = (value) => {
-  switch (kindOf(value)) {
-    case 'number': {
-      const number = toNumber(value);
-      const lost = !Number.isFinite(number) && numberType(value) === 'decimal' && typeof exactOf(value) !== 'number';
-      return lost ? failed('Conversion would overflow target type') : new Double(number);
-    }
-    case 'string':
-      return new Double(Number(parsedNumber(String(value), 'double')));
-    case 'bool':
-      return new Double(value === true ? 1 : 0);
-    case 'date':
-      return new Double(Number(value));
-    default:
-      return refuse(value, 'double');
-  }
-};
+const toDouble = conversion('double', {
+  number: (value) => {
+    const number = toNumber(value);
+    const isLost = !Number.isFinite(number) && typeof exactOf(value) !== 'number';
+    return isLost ? failed('Conversion would overflow target type') : new Double(number);
+  },
+  string: (value) => new Double(Number(numberIn(value, numberText))),
+  bool: (value) => new Double(Number(value)),
+  date: (value) => new Double(Number(value)),
+});
 
-const toDecimal: Convert = (value) => {
-  switch (kindOf(value)) {
-    case 'number':
-      return decimalOf(value);
-    case 'string':
-      return Decimal128.fromStringWithRounding(parsedNumber(String(value), 'decimal'));
-    case 'bool':
-      return Decimal128.fromString(value === true ? '1' : '0');
-    case 'date':
-      return Decimal128.fromString(String(Number(value)));
-    default:
-      return refuse(value, 'decimal');
-  }
-};
+const toDecimal = conversion('decimal', {
+  number: decimalOf,
+  string: (value) => Decimal128.fromStringWithRounding(numberIn(value, numberText)),
+  bool: (value) => Decimal128.fromString(String(Number(value))),
+  date: (value) => Decimal128.fromString(String(Number(value))),
+});
 
-const toDate: Convert = (value) => {
-  switch (kindOf(value)) {
-    case 'date':
-      return value;
-    case 'number':
-      return numberType(value) === 'int' ? refuse(value, 'date') : dateAt(Math.trunc(toNumber(value)));
-    case 'string':
-      return parseDate(String(value)) ?? failed(`Error parsing date string '${String(value)}'`);
-    case 'objectId':
-      return (value as ObjectId).getTimestamp();
-    case 'timestamp':
-      return new Date((value as { getHighBits(): number }).getHighBits() * 1000);
-    default:
-      return refuse(value, 'date');
-  }
-};
+/** A date as ISO 8601 writes it, in UTC unless it says otherwise. */
+const isoDate = /^(\d{4}-\d{2}-(\d{2}))(?:[T ]((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
-const toObjectId: Convert = (value) => {
-  if (kindOf(value) === 'objectId') return value;
-  if (kindOf(value) !== 'string') return refuse(value, 'objectId');
-  const text = String(value);
-  const wrong = text.length === 24 ? 'Invalid character found in hex string' : 'Invalid string length';
-  if (!/^[0-9a-f]{24}$/i.test(text)) failed(`Failed to parse objectId '${text}': ${wrong}`);
-  return new ObjectId(text);
-};
+function parseDate(text: string): Date {
+  const [, day = '', number, time = '00:00', zone = 'Z'] = isoDate.exec(text.trim()) ?? [];
+  // Of a day that its month does not have, JavaScript makes one of the next month.
+  const isDay = new Date(day).getUTCDate() === Number(number);
+  const date = new Date(`${day}T${time}${zone.toUpperCase()}`);
+  return isDay && !Number.isNaN(Number(date)) ? date : failed(`Error parsing date string '${text}'`);
+}
+
+const toDate = conversion('date', {
+  date: dateOf,
+  objectId: dateOf,
+  timestamp: dateOf,
+  string: (value) => parseDate(String(value)),
+  number: (value) => {
+    if (numberType(value) === 'int') failed('Unsupported conversion from int to date');
+    return dateAt(Math.trunc(toNumber(value)));
+  },
+});
+
+const toObjectId = conversion('objectId', {
+  objectId: (value) => value,
+  string: (value) => {
+    const text = String(value);
+    ensure(/^[0-9a-f]{24}$/i.test(text), 241, `Failed to parse objectId '${text}' in $convert with no onError value`);
+    return new ObjectId(text);
+  },
+});
 
 const toBool: Convert = (value) => (kindOf(value) === 'number' ? toNumber(value) !== 0 : value !== false);
 
-const conversions: Record<string, Convert> = {
-  double: toDouble,
-  string: textOf,
-  objectId: toObjectId,
-  bool: toBool,
-  date: toDate,
-  int: integer('int'),
-  long: integer('long'),
-  decimal: toDecimal,
-};
-
-const isNumber = (value: unknown): boolean => kindOf(value) === 'number' && !isNullish(value);
+const converter = (convert: Convert): Operator => unary((value) => convert(value));
 
 /** "Type Expression Operators". */
 export const types: Operators = {
-  ...named({
-    $toInt: unary(conversions['int'] as Convert),
-    $toLong: unary(conversions['long'] as Convert),
-    $toDouble: unary(toDouble),
-    $toDecimal: unary(toDecimal),
-    $toString: unary(textOf),
-    $toDate: unary(toDate),
-    $toObjectId: unary(toObjectId),
-    $toBool: unary(toBool),
-    $isNumber: fixed(1, isNumber),
-    $type: fixed(1, typeName),
-  }),
+  $toInt: converter(integer('int')),
+  $toLong: converter(integer('long')),
+  $toDouble: converter(toDouble),
+  $toDecimal: converter(toDecimal),
+  $toString: converter(toText),
+  $toDate: converter(toDate),
+  $toObjectId: converter(toObjectId),
+  $toBool: converter(toBool),
+  $isNumber: single((value) => !isNullish(value) && kindOf(value) === 'number'),
+  $type: single((value) => typeName(value)),
 };

@@ -1,12 +1,20 @@
 import { Decimal128, Double } from 'bson';
+import type { Doc } from '../../bson/codec';
 import type { Collation } from '../../bson/collation';
 import { foldValue } from '../../bson/collation';
 import { compareValues } from '../../bson/compare';
-import { isNullish, kindOf } from '../../bson/kinds';
-import { arithmetic, divideDecimals, integerOf, numberType, toBigInt, toNumber } from '../../bson/numbers';
+import { isDoc, isNullish, kindOf } from '../../bson/kinds';
+import { calculate, integerOf, numberType, toBigInt, toNumber } from '../../bson/numbers';
+import { setField } from '../../bson/paths';
+import { ensure } from '../../errors';
+import type { Env } from '../../query/env';
+import { typeName } from '../../query/type-names';
 import { encodeValue } from '../../storage/keystring';
 
-const isNumeric = (value: unknown): boolean => !isNullish(value) && kindOf(value) === 'number';
+/** Reduces many values to one. */
+export type Fold = (values: readonly unknown[], env: Env) => unknown;
+
+const isNumeric = (value: unknown): boolean => kindOf(value) === 'number';
 
 /** A sum of doubles that keeps what rounding would lose, as MongoDB adds them (0.1 + 0.2 + 0.3 is 0.6). */
 class ExactSum {
@@ -25,27 +33,22 @@ class ExactSum {
   }
 }
 
-function parts(values: readonly unknown[]) {
-  const numbers = values.filter(isNumeric);
-  const types = new Set(numbers.map(numberType));
-  let whole = 0n;
+/** Adds the numbers among the values; others are ignored, as "$sum (aggregation)" says. */
+const sum: Fold = (values) => {
+  const types = new Set<string>();
   const doubles = new ExactSum();
+  let whole = 0n;
   let decimal: unknown = Decimal128.fromString('0');
-  for (const value of numbers) {
+  for (const value of values.filter(isNumeric)) {
     const type = numberType(value);
-    if (type === 'decimal') decimal = arithmetic('add', decimal, value);
+    types.add(type);
+    if (type === 'decimal') decimal = calculate('add', decimal, value);
     else if (type === 'double') doubles.add(toNumber(value));
     else whole += toBigInt(value);
   }
-  return { count: numbers.length, types, whole, doubles, decimal };
-}
-
-/** Adds the numbers among the values; others are ignored, as "$sum (aggregation)" says. */
-export function sumOf(values: readonly unknown[]): unknown {
-  const { types, whole, doubles, decimal } = parts(values);
   if (types.has('decimal')) {
-    const rest = types.has('double') ? arithmetic('add', decimal, new Double(doubles.total)) : decimal;
-    return arithmetic('add', rest, Decimal128.fromStringWithRounding(String(whole)));
+    const rest = types.has('double') ? calculate('add', decimal, new Double(doubles.total)) : decimal;
+    return calculate('add', rest, Decimal128.fromStringWithRounding(String(whole)));
   }
   const integer = types.has('double') ? undefined : integerOf(whole, types.has('long') ? 'long' : 'int');
   if (integer) return integer;
@@ -53,23 +56,44 @@ export function sumOf(values: readonly unknown[]): unknown {
   doubles.add(Number(whole));
   if (BigInt.asIntN(64, whole) === whole) doubles.add(Number(whole - BigInt(Number(whole))));
   return new Double(doubles.total);
-}
+};
 
-/** The mean of the numbers among the values; null when there is none ("$avg (aggregation)"). */
-export function averageOf(values: readonly unknown[]): unknown {
-  const { count, types } = parts(values);
-  if (count === 0) return null;
-  const total = sumOf(values);
-  if (types.has('decimal')) return divideDecimals(total, integerOf(BigInt(count)));
-  return new Double(toNumber(total) / count);
-}
+/** The mean of the numbers among the values; null when there is none. */
+const average: Fold = (values, env) => {
+  const count = values.filter(isNumeric).length;
+  return count === 0 ? null : calculate('divide', sum(values, env), count);
+};
 
 /** The least (sign 1) or greatest (sign -1) value that is there; null when there is none. */
-export function extremeOf(values: readonly unknown[], sign: 1 | -1, collation?: Collation): unknown {
-  const present = values.filter((value) => !isNullish(value));
-  if (present.length === 0) return null;
-  return present.reduce((best, value) => (compareValues(value, best, collation) * sign < 0 ? value : best));
+function extreme(sign: 1 | -1): Fold {
+  return (values, { collation }) => {
+    let best: unknown = null;
+    for (const value of values) {
+      if (isNullish(value)) continue;
+      if (best === null || compareValues(value, best, collation) * sign < 0) best = value;
+    }
+    return best;
+  };
 }
+
+const merge: Fold = (values) => {
+  const result: Doc = {};
+  for (const value of values) {
+    if (isNullish(value)) continue;
+    ensure(isDoc(value), 40400, `$mergeObjects requires object inputs, but input is of type ${typeName(value)}`);
+    for (const [name, inner] of Object.entries(value)) setField(result, name, inner);
+  }
+  return result;
+};
+
+/** What folds both the documents of a group and the values in one document. */
+export const folds = {
+  $sum: sum,
+  $avg: average,
+  $min: extreme(1),
+  $max: extreme(-1),
+  $mergeObjects: merge,
+} satisfies Record<string, Fold>;
 
 /** A text that is the same for values that compare as equal, whatever their number types. */
 export function keyOf(value: unknown, collation?: Collation): string {
