@@ -9,9 +9,9 @@ import type { Steps } from '../transactions/lock-table';
 import { stepsOf } from '../transactions/lock-table';
 import { dropCollection, waitForUsers } from './collections';
 import type { Call } from './command';
+import { insertInto, insertOne } from './insert-document';
 import { updateMatching } from './modify';
-import { checkCollectionName } from './options';
-import { insertInto, insertOne } from './write-commands';
+import { checkCollectionName, checkFields, fields } from './options';
 
 /** The stage that writes an aggregation's result into a collection, when its pipeline ends with one. */
 export function outputOf(pipeline: unknown): Doc | undefined {
@@ -63,16 +63,17 @@ interface Merge extends Place {
   on: string[];
   whenMatched: unknown;
   whenNotMatched: string;
-  variables: Doc;
 }
+
+const mergeFields = fields({
+  any: ['into', 'on', 'whenMatched', 'whenNotMatched'],
+  refused: ['let'],
+  required: ['into'],
+});
 
 function parseMerge(call: Call, operand: unknown): Merge {
   const spec: Doc = isDoc(operand) ? operand : { into: operand };
-  for (const name of Object.keys(spec)) {
-    const known = ['into', 'on', 'let', 'whenMatched', 'whenNotMatched'].includes(name);
-    ensure(known, 40415, `BSON field '$merge.${name}' is an unknown field.`);
-  }
-  if (isDoc(spec['let'])) throw new MongoFailure(238, "$merge: the option 'let' is not implemented");
+  checkFields('$merge', mergeFields, spec);
   const place = placeOf(call, '$merge', spec['into']);
   const on = [spec['on'] ?? '_id'].flat() as string[];
   const { whenMatched = 'merge', whenNotMatched = 'insert' } = spec;
@@ -87,7 +88,7 @@ function parseMerge(call: Call, operand: unknown): Merge {
   );
   const known = unique || (on.length === 1 && on[0] === '_id');
   ensure(known, 51183, 'Cannot find index to verify that join fields will be unique');
-  return { ...place, on, whenMatched, whenNotMatched: String(whenNotMatched), variables: {} };
+  return { ...place, on, whenMatched, whenNotMatched: String(whenNotMatched) };
 }
 
 function updateFor(whenMatched: unknown, doc: Doc): unknown {
@@ -97,7 +98,7 @@ function updateFor(whenMatched: unknown, doc: Doc): unknown {
 }
 
 /** `$merge`: brings one document into the collection. */
-function* mergeOne({ inner, name, on, whenMatched, whenNotMatched, variables }: Merge, doc: Doc): Steps<void> {
+function* mergeOne({ inner, name, on, whenMatched, whenNotMatched }: Merge, doc: Doc): Steps<void> {
   const keys = on.map((path) => {
     const value = valueAt(doc, path.split('.'));
     const usable = !isNullish(value) && !Array.isArray(value);
@@ -111,13 +112,10 @@ function* mergeOne({ inner, name, on, whenMatched, whenNotMatched, variables }: 
   }
   const update = updateFor(whenMatched, doc);
   const { matched } = yield* updateMatching(inner, name, {
-    filter: parseFilter(Object.fromEntries(keys), { collation: undefined, variables: { ...variables, new: doc } }),
+    filter: parseFilter(Object.fromEntries(keys), { collation: undefined, variables: { new: doc } }),
     update: update ?? { $setOnInsert: insert ? doc : {} },
-    arrayFilters: undefined,
-    multi: false,
+    limit: 1,
     upsert: insert && update === undefined,
-    sort: undefined,
-    hint: undefined,
   });
   if (matched > 0 || update === undefined) {
     const missing = whenNotMatched === 'fail' && matched === 0;

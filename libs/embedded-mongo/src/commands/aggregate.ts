@@ -1,4 +1,4 @@
-import { Long, UUID } from 'bson';
+import { UUID } from 'bson';
 import { parseExpression, scopeOf } from '../aggregation/expression';
 import type { PipelineContext } from '../aggregation/pipeline';
 import { parsePipeline, passesPauses } from '../aggregation/pipeline';
@@ -6,25 +6,22 @@ import type { Doc } from '../bson/codec';
 import { isDoc, kindOf } from '../bson/kinds';
 import { numberType, toNumber } from '../bson/numbers';
 import { MongoFailure, ensure } from '../errors';
-import { parseFilter } from '../query/filter';
 import type { Env } from '../query/env';
+import { parseFilter } from '../query/filter';
+import type { Query } from '../query/find-records';
+import { countRecords, queryRecords } from '../query/find-records';
 import { servesEquality } from '../query/planner';
-import type { ScanStats } from '../query/scan';
 import type { Steps } from '../transactions/lock-table';
 import { outputOf, writeOutput } from './aggregate-output';
 import { batchSizeOf, firstBatch } from './batches';
-import type { Call, Command } from './command';
+import type { Call, Command, Explained } from './command';
 import { envOf } from './env';
-import type { Verbosity } from './explain-plan';
-import { explainPlan, explained } from './explain-plan';
-import type { Query } from './find';
-import { countRecords, queryRecords } from './find';
-import { collectionName, docOption, docsOption } from './options';
+import { explainReply } from './explain';
+import { collectionName, docOption, takes } from './options';
 
 /** An aggregation, cut into the query that may use an index and the stages that run on what it finds. */
 interface Aggregation {
   namespace: string;
-  where: Doc;
   query: Query;
   rest: Doc[];
   /** Documents that the first stage brings along instead of a collection. */
@@ -35,25 +32,19 @@ interface Aggregation {
 }
 
 /** The leading `$match`, `$sort`, `$skip` and `$limit` go to the query ("Aggregation Pipeline Optimization"). */
-function splitPipeline(
-  pipeline: readonly Doc[],
-  hint: unknown,
-  env: Env,
-): Pick<Aggregation, 'where' | 'query' | 'rest'> {
+function splitPipeline(pipeline: readonly Doc[], hint: unknown, env: Env): Pick<Aggregation, 'query' | 'rest'> {
   const rest = [...pipeline];
   const take = (stage: string): unknown => (rest[0] && stage in rest[0] ? rest.shift()?.[stage] : undefined);
   const where = (take('$match') ?? {}) as Doc;
   const sort = take('$sort') as Doc | undefined;
   const skip = toNumber(take('$skip') ?? 0);
   const limit = toNumber(take('$limit') ?? Infinity);
-  return { where, query: { filter: parseFilter(where, env), sort, skip, limit, hint }, rest };
+  return { query: { filter: parseFilter(where, env), sort, skip, limit, hint }, rest };
 }
 
-function* docsIn(call: Call, namespace: string, query: Query, stats?: ScanStats): Generator<Doc> {
-  for (const { doc } of queryRecords(call.scope, namespace, query, stats)) yield doc;
+function* docsIn(call: Call, namespace: string, query: Query, pauses = false): Generator<Doc> {
+  for (const { doc } of queryRecords(call.scope, namespace, query, { pauses })) yield doc;
 }
-
-const everything = { sort: undefined, skip: 0, limit: Infinity, hint: undefined };
 
 /** Documents of the stages that stand for a collection in `aggregate: 1`; 73 for any other stage. */
 function sourceOf(call: Call, first: Doc, env: Env): Iterable<Doc> {
@@ -79,7 +70,7 @@ function aggregation(call: Call): Aggregation {
   const whole = kindOf(target) === 'number' && toNumber(target) === 1;
   const name = whole ? '$cmd.aggregate' : collectionName(call);
   const env = envOf(call, name);
-  const pipeline = docsOption(call, 'pipeline');
+  const pipeline = call.body['pipeline'] as Doc[];
   const output = outputOf(pipeline);
   const stages = output ? pipeline.slice(0, -1) : pipeline;
   const misplaced = ['$out', '$merge'].find((stage) => stages.some((one) => stage in one));
@@ -94,7 +85,7 @@ function aggregation(call: Call): Aggregation {
     source,
     output,
     context: {
-      read: (from, filter) => docsIn(call, `${call.database}.${from}`, { ...everything, filter }),
+      read: (from, filter) => docsIn(call, `${call.database}.${from}`, { filter }),
       indexed: (from, path, inner) => {
         const collection = call.scope.collection(`${call.database}.${from}`);
         return collection !== undefined && servesEquality(collection, path, inner);
@@ -118,56 +109,26 @@ function countStage(stage: Doc | undefined): ((count: number) => Doc) | undefine
   return (count) => ({ _id, [name]: count });
 }
 
-/** Runs an aggregation; `passed` is told of every document that leaves a stage, the query being stage 0. */
 function* aggregated(
   call: Call,
   { namespace, query, rest, source, output, context }: Aggregation,
-  stats?: ScanStats,
-  passed?: (stage: number) => void,
 ): Steps<Iterable<Doc>> {
   const [first, ...others] = rest;
-  const countOf = passed || source ? undefined : countStage(first);
+  const countOf = source ? undefined : countStage(first);
+  const through = (docs: Iterable<Doc>, stages: Doc[]): Iterable<Doc> =>
+    parsePipeline(stages, query.filter.env).reduce((found, stage) => stage(found, context), docs);
   if (countOf) {
     const count = yield* countRecords(call.scope, namespace, query);
-    const stages = parsePipeline(others, query.filter.env);
-    return stages.reduce<Iterable<Doc>>((docs, stage) => stage(docs, context), count > 0 ? [countOf(count)] : []);
+    return through(count > 0 ? [countOf(count)] : [], others);
   }
-  function* counted(docs: Iterable<Doc>, stage: number): Generator<Doc> {
-    for (const doc of docs) {
-      passed?.(stage);
-      yield doc;
-    }
-  }
-  const counting = (docs: Iterable<Doc>, stage: number): Iterable<Doc> => (passed ? counted(docs, stage) : docs);
-  // Who explains or writes takes all documents at once, and so do stages that know nothing of pauses.
-  const pauses = !passed && !output && rest.every((stage) => Object.keys(stage).every(passesPauses));
-  const found = counting(source ?? docsIn(call, namespace, { ...query, pauses }, stats), 0);
-  return parsePipeline(rest, query.filter.env).reduce(
-    (docs, stage, index) => counting(stage(docs, context), index + 1),
-    found,
-  );
+  // Who writes takes all documents at once, and so do stages that know nothing of pauses.
+  const pauses = !output && rest.every((stage) => Object.keys(stage).every(passesPauses));
+  return through(source ?? docsIn(call, namespace, query, pauses), rest);
 }
 
-/** What `explain` tells of an aggregation: the query alone when it is all, else the query as its first stage. */
-export function* explainAggregation(call: Call, verbosity: Verbosity): Steps<Doc> {
-  const parts = aggregation(call);
-  const stats = { keys: 0, docs: 0, matched: 0 };
-  const passed = [0, ...parts.rest.map(() => 0)];
-  const started = performance.now();
-  if (verbosity !== 'queryPlanner') {
-    const note = (stage: number): void => void (passed[stage] = (passed[stage] ?? 0) + 1);
-    for (const row of yield* aggregated(call, parts, stats, note)) void row;
-  }
-  const counts = { ...stats, returned: passed[0] ?? 0, millis: Math.round(performance.now() - started) };
-  const plan = explainPlan(call.scope, { ...parts, above: [] }, verbosity, counts);
-  const rest = [...parts.rest, ...(parts.output ? [parts.output] : [])];
-  if (rest.length === 0) return explained(call, plan);
-  const stages = [{ $cursor: plan }, ...rest].map((stage, index) =>
-    verbosity === 'queryPlanner'
-      ? stage
-      : { ...stage, nReturned: Long.fromNumber(passed[index] ?? 0), executionTimeMillisEstimate: Long.ZERO },
-  );
-  return explained(call, { stages });
+function explained(call: Call): Explained {
+  const { namespace, query, rest, output } = aggregation(call);
+  return { namespace, query, pipeline: [...rest, ...(output ? [output] : [])] };
 }
 
 /** `aggregate` */
@@ -175,15 +136,19 @@ export const aggregate: Command = {
   kind: 'read',
   transactional: true,
   writes: (body) => outputOf(body['pipeline']) !== undefined && body['explain'] !== true,
-  options: ['pipeline', 'explain', 'allowDiskUse', 'cursor', 'bypassDocumentValidation', 'collation', 'hint', 'let'],
+  options: takes({
+    objects: ['pipeline'],
+    object: ['cursor', 'collation', 'let'],
+    bool: ['explain', 'allowDiskUse', 'bypassDocumentValidation'],
+    any: ['hint'],
+    required: ['pipeline'],
+  }),
+  explained,
   *run(call) {
+    if (call.body['explain'] === true) return explainReply(call, explained(call), 'queryPlanner');
     const parts = aggregation(call);
-    if (call.body['explain'] === true) return yield* explainAggregation(call, 'queryPlanner');
-    ensure(
-      isDoc(call.body['cursor']),
-      9,
-      "The 'cursor' option is required, except for aggregate with the explain argument",
-    );
+    const cursor = docOption(call, 'cursor');
+    ensure(cursor, 9, "The 'cursor' option is required, except for aggregate with the explain argument");
     if (parts.output) {
       const level = docOption(call, 'readConcern')?.['level'];
       const [stage = ''] = Object.keys(parts.output);
@@ -192,6 +157,6 @@ export const aggregate: Command = {
       return yield* firstBatch(call, parts.namespace, [], Infinity);
     }
     const rows = yield* aggregated(call, parts);
-    return yield* firstBatch(call, parts.namespace, rows, batchSizeOf(docOption(call, 'cursor'), 101));
+    return yield* firstBatch(call, parts.namespace, rows, batchSizeOf(cursor, 101));
   },
 };

@@ -1,7 +1,6 @@
 import { Long, calculateObjectSize } from 'bson';
 import type { Doc } from '../bson/codec';
 import { RawDoc } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
 import { ensure } from '../errors';
 import { isPause } from '../query/turn';
@@ -108,7 +107,6 @@ export function* nextBatch(call: Call, cursor: Cursor, size: number): Steps<Doc>
 
 /** Size of the first batch from a `cursor` option. */
 export function batchSizeOf(cursor: Doc | undefined, standard: number): number {
-  ensure(cursor === undefined || isDoc(cursor), 14, 'cursor field must be missing or an object');
   const size = cursor?.['batchSize'];
   return size === undefined ? standard : toNumber(size);
 }

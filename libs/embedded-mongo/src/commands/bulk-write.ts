@@ -1,45 +1,32 @@
 import type { Doc } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
 import { ensure } from '../errors';
-import { parseFilter } from '../query/filter';
 import type { Steps } from '../transactions/lock-table';
 import { rowsReply } from './batches';
-import type { Call, Command } from './command';
-import { envOf, withConstants } from './env';
-import { checkCollectionName, docOption, docsOption } from './options';
+import type { Call, Command, Options } from './command';
+import { insertOne } from './insert-document';
+import { checkCollectionName, checkFields, docOption, fields, takes } from './options';
 import type { Outcome } from './write-commands';
-import { deleteOne, insertOne, runStatements, total, updateOne } from './write-commands';
+import { deleteOne, runStatements, total, updateOne } from './write-commands';
 
 type Kind = 'insert' | 'update' | 'delete';
 
-const fields: Record<Kind, string[]> = {
-  insert: ['insert', 'document'],
-  update: [
-    'update',
-    'filter',
-    'updateMods',
-    'multi',
-    'upsert',
-    'arrayFilters',
-    'hint',
-    'collation',
-    'constants',
-    'sort',
-  ],
-  delete: ['delete', 'filter', 'multi', 'hint', 'collation'],
+const kinds: Record<Kind, Options> = {
+  insert: fields({ any: ['insert'], object: ['document'], required: ['document'] }),
+  update: fields({
+    object: ['filter', 'collation', 'constants', 'sort'],
+    array: ['arrayFilters'],
+    bool: ['multi', 'upsert'],
+    any: ['update', 'updateMods', 'hint'],
+    required: ['filter', 'updateMods'],
+  }),
+  delete: fields({ object: ['filter', 'collation'], bool: ['multi'], any: ['delete', 'hint'], required: ['filter'] }),
 };
 
 function kindOf(op: Doc): Kind {
   const [first] = Object.keys(op);
   ensure(first === 'insert' || first === 'update' || first === 'delete', 9, `'${first}' is not a bulkWrite operation`);
-  for (const name of Object.keys(op)) {
-    ensure(fields[first].includes(name), 40415, `BSON field 'bulkWrite.${first}.${name}' is an unknown field.`);
-  }
-  for (const name of first === 'insert' ? ['document'] : ['filter']) {
-    ensure(isDoc(op[name]), 40414, `BSON field 'bulkWrite.${name}' is missing but a required field`);
-  }
-  ensure(first !== 'update' || 'updateMods' in op, 40414, "BSON field 'bulkWrite.updateMods' is missing");
+  checkFields(`bulkWrite.${first}`, kinds[first], op);
   return first;
 }
 
@@ -60,20 +47,9 @@ function prepareOp(call: Call, namespaces: Doc[], op: Doc): () => Steps<Doc> | D
   const kind = kindOf(op);
   const { inner, name } = targetOf(call, namespaces, op, kind);
   if (kind === 'insert') return () => insertOne(inner, name, op['document'] as Doc);
-  const multi = op['multi'] === true;
-  return function* () {
-    const env = withConstants(envOf(inner, name, op['collation']), op['constants']);
-    const common = { filter: parseFilter(op['filter'] as Doc, env), hint: op['hint'] };
-    if (kind === 'delete') return yield* deleteOne(inner, name, { ...common, single: !multi, sort: undefined });
-    return yield* updateOne(inner, name, {
-      ...common,
-      update: op['updateMods'],
-      arrayFilters: op['arrayFilters'],
-      multi,
-      upsert: op['upsert'] === true,
-      sort: op['sort'] as Doc | undefined,
-    });
-  };
+  const { filter: q, updateMods: u, constants: c, multi = false, ...rest } = op;
+  if (kind === 'update') return () => updateOne(inner, name, { ...rest, q, u, c, multi });
+  return () => deleteOne(inner, name, { ...rest, q, limit: multi === true ? 0 : 1 });
 }
 
 /** One row of the result: what became of one operation. */
@@ -87,11 +63,18 @@ function rowOf({ index: idx, done, failure }: Outcome): Doc {
 export const bulkWrite: Command = {
   kind: 'write',
   transactional: true,
-  options: ['ops', 'nsInfo', 'ordered', 'errorsOnly', 'bypassDocumentValidation', 'let', 'cursor', 'stmtId', 'stmtIds'],
+  options: takes({
+    objects: ['ops', 'nsInfo'],
+    object: ['let', 'cursor'],
+    bool: ['ordered', 'errorsOnly', 'bypassDocumentValidation'],
+    number: ['stmtId'],
+    array: ['stmtIds'],
+    required: ['ops', 'nsInfo'],
+  }),
   *run(call) {
     ensure(call.database === 'admin', 13, 'bulkWrite may only be run against the admin database.');
-    const namespaces = docsOption(call, 'nsInfo');
-    const ops = docsOption(call, 'ops');
+    const namespaces = call.body['nsInfo'] as Doc[];
+    const ops = call.body['ops'] as Doc[];
     const prepared = ops.map((op) => prepareOp(call, namespaces, op));
     const outcomes = yield* runStatements(call, ops, (_op, index) => (prepared[index] as () => Steps<Doc> | Doc)());
     const of = (kind: Kind): Outcome[] => outcomes.filter(({ index }) => kind in (ops[index] ?? {}));

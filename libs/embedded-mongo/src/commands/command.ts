@@ -1,5 +1,6 @@
 import type { Doc } from '../bson/codec';
 import type { Engine } from '../engine';
+import type { Query } from '../query/find-records';
 import type { Steps } from '../transactions/lock-table';
 import type { Scope } from '../transactions/scope';
 import type { Session } from '../transactions/sessions';
@@ -29,15 +30,38 @@ export interface ConnectionInfo {
   close(): void;
 }
 
+/** What an option holds; `refused` ones would change the result, and are not implemented. */
+export type OptionType = 'object' | 'objects' | 'array' | 'string' | 'number' | 'bool' | 'any' | 'refused';
+
+/** The options of a command, or the fields of one of its statements. */
+export interface Options {
+  types: ReadonlyMap<string, OptionType>;
+  required: readonly string[];
+}
+
+/** A command as `explain` sees it: a query, and what happens to the records that it finds. */
+export interface Explained {
+  query: Query;
+  /** Where it looks, unless in the collection that the command names. */
+  namespace?: string;
+  /** The stage that takes the records, and cuts by itself. */
+  stage?: 'COUNT' | 'UPDATE' | 'DELETE';
+  projection?: Doc | undefined;
+  /** The stages of an aggregation that come after the query. */
+  pipeline?: Doc[];
+}
+
 /** A command that the server answers. */
 export interface Command {
   /** Options that it takes, beside the ones that every command takes; `any` ignores what it does not know. */
-  options: readonly string[] | 'any';
-  /** `write` runs inside the store's commit, unless it belongs to a transaction; `read` and `idle` outside. */
-  kind: 'read' | 'write' | 'idle';
+  options: Options | 'any';
+  /** `write` runs inside the store's commit, unless it belongs to a transaction; `read` outside. */
+  kind: 'read' | 'write';
   /** Whether a reading command writes for once, outside transactions. */
   writes?: (body: Doc) => boolean;
   /** Whether it may be part of a transaction. */
   transactional?: boolean;
+  /** What `explain` tells of it; without this it cannot be explained. */
+  explained?(call: Call): Explained;
   run(call: Call): Steps<Doc> | Doc;
 }

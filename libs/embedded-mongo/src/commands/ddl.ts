@@ -6,49 +6,22 @@ import { parseFilter } from '../query/filter';
 import { rowsReply } from './batches';
 import { createCollection, dropCollection } from './collections';
 import type { Command } from './command';
-import { collectionName, docOption, refuseOptions } from './options';
+import { collectionName, docOption, takes } from './options';
 
 /** `create` */
 export const create: Command = {
   kind: 'write',
   transactional: true,
-  options: [
-    'capped',
-    'size',
-    'max',
-    'autoIndexId',
-    'storageEngine',
-    'validator',
-    'validationLevel',
-    'validationAction',
-    'indexOptionDefaults',
-    'viewOn',
-    'pipeline',
-    'collation',
-    'timeseries',
-    'clusteredIndex',
-    'expireAfterSeconds',
-    'changeStreamPreAndPostImages',
-    'encryptedFields',
-  ],
+  options: takes({
+    object: ['collation'],
+    any: ['autoIndexId', 'max', 'pipeline', 'size', 'validationAction', 'validationLevel'],
+    refused: [
+      ...['capped', 'changeStreamPreAndPostImages', 'clusteredIndex', 'encryptedFields', 'expireAfterSeconds'],
+      ...['indexOptionDefaults', 'storageEngine', 'timeseries', 'validator', 'viewOn'],
+    ],
+  }),
   *run(call) {
     const name = collectionName(call);
-    refuseOptions(
-      call.body,
-      [
-        'capped',
-        'validator',
-        'viewOn',
-        'timeseries',
-        'clusteredIndex',
-        'expireAfterSeconds',
-        'encryptedFields',
-        'changeStreamPreAndPostImages',
-        'storageEngine',
-        'indexOptionDefaults',
-      ],
-      'create',
-    );
     for (const [option, needed] of Object.entries({ size: 'capped', max: 'capped', pipeline: 'viewOn' })) {
       ensure(call.body[option] === undefined, 72, `the '${option}' field requires '${needed}' to also be specified`);
     }
@@ -67,7 +40,7 @@ export const create: Command = {
 /** `drop` */
 export const drop: Command = {
   kind: 'write',
-  options: [],
+  options: takes({}),
   *run(call) {
     const name = collectionName(call);
     const info = call.scope.collection(`${call.database}.${name}`);
@@ -81,7 +54,7 @@ export const drop: Command = {
 /** `dropDatabase` */
 export const dropDatabase: Command = {
   kind: 'write',
-  options: [],
+  options: takes({}),
   *run(call) {
     const infos = call.engine.catalog.inDatabase(call.database);
     for (const info of infos) yield* dropCollection(call, info);
@@ -92,7 +65,7 @@ export const dropDatabase: Command = {
 /** `listCollections` */
 export const listCollections: Command = {
   kind: 'read',
-  options: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  options: takes({ object: ['filter', 'cursor'], bool: ['nameOnly', 'authorizedCollections'] }),
   run(call) {
     const filter = parseFilter(docOption(call, 'filter') ?? {});
     const nameOnly = call.body['nameOnly'] === true;
@@ -114,7 +87,7 @@ export const listCollections: Command = {
 /** `listDatabases` */
 export const listDatabases: Command = {
   kind: 'read',
-  options: ['filter', 'nameOnly', 'authorizedDatabases'],
+  options: takes({ object: ['filter'], bool: ['nameOnly', 'authorizedDatabases'] }),
   run(call) {
     ensure(call.database === 'admin', 13, 'listDatabases may only be run against the admin database.');
     const filter = parseFilter(docOption(call, 'filter') ?? {});

@@ -1,172 +1,133 @@
-import { Long } from 'bson';
 import type { Doc } from '../bson/codec';
-import { encode } from '../bson/codec';
 import { ensure } from '../errors';
+import type { Query } from '../query/find-records';
+import { planQuery, queryRecords } from '../query/find-records';
+import type { Plan } from '../query/planner';
+import type { ScanStats } from '../query/scan';
 import { countByPlan } from '../query/scan';
-import { compileProjection } from '../query/projection';
-import type { MatchDetails } from '../query/filter';
-import { parseUpdate } from '../update/update';
-import { aggregate, explainAggregation } from './aggregate';
-import type { Call, Command } from './command';
-import type { Explainable, Verbosity } from './explain-plan';
-import { explainPlan, explained } from './explain-plan';
-import { find, findQuery, planQuery, queryRecords } from './find';
-import { findAndModify, modifyRequest } from './find-and-modify';
-import type { DeleteRequest, UpdateRequest } from './modify';
-import { checkOptions, collectionName, docOption } from './options';
-import { count, distinct, plainQuery } from './read-commands';
-import { deleteRequest, deletesOf, remove, update, updateRequest, updatesOf } from './write-commands';
+import type { Scope } from '../transactions/scope';
+import type { Call, Command, Explained } from './command';
+import { checkOptions, collectionName, docOption, takes } from './options';
 
-interface Subject extends Omit<Explainable, 'namespace'> {
-  /** Counts what the command would do with one more document. */
-  watch?: (doc: Doc) => void;
-}
-
-function raise(tally: Doc, name: string): void {
-  tally[name] = Long.fromNumber(Number(tally[name]) + 1);
-}
-
-/** Whether a projection only takes top-level fields or leaves them out. */
-function isPlainProjection(projection: Doc): boolean {
-  return Object.entries(projection).every(
-    ([path, value]) => !path.includes('.') && ['0', '1', 'true', 'false'].includes(String(value)),
-  );
-}
-
-function explainFind(call: Call): Subject {
-  const projection = docOption(call, 'projection');
-  const shapes = compileProjection(projection) !== undefined;
-  const stage = projection && isPlainProjection(projection) ? 'PROJECTION_SIMPLE' : 'PROJECTION_DEFAULT';
-  return {
-    where: docOption(call, 'filter') ?? {},
-    query: findQuery(call),
-    above: shapes ? [{ stage, transformBy: projection }] : [],
-  };
-}
-
-function explainUpdate(where: Doc, request: UpdateRequest): Subject {
-  const { filter, sort, hint, multi, upsert } = request;
-  const change = parseUpdate(request.update, request.arrayFilters, filter.env);
-  const nWouldUpsert = upsert ? Long.ONE : Long.ZERO;
-  const tally: Doc = { nMatched: Long.ZERO, nWouldModify: Long.ZERO, nWouldUpsert };
-  return {
-    where,
-    query: { filter, sort, skip: 0, limit: multi ? Infinity : 1, hint },
-    above: [{ stage: 'UPDATE' }],
-    tally,
-    watch: (doc) => {
-      const details: MatchDetails = {};
-      filter.matches(doc, details);
-      raise(tally, 'nMatched');
-      tally['nWouldUpsert'] = Long.ZERO;
-      const after = change.apply(doc, { inserting: false, position: details.index });
-      if (!encode(after).equals(encode(doc))) raise(tally, 'nWouldModify');
-    },
-  };
-}
-
-function explainDelete(where: Doc, { filter, sort, hint, single }: DeleteRequest): Subject {
-  const tally: Doc = { nWouldDelete: Long.ZERO };
-  return {
-    where,
-    query: { filter, sort, skip: 0, limit: single ? 1 : Infinity, hint },
-    above: [{ stage: 'DELETE' }],
-    tally,
-    watch: () => raise(tally, 'nWouldDelete'),
-  };
-}
-
-function only(statements: Doc[]): Doc {
-  const [statement, ...more] = statements;
-  ensure(statement && more.length === 0, 16, 'explained write batches must be of size 1');
-  return statement;
-}
-
-function explainCount(call: Call): Subject {
-  const tally: Doc = { nCounted: Long.ZERO, nSkipped: call.body['skip'] ?? Long.ZERO };
-  return {
-    where: docOption(call, 'query') ?? {},
-    query: plainQuery(call),
-    above: [{ stage: 'COUNT' }],
-    tally,
-    countsAlone: true,
-    watch: () => raise(tally, 'nCounted'),
-  };
-}
-
-function explainModify(call: Call): Subject {
-  const request = modifyRequest(call);
-  const where = docOption(call, 'query') ?? {};
-  return 'remove' in request ? explainDelete(where, request.remove) : explainUpdate(where, request.update);
-}
-
-const subjects: Record<string, [Command, ((call: Call) => Subject)?]> = {
-  find: [find, explainFind],
-  count: [count, explainCount],
-  distinct: [distinct, (call) => ({ where: docOption(call, 'query') ?? {}, query: plainQuery(call), above: [] })],
-  update: [
-    update,
-    (call) => {
-      const statement = only(updatesOf(call));
-      return explainUpdate(statement['q'] as Doc, updateRequest(call, statement));
-    },
-  ],
-  delete: [
-    remove,
-    (call) => {
-      const statement = only(deletesOf(call));
-      return explainDelete(statement['q'] as Doc, deleteRequest(call, statement));
-    },
-  ],
-  findAndModify: [findAndModify, explainModify],
-  findandmodify: [findAndModify, explainModify],
-  aggregate: [aggregate],
-};
+const verbosities = ['queryPlanner', 'executionStats', 'allPlansExecution'] as const;
+type Verbosity = (typeof verbosities)[number];
 
 /** The number of results, when the plan knows it without reading documents. */
-function countAlone(call: Call, namespace: string, { query, countsAlone }: Subject): number | undefined {
-  const planned = countsAlone ? planQuery(call.scope, namespace, query) : undefined;
-  return planned && countByPlan(call.scope, planned.collection, planned.plan, { filter: query.filter, most: Infinity });
+function countAlone(scope: Scope, namespace: string, { query, stage }: Explained): number | undefined {
+  const planned = stage === 'COUNT' ? planQuery(scope, namespace, query) : undefined;
+  return planned && countByPlan(scope, planned.collection, planned.plan, { filter: query.filter, most: Infinity });
 }
 
-function explainOne(call: Call, subject: Subject, verbosity: Verbosity): Doc {
-  const namespace = `${call.database}.${collectionName(call)}`;
-  const stats = { keys: 0, docs: 0, matched: 0 };
+function indexStage({ index, reverse }: Plan, stage: string): Doc {
+  return {
+    stage,
+    keyPattern: index?.spec['key'],
+    indexName: index?.name,
+    isMultiKey: (index?.arrays.size ?? 0) > 0,
+    isUnique: index?.unique,
+    isSparse: index?.sparse,
+    isPartial: index?.partial !== undefined,
+    direction: reverse ? 'backward' : 'forward',
+  };
+}
+
+/** True for a query by one _id, which MongoDB answers on a shorter way and shows as a stage of its own. */
+function isById(plan: Plan, { filter, sort, skip = 0 }: Query): boolean {
+  const [clause, ...more] = filter.clauses;
+  const equals = clause?.kind === 'path' && clause.operator === '$eq';
+  return plan.index?.name === '_id_' && equals && more.length === 0 && !sort && skip === 0;
+}
+
+/** The stages that read, from the outermost. */
+function readingStages(plan: Plan, query: Query, counts: boolean): Doc[] {
+  const { index, branches, merged, stretches, reverse } = plan;
+  if (counts) return index ? [indexStage(plan, 'COUNT_SCAN')] : [{ stage: 'RECORD_STORE_FAST_COUNT' }];
+  const scan = indexStage(plan, 'IXSCAN');
+  if (branches)
+    return [{ stage: 'FETCH' }, { stage: 'OR', inputStages: branches.map((one) => indexStage(one, 'IXSCAN')) }];
+  if (!index) return [{ stage: 'COLLSCAN', direction: reverse ? 'backward' : 'forward' }];
+  if (isById(plan, query)) return [{ stage: 'EXPRESS_IXSCAN', keyPattern: '{ _id: 1 }', indexName: '_id_' }];
+  const inputStages = stretches.map(() => scan);
+  return [{ stage: 'FETCH' }, merged ? { stage: 'SORT_MERGE', sortPattern: query.sort, inputStages } : scan];
+}
+
+function projectionStage(projection: Doc): Doc {
+  const isPlain = Object.entries(projection).every(
+    ([path, value]) => !path.includes('.') && ['0', '1', 'true', 'false'].includes(String(value)),
+  );
+  return { stage: isPlain ? 'PROJECTION_SIMPLE' : 'PROJECTION_DEFAULT', transformBy: projection };
+}
+
+/** How a command would be carried out: its stages from the outermost, each with the one below it. */
+function winningPlan(
+  scope: Scope,
+  namespace: string,
+  { query, stage, projection = {} }: Explained,
+  counts: boolean,
+): Doc {
+  const { sort, skip = 0, limit = Infinity } = query;
+  const planned = planQuery(scope, namespace, query);
+  const sorts = planned?.sortsInMemory ?? false;
+  const limitAmount = sorts ? skip + limit : limit;
+  const cut = limit === Infinity ? {} : { limitAmount };
+  const stages = [
+    ...(stage && !(counts && !planned?.plan.index) ? [{ stage }] : []),
+    ...(Object.keys(projection).length > 0 ? [projectionStage(projection)] : []),
+    ...(limit < Infinity && !sorts && !stage ? [{ stage: 'LIMIT', ...cut }] : []),
+    ...(skip > 0 && !stage ? [{ stage: 'SKIP', skipAmount: skip }] : []),
+    ...(sorts ? [{ stage: 'SORT', sortPattern: sort, ...cut }] : []),
+    ...(planned ? readingStages(planned.plan, query, counts) : [{ stage: 'EOF' }]),
+  ];
+  return stages.reduceRight<Doc>((inner, one) => (inner['stage'] ? { ...one, inputStage: inner } : one), {});
+}
+
+/** What carrying the query out costs. */
+function executionStats(call: Call, namespace: string, { query, stage }: Explained, counted?: number): Doc {
+  const stats: ScanStats = { keys: counted ?? 0, docs: 0, matched: 0 };
   const started = performance.now();
-  let found = 0;
-  const known = verbosity === 'queryPlanner' ? undefined : countAlone(call, namespace, subject);
-  if (known !== undefined && subject.tally) {
-    stats.keys = known;
-    stats.matched = known;
-    const { skip, limit } = subject.query;
-    subject.tally['nCounted'] = Long.fromNumber(Math.min(Math.max(known - skip, 0), limit));
-  } else if (verbosity !== 'queryPlanner') {
-    for (const { doc } of queryRecords(call.scope, namespace, subject.query, stats)) {
-      found += 1;
-      subject.watch?.(doc);
-    }
-  }
-  const returned = subject.tally && call.name.toLowerCase() !== 'findandmodify' ? 0 : found;
-  const counts = { ...stats, returned, millis: Math.round(performance.now() - started) };
-  return explained(call, explainPlan(call.scope, { ...subject, namespace }, verbosity, counts));
+  const found = counted === undefined ? [...queryRecords(call.scope, namespace, query, { stats })].length : 0;
+  return {
+    executionSuccess: true,
+    nReturned: stage && call.name.toLowerCase() !== 'findandmodify' ? 0 : found,
+    executionTimeMillis: Math.round(performance.now() - started),
+    totalKeysExamined: stats.keys,
+    totalDocsExamined: stats.docs,
+  };
 }
 
-/** `explain`: how a command would be carried out, and what that costs; nothing is written. */
-export const explain: Command = {
-  kind: 'read',
-  options: ['verbosity'],
-  run(call) {
-    const body = { ...docOption(call, 'explain'), $db: call.database };
-    const [name = ''] = Object.keys(body);
-    const [command, subjectOf] = (Object.hasOwn(subjects, name) ? subjects[name] : undefined) ?? [];
-    ensure(command, 59, `Explain failed due to unknown command: ${name}`);
-    checkOptions(name, command, body);
-    const verbosity = String(call.body['verbosity'] ?? 'allPlansExecution');
-    const known = ['queryPlanner', 'executionStats', 'allPlansExecution'].includes(verbosity);
-    ensure(known, 2, `Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`);
-    const inner = { ...call, name, body };
-    return subjectOf
-      ? explainOne(inner, subjectOf(inner), verbosity as Verbosity)
-      : explainAggregation(inner, verbosity as Verbosity);
-  },
-};
+/** The reply that explains a command, in the form of "Explain Results"; nothing is written. */
+export function explainReply(call: Call, explained: Explained, verbosity: Verbosity): Doc {
+  const namespace = explained.namespace ?? `${call.database}.${collectionName(call)}`;
+  const counted = countAlone(call.scope, namespace, explained);
+  const plan = winningPlan(call.scope, namespace, explained, counted !== undefined);
+  const answer = {
+    queryPlanner: { namespace, winningPlan: { isCached: false, ...plan }, rejectedPlans: [] },
+    ...(verbosity === 'queryPlanner'
+      ? {}
+      : { executionStats: { ...executionStats(call, namespace, explained, counted), executionStages: plan } }),
+  };
+  const { pipeline = [] } = explained;
+  const shown = pipeline.length > 0 ? { stages: [{ $cursor: answer }, ...pipeline] } : answer;
+  return { explainVersion: '1', ...shown, command: call.body, ok: 1 };
+}
+
+/** `explain` for these commands. */
+export function explainOf(commands: Readonly<Record<string, Command>>): Command {
+  return {
+    kind: 'read',
+    options: takes({ object: ['explain'], string: ['verbosity'] }),
+    run(call) {
+      const body = { ...docOption(call, 'explain'), $db: call.database };
+      const [name = ''] = Object.keys(body);
+      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+      ensure(command?.explained, 59, `Explain failed due to unknown command: ${name}`);
+      checkOptions(name, command, body);
+      const wanted = call.body['verbosity'] ?? 'allPlansExecution';
+      const verbosity = verbosities.find((one) => one === wanted);
+      const message = `Enumeration value '${String(wanted)}' for field 'explain.verbosity' is not a valid value.`;
+      ensure(verbosity, 2, message);
+      const inner = { ...call, name, body };
+      return explainReply(inner, command.explained(inner), verbosity);
+    },
+  };
+}

@@ -4,50 +4,33 @@ import { parseFilter } from '../query/filter';
 import { compileProjection } from '../query/projection';
 import type { Steps } from '../transactions/lock-table';
 import type { Call, Command } from './command';
-import type { DeleteRequest, UpdateRequest } from './modify';
-import { deleteMatching, updateMatching } from './modify';
 import { envOf } from './env';
-import { collectionName, docOption } from './options';
+import type { UpdateRequest } from './modify';
+import { deleteMatching, updateMatching } from './modify';
+import { collectionName, docOption, takes } from './options';
 import { once } from './write-commands';
 
 /** What a `findAndModify` asks for: a delete, or an update of one document. */
-export function modifyRequest(call: Call): { remove: DeleteRequest } | { update: UpdateRequest } {
-  const { body } = call;
-  const env = envOf(call, collectionName(call));
-  const common = {
-    filter: parseFilter(docOption(call, 'query') ?? {}, env),
-    sort: docOption(call, 'sort'),
-    hint: body['hint'],
-  };
-  if (body['remove'] === true) {
-    ensure(body['update'] === undefined, 9, 'Cannot specify both an update and remove=true');
-    ensure(body['upsert'] !== true, 9, 'Cannot specify both upsert=true and remove=true ');
-    ensure(
-      body['new'] !== true,
-      9,
-      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
-    );
-    return { remove: { ...common, single: true } };
-  }
-  ensure(body['update'] !== undefined, 9, 'Either an update or remove=true must be specified');
-  const update = {
-    ...common,
-    update: body['update'],
-    arrayFilters: body['arrayFilters'],
-    multi: false,
-    upsert: body['upsert'] === true,
-  };
-  return { update };
+function requestOf(call: Call): UpdateRequest & { removes: boolean } {
+  const { remove = false, update, arrayFilters, upsert = false, new: after = false, hint } = call.body;
+  const filter = parseFilter(docOption(call, 'query') ?? {}, envOf(call, collectionName(call)));
+  const always = "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document";
+  ensure(!remove || update === undefined, 9, 'Cannot specify both an update and remove=true');
+  ensure(!remove || !upsert, 9, 'Cannot specify both upsert=true and remove=true ');
+  ensure(!remove || !after, 9, always);
+  ensure(remove || update !== undefined, 9, 'Either an update or remove=true must be specified');
+  const sort = docOption(call, 'sort');
+  return { filter, sort, hint, limit: 1, update, arrayFilters, upsert: upsert === true, removes: remove === true };
 }
 
 function* modify(call: Call, name: string): Steps<Doc> {
-  const request = modifyRequest(call);
+  const request = requestOf(call);
   const project = compileProjection(docOption(call, 'fields')) ?? ((doc: Doc) => doc);
-  if ('remove' in request) {
-    const { deleted, before } = yield* deleteMatching(call, name, request.remove);
+  if (request.removes) {
+    const { deleted, before } = yield* deleteMatching(call, name, request);
     return { lastErrorObject: { n: deleted }, value: before ? project(before) : null };
   }
-  const outcome = yield* updateMatching(call, name, request.update);
+  const outcome = yield* updateMatching(call, name, request);
   const wanted = call.body['new'] === true ? outcome.after : outcome.before;
   const upserted = outcome.upserted ? { upserted: outcome.upserted['_id'] } : {};
   const n = outcome.upserted ? 1 : outcome.matched;
@@ -61,21 +44,17 @@ function* modify(call: Call, name: string): Steps<Doc> {
 export const findAndModify: Command = {
   kind: 'write',
   transactional: true,
-  options: [
-    'query',
-    'sort',
-    'remove',
-    'update',
-    'new',
-    'fields',
-    'upsert',
-    'bypassDocumentValidation',
-    'collation',
-    'arrayFilters',
-    'hint',
-    'let',
-    'stmtId',
-  ],
+  options: takes({
+    object: ['query', 'sort', 'fields', 'collation', 'let'],
+    array: ['arrayFilters'],
+    bool: ['remove', 'new', 'upsert', 'bypassDocumentValidation'],
+    any: ['update', 'hint'],
+    number: ['stmtId'],
+  }),
+  explained(call) {
+    const query = requestOf(call);
+    return { query, stage: query.removes ? 'DELETE' : 'UPDATE' };
+  },
   *run(call) {
     const name = collectionName(call);
     try {

@@ -16,34 +16,16 @@ import type { Scope } from '../transactions/scope';
 import { rowsReply } from './batches';
 import { collectionToWrite, existing, waitForUsers } from './collections';
 import type { Call, Command } from './command';
-import { collectionName, docOption, docsOption } from './options';
+import { checkFields, collectionName, docOption, fields, takes } from './options';
 
-const known = [
-  'v',
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'partialFilterExpression',
-  'expireAfterSeconds',
-  'hidden',
-  'collation',
-  'background',
-  'ns',
-];
-const refused = [
-  'weights',
-  'default_language',
-  'language_override',
-  'textIndexVersion',
-  '2dsphereIndexVersion',
-  'bits',
-  'min',
-  'max',
-  'wildcardProjection',
-  'storageEngine',
-  'clustered',
-];
+const specFields = fields({
+  any: ['v', 'key', 'name', 'partialFilterExpression', 'expireAfterSeconds', 'collation', 'ns'],
+  bool: ['unique', 'sparse', 'hidden', 'background'],
+  refused: [
+    ...['2dsphereIndexVersion', 'bits', 'clustered', 'default_language', 'language_override', 'max', 'min'],
+    ...['storageEngine', 'textIndexVersion', 'weights', 'wildcardProjection'],
+  ],
+});
 
 function checkKey(key: unknown): asserts key is Doc {
   ensure(isDoc(key), 14, "The field 'key' must be an object");
@@ -91,14 +73,10 @@ function normalSpec(spec: Doc, standard: unknown): Doc {
     9,
     "The 'name' field is a required property of an index specification",
   );
-  for (const name of Object.keys(spec)) {
-    if (refused.includes(name)) throw new MongoFailure(238, `The index option '${name}' is not implemented`);
-    ensure(
-      known.includes(name),
-      197,
-      `The field '${name}' is not valid for an index specification. Specification: ${show(spec)}`,
-    );
-  }
+  const [unknown] = Object.keys(spec).filter((name) => !specFields.types.has(name));
+  const invalid = `The field '${unknown}' is not valid for an index specification. Specification: ${show(spec)}`;
+  ensure(unknown === undefined, 197, invalid);
+  checkFields('createIndexes.indexes', specFields, spec);
   const expire = spec['expireAfterSeconds'];
   if (expire !== undefined) {
     ensure(
@@ -188,10 +166,15 @@ function refuseUnlessNew(scope: Scope, info: CollectionInfo): void {
 export const createIndexes: Command = {
   kind: 'write',
   transactional: true,
-  options: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+  options: takes({
+    objects: ['indexes'],
+    any: ['commitQuorum'],
+    bool: ['ignoreUnknownIndexOptions'],
+    required: ['indexes'],
+  }),
   *run(call) {
     const standard = call.scope.collection(`${call.database}.${collectionName(call)}`)?.options['collation'];
-    const specs = docsOption(call, 'indexes').map((spec) => normalSpec(spec, standard));
+    const specs = (call.body['indexes'] as Doc[]).map((spec) => normalSpec(spec, standard));
     ensure(specs.length > 0, 2, 'Must specify at least one index to create');
     const created = !call.scope.collection(`${call.database}.${collectionName(call)}`);
     const info = yield* collectionToWrite(call, collectionName(call));
@@ -221,7 +204,7 @@ export const createIndexes: Command = {
 /** `listIndexes` */
 export const listIndexes: Command = {
   kind: 'read',
-  options: ['cursor'],
+  options: takes({ object: ['cursor'] }),
   run(call) {
     const name = collectionName(call);
     const info = existing(call, name, `ns does not exist: ${call.database}.${name}`);
@@ -249,7 +232,7 @@ function chosen(info: CollectionInfo, wanted: unknown): IndexInfo[] {
 /** `dropIndexes` */
 export const dropIndexes: Command = {
   kind: 'write',
-  options: ['index'],
+  options: takes({ any: ['index'], required: ['index'] }),
   *run(call) {
     const name = collectionName(call);
     const info = existing(call, name, `ns not found ${call.database}.${name}`);
@@ -264,36 +247,29 @@ export const dropIndexes: Command = {
   },
 };
 
-const collectionOptions = [
-  'validator',
-  'validationLevel',
-  'validationAction',
-  'viewOn',
-  'pipeline',
-  'expireAfterSeconds',
-  'timeseries',
-  'changeStreamPreAndPostImages',
-  'cappedSize',
-  'cappedMax',
-  'dryRun',
-];
+const indexChange = fields({
+  string: ['name'],
+  object: ['keyPattern'],
+  number: ['expireAfterSeconds'],
+  bool: ['hidden'],
+});
 
 /** `collMod`: when documents expire, and whether an index is hidden from queries. */
 export const collMod: Command = {
   kind: 'write',
-  options: ['index', ...collectionOptions],
+  options: takes({
+    object: ['index'],
+    refused: [
+      ...['cappedMax', 'cappedSize', 'changeStreamPreAndPostImages', 'dryRun', 'expireAfterSeconds', 'pipeline'],
+      ...['timeseries', 'validationAction', 'validationLevel', 'validator', 'viewOn'],
+    ],
+  }),
   *run(call) {
     const name = collectionName(call);
     const info = existing(call, name, `ns does not exist: ${call.database}.${name}`);
-    for (const option of collectionOptions) {
-      ensure(!(option in call.body), 238, `collMod: the option '${option}' is not implemented`);
-    }
     const wanted = docOption(call, 'index');
     if (!wanted) return { ok: 1 };
-    for (const option of Object.keys(wanted)) {
-      const known = ['name', 'keyPattern', 'expireAfterSeconds', 'hidden'].includes(option);
-      ensure(known, 40415, `BSON field 'collMod.index.${option}' is an unknown field.`);
-    }
+    checkFields('collMod.index', indexChange, wanted);
     yield* waitForUsers(call, info);
     const index = info.indexes.find(({ name: one, spec }) =>
       'name' in wanted ? one === wanted['name'] : equalValues(spec['key'], wanted['keyPattern']),

@@ -1,9 +1,11 @@
 import type { Doc } from '../bson/codec';
-import type { Filter, MatchDetails } from '../query/filter';
-import { ensure, MongoFailure } from '../errors';
+import { MongoFailure, ensure } from '../errors';
+import type { MatchDetails } from '../query/filter';
+import type { Query } from '../query/find-records';
+import { queryRecords } from '../query/find-records';
+import { pause, turnIsOver } from '../query/turn';
 import type { CollectionInfo } from '../storage/catalog';
 import { changeRecord, insertRecord } from '../storage/records';
-import { pause, turnIsOver } from '../query/turn';
 import type { Steps } from '../transactions/lock-table';
 import { untilNextTurn } from '../transactions/lock-table';
 import type { Update } from '../update/update';
@@ -11,58 +13,35 @@ import { parseUpdate } from '../update/update';
 import { upsertedDoc } from '../update/upsert';
 import { collectionToWrite } from './collections';
 import type { Call } from './command';
-import { queryRecords } from './find';
-import { checkId } from './write-commands';
+import { checkId } from './insert-document';
 
-/** One update statement. */
-export interface UpdateRequest {
-  filter: Filter;
+/** One update statement: what it finds, one record or all, and what it makes of them. */
+export interface UpdateRequest extends Query {
   update: unknown;
-  arrayFilters: unknown;
-  multi: boolean;
-  upsert: boolean;
-  sort: Doc | undefined;
-  hint: unknown;
+  arrayFilters?: unknown;
+  upsert?: boolean;
 }
 
 /** What an update statement did. */
 interface UpdateOutcome {
   matched: number;
   modified: number;
-  before: Doc | undefined;
-  after: Doc | undefined;
-  upserted: Doc | undefined;
+  before?: Doc;
+  after?: Doc | undefined;
+  upserted?: Doc;
   /** Array position that the filter matched in the last document. */
-  index: number | undefined;
-}
-
-/** One delete statement. */
-export interface DeleteRequest {
-  filter: Filter;
-  single: boolean;
-  sort: Doc | undefined;
-  hint: unknown;
+  index?: number | undefined;
 }
 
 /**
  * Records to change, and marks of pauses between them. For many they are listed first, so that a change does not make
  * one come up twice.
  */
-function targets(
-  call: Call,
-  namespace: string,
-  request: { filter: Filter; sort: Doc | undefined; hint: unknown },
-  single: boolean,
-) {
-  const { filter, sort, hint } = request;
-  const records = queryRecords(call.scope, namespace, { filter, sort, skip: 0, limit: Infinity, hint, pauses: true });
-  return idsOf(records, single);
-}
-
-function* idsOf(records: Iterable<{ id: number }>, single: boolean): Generator<number> {
+function* targets(call: Call, name: string, query: Query): Generator<number> {
+  const all = { ...query, limit: Infinity };
   const listed: number[] = [];
-  for (const { id } of records) {
-    if (single || id === pause.id) yield id;
+  for (const { id } of queryRecords(call.scope, `${call.database}.${name}`, all, { pauses: true })) {
+    if (query.limit === 1 || id === pause.id) yield id;
     else listed.push(id);
   }
   yield* listed;
@@ -81,15 +60,8 @@ function* updateRecords(
   request: UpdateRequest,
   update: Update,
 ): Steps<UpdateOutcome> {
-  const outcome: UpdateOutcome = {
-    matched: 0,
-    modified: 0,
-    before: undefined,
-    after: undefined,
-    upserted: undefined,
-    index: undefined,
-  };
-  for (const id of targets(call, collection.namespace, request, !request.multi)) {
+  const outcome: UpdateOutcome = { matched: 0, modified: 0 };
+  for (const id of targets(call, collection.name, request)) {
     if (yield* breathe(call, id)) continue;
     const change = yield* changeRecord(call.scope, collection, id, (doc) => {
       const details: MatchDetails = {};
@@ -102,7 +74,7 @@ function* updateRecords(
     outcome.modified += change.modified ? 1 : 0;
     outcome.before = change.before;
     outcome.after = change.after;
-    if (!request.multi) break;
+    if (request.limit === 1) break;
   }
   return outcome;
 }
@@ -113,13 +85,14 @@ function* updateRecords(
  */
 export function* updateMatching(call: Call, name: string, request: UpdateRequest): Steps<UpdateOutcome> {
   const update = parseUpdate(request.update, request.arrayFilters, request.filter.env);
-  ensure(!(update.replacement && request.multi), 9, 'multi update is not supported for replacement-style update');
-  ensure(!(request.sort && request.multi), 9, 'Cannot specify sort with multi=true');
+  const multi = request.limit !== 1;
+  ensure(!(update.replacement && multi), 9, 'multi update is not supported for replacement-style update');
+  ensure(!(request.sort && multi), 9, 'Cannot specify sort with multi=true');
   for (let attempt = 0; ; attempt += 1) {
     const existing = call.scope.collection(`${call.database}.${name}`);
     const outcome: UpdateOutcome = existing
       ? yield* updateRecords(call, existing, request, update)
-      : { matched: 0, modified: 0, before: undefined, after: undefined, upserted: undefined, index: undefined };
+      : { matched: 0, modified: 0 };
     if (outcome.matched > 0 || !request.upsert) return outcome;
     const doc = upsertedDoc(request.filter, update);
     checkId(doc);
@@ -135,31 +108,26 @@ export function* updateMatching(call: Call, name: string, request: UpdateRequest
 }
 
 function* matchesNow(call: Call, name: string, request: UpdateRequest): Steps<boolean> {
-  for (const id of targets(call, `${call.database}.${name}`, request, true)) {
+  for (const id of targets(call, name, { ...request, limit: 1 })) {
     if (!(yield* breathe(call, id))) return true;
   }
   return false;
 }
 
 /** Deletes what matches: the first or all. */
-export function* deleteMatching(
-  call: Call,
-  name: string,
-  request: DeleteRequest,
-): Steps<{ deleted: number; before: Doc | undefined }> {
+export function* deleteMatching(call: Call, name: string, query: Query): Steps<{ deleted: number; before?: Doc }> {
   const collection = call.scope.collection(`${call.database}.${name}`);
-  let deleted = 0;
-  let before: Doc | undefined;
-  if (!collection) return { deleted, before };
-  for (const id of targets(call, collection.namespace, request, request.single)) {
+  const outcome: { deleted: number; before?: Doc } = { deleted: 0 };
+  if (!collection) return outcome;
+  for (const id of targets(call, name, query)) {
     if (yield* breathe(call, id)) continue;
     const change = yield* changeRecord(call.scope, collection, id, (doc) =>
-      request.filter.matches(doc) ? 'delete' : undefined,
+      query.filter.matches(doc) ? 'delete' : undefined,
     );
     if (!change) continue;
-    deleted += 1;
-    before = change.before;
-    if (request.single) break;
+    outcome.deleted += 1;
+    outcome.before = change.before;
+    if (query.limit === 1) break;
   }
-  return { deleted, before };
+  return outcome;
 }

@@ -1,67 +1,86 @@
 import type { Doc } from '../bson/codec';
-import { isDoc, kindOf } from '../bson/kinds';
+import { isDoc, isNullish, kindOf } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
 import { MongoFailure, ensure } from '../errors';
+import { isTruthy } from '../query/leaf-tests';
 import { typeName } from '../query/type-names';
-import type { Call, Command } from './command';
+import type { Call, Command, OptionType, Options } from './command';
 
-/** Reads a command's options with MongoDB's type errors (14 TypeMismatch). */
-export function textOption(call: Call, name: string): string {
-  const value = call.body[name];
-  ensure(
-    typeof value === 'string',
-    value === undefined ? 40414 : 14,
-    value === undefined
-      ? `BSON field '${call.name}.${name}' is missing but a required field`
-      : `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', expected type 'string'`,
+/** Names of options by what they hold. */
+type Named = { readonly [type in OptionType | 'required']?: readonly string[] };
+
+/** A table of fields, all of which a document may have. */
+export function fields({ required = [], ...named }: Named): Options {
+  const types = Object.entries(named).flatMap(([type, names]) =>
+    names.map((name) => [name, type as OptionType] as const),
   );
-  return value;
+  return { types: new Map(types), required };
 }
 
+/** Options that every command takes. */
+const common = fields({
+  object: ['lsid', 'readConcern', 'writeConcern', '$readPreference', '$clusterTime'],
+  number: ['txnNumber', 'maxTimeMS'],
+  any: ['$db', 'autocommit', 'startTransaction', 'comment', 'apiVersion', 'apiStrict', 'apiDeprecationErrors'],
+});
+
+/** The options of a command, beside the ones that every command takes. */
+export function takes(named: Named): Options {
+  const own = fields(named);
+  return { ...own, types: new Map([...common.types, ...own.types]) };
+}
+
+const isOfType: Partial<Record<OptionType, (value: unknown) => boolean>> = {
+  object: isDoc,
+  objects: Array.isArray,
+  array: Array.isArray,
+  string: (value) => typeof value === 'string',
+  number: (value) => kindOf(value) === 'number',
+  bool: (value) => typeof value === 'boolean' || kindOf(value) === 'number',
+};
+
+function checkType(where: string, type: string, isOf: (value: unknown) => boolean, value: unknown): void {
+  ensure(isOf(value), 14, `BSON field '${where}' is the wrong type '${typeName(value)}', expected type '${type}'`);
+}
+
+/** Refuses what would change the result if it were ignored. */
+function refuse(where: string, value: unknown): void {
+  const says = isDoc(value) ? Object.keys(value).length > 0 : isTruthy(value);
+  ensure(!says, 238, `the option '${where}' is not implemented`);
+}
+
+/**
+ * Refuses fields that are unknown (40415), missing (40414), of another type (14) or not implemented (238). Numbers
+ * become flags where flags are wanted.
+ */
+export function checkFields(where: string, { types, required }: Options, doc: Doc, own?: string): void {
+  for (const name of Object.keys(doc)) {
+    ensure(types.has(name) || name === own, 40415, `BSON field '${where}.${name}' is an unknown field.`);
+  }
+  for (const name of required) {
+    ensure(doc[name] !== undefined, 40414, `BSON field '${where}.${name}' is missing but a required field`);
+  }
+  for (const [name, value] of Object.entries(doc)) {
+    const type = types.get(name) ?? 'any';
+    if (type === 'refused') refuse(`${where}.${name}`, value);
+    const isOf = isOfType[type];
+    if (!isOf || (value === null && !required.includes(name))) continue;
+    checkType(`${where}.${name}`, type === 'objects' ? 'array' : type, isOf, value);
+    if (type === 'bool') doc[name] = isTruthy(value);
+    if (type !== 'objects') continue;
+    for (const [at, item] of (value as unknown[]).entries()) checkType(`${where}.${name}.${at}`, 'object', isDoc, item);
+  }
+}
+
+/** An optional document. */
 export function docOption(call: Call, name: string): Doc | undefined {
-  const value = call.body[name];
-  if (value === undefined || value === null) return undefined;
-  ensure(
-    isDoc(value),
-    14,
-    `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', expected type 'object'`,
-  );
-  return value;
-}
-
-export function listOption(call: Call, name: string): unknown[] {
-  const value = call.body[name];
-  ensure(
-    Array.isArray(value),
-    value === undefined ? 40414 : 14,
-    value === undefined
-      ? `BSON field '${call.name}.${name}' is missing but a required field`
-      : `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', expected type 'array'`,
-  );
-  return value as unknown[];
-}
-
-export function docsOption(call: Call, name: string): Doc[] {
-  return listOption(call, name).map((item, index) => {
-    ensure(
-      isDoc(item),
-      14,
-      `BSON field '${call.name}.${name}.${index}' is the wrong type '${typeName(item)}', expected type 'object'`,
-    );
-    return item;
-  });
+  return (call.body[name] ?? undefined) as Doc | undefined;
 }
 
 /** A whole number that is not negative, or undefined when absent. */
 export function countOption(call: Call, name: string): number | undefined {
   const value = call.body[name];
-  if (value === undefined || value === null) return undefined;
-  ensure(
-    kindOf(value) === 'number',
-    14,
-    `BSON field '${call.name}.${name}' is the wrong type '${typeName(value)}', ` +
-      "expected types '[long, int, decimal, double]'",
-  );
+  if (isNullish(value)) return undefined;
   const number = Math.trunc(toNumber(value));
   ensure(number >= 0, 51024, `BSON field '${name}' value must be >= 0, actual value '${number}'`);
   return number;
@@ -85,57 +104,20 @@ export function checkCollectionName(database: string, name: string): void {
   ensure(!long, 73, `Fully qualified namespace is too long. Max: ${longestNamespace}`);
 }
 
-/** Refuses what would change the result if it were ignored. */
-export function refuseOptions(source: Doc, names: readonly string[], where: string): void {
-  for (const name of names) {
-    const value = source[name];
-    if (value === undefined || value === null || value === false) continue;
-    if (isDoc(value) && Object.keys(value).length === 0) continue;
-    if (name === 'collation' && isDoc(value) && value['locale'] === 'simple') continue;
-    throw new MongoFailure(238, `${where}: the option '${name}' is not implemented`);
-  }
-}
-
-/** Options that every command takes. */
-const commonOptions = new Set([
-  '$db',
-  'lsid',
-  'txnNumber',
-  'autocommit',
-  'startTransaction',
-  'readConcern',
-  'writeConcern',
-  '$readPreference',
-  '$clusterTime',
-  'comment',
-  'maxTimeMS',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-  'maxTimeMSOpOnly',
-  'clusterTime',
-  '$configServerState',
-  '$topologyTime',
-]);
-
 /** Commands of MongoDB that Stable API version 1 leaves out, of those that are served here. */
 const unstable = [
-  'buildInfo',
   'buildinfo',
-  'collStats',
   'collstats',
-  'configureFailPoint',
-  'connectionStatus',
-  'dbStats',
+  'configurefailpoint',
+  'connectionstatus',
   'dbstats',
   'distinct',
-  'getParameter',
-  'isMaster',
+  'getparameter',
   'ismaster',
-  'killAllSessions',
-  'killSessions',
-  'serverStatus',
-  'startSession',
+  'killallsessions',
+  'killsessions',
+  'serverstatus',
+  'startsession',
 ];
 
 /** "Stable API": 322 and 323. */
@@ -143,19 +125,15 @@ function checkApiVersion(name: string, { apiVersion, apiStrict, apiDeprecationEr
   const alone = apiVersion === undefined && (apiStrict ?? apiDeprecationErrors) !== undefined;
   ensure(!alone, 322, 'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion');
   ensure(apiVersion === undefined || apiVersion === '1', 322, `API version must be "1", got "${String(apiVersion)}"`);
-  const outside = apiStrict === true && unstable.includes(name);
+  const outside = apiStrict === true && unstable.includes(name.toLowerCase());
   ensure(!outside, 323, `Provided apiStrict:true, but the command ${name} is not in API Version 1`);
 }
 
-/** Refuses options that the command does not know (40415), and read concerns that cannot be had. */
-export function checkOptions(name: string, command: Command, body: Doc): void {
+/** Refuses options that the command does not know, and read concerns that cannot be had. */
+export function checkOptions(name: string, { options }: Command, body: Doc): void {
   checkApiVersion(name, body);
-  const { options } = command;
   if (options === 'any') return;
-  for (const option of Object.keys(body)) {
-    const known = option === name || commonOptions.has(option) || options.includes(option);
-    ensure(known, 40415, `BSON field '${name}.${option}' is an unknown field.`);
-  }
+  checkFields(name, options, body, name);
   const level = isDoc(body['readConcern']) ? body['readConcern']['level'] : undefined;
   const levels = ['local', 'available', 'majority', 'linearizable', 'snapshot'];
   ensure(level === undefined || levels.includes(String(level)), 9, `Invalid read concern level: ${String(level)}`);

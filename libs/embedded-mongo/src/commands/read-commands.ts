@@ -5,14 +5,14 @@ import { toBigInt, toNumber } from '../bson/numbers';
 import { leavesAt } from '../bson/paths';
 import { ensure } from '../errors';
 import { parseFilter } from '../query/filter';
+import type { Query } from '../query/find-records';
+import { countRecords, queryRecords } from '../query/find-records';
 import { isPause } from '../query/turn';
 import { untilNextTurn } from '../transactions/lock-table';
 import { nextBatch } from './batches';
 import type { Call, Command } from './command';
 import { envOf } from './env';
-import type { Query } from './find';
-import { countRecords, queryRecords } from './find';
-import { collectionName, countOption, docOption, listOption, textOption } from './options';
+import { collectionName, countOption, docOption, takes } from './options';
 
 function longOf(value: unknown): Long {
   return Long.fromBigInt(toBigInt(value));
@@ -33,9 +33,9 @@ function checkContext(opened: unknown[], asking: unknown[]): void {
 export const getMore: Command = {
   kind: 'read',
   transactional: true,
-  options: ['collection', 'batchSize', 'term', 'lastKnownCommittedOpTime'],
+  options: takes({ string: ['collection'], number: ['batchSize'], required: ['collection'] }),
   run(call) {
-    const namespace = `${call.database}.${textOption(call, 'collection')}`;
+    const namespace = `${call.database}.${String(call.body['collection'])}`;
     const cursor = call.engine.cursors.get(longOf(call.body['getMore']), namespace);
     checkContext([cursor.session, cursor.transaction], [call.session?.id, call.scope.transaction]);
     return nextBatch(call, cursor, countOption(call, 'batchSize') || Infinity);
@@ -46,11 +46,11 @@ export const getMore: Command = {
 export const killCursors: Command = {
   kind: 'read',
   transactional: true,
-  options: ['cursors'],
+  options: takes({ array: ['cursors'], required: ['cursors'] }),
   run(call) {
     const cursorsKilled: Long[] = [];
     const cursorsNotFound: Long[] = [];
-    for (const id of listOption(call, 'cursors').map(longOf)) {
+    for (const id of (call.body['cursors'] as unknown[]).map(longOf)) {
       const cursor = call.engine.cursors.find(id);
       if (cursor) call.engine.cursors.close(cursor);
       (cursor ? cursorsKilled : cursorsNotFound).push(id);
@@ -60,13 +60,11 @@ export const killCursors: Command = {
 };
 
 /** What `count` and `distinct` look at. */
-export function plainQuery(call: Call): Query {
-  const limit = call.body['limit'] === undefined ? 0 : Math.abs(toNumber(call.body['limit']));
+function queryOf(call: Call): Query {
   return {
     filter: parseFilter(docOption(call, 'query') ?? {}, envOf(call, collectionName(call))),
-    sort: undefined,
     skip: countOption(call, 'skip') ?? 0,
-    limit: limit === 0 ? Infinity : limit,
+    limit: Math.abs(toNumber(call.body['limit'] ?? 0)) || Infinity,
     hint: call.body['hint'],
   };
 }
@@ -74,9 +72,10 @@ export function plainQuery(call: Call): Query {
 /** `count` */
 export const count: Command = {
   kind: 'read',
-  options: ['query', 'limit', 'skip', 'hint', 'collation', 'fields'],
+  options: takes({ object: ['query', 'collation'], number: ['limit', 'skip'], any: ['hint', 'fields'] }),
+  explained: (call) => ({ query: queryOf(call), stage: 'COUNT' }),
   *run(call) {
-    return { n: yield* countRecords(call.scope, `${call.database}.${collectionName(call)}`, plainQuery(call)), ok: 1 };
+    return { n: yield* countRecords(call.scope, `${call.database}.${collectionName(call)}`, queryOf(call)), ok: 1 };
   },
 };
 
@@ -84,14 +83,15 @@ export const count: Command = {
 export const distinct: Command = {
   kind: 'read',
   transactional: true,
-  options: ['key', 'query', 'collation', 'hint'],
+  options: takes({ string: ['key'], object: ['query', 'collation'], any: ['hint'], required: ['key'] }),
+  explained: (call) => ({ query: queryOf(call) }),
   *run(call) {
-    const parts = textOption(call, 'key').split('.');
-    const query = { ...plainQuery(call), pauses: true };
+    const parts = String(call.body['key']).split('.');
+    const query = queryOf(call);
     const { collation } = query.filter.env;
-    const records = queryRecords(call.scope, `${call.database}.${collectionName(call)}`, query);
+    const namespace = `${call.database}.${collectionName(call)}`;
     const values: unknown[] = [];
-    for (const { doc } of records) {
+    for (const { doc } of queryRecords(call.scope, namespace, query, { pauses: true })) {
       if (isPause(doc)) yield untilNextTurn;
       for (const { value } of leavesAt(doc, parts)) {
         for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
@@ -99,7 +99,6 @@ export const distinct: Command = {
         }
       }
     }
-    const distinctValues = unique(values, collation).sort((a, b) => compareValues(a, b, collation));
-    return { values: distinctValues, ok: 1 };
+    return { values: unique(values, collation).sort((a, b) => compareValues(a, b, collation)), ok: 1 };
   },
 };

@@ -1,7 +1,7 @@
 import { aggregate } from './aggregate';
 import { bulkWrite } from './bulk-write';
 import type { Command } from './command';
-import { explain } from './explain';
+import { explainOf } from './explain';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './ddl';
 import { find } from './find';
 import { findAndModify } from './find-and-modify';
@@ -20,8 +20,8 @@ import {
 import { collStats, dbStats, serverStatus } from './stats-commands';
 import { insert, remove, update } from './write-commands';
 
-/** Every command by its name; some have an older second name. */
-export const commands: Record<string, Command> = {
+/** By their names; some have an older second name. */
+const served: Record<string, Command> = {
   hello,
   ismaster: hello,
   isMaster: hello,
@@ -57,7 +57,6 @@ export const commands: Record<string, Command> = {
   count,
   distinct,
   aggregate,
-  explain,
   startSession,
   endSessions,
   refreshSessions,
@@ -66,3 +65,6 @@ export const commands: Record<string, Command> = {
   commitTransaction,
   abortTransaction,
 };
+
+/** Every command by its name. */
+export const commands: Record<string, Command> = { ...served, explain: explainOf(served) };

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec';
 import { MongoFailure, ensure } from '../errors';
 import type { Call, Command } from './command';
-import { docOption } from './options';
+import { docOption, takes } from './options';
 import { mostStatements } from './write-commands';
 
 /** Name of the replica set of one that every server forms. */
@@ -15,7 +15,7 @@ const electionId = new ObjectId('7fffffff0000000000000001');
 
 /** `hello`, and its older names: a primary that is alone in its set. */
 export const hello: Command = {
-  kind: 'idle',
+  kind: 'read',
   // The manual: a handshake may carry fields of newer drivers.
   options: 'any',
   run: greeting,
@@ -46,12 +46,12 @@ function greeting(call: Call): Doc {
 }
 
 /** `ping` */
-export const ping: Command = { kind: 'idle', options: [], run: () => ({ ok: 1 }) };
+export const ping: Command = { kind: 'read', options: takes({}), run: () => ({ ok: 1 }) };
 
 /** `buildInfo` */
 export const buildInfo: Command = {
-  kind: 'idle',
-  options: [],
+  kind: 'read',
+  options: takes({}),
   run: () => ({
     version: serverVersion,
     gitVersion: 'embedded',
@@ -73,8 +73,8 @@ const parameters: Record<string, unknown> = {
 
 /** `getParameter` */
 export const getParameter: Command = {
-  kind: 'idle',
-  options: ['allParameters', 'enableTestCommands', ...Object.keys(parameters)],
+  kind: 'read',
+  options: takes({ any: ['allParameters', 'enableTestCommands', ...Object.keys(parameters)] }),
   run: (call) => {
     const all = { ...parameters, enableTestCommands: call.engine.failPoints !== undefined };
     if (call.body['getParameter'] === '*') return { ...all, ok: 1 };
@@ -86,15 +86,15 @@ export const getParameter: Command = {
 
 /** `connectionStatus`: there is no authentication. */
 export const connectionStatus: Command = {
-  kind: 'idle',
-  options: ['showPrivileges'],
+  kind: 'read',
+  options: takes({ bool: ['showPrivileges'] }),
   run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 }),
 };
 
 /** `configureFailPoint`, where the server was started with test commands; unknown otherwise, as in MongoDB. */
 export const configureFailPoint: Command = {
-  kind: 'idle',
-  options: ['mode', 'data'],
+  kind: 'read',
+  options: takes({ any: ['mode'], object: ['data'] }),
   run: (call) => {
     const { engine, body } = call;
     ensure(engine.failPoints, 59, "no such command: 'configureFailPoint'");

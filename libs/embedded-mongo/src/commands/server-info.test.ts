@@ -61,7 +61,7 @@ describe('"collMod"', () => {
     [{ collMod: 'rows', index: { name: '_id_', hidden: true } }, 2],
     [{ collMod: 'rows', index: { name: '_id_', expireAfterSeconds: 5 } }, 67],
     [{ collMod: 'rows', index: { name: 'n_1', nonsense: 1 } }, 40415],
-    [{ collMod: 'rows', validator: {} }, 238],
+    [{ collMod: 'rows', validator: { n: 1 } }, 238],
   ])('%j answers %i', async (command, code) => {
     expect(await failureOf(db.command(command))).toMatchObject({ code });
   });

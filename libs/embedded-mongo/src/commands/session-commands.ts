@@ -1,11 +1,12 @@
 import type { Binary } from 'bson';
 import { UUID } from 'bson';
+import type { Doc } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
 import { toBigInt } from '../bson/numbers';
 import { MongoFailure } from '../errors';
 import { readSessionRecord } from '../transactions/sessions';
 import type { Call, Command } from './command';
-import { docsOption } from './options';
+import { takes } from './options';
 
 /** Hex of an lsid. */
 export function sessionIdOf(lsid: unknown): string {
@@ -16,8 +17,8 @@ export function sessionIdOf(lsid: unknown): string {
 
 /** `startSession` */
 export const startSession: Command = {
-  kind: 'idle',
-  options: [],
+  kind: 'read',
+  options: takes({}),
   run: (call) => {
     const id = new UUID();
     call.engine.sessions.get(Buffer.from(id.value()).toString('hex'), call.engine.now());
@@ -25,46 +26,53 @@ export const startSession: Command = {
   },
 };
 
-function end(call: Call, id: string): void {
-  const session = call.engine.sessions.find(id);
-  if (!session) return;
-  call.engine.abort(session);
-  call.engine.cursors.closeWhere((cursor) => cursor.session === id);
-  call.engine.sessions.forget(id);
-}
-
-function overSessions(action: (call: Call, id: string) => void): Command {
+/** A command about the sessions that its first field lists. */
+function overSessions(name: string, action: (call: Call, ids: string[]) => void): Command {
   return {
-    kind: 'idle',
-    options: [],
+    kind: 'read',
+    options: takes({ objects: [name], required: [name] }),
     run: (call) => {
-      for (const lsid of docsOption(call, call.name)) action(call, sessionIdOf(lsid));
+      action(call, (call.body[name] as Doc[]).map(sessionIdOf));
       return { ok: 1 };
     },
   };
 }
 
+function end(call: Call, ids: string[]): void {
+  for (const id of ids) {
+    const session = call.engine.sessions.find(id);
+    if (!session) continue;
+    call.engine.abort(session);
+    call.engine.cursors.closeWhere((cursor) => cursor.session === id);
+    call.engine.sessions.forget(id);
+  }
+}
+
 /** `endSessions` */
-export const endSessions = overSessions(end);
+export const endSessions = overSessions('endSessions', end);
 
 /** `refreshSessions` */
-export const refreshSessions = overSessions((call, id) => void call.engine.sessions.get(id, call.engine.now()));
+export const refreshSessions = overSessions('refreshSessions', ({ engine }, ids) => {
+  for (const id of ids) engine.sessions.get(id, engine.now());
+});
 
 /** `killSessions` */
-export const killSessions = overSessions(end);
+export const killSessions = overSessions('killSessions', end);
 
 /** `killAllSessions`: there are no users, so that every entry means everybody. */
 export const killAllSessions: Command = {
-  kind: 'idle',
-  options: [],
+  kind: 'read',
+  options: takes({ objects: ['killAllSessions'], required: ['killAllSessions'] }),
   run: (call) => {
-    docsOption(call, call.name);
-    for (const { id } of call.engine.sessions.all()) end(call, id);
+    end(
+      call,
+      call.engine.sessions.all().map(({ id }) => id),
+    );
     return { ok: 1 };
   },
 };
 
-const commitOptions = ['recoveryToken', 'coordinator'];
+const commitOptions = takes({ any: ['recoveryToken', 'coordinator'] });
 
 /** `commitTransaction`: a commit that is sent again after it succeeded answers ok again. */
 export const commitTransaction: Command = {
@@ -89,7 +97,7 @@ export const commitTransaction: Command = {
 
 /** `abortTransaction` */
 export const abortTransaction: Command = {
-  kind: 'idle',
+  kind: 'read',
   options: commitOptions,
   run: (call) => {
     const { engine, session } = call;

@@ -7,7 +7,7 @@ import { indexPrefix, recordPrefix } from '../storage/keys';
 import { prefixEnd } from '../storage/keystring';
 import type { Scope } from '../transactions/scope';
 import type { Call, Command } from './command';
-import { collectionName } from './options';
+import { collectionName, takes } from './options';
 import { serverVersion } from './server-commands';
 
 interface Size {
@@ -28,7 +28,7 @@ function sizeOf(scope: Scope, prefix: Buffer): Size {
 }
 
 function scaleOf(call: Call): number {
-  const scale = call.body['scale'] === undefined ? 1 : toNumber(call.body['scale']);
+  const scale = toNumber(call.body['scale'] ?? 1);
   ensure(Number.isInteger(scale) && scale > 0, 2, 'scale must be a whole number above 0');
   return scale;
 }
@@ -57,7 +57,7 @@ function statsOf(scope: Scope, info: CollectionInfo | undefined, scale: number):
 /** `collStats`: sizes are the bytes of the entries, pages of the file left aside. */
 export const collStats: Command = {
   kind: 'read',
-  options: ['scale'],
+  options: takes({ number: ['scale'] }),
   run(call) {
     const ns = `${call.database}.${collectionName(call)}`;
     const info = call.scope.collection(ns);
@@ -81,7 +81,7 @@ export const collStats: Command = {
 /** `dbStats` */
 export const dbStats: Command = {
   kind: 'read',
-  options: ['scale', 'freeStorage'],
+  options: takes({ number: ['scale'], any: ['freeStorage'] }),
   run(call) {
     const scaleFactor = scaleOf(call);
     const infos = call.engine.catalog.inDatabase(call.database);
@@ -110,7 +110,7 @@ export const dbStats: Command = {
 
 /** `serverStatus`, as far as an embedded server has it; sections that are asked for by name are all there anyway. */
 export const serverStatus: Command = {
-  kind: 'idle',
+  kind: 'read',
   options: 'any',
   run: ({ engine, connection }): Doc => {
     const uptime = process.uptime();

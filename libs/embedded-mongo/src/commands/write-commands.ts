@@ -1,22 +1,16 @@
-import type { Timestamp } from 'bson';
-import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec';
-import { isDoc, kindOf } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
 import { MongoFailure, ensure } from '../errors';
 import { parseFilter } from '../query/filter';
-import type { CollectionInfo } from '../storage/catalog';
-import { insertRecord } from '../storage/records';
+import type { Query } from '../query/find-records';
 import type { Steps } from '../transactions/lock-table';
 import { isSteps, stepsOf } from '../transactions/lock-table';
-import { nextTimestamp } from '../update/operators';
-import { withIdFirst } from '../update/update';
-import { collectionToWrite } from './collections';
-import type { Call, Command } from './command';
-import { envOf, withConstants } from './env';
-import type { DeleteRequest, UpdateRequest } from './modify';
+import type { Call, Command, Options } from './command';
+import { envOf } from './env';
+import { insertOne } from './insert-document';
+import type { UpdateRequest } from './modify';
 import { deleteMatching, updateMatching } from './modify';
-import { collectionName, docsOption } from './options';
+import { checkFields, collectionName, fields, takes } from './options';
 
 /** Statements that one command may carry, as hello announces it. */
 export const mostStatements = 100_000;
@@ -103,93 +97,56 @@ function reply(outcomes: Outcome[], modified: boolean): Doc {
   };
 }
 
-/** Refuses an `_id` that could not be found again (53 InvalidIdField). */
-export function checkId(doc: Doc): void {
-  const kind = kindOf(doc['_id']);
-  const refused = kind === 'array' || kind === 'regex';
-  ensure(!refused, 53, `The '_id' value cannot be of type ${kind}`);
-  if (!isDoc(doc['_id'])) return;
-  const [dollar] = Object.keys(doc['_id']).filter((name) => name.startsWith('$'));
-  ensure(
-    dollar === undefined,
-    52,
-    `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
-  );
-}
-
-const inserted: Doc = Object.freeze({ n: 1 });
+/** A frozen reply is encoded once. */
 const insertedReply: Doc = Object.freeze({ n: 1, ok: 1 });
-
-/** Inserts one document, with an _id; at once unless it must wait. */
-export function insertInto(call: Call, collection: CollectionInfo, document: Doc): Steps<Doc> | Doc {
-  const doc = withIdFirst(document, () => new ObjectId());
-  // "Timestamps": an empty one at the top of a new document stands for the current time.
-  for (const field of Object.keys(doc)) {
-    const value = doc[field];
-    if (kindOf(value) === 'timestamp' && (value as Timestamp).isZero()) doc[field] = nextTimestamp();
-  }
-  checkId(doc);
-  const waiting = insertRecord(call.scope, collection, doc);
-  return waiting ? insertedAfter(waiting) : inserted;
-}
-
-function* insertedAfter(waiting: Steps<void>): Steps<Doc> {
-  yield* waiting;
-  return inserted;
-}
-
-/** The same by the collection's name; it comes into being when it does not exist. */
-export function insertOne(call: Call, name: string, document: Doc): Steps<Doc> | Doc {
-  const collection = call.scope.collection(`${call.database}.${name}`);
-  return collection ? insertInto(call, collection, document) : insertFirst(call, name, document);
-}
-
-function* insertFirst(call: Call, name: string, document: Doc): Steps<Doc> {
-  return yield* stepsOf(insertInto(call, yield* collectionToWrite(call, name), document));
-}
 
 /** `insert` */
 export const insert: Command = {
   kind: 'write',
   transactional: true,
-  options: ['documents', 'ordered', 'bypassDocumentValidation', 'stmtId', 'stmtIds'],
+  options: takes({
+    objects: ['documents'],
+    bool: ['ordered', 'bypassDocumentValidation'],
+    number: ['stmtId'],
+    array: ['stmtIds'],
+    required: ['documents'],
+  }),
   *run(call) {
     const name = collectionName(call);
-    const outcomes = yield* runStatements(call, docsOption(call, 'documents'), (one) => insertOne(call, name, one));
+    const outcomes = yield* runStatements(call, call.body['documents'] as Doc[], (one) => insertOne(call, name, one));
     const [first, second] = outcomes;
     return !second && first?.done ? insertedReply : reply(outcomes, false);
   },
 };
 
-const updateFields = ['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation', 'sort'];
-const deleteFields = ['q', 'limit', 'hint', 'collation'];
-
-function checkStatement(call: Call, statement: Doc, list: string, known: readonly string[]): void {
-  for (const name of Object.keys(statement)) {
-    ensure(known.includes(name), 40415, `BSON field '${call.name}.${list}.${name}' is an unknown field.`);
-  }
-  ensure(
-    isDoc(statement['q']),
-    statement['q'] === undefined ? 40414 : 14,
-    `BSON field '${call.name}.${list}.q' is missing but a required field`,
-  );
+/** The statements of an `update` or `delete`, checked. */
+function statementsOf(call: Call, list: string, options: Options): Doc[] {
+  const statements = call.body[list] as Doc[];
+  for (const statement of statements) checkFields(`${call.name}.${list}`, options, statement);
+  return statements;
 }
 
-/** The statements of an `update`, checked. */
-export function updatesOf(call: Call): Doc[] {
-  const updates = docsOption(call, 'updates');
-  for (const statement of updates) checkStatement(call, statement, 'updates', updateFields);
-  return updates;
+/** The one statement that can be explained. */
+function only([statement, ...more]: Doc[]): Doc {
+  ensure(statement && more.length === 0, 16, 'explained write batches must be of size 1');
+  return statement;
 }
+
+const updateFields = fields({
+  object: ['q', 'c', 'collation', 'sort'],
+  array: ['arrayFilters'],
+  bool: ['multi', 'upsert'],
+  any: ['u', 'hint'],
+  required: ['q', 'u'],
+});
 
 /** What one statement of an `update` asks for. */
-export function updateRequest(call: Call, statement: Doc): UpdateRequest {
-  const env = envOf(call, collectionName(call), statement['collation']);
+function updateRequest(call: Call, name: string, statement: Doc): UpdateRequest {
   return {
-    filter: parseFilter(statement['q'] as Doc, withConstants(env, statement['c'])),
+    filter: parseFilter(statement['q'] as Doc, envOf(call, name, statement)),
     update: statement['u'],
     arrayFilters: statement['arrayFilters'],
-    multi: statement['multi'] === true,
+    limit: statement['multi'] === true ? Infinity : 1,
     upsert: statement['upsert'] === true,
     sort: statement['sort'] as Doc | undefined,
     hint: statement['hint'],
@@ -197,8 +154,9 @@ export function updateRequest(call: Call, statement: Doc): UpdateRequest {
 }
 
 /** Carries one update statement out. */
-export function* updateOne(call: Call, name: string, request: UpdateRequest): Steps<Doc> {
-  ensure(!(request.multi && call.statements), 72, 'Cannot use retryable writes with multi=true');
+export function* updateOne(call: Call, name: string, statement: Doc): Steps<Doc> {
+  const request = updateRequest(call, name, statement);
+  ensure(request.limit === 1 || !call.statements, 72, 'Cannot use retryable writes with multi=true');
   const { upserted, matched, modified } = yield* updateMatching(call, name, request);
   return { n: upserted ? 1 : matched, nModified: modified, ...(upserted ? { upserted: upserted['_id'] } : {}) };
 }
@@ -207,44 +165,50 @@ export function* updateOne(call: Call, name: string, request: UpdateRequest): St
 export const update: Command = {
   kind: 'write',
   transactional: true,
-  options: ['updates', 'ordered', 'bypassDocumentValidation', 'let', 'stmtId', 'stmtIds'],
+  options: takes({
+    objects: ['updates'],
+    object: ['let'],
+    bool: ['ordered', 'bypassDocumentValidation'],
+    number: ['stmtId'],
+    array: ['stmtIds'],
+    required: ['updates'],
+  }),
+  explained(call) {
+    const statement = only(statementsOf(call, 'updates', updateFields));
+    return { query: updateRequest(call, collectionName(call), statement), stage: 'UPDATE' };
+  },
   *run(call) {
     const name = collectionName(call);
-    const run = (one: Doc) => updateOne(call, name, updateRequest(call, one));
-    const outcomes = yield* runStatements(call, updatesOf(call), run);
-    return reply(outcomes, true);
+    const statements = statementsOf(call, 'updates', updateFields);
+    return reply(yield* runStatements(call, statements, (one) => updateOne(call, name, one)), true);
   },
 };
 
-/** The statements of a `delete`, checked. */
-export function deletesOf(call: Call): Doc[] {
-  const deletes = docsOption(call, 'deletes');
-  for (const statement of deletes) {
-    checkStatement(call, statement, 'deletes', deleteFields);
-    ensure(
-      statement['limit'] !== undefined,
-      40414,
-      "BSON field 'delete.deletes.limit' is missing but a required field",
-    );
-    const limit = toNumber(statement['limit']);
+const deleteFields = fields({
+  object: ['q', 'collation'],
+  number: ['limit'],
+  any: ['hint'],
+  required: ['q', 'limit'],
+});
+
+function deletesOf(call: Call): Doc[] {
+  const deletes = statementsOf(call, 'deletes', deleteFields);
+  for (const limit of deletes.map((one) => toNumber(one['limit']))) {
     ensure(limit === 0 || limit === 1, 9, `The limit field in delete objects must be 0 or 1. Got ${limit}`);
   }
   return deletes;
 }
 
 /** What one statement of a `delete` asks for. */
-export function deleteRequest(call: Call, statement: Doc): DeleteRequest {
-  return {
-    filter: parseFilter(statement['q'] as Doc, envOf(call, collectionName(call), statement['collation'])),
-    single: toNumber(statement['limit']) === 1,
-    sort: undefined,
-    hint: statement['hint'],
-  };
+function deleteRequest(call: Call, name: string, statement: Doc): Query {
+  const filter = parseFilter(statement['q'] as Doc, envOf(call, name, statement));
+  return { filter, limit: toNumber(statement['limit']) || Infinity, hint: statement['hint'] };
 }
 
 /** Carries one delete statement out. */
-export function* deleteOne(call: Call, name: string, request: DeleteRequest): Steps<Doc> {
-  ensure(request.single || !call.statements, 72, 'Cannot use retryable writes with limit=0');
+export function* deleteOne(call: Call, name: string, statement: Doc): Steps<Doc> {
+  const request = deleteRequest(call, name, statement);
+  ensure(request.limit === 1 || !call.statements, 72, 'Cannot use retryable writes with limit=0');
   const { deleted } = yield* deleteMatching(call, name, request);
   return { n: deleted };
 }
@@ -253,11 +217,17 @@ export function* deleteOne(call: Call, name: string, request: DeleteRequest): St
 export const remove: Command = {
   kind: 'write',
   transactional: true,
-  options: ['deletes', 'ordered', 'let', 'stmtId', 'stmtIds'],
+  options: takes({
+    objects: ['deletes'],
+    object: ['let'],
+    bool: ['ordered'],
+    number: ['stmtId'],
+    array: ['stmtIds'],
+    required: ['deletes'],
+  }),
+  explained: (call) => ({ query: deleteRequest(call, collectionName(call), only(deletesOf(call))), stage: 'DELETE' }),
   *run(call) {
     const name = collectionName(call);
-    const run = (one: Doc) => deleteOne(call, name, deleteRequest(call, one));
-    const outcomes = yield* runStatements(call, deletesOf(call), run);
-    return reply(outcomes, false);
+    return reply(yield* runStatements(call, deletesOf(call), (one) => deleteOne(call, name, one)), false);
   },
 };

@@ -1,0 +1,57 @@
+import type { Timestamp } from 'bson';
+import { ObjectId } from 'bson';
+import type { Doc } from '../bson/codec';
+import { isDoc, kindOf } from '../bson/kinds';
+import { ensure } from '../errors';
+import type { CollectionInfo } from '../storage/catalog';
+import { insertRecord } from '../storage/records';
+import type { Steps } from '../transactions/lock-table';
+import { stepsOf } from '../transactions/lock-table';
+import { nextTimestamp } from '../update/operators';
+import { withIdFirst } from '../update/update';
+import { collectionToWrite } from './collections';
+import type { Call } from './command';
+
+/** Refuses an `_id` that could not be found again (53 InvalidIdField). */
+export function checkId(doc: Doc): void {
+  const kind = kindOf(doc['_id']);
+  const refused = kind === 'array' || kind === 'regex';
+  ensure(!refused, 53, `The '_id' value cannot be of type ${kind}`);
+  if (!isDoc(doc['_id'])) return;
+  const [dollar] = Object.keys(doc['_id']).filter((name) => name.startsWith('$'));
+  ensure(
+    dollar === undefined,
+    52,
+    `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
+  );
+}
+
+const inserted: Doc = Object.freeze({ n: 1 });
+
+/** Inserts one document, with an _id; at once unless it must wait. */
+export function insertInto(call: Call, collection: CollectionInfo, document: Doc): Steps<Doc> | Doc {
+  const doc = withIdFirst(document, () => new ObjectId());
+  // "Timestamps": an empty one at the top of a new document stands for the current time.
+  for (const field of Object.keys(doc)) {
+    const value = doc[field];
+    if (kindOf(value) === 'timestamp' && (value as Timestamp).isZero()) doc[field] = nextTimestamp();
+  }
+  checkId(doc);
+  const waiting = insertRecord(call.scope, collection, doc);
+  return waiting ? insertedAfter(waiting) : inserted;
+}
+
+function* insertedAfter(waiting: Steps<void>): Steps<Doc> {
+  yield* waiting;
+  return inserted;
+}
+
+/** The same by the collection's name; it comes into being when it does not exist. */
+export function insertOne(call: Call, name: string, document: Doc): Steps<Doc> | Doc {
+  const collection = call.scope.collection(`${call.database}.${name}`);
+  return collection ? insertInto(call, collection, document) : insertFirst(call, name, document);
+}
+
+function* insertFirst(call: Call, name: string, document: Doc): Steps<Doc> {
+  return yield* stepsOf(insertInto(call, yield* collectionToWrite(call, name), document));
+}
