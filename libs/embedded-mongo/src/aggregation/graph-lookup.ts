@@ -82,8 +82,8 @@ export function parseGraphLookup(operand: unknown, env: Env): Stage {
   const { as, connectFromField, depthField, restrictSearchWithMatch = {} } = specification;
   const startWith = parseExpression(specification.startWith, env);
   const deepest = mostDepth(specification.maxDepth);
-  const found = `restrictSearchWithMatch must be an object, found ${typeName(restrictSearchWithMatch)}`;
-  ensure(isDoc(restrictSearchWithMatch), 40185, found);
+  const wrongFilter = `restrictSearchWithMatch must be an object, found ${typeName(restrictSearchWithMatch)}`;
+  ensure(isDoc(restrictSearchWithMatch), 40185, wrongFilter);
   parseFilter(restrictSearchWithMatch, env);
   const from = connectFromField.split('.');
   return function* (docs, context) {
