@@ -11,8 +11,11 @@ import { operators } from './operators';
 /** Gives a field another form; `index` is the array position that a query matched. */
 export type Shape = (value: unknown, index: number | undefined) => unknown;
 
-/** What a projection does to one path: keep or drop it, compute it, or give its value another form. */
-export type Leaf = { keep: boolean } | { compute: Expression } | { shape: Shape };
+/** What a projection does to one path: give its value a form, or compute it. */
+export type Leaf = { shape: Shape } | { compute: Expression };
+
+const kept: Leaf = { shape: (value) => value };
+export const dropped: Leaf = { shape: () => undefined };
 
 /** Paths of a projection by their parts; without a prototype, as a field may have any name. */
 export interface Tree {
@@ -72,7 +75,7 @@ export function readTree(specification: Doc, dialect: Dialect): { tree: Tree; ex
     const [kind, other] = keep ? ['inclusion', 'exclusion'] : ['exclusion', 'inclusion'];
     const message = `Cannot do ${kind} on field ${path} in ${other} projection`;
     if (path !== '_id') settle(!keep, keep ? 31253 : 31254, message);
-    place(tree, path, { keep });
+    place(tree, path, keep ? kept : dropped);
   };
   const computed = (path: string, value: unknown): void => {
     if (isDoc(value)) settle(false, 31252, 'Cannot use expression other than $meta in exclusion projection');
@@ -101,53 +104,27 @@ export function readTree(specification: Doc, dialect: Dialect): { tree: Tree; ex
     }
   };
   read(specification, '');
-  const id = tree['_id'];
   // A projection of nothing but forms and a dropped _id leaves the other fields in.
-  return { tree, excludes: excludes ?? !(id && 'keep' in id && id.keep) };
+  return { tree, excludes: excludes ?? tree['_id'] !== kept };
 }
 
-/** Drops what the tree names. */
-export function exclude(value: unknown, tree: Tree, index?: number): unknown {
-  if (Array.isArray(value)) return (value as unknown[]).map((item) => exclude(item, tree, index));
-  if (!isDoc(value)) return value;
-  const result: Doc = {};
-  for (const [name, item] of Object.entries(value)) {
-    const leaf = tree[name];
-    if (leaf && 'keep' in leaf && !leaf.keep) continue;
-    const shaped =
-      leaf && 'tree' in leaf
-        ? exclude(item, leaf.tree, index)
-        : leaf && 'shape' in leaf
-          ? leaf.shape(item, index)
-          : item;
-    if (shaped !== undefined) setField(result, name, shaped);
-  }
-  return result;
-}
+const computes = (leaf: Tree[string]): boolean => 'compute' in leaf || ('tree' in leaf && leaf.computes);
 
-const computes = (tree: Tree): boolean =>
-  Object.values(tree).some((leaf) => 'compute' in leaf || ('tree' in leaf && leaf.computes));
-
-function keep(value: unknown, tree: Tree, index: number | undefined): unknown {
+/** Gives what the tree names its form, in the document's own order; the rest stays (exclusion) or goes (inclusion). */
+export function formed(value: unknown, tree: Tree, excludes: boolean, index?: number): unknown {
   if (Array.isArray(value)) {
-    const items = (value as unknown[]).map((item) => keep(item, tree, index));
+    const items = (value as unknown[]).map((item) => formed(item, tree, excludes, index));
     // Scalars vanish from an array, unless computed fields take their place.
-    return computes(tree) ? items : items.filter((item) => item !== undefined);
+    const stay = excludes || Object.values(tree).some(computes);
+    return stay ? items : items.filter((item) => item !== undefined);
   }
-  if (!isDoc(value)) return undefined;
+  if (!isDoc(value)) return excludes ? value : undefined;
   const result: Doc = {};
   for (const [name, item] of Object.entries(value)) {
-    const leaf = tree[name];
-    if (!leaf || 'compute' in leaf) continue;
-    const kept =
-      'tree' in leaf
-        ? keep(item, leaf.tree, index)
-        : 'shape' in leaf
-          ? leaf.shape(item, index)
-          : leaf.keep
-            ? item
-            : undefined;
-    if (kept !== undefined) setField(result, name, kept);
+    const leaf = tree[name] ?? (excludes ? kept : dropped);
+    if ('compute' in leaf) continue;
+    const form = 'tree' in leaf ? formed(item, leaf.tree, excludes, index) : leaf.shape(item, index);
+    if (form !== undefined) setField(result, name, form);
   }
   return result;
 }
@@ -157,7 +134,7 @@ export function compute(value: unknown, tree: Tree, scope: Scope): unknown {
   if (Array.isArray(value)) return (value as unknown[]).map((item) => compute(item, tree, scope));
   const result: Doc = isDoc(value) ? { ...value } : {};
   for (const [name, leaf] of Object.entries(tree)) {
-    if (!('compute' in leaf || ('tree' in leaf && leaf.computes))) continue;
+    if (!computes(leaf) || 'shape' in leaf) continue;
     const computed = 'compute' in leaf ? leaf.compute(scope) : compute(field(result, name), leaf.tree, scope);
     if (computed === undefined) Reflect.deleteProperty(result, name);
     else setField(result, name, computed);
@@ -171,8 +148,7 @@ export function compute(value: unknown, tree: Tree, scope: Scope): unknown {
  */
 export function projector(specification: Doc, dialect: Dialect): (doc: Doc, index?: number) => Doc {
   const { tree, excludes } = readTree(specification, dialect);
-  if (excludes) return (doc, index) => exclude(doc, tree, index) as Doc;
-  tree['_id'] ??= { keep: true };
-  if (!computes(tree)) return (doc, index) => keep(doc, tree, index) as Doc;
-  return (doc, index) => compute(keep(doc, tree, index), tree, scopeOf(doc)) as Doc;
+  if (!excludes) tree['_id'] ??= kept;
+  if (!Object.values(tree).some(computes)) return (doc, index) => formed(doc, tree, excludes, index) as Doc;
+  return (doc, index) => compute(formed(doc, tree, excludes, index), tree, scopeOf(doc)) as Doc;
 }

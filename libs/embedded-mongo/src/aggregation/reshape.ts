@@ -6,7 +6,7 @@ import type { Env } from '../query/env';
 import { typeName } from '../query/type-names';
 import { parseExpression, scopeOf } from './expression';
 import { argumentsOf } from './operators/kit';
-import { compute, emptyTree, exclude, place, projector, readTree } from './projection-tree';
+import { compute, dropped, emptyTree, formed, place, projector, readTree } from './projection-tree';
 
 /** What a stage makes of one document. */
 export type Reshape = (doc: Doc) => Doc;
@@ -37,9 +37,9 @@ const unset: ReshapeParser = (specification) => {
   const tree = emptyTree();
   for (const path of paths) {
     ensure(typeof path === 'string', 31120, `${expected} containing only string values`);
-    place(tree, path, { keep: false });
+    place(tree, path, dropped);
   }
-  return (doc) => exclude(doc, tree) as Doc;
+  return (doc) => formed(doc, tree, true) as Doc;
 };
 
 const replaceWith: ReshapeParser = (newRoot, env) => {
