@@ -84,15 +84,6 @@ const themes: Record<string, Case[]> = {
     [{ a: 1 }, { $rename: { a: 5 } }, badValue],
     [{ a: [{ b: 1 }] }, { $rename: { 'a.0.b': 'c' } }, badValue],
   ],
-  $bit: [
-    [{ a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }],
-    [{ a: 3 }, { $bit: { a: { or: 5 } } }, { a: 7 }],
-    [{ a: 1 }, { $bit: { a: { xor: 5 } } }, { a: 4 }],
-    [{ a: 1 }, { $bit: { a: { or: Long.fromNumber(6) } } }, { a: Long.fromNumber(7) }],
-    [{ a: new Double(1) }, { $bit: { a: { or: 1 } } }, badValue],
-    [{ a: 1 }, { $bit: { a: { nand: 1 } } }, badValue],
-    [{ a: 1 }, { $bit: { a: { or: new Double(1) } } }, badValue],
-  ],
   $push: [
     [{ a: [1] }, { $push: { a: 2 } }, { a: [1, 2] }],
     [{ a: [1] }, { $push: { a: [2, 3] } }, { a: [1, [2, 3]] }],

@@ -148,7 +148,7 @@ const refusals: Refusal[] = [
   ['the time zone of a date', project({ $hour: { date: '$at', timezone: '+01' } }), ...notImplemented],
   ['an unknown accumulator', group({ $nonsense: 1 }), 15952, 'Location15952'],
   ...each(unservedAccumulators, (name) => group({ [name]: 1 }), 15952, 'Location15952'),
-  ['an unknown update operator', update({ $nonsense: { n: 1 } }), 9, undefined],
+  ...each(['$nonsense', '$bit'], (name) => update({ [name]: { n: 1 } }), 9, undefined),
   ['a name with a zero byte', update({ $rename: { n: 'a\0b' } }), 2, undefined],
   ['an unknown field of an update', update({ $set: { n: 0 } }, { nonsense: 1 }), 40415, 'IDLUnknownField'],
   [

@@ -1,31 +1,38 @@
 import type { BSONRegExp } from 'bson';
+import { sliceOf } from '../aggregation/operators/arrays';
+import { wholeOf } from '../aggregation/operators/kit';
 import type { Doc } from '../bson/codec';
 import { compareValues, equalValues } from '../bson/compare';
 import { isDoc, kindOf } from '../bson/kinds';
-import { numberType, toNumber } from '../bson/numbers';
+import { toNumber } from '../bson/numbers';
 import { cloneValue } from '../bson/paths';
-import { show, showField } from '../bson/show';
+import { show } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
 import { isOperatorDoc, parseFilter } from '../query/filter';
 import { regexTest } from '../query/regex';
 import { compileSort } from '../query/sort';
 import { typeName } from '../query/type-names';
 import type { Apply } from './operators';
+import { named } from './operators';
 import type { Target } from './targets';
 
-function eachOf(operand: unknown, operator: string): unknown[] | undefined {
-  if (!isDoc(operand) || Object.keys(operand)[0] === undefined || !('$each' in operand)) return undefined;
+/** The items of `$each`; the operand itself is the only one without it. */
+function eachOf(operand: unknown, operator: string, code: number): unknown[] {
+  if (!isDoc(operand) || !('$each' in operand)) return [operand];
   const items = operand['$each'];
   const message = `The argument to $each in ${operator} must be an array but it was of type ${typeName(items)}`;
-  ensure(Array.isArray(items), operator === '$push' ? 2 : 14, message);
+  ensure(Array.isArray(items), code, message);
   return items as unknown[];
 }
 
+/** The array to add to, which may not be there yet. */
+function listIn({ value = [] }: Target, refusal: (type: string) => string): unknown[] {
+  if (!Array.isArray(value)) throw new MongoFailure(2, refusal(typeName(value)));
+  return [...(value as unknown[])];
+}
+
 function whole(operand: unknown, name: string): number | undefined {
-  if (operand === undefined) return undefined;
-  const valid = kindOf(operand) === 'number' && Number.isInteger(toNumber(operand));
-  ensure(valid, 2, `The value for ${name} must be an integer value but was given type: ${typeName(operand)}`);
-  return toNumber(operand);
+  return operand === undefined ? undefined : wholeOf(operand, 2, `The value for ${name}`);
 }
 
 function orderOf(sort: unknown): ((a: unknown, b: unknown) => number) | undefined {
@@ -47,36 +54,28 @@ const modifiers = ['$each', '$slice', '$sort', '$position'];
 
 /** `$push` with `$each`, `$slice`, `$sort` and `$position`. */
 export function push(operand: unknown): Apply {
-  const items = eachOf(operand, '$push') ?? [operand];
-  const options: Doc = items[0] === operand && items.length === 1 ? {} : (operand as Doc);
+  const items = eachOf(operand, '$push', 2);
+  const options: Doc = isDoc(operand) && '$each' in operand ? operand : {};
   for (const name of Object.keys(options)) ensure(modifiers.includes(name), 2, `Unrecognized clause in $push: ${name}`);
   const slice = whole(options['$slice'], '$slice');
   const position = whole(options['$position'], '$position');
   const order = orderOf(options['$sort']);
-  return (target, { id, path }) => {
-    const message =
-      `The field '${path}' must be an array but is of type ${typeName(target.value)} in document ` +
-      `{${showField('_id', id)}}`;
-    ensure(target.value === undefined || Array.isArray(target.value), 2, message);
-    const list = [...((target.value as unknown[] | undefined) ?? [])];
+  return (target, { before, path }) => {
+    const refusal = (type: string): string =>
+      `The field '${path}' must be an array but is of type ${type} in document ${named(before)}`;
+    const list = listIn(target, refusal);
     list.splice(position ?? list.length, 0, ...cloneValue(items));
     if (order) list.sort(order);
-    target.write(slice === undefined ? list : sliced(list, slice));
+    target.write(slice === undefined ? list : sliceOf(list, slice));
   };
-}
-
-function sliced(list: unknown[], slice: number): unknown[] {
-  return slice >= 0 ? list.slice(0, slice) : list.slice(slice);
 }
 
 /** `$addToSet`, with or without `$each`. */
 export function addToSet(operand: unknown): Apply {
-  const items = eachOf(operand, '$addToSet') ?? [operand];
+  const items = eachOf(operand, '$addToSet', 14);
   return (target, { path }) => {
-    const message =
-      `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type ` + typeName(target.value);
-    ensure(target.value === undefined || Array.isArray(target.value), 2, message);
-    const list = [...((target.value as unknown[] | undefined) ?? [])];
+    const refused = `Cannot apply $addToSet to non-array field. Field named '${path}' has non-array type`;
+    const list = listIn(target, (type) => `${refused} ${type}`);
     const before = list.length;
     for (const item of items) if (!list.some((own) => equalValues(own, item))) list.push(cloneValue(item));
     if (list.length > before || target.value === undefined) target.write(list);
@@ -121,12 +120,11 @@ export function pullAll(operand: unknown): Apply {
 
 /** `$pop`: the last element with 1, the first with -1. */
 export function pop(operand: unknown): Apply {
-  const number = kindOf(operand) === 'number' && numberType(operand) ? toNumber(operand) : undefined;
-  ensure(number === 1 || number === -1, 9, `$pop expects 1 or -1, found: ${show(operand)}`);
-  return (target, { path }) => {
-    const { value } = target;
+  const end = kindOf(operand) === 'number' ? toNumber(operand) : undefined;
+  ensure(end === 1 || end === -1, 9, `$pop expects 1 or -1, found: ${show(operand)}`);
+  return ({ value, write }, { path }) => {
     if (value === undefined) return;
     ensure(Array.isArray(value), 14, `Path '${path}' contains an element of non-array type '${typeName(value)}'`);
-    if (value.length > 0) target.write(number === 1 ? value.slice(0, -1) : value.slice(1));
+    if (value.length > 0) write(end === 1 ? value.slice(0, -1) : value.slice(1));
   };
 }

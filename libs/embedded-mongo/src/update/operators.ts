@@ -1,8 +1,8 @@
-import { Int32, Long, Timestamp } from 'bson';
+import { Int32, Timestamp } from 'bson';
 import type { Doc } from '../bson/codec';
 import { compareValues } from '../bson/compare';
-import { isDoc, kindOf } from '../bson/kinds';
-import { arithmetic, numberType, toBigInt } from '../bson/numbers';
+import { field, isDoc, kindOf } from '../bson/kinds';
+import { arithmetic } from '../bson/numbers';
 import { cloneValue } from '../bson/paths';
 import { show, showField } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
@@ -12,8 +12,10 @@ import type { Target } from './targets';
 
 /** What an operator may need to know beside its target. */
 interface Situation {
-  /** The document before the update, for messages. */
-  id: unknown;
+  /** The document before the update. */
+  before: Doc;
+  /** The copy that the update changes. */
+  doc: Doc;
   path: string;
   /** The update inserts a new document. */
   inserting: boolean;
@@ -24,30 +26,28 @@ export type Apply = (target: Target, situation: Situation) => void;
 
 type Prepare = (operand: unknown, path: string) => Apply;
 
+/** `document {_id: …}`, as messages name the document that an update was for. */
+export const named = (doc: Doc): string => `{${showField('_id', field(doc, '_id'))}}`;
+
 function calculated(name: 'add' | 'multiply', operator: string, verb: string): Prepare {
   return (operand, path) => {
     const refused = `Cannot ${verb} with non-numeric argument: {${showField(path, operand)}}`;
     ensure(kindOf(operand) === 'number', 14, refused);
-    return (target, { id }) => {
-      const { value } = target;
-      if (value === undefined) {
-        target.write(name === 'add' ? operand : arithmetic('multiply', operand, new Int32(0)));
-        return;
+    // What is not there counts as zero, of the operand's type.
+    const first = name === 'add' ? operand : arithmetic('multiply', operand, new Int32(0));
+    return ({ value, write }, { before }) => {
+      if (value === undefined) return write(first);
+      if (kindOf(value) !== 'number') {
+        const what = `the field '${path.split('.').at(-1)}' of non-numeric type ${typeName(value)}`;
+        throw new MongoFailure(
+          14,
+          `Cannot apply ${operator} to a value of non-numeric type. ${named(before)} has ${what}`,
+        );
       }
-      const field = path.split('.').pop();
-      const type = typeName(value);
-      const message =
-        `Cannot apply ${operator} to a value of non-numeric type. ` +
-        `{${showField('_id', id)}} has the field '${field}' of non-numeric type ${type}`;
-      ensure(kindOf(value) === 'number', 14, message);
       const result = arithmetic(name, value, operand);
-      ensure(
-        result,
-        2,
-        `Failed to apply ${operator} operations to current value (${show(value)}) for document ` +
-          `{${showField('_id', id)}}`,
-      );
-      target.write(result);
+      if (result) return write(result);
+      const what = `current value (${show(value)}) for document ${named(before)}`;
+      throw new MongoFailure(2, `Failed to apply ${operator} operations to ${what}`);
     };
   };
 }
@@ -70,71 +70,22 @@ export function nextTimestamp(): Timestamp {
 }
 
 const currentDate: Prepare = (operand) => {
-  const type = isDoc(operand) ? operand['$type'] : operand === true || operand === false ? 'date' : undefined;
-  ensure(
-    isDoc(operand) || typeof operand === 'boolean',
-    2,
-    `${typeName(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression ` +
-      "({$type: 'timestamp/date'}).",
-  );
-  ensure(
-    type === 'date' || type === 'timestamp',
-    2,
-    "The '$type' string field is required to be 'date' or 'timestamp': {$currentDate: {field : {$type: 'date'}}}",
-  );
+  const isKnown = isDoc(operand) || typeof operand === 'boolean';
+  const expected = "Please use a boolean ('true') or a $type expression ({$type: 'timestamp/date'}).";
+  ensure(isKnown, 2, `${typeName(operand)} is not valid type for $currentDate. ${expected}`);
+  const type = isDoc(operand) ? operand['$type'] : 'date';
+  const example = "{$currentDate: {field : {$type: 'date'}}}";
+  const message = `The '$type' string field is required to be 'date' or 'timestamp': ${example}`;
+  ensure(type === 'date' || type === 'timestamp', 2, message);
   return (target) => target.write(type === 'date' ? new Date() : nextTimestamp());
-};
-
-const bit: Prepare = (operand) => {
-  ensure(
-    isDoc(operand),
-    2,
-    `The $bit modifier is not compatible with a ${typeName(operand)}. You must pass in an ` +
-      'embedded document: {$bit: {field: {and/or/xor: #}}',
-  );
-  const steps = Object.entries(operand).map(([name, argument]) => {
-    ensure(
-      ['and', 'or', 'xor'].includes(name),
-      2,
-      `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator: ` +
-        `{${showField(name, argument)}}`,
-    );
-    ensure(
-      kindOf(argument) === 'number' && ['int', 'long'].includes(numberType(argument)),
-      2,
-      `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(argument)}' is not supported here: ` +
-        `{${showField(name, argument)}}`,
-    );
-    return { name, argument };
-  });
-  return (target, { id, path }) => {
-    const start = target.value ?? new Int32(0);
-    ensure(
-      kindOf(start) === 'number' && ['int', 'long'].includes(numberType(start)),
-      2,
-      `Cannot apply $bit to a value of non-integral type.{${showField('_id', id)}} has the field ${path} of ` +
-        `non-integer type ${typeName(start)}`,
-    );
-    target.write(
-      steps.reduce<unknown>((value, { name, argument }) => {
-        const [a, b] = [toBigInt(value), toBigInt(argument)];
-        const result = name === 'and' ? a & b : name === 'or' ? a | b : a ^ b;
-        const int = numberType(value) === 'int' && numberType(argument) === 'int';
-        return int ? new Int32(Number(result)) : Long.fromBigInt(result);
-      }, start),
-    );
-  };
 };
 
 const set: Prepare = (operand) => (target) => target.write(cloneValue(operand));
 
-const operators: Record<string, Prepare> = {
+const operators: Readonly<Record<string, Prepare>> = {
   $set: set,
-  $setOnInsert: (operand, path) => {
-    const apply = set(operand, path);
-    return (target, situation) => {
-      if (situation.inserting) apply(target, situation);
-    };
+  $setOnInsert: (operand) => (target, situation) => {
+    if (situation.inserting) target.write(cloneValue(operand));
   },
   $unset: () => (target) => target.remove(),
   $inc: calculated('add', '$inc', 'increment'),
@@ -142,7 +93,6 @@ const operators: Record<string, Prepare> = {
   $min: extreme((order) => order < 0),
   $max: extreme((order) => order > 0),
   $currentDate: currentDate,
-  $bit: bit,
   $push: push,
   $addToSet: addToSet,
   $pull: pull,
@@ -150,27 +100,10 @@ const operators: Record<string, Prepare> = {
   $pop: pop,
 };
 
-/** Prepares one `{ $operator: { path: operand } }`; 9 FailedToParse for an unknown modifier. */
-export function prepareOperator(operator: string, path: string, operand: unknown): Apply {
-  const prepare = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
-  if (!prepare) throw unknownModifier(operator);
-  return prepare(operand, path);
-}
-
-/** The refusal of a modifier that does not exist. */
-export function unknownModifier(operator: string): MongoFailure {
-  return new MongoFailure(
-    9,
-    `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-  );
-}
-
-/** True for a modifier that prepareOperator accepts. */
-export function isOperator(name: string): boolean {
-  return Object.hasOwn(operators, name);
-}
-
-/** True when a document is empty or its first field is no operator. */
-export function isReplacement(update: Doc): boolean {
-  return !Object.keys(update)[0]?.startsWith('$');
+/** The modifier of this name; 9 FailedToParse for one that does not exist. */
+export function operatorOf(name: string): Prepare {
+  const prepare = Object.hasOwn(operators, name) ? operators[name] : undefined;
+  const expected = 'Expected a valid update modifier or pipeline-style update specified as an array';
+  ensure(prepare, 9, `Unknown modifier: ${name}. ${expected}`);
+  return prepare;
 }

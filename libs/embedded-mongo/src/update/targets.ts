@@ -5,12 +5,19 @@ import { MongoFailure, ensure } from '../errors';
 import type { Filter } from '../query/filter';
 import { showField } from '../bson/show';
 
+/** Filters by their identifier, for `$[identifier]`. */
+export type ArrayFilters = ReadonlyMap<string, Filter>;
+
 /** What the placeholders of an update path stand for. */
-export interface Placeholders {
+interface Placeholders {
   /** Array position that the query matched, for `$`. */
   position: number | undefined;
-  /** Filters by identifier, for `$[identifier]`. */
-  arrayFilters: Map<string, Filter>;
+  arrayFilters: ArrayFilters;
+}
+
+/** What `$[identifier]` holds, empty for `$[]`; undefined for any other part of a path. */
+export function identifierIn(part: string): string | undefined {
+  return /^\$\[(.*)\]$/.exec(part)?.[1];
 }
 
 /** Turns `$`, `$[]` and `$[identifier]` into the positions that they name in this document. */
@@ -33,7 +40,7 @@ function positionsOf(part: string, path: string[], value: unknown, placeholders:
     ensure(position !== undefined, 2, 'The positional operator did not find the match needed from the query.');
     return [String(position)];
   }
-  const identifier = /^\$\[(.*)\]$/.exec(part)?.[1];
+  const identifier = identifierIn(part);
   if (identifier === undefined) return [part];
   const name = path.join('.');
   ensure(value !== undefined, 2, `The path '${name}' must exist in the document in order to apply array updates.`);
@@ -41,8 +48,7 @@ function positionsOf(part: string, path: string[], value: unknown, placeholders:
   const positions = (value as unknown[]).map((_, index) => index);
   if (identifier === '') return positions.map(String);
   const filter = placeholders.arrayFilters.get(identifier);
-  ensure(filter, 2, `No array filter found for identifier '${identifier}' in path '${[...path, part].join('.')}'`);
-  return positions.filter((index) => filter.matches({ [identifier]: value[index] as unknown })).map(String);
+  return positions.filter((index) => filter?.matches({ [identifier]: value[index] as unknown })).map(String);
 }
 
 /** The place that a concrete path names, with what it takes to read and write it. */

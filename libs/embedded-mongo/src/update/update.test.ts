@@ -78,7 +78,6 @@ const cases: [page: string, doc: Doc, update: Doc | Doc[], expected: Doc, extra?
   ['$pull', { a: [{ b: 1, c: 1 }, { b: 2 }] }, { $pull: { a: { b: 1 } } }, { a: [{ b: 2 }] }],
   ['$pull', { a: ['x', 'yx', 'z'] }, { $pull: { a: /x/ } }, { a: ['z'] }],
   ['$pullAll', { a: [1, 2, 1] }, { $pullAll: { a: [1] } }, { a: [2] }],
-  ['$bit', { a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }],
   ['$ (update)', { a: [1, 2] }, { $set: { 'a.$': 9 } }, { a: [1, 9] }, { position: 1 }],
   ['$[]', { a: [{ b: 1 }, { b: 2 }] }, { $inc: { 'a.$[].b': 1 } }, { a: [{ b: 2 }, { b: 3 }] }],
   ['$[<identifier>]', { a: [1, 5] }, { $set: { 'a.$[x]': 0 } }, { a: [1, 0] }, { arrayFilters: [{ x: { $gt: 2 } }] }],
@@ -99,6 +98,7 @@ const cases: [page: string, doc: Doc, update: Doc | Doc[], expected: Doc, extra?
     },
     { arrayFilters: [{ 'x.b': 2 }] },
   ],
+  ['db.collection.replaceOne()', { _id: null, a: 1 }, { b: 2 }, { _id: null, b: 2 }],
   ['db.collection.replaceOne()', { _id: 1, a: 1 }, { b: 2 }, { _id: 1, b: 2 }],
   [
     'Updates with Aggregation Pipeline',
@@ -139,6 +139,7 @@ describe('refused updates', () => {
     [{ _id: 1 }, { $set: { _id: 2 } }, 66, /immutable field '_id'/],
     [{ _id: 1 }, { _id: 2 }, 66, /immutable/],
     [{}, { $foo: { a: 1 } }, 9, /Unknown modifier: \$foo/],
+    [{ a: 1 }, { $bit: { a: { and: 1 } } }, 9, /Unknown modifier: \$bit/],
     [{}, { $set: 1 }, 9, /Modifiers operate on fields/],
     [{ a: 1 }, { $push: { a: 1 } }, 2, /must be an array but is of type int/],
     [{ a: 1 }, { $addToSet: { a: 1 } }, 2, /non-array/],

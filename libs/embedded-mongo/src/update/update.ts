@@ -10,10 +10,10 @@ import { plainEnv } from '../query/env';
 import { parseFilter } from '../query/filter';
 import { typeName } from '../query/type-names';
 import { pipelineUpdate } from '../aggregation/update-pipeline';
-import { isOperator, isReplacement, prepareOperator, unknownModifier } from './operators';
 import type { Apply } from './operators';
-import type { Placeholders } from './targets';
-import { comparePaths, concretePaths, targetAt } from './targets';
+import { named, operatorOf } from './operators';
+import type { ArrayFilters } from './targets';
+import { comparePaths, concretePaths, identifierIn, targetAt } from './targets';
 
 /** How an update is applied to one document. */
 interface Occasion {
@@ -41,7 +41,7 @@ interface Step {
 export function parseUpdate(update: unknown, arrayFilters: unknown, env: Env = plainEnv): Update {
   if (Array.isArray(update)) return guardId(pipelineUpdate(update as unknown[], env));
   ensure(isDoc(update), 9, 'Update argument must be either an object or an array');
-  if (isReplacement(update)) return replacementUpdate(update);
+  if (!Object.keys(update)[0]?.startsWith('$')) return replacementUpdate(update);
   const filters = parseArrayFilters(arrayFilters, env);
   const steps = parseSteps(update);
   refuseUnusedFilters(filters, steps);
@@ -49,27 +49,21 @@ export function parseUpdate(update: unknown, arrayFilters: unknown, env: Env = p
 }
 
 function replacementUpdate(update: Doc): Update {
-  for (const name of Object.keys(update)) {
-    ensure(
-      !name.startsWith('$'),
-      52,
-      `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the ` +
-        "context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.",
-    );
-  }
+  const dollar = Object.keys(update).find((name) => name.startsWith('$'));
+  const advice =
+    "context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.";
+  const refused = `The dollar ($) prefixed field '${dollar}' in '${dollar}' is not allowed in the ${advice}`;
+  ensure(dollar === undefined, 52, refused);
+  const own = field(update, '_id');
   return {
     replacement: true,
     apply: (doc) => {
       const id = field(doc, '_id');
-      const own = field(update, '_id');
-      ensure(
-        id === undefined || own === undefined || equalValues(id, own),
-        66,
-        `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(own)}`,
-      );
-      const rest = cloneValue(update);
-      const chosen = id ?? own;
-      return chosen === undefined ? rest : { _id: chosen, ...rest, ...(id === undefined ? {} : { _id: id }) };
+      const isKept = id === undefined || own === undefined || equalValues(id, own);
+      const altered = "After applying the update, the (immutable) field '_id' was found to have been altered to _id: ";
+      ensure(isKept, 66, `${altered}${show(own)}`);
+      const copy = cloneValue(update);
+      return id === undefined ? copy : withIdFirst({ ...copy, _id: id }, () => id);
     },
   };
 }
@@ -90,19 +84,13 @@ function guardId(update: Update): Update {
 function parseSteps(update: Doc): Step[] {
   const steps: Step[] = [];
   for (const [operator, fields] of Object.entries(update)) {
-    if (!isOperator(operator) && operator !== '$rename') throw unknownModifier(operator);
-    ensure(
-      isDoc(fields),
-      9,
-      `Modifiers operate on fields but we found type ${typeName(fields)} ` +
-        `instead. For example: {$mod: {<field>: ...}} not {${showField(operator, fields)}}`,
-    );
+    const prepare = operator === '$rename' ? undefined : operatorOf(operator);
+    const example = `For example: {$mod: {<field>: ...}} not {${showField(operator, fields)}}`;
+    const message = `Modifiers operate on fields but we found type ${typeName(fields)} instead. ${example}`;
+    ensure(isDoc(fields), 9, message);
     for (const [path, operand] of Object.entries(fields)) {
-      const made =
-        operator === '$rename'
-          ? renameSteps(path, operand)
-          : [stepOf(path, prepareOperator(operator, path, operand), operator !== '$setOnInsert')];
-      steps.push(...made);
+      if (prepare) steps.push(stepOf(path, prepare(operand, path), operator !== '$setOnInsert'));
+      else steps.push(...renameSteps(path, operand));
     }
   }
   refuseConflicts(steps);
@@ -128,88 +116,64 @@ function renameSteps(from: string, to: unknown): Step[] {
     ensure(!path.includes('$'), 2, `The source field for $rename may not be dynamic: ${path}`);
   }
   const source = from.split('.');
-  const rename: Apply & { source?: string[] } = () => undefined;
-  rename.source = source;
-  return [stepOf(from, () => undefined), stepOf(to, rename)];
-}
-
-function refuseConflicts(steps: Step[]): void {
-  const seen = new Set<string>();
-  const prefixes = new Map<string, string>();
-  for (const { path, parts } of steps) {
-    const clash =
-      seen.has(path) || prefixes.has(path)
-        ? path
-        : parts.map((_, at) => parts.slice(0, at + 1).join('.')).find((prefix) => seen.has(prefix));
-    ensure(clash === undefined, 40, `Updating the path '${path}' would create a conflict at '${clash}'`);
-    seen.add(path);
-    parts.slice(0, -1).forEach((_, at) => prefixes.set(parts.slice(0, at + 1).join('.'), path));
-  }
-}
-
-function applySteps(before: Doc, steps: Step[], occasion: Occasion, arrayFilters: Map<string, Filter>): Doc {
-  const doc = cloneValue(before);
-  const placeholders: Placeholders = { position: occasion.position, arrayFilters };
-  for (const step of steps) {
-    const source = (step.apply as { source?: string[] }).source;
-    if (source) {
-      moveField(before, doc, source, step.parts);
-      continue;
-    }
-    const [first = ''] = step.parts;
-    // "Field Names with Periods and Dollar Signs": only a new document takes such a name.
-    const refused = first.startsWith('$') && step.changes && !occasion.inserting;
-    ensure(!refused, 52, `The dollar ($) prefixed field '${first}' in '${step.path}' is not valid for storage.`);
-    for (const parts of concretePaths(doc, step.parts, placeholders)) {
-      const path = parts.join('.');
-      step.apply(targetAt(doc, parts), { id: field(before, '_id'), path, inserting: occasion.inserting });
-    }
-  }
-  return doc;
+  const move: Apply = (target, { before, doc }) => {
+    refuseArrays(before, 'source', source);
+    refuseArrays(before, 'destination', to.split('.'));
+    const value = valueAt(before, source);
+    if (value === undefined) return;
+    targetAt(doc, source).remove();
+    target.write(cloneValue(value));
+  };
+  return [stepOf(from, () => undefined), stepOf(to, move)];
 }
 
 /** `$rename` does not reach into arrays ("$rename", behaviour). */
 function refuseArrays(before: Doc, role: string, path: string[]): void {
   const array = path.slice(0, -1).find((_, at) => Array.isArray(valueAt(before, path.slice(0, at + 1))));
-  const id = showField('_id', field(before, '_id'));
-  const message =
-    `The ${role} field cannot be an array element, '${path.join('.')}' in doc with ${id} ` +
-    `has an array field called '${array}'`;
-  ensure(array === undefined, 2, message);
+  const found = `in doc with ${named(before)} has an array field called '${array}'`;
+  ensure(array === undefined, 2, `The ${role} field cannot be an array element, '${path.join('.')}' ${found}`);
 }
 
-function moveField(before: Doc, doc: Doc, from: string[], to: string[]): void {
-  refuseArrays(before, 'source', from);
-  refuseArrays(before, 'destination', to);
-  const value = valueAt(before, from);
-  if (value === undefined) return;
-  targetAt(doc, from).remove();
-  targetAt(doc, to).write(cloneValue(value));
+function refuseConflicts(steps: Step[]): void {
+  const seen = new Set<string>();
+  const parents = new Set<string>();
+  for (const { path, parts } of steps) {
+    const prefixes = parts.map((_, at) => parts.slice(0, at + 1).join('.'));
+    const clash = parents.has(path) ? path : prefixes.find((prefix) => seen.has(prefix));
+    ensure(clash === undefined, 40, `Updating the path '${path}' would create a conflict at '${clash}'`);
+    seen.add(path);
+    for (const prefix of prefixes.slice(0, -1)) parents.add(prefix);
+  }
 }
 
-function parseArrayFilters(list: unknown, env: Env): Map<string, Filter> {
+function applySteps(before: Doc, steps: Step[], { inserting, position }: Occasion, arrayFilters: ArrayFilters): Doc {
+  const doc = cloneValue(before);
+  for (const { path, parts, apply, changes } of steps) {
+    const [first = ''] = parts;
+    // "Field Names with Periods and Dollar Signs": only a new document takes such a name.
+    const isRefused = first.startsWith('$') && changes && !inserting;
+    ensure(!isRefused, 52, `The dollar ($) prefixed field '${first}' in '${path}' is not valid for storage.`);
+    for (const concrete of concretePaths(doc, parts, { position, arrayFilters })) {
+      apply(targetAt(doc, concrete), { before, doc, path: concrete.join('.'), inserting });
+    }
+  }
+  return doc;
+}
+
+function parseArrayFilters(list: unknown = [], env: Env): ArrayFilters {
   const filters = new Map<string, Filter>();
-  const isList = list === undefined || (Array.isArray(list) && list.every(isDoc));
-  ensure(isList, 14, 'arrayFilters must be an array of objects');
-  for (const filter of (list as Doc[] | undefined) ?? []) {
+  ensure(Array.isArray(list) && list.every(isDoc), 14, 'arrayFilters must be an array of objects');
+  for (const filter of list as Doc[]) {
     const parsed = parseFilter(filter, env);
-    const roots = new Set(rootsOf(filter));
-    ensure(roots.size > 0, 9, 'Cannot use an expression without a top-level field name in arrayFilters');
-    const found = [...roots].map((root) => `'${root}'`).join(' and ');
-    const message = 'Error parsing array filter :: caused by :: Expected a single top-level field name, found ';
-    ensure(roots.size === 1, 9, message + found);
-    const [identifier] = [...roots] as [string];
-    ensure(
-      /^[a-z][a-zA-Z0-9]*$/.test(identifier),
-      2,
-      'Error parsing array filter :: caused by :: The top-level field ' +
-        `name must be an alphanumeric string beginning with a lowercase letter, found '${identifier}'`,
-    );
-    ensure(
-      !filters.has(identifier),
-      9,
-      `Found multiple array filters with the same top-level field name ${identifier}`,
-    );
+    const [identifier, ...others] = new Set(rootsOf(filter));
+    ensure(identifier !== undefined, 9, 'Cannot use an expression without a top-level field name in arrayFilters');
+    const prefix = 'Error parsing array filter :: caused by ::';
+    const found = [identifier, ...others].map((root) => `'${root}'`).join(' and ');
+    ensure(others.length === 0, 9, `${prefix} Expected a single top-level field name, found ${found}`);
+    const expected = 'The top-level field name must be an alphanumeric string beginning with a lowercase letter, found';
+    ensure(/^[a-z][a-zA-Z0-9]*$/.test(identifier), 2, `${prefix} ${expected} '${identifier}'`);
+    const twice = `Found multiple array filters with the same top-level field name ${identifier}`;
+    ensure(!filters.has(identifier), 9, twice);
     filters.set(identifier, parsed);
   }
   return filters;
@@ -223,20 +187,15 @@ function rootsOf(filter: Doc): string[] {
   });
 }
 
-function refuseUnusedFilters(filters: Map<string, Filter>, steps: Step[]): void {
+/** Filters and the places that name them must go together, whatever the documents hold. */
+function refuseUnusedFilters(filters: ArrayFilters, steps: Step[]): void {
   for (const identifier of filters.keys()) {
-    const used = steps.some(({ parts }) => parts.includes(`$[${identifier}]`));
-    ensure(used, 9, `The array filter for identifier '${identifier}' was not used in the update`);
+    const isUsed = steps.some(({ parts }) => parts.includes(`$[${identifier}]`));
+    ensure(isUsed, 9, `The array filter for identifier '${identifier}' was not used in the update`);
   }
   for (const { parts, path } of steps) {
-    for (const part of parts) {
-      const identifier = /^\$\[(.+)\]$/.exec(part)?.[1];
-      ensure(
-        identifier === undefined || filters.has(identifier),
-        2,
-        `No array filter found for identifier '${identifier}' in path '${path}'`,
-      );
-    }
+    const unknown = parts.map(identifierIn).find((identifier) => identifier && !filters.has(identifier));
+    ensure(!unknown, 2, `No array filter found for identifier '${unknown}' in path '${path}'`);
   }
 }
 
