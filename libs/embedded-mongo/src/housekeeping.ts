@@ -1,7 +1,8 @@
 import type { Engine } from './engine';
 import type { Executor } from './executor';
+import { expireDocuments } from './query/expire';
 import type { CollectionInfo } from './storage/catalog';
-import { expireDocuments } from './storage/ttl';
+
 import { expireSessionRecords } from './transactions/sessions';
 
 /** Longest life of a transaction ("Transactions", transactionLifetimeLimitSeconds). */

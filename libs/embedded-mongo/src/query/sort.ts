@@ -1,11 +1,11 @@
 import type { Collation } from '../bson/collation';
 import type { Doc } from '../bson/codec';
 import { compareValues } from '../bson/compare';
-import { field, isDoc, kindOf } from '../bson/kinds';
+import { isDoc, kindOf } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
-import { leavesAt, valueAt } from '../bson/paths';
 import { show } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
+import { emptyArray, keyTuples } from './key-tuples';
 import { isPause, turnIsOver } from './turn';
 
 /** One field of a sort pattern. */
@@ -32,43 +32,16 @@ export function parseSort(sort: Doc): SortField[] {
   });
 }
 
-/** The value that stands for a document: an array's least element ascending, its greatest descending. */
-function sortValue(doc: unknown, { parts, descending }: SortField, collation?: Collation): unknown {
-  const values = leavesAt(doc, parts).flatMap(({ value }): unknown[] => {
-    if (!Array.isArray(value)) return [value ?? null];
-    // An empty array sorts below null ("Comparison/Sort Order").
-    return value.length > 0 ? (value as unknown[]).map((item) => item ?? null) : [undefined];
-  });
-  if (values.length === 0) return null;
-  return values.reduce((best, value) => (compareValues(value, best, collation) < 0 === descending ? best : value));
+function parallelArrays(): MongoFailure {
+  return new MongoFailure(2, 'cannot sort with keys that are parallel arrays');
 }
 
-/** Where the first array on a path is. */
-function arrayOn(doc: unknown, parts: readonly string[]): string | undefined {
-  let value = doc;
-  for (const [at, part] of parts.entries()) {
-    value = isDoc(value) ? field(value, part) : undefined;
-    if (Array.isArray(value)) return parts.slice(0, at + 1).join('.');
-  }
-  return undefined;
-}
-
-function replaced(value: unknown, parts: readonly string[], by: unknown): unknown {
-  const [part, ...rest] = parts;
-  return part === undefined ? by : { ...(value as Doc), [part]: replaced((value as Doc)[part], rest, by) };
-}
-
-/** What a document is sorted by. Fields in one array vary together, element by element; two arrays are refused. */
+/** What a document is sorted by: of several tuples of values, the one that comes first. */
 function sortKeys(doc: unknown, fields: SortField[], collation?: Collation): unknown[] {
-  const single = (one: unknown): unknown[] => fields.map((by) => sortValue(one, by, collation));
-  if (fields.length === 1) return single(doc);
-  const through = fields.flatMap(({ parts }) => arrayOn(doc, parts) ?? []);
-  const [root, ...others] = new Set(through);
-  ensure(others.length === 0, 2, 'cannot sort with keys that are parallel arrays');
-  const items = root === undefined ? [] : (valueAt(doc, root.split('.')) as unknown[]);
-  if (root === undefined || through.length === 1 || items.length === 0) return single(doc);
-  const tuples = items.map((item) => single(replaced(doc, root.split('.'), item)));
-  return tuples.reduce((best, tuple) => (compareKeys(tuple, best, fields, collation) < 0 ? tuple : best));
+  const { tuples } = keyTuples(doc, fields, parallelArrays);
+  // An empty array sorts below null ("Comparison/Sort Order").
+  const keys = tuples.map((tuple) => tuple.map((value) => (value === emptyArray ? undefined : (value ?? null))));
+  return keys.reduce((best, key) => (compareKeys(key, best, fields, collation) < 0 ? key : best));
 }
 
 function compareKeys(a: unknown[], b: unknown[], fields: SortField[], collation?: Collation): number {

@@ -1,0 +1,27 @@
+import type { CollectionInfo } from '../storage/catalog';
+import { changeRecord } from '../storage/records';
+import type { Scope } from '../transactions/scope';
+import { parseFilter } from './filter';
+import { queryRecords } from './find-records';
+
+/** Most documents that one round removes, so that a large expiry does not hold up the clients. */
+const mostPerRound = 1000;
+
+/**
+ * Removes what TTL indexes say is over ("TTL Indexes": an array expires by its lowest date); true when there may be
+ * more. A document that a transaction holds waits for another time.
+ */
+export function expireDocuments(scope: Scope, collection: CollectionInfo, now: number): boolean {
+  let removed = 0;
+  for (const { name, spec, fields, expireAfterSeconds } of collection.indexes) {
+    if (expireAfterSeconds === undefined || scope.engine.catalog.find(collection.namespace) !== collection) continue;
+    const dated = { [fields[0]?.path ?? '']: { $lte: new Date(now - expireAfterSeconds * 1000) } };
+    const filter = parseFilter({ $and: [dated, spec['partialFilterExpression'] ?? {}] });
+    const hint = spec['hidden'] === true ? undefined : name;
+    const over = queryRecords(scope, collection.namespace, { filter, hint, limit: mostPerRound });
+    for (const { id } of [...over]) {
+      if (changeRecord(scope, collection, id, () => 'delete').next().done) removed += 1;
+    }
+  }
+  return removed >= mostPerRound;
+}

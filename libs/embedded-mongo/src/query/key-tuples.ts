@@ -1,0 +1,88 @@
+import { field, isDoc } from '../bson/kinds';
+import { isIndex } from '../bson/paths';
+import type { MongoFailure } from '../errors';
+import { ensure } from '../errors';
+
+/** Stands for the element of an empty array, which comes before null. */
+export const emptyArray = Symbol('empty array');
+
+/** Where the walk along one path has come. */
+interface Walk {
+  value: unknown;
+  parts: readonly string[];
+  at: number;
+  /** The value is an element: an array inside an array is one value. */
+  isElement: boolean;
+}
+
+/** Whether a part of a path names one place of an array rather than a field of its documents. */
+function namesPlace(items: unknown[], part: string | undefined): part is string {
+  if (part === undefined || !isIndex(part)) return false;
+  if (!items.some((item) => isDoc(item) && Object.hasOwn(item, part))) return true;
+  const message =
+    'Ambiguous field name found in array (do not use numeric field names in embedded elements in an array), field: ';
+  ensure(Number(part) >= items.length, 16746, `${message}'${part}'`);
+  return false;
+}
+
+/** Walks to the end of the path, or to an array whose elements give a value each; true when through an array. */
+function advance(walk: Walk): boolean {
+  let isThrough = false;
+  for (;;) {
+    const { value, parts, at } = walk;
+    const part = parts[at];
+    if (Array.isArray(value) && !walk.isElement) {
+      if (!namesPlace(value, part)) return isThrough;
+      isThrough = true;
+      walk.value = value[Number(part)];
+    } else if (part === undefined) {
+      return isThrough;
+    } else {
+      walk.value = isDoc(value) ? field(value, part) : undefined;
+    }
+    walk.at = at + 1;
+    walk.isElement = false;
+  }
+}
+
+/** The failure of a document with two arrays side by side, by the names of both. */
+type Parallel = (one: string, other: string) => MongoFailure;
+
+function expand(walks: Walk[], tuples: unknown[][], through: Set<number>, parallel: Parallel): void {
+  let open: Walk | undefined;
+  for (let position = 0; position < walks.length; position += 1) {
+    const walk = walks[position] as Walk;
+    if (advance(walk)) through.add(position);
+    if (!Array.isArray(walk.value) || walk.isElement) continue;
+    through.add(position);
+    open ??= walk;
+    if (open.value !== walk.value) throw parallel(walk.parts[walk.at - 1] ?? '', open.parts[open.at - 1] ?? '');
+  }
+  if (!open) {
+    tuples.push(walks.map(({ value }) => value));
+    return;
+  }
+  const items = open.value as unknown[];
+  for (const item of items.length > 0 ? items : [emptyArray]) {
+    const inside = (walk: Walk): Walk =>
+      walk.value === items && !walk.isElement ? { value: item, parts: walk.parts, at: walk.at, isElement: true } : walk;
+    expand(walks.map(inside), tuples, through, parallel);
+  }
+}
+
+/**
+ * The values that a document has at several paths, by which an index or a sort places it: one tuple, or one for each
+ * element of an array on the way, whose fields vary together; and the positions of the paths that lead through an
+ * array ("Multikey Indexes", compound multikey indexes).
+ */
+export function keyTuples(
+  doc: unknown,
+  fields: readonly { parts: readonly string[] }[],
+  parallel: Parallel,
+): { tuples: unknown[][]; through: ReadonlySet<number> } {
+  const tuples: unknown[][] = [];
+  const through = new Set<number>();
+  const walks = fields.map(({ parts }) => ({ value: doc, parts, at: 0, isElement: false }));
+  expand(walks, tuples, through, parallel);
+  return { tuples, through };
+}
