@@ -11,6 +11,7 @@ import type { Accumulator } from './accumulators';
 import type { Expression, Scope } from './expression';
 import { parseExpression, scopeOf } from './expression';
 import { parseFields } from './group';
+import { argumentsOf } from './operators/kit';
 
 /** A document of the input with the value that places it. */
 interface Row {
@@ -55,17 +56,16 @@ function cut(rows: readonly Row[], count: number, isEqual: (a: Row, b: Row) => b
   return buckets;
 }
 
-const known = ['groupBy', 'buckets', 'output', 'granularity'];
+const ofBucketAuto = {
+  shape: 40240,
+  unknown: 40245,
+  needs: { groupBy: 40246, buckets: 40246 },
+  takes: ['output', 'granularity'],
+};
 
 /** `$bucketAuto`: groups by ranges of a value, of its own choice and about the same size. */
 export function parseBucketAuto(operand: unknown, env: Env): (docs: Iterable<Doc>) => Doc[] {
-  const wrongShape = `The argument to $bucketAuto must be an object, but found type: ${typeName(operand)}`;
-  ensure(isDoc(operand), 40240, wrongShape);
-  const { groupBy, buckets, granularity, output = {} } = operand;
-  const unknown = Object.keys(operand).find((name) => !known.includes(name));
-  ensure(unknown === undefined, 40245, `Unrecognized option to $bucketAuto: ${unknown}`);
-  const isComplete = groupBy !== undefined && buckets !== undefined;
-  ensure(isComplete, 40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");
+  const { groupBy, buckets, granularity, output = {} } = argumentsOf('$bucketAuto', operand, ofBucketAuto);
   const valueOf = groupByOf(groupBy, env);
   const count = bucketCountOf(buckets);
   if (granularity !== undefined) throw new MongoFailure(238, '$bucketAuto.granularity is not implemented');

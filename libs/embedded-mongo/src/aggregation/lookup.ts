@@ -7,121 +7,118 @@ import { parseFilter } from '../query/filter';
 import { withField } from '../update/targets';
 import { parseExpression, scopeOf } from './expression';
 import { keyOf } from './operators/folds';
+import { argumentsOf } from './operators/kit';
 import type { PipelineContext, Stage } from './pipeline';
 import { parsePipeline, runPipeline } from './pipeline';
 
-/** Compiles stages that read another collection; a `$match` that they start with may use its index. */
-function parseOn(stages: unknown, env: Env): (name: string, context: PipelineContext) => Iterable<Doc> {
-  const [first, ...rest] = Array.isArray(stages) ? (stages as unknown[]) : [];
-  const matches = isDoc(first) && Object.keys(first).length === 1 && isDoc(first['$match']);
-  const filter = parseFilter(matches ? (first['$match'] as Doc) : {}, env);
-  const pipeline = parsePipeline(matches ? rest : stages, env);
-  return (name, context) => runPipeline(context.read(name, filter), pipeline, context);
+/** Compiles stages that read another collection, or documents of it; their first `$match` may use its index. */
+function parseOn(stages: unknown, env: Env) {
+  const compiled = parsePipeline(stages, env);
+  const [first = {}] = stages as Doc[];
+  const filter = parseFilter((first['$match'] ?? {}) as Doc, env);
+  const rest = '$match' in first ? compiled.slice(1) : compiled;
+  return (from: string, context: PipelineContext, docs?: Iterable<Doc>): Iterable<Doc> =>
+    docs ? runPipeline(docs, compiled, context) : runPipeline(context.read(from, filter), rest, context);
 }
 
 /** The values at a path, elements of arrays one by one; undefined stands for a missing one. */
-export function valuesAt(doc: Doc, parts: readonly string[]): unknown[] {
-  return leavesAt(doc, parts).flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
+export function valuesAt(doc: Doc, path: string): unknown[] {
+  const leaves = leavesAt(doc, path.split('.'));
+  return leaves.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
 }
 
 /** Values that join: a missing value joins with null. */
-function joinValues(doc: Doc, parts: readonly string[]): unknown[] {
-  const values = valuesAt(doc, parts);
+function joinValues(doc: Doc, path: string): unknown[] {
+  const values = valuesAt(doc, path);
   return (values.length > 0 ? values : [null]).map((value) => value ?? null);
 }
 
-interface Join {
-  from: string;
-  localField: string;
-  foreignField: string;
-}
-
-/** Finds the documents that join: by an index of the foreign field, or by a table built once. */
-function joiner(
-  { from, localField, foreignField }: Join,
-  env: Env,
-  context: PipelineContext,
-): (doc: Doc) => Iterable<Doc> {
-  const local = localField.split('.');
-  let table: Map<string, { at: number; doc: Doc }[]> | undefined;
-  const build = () => {
-    const made = new Map<string, { at: number; doc: Doc }[]>();
-    let at = 0;
-    for (const doc of context.read(from, parseFilter({}, env))) {
-      for (const value of joinValues(doc, foreignField.split('.'))) {
-        const key = keyOf(value, env.collation);
-        made.set(key, [...(made.get(key) ?? []), { at, doc }]);
-      }
-      at += 1;
+/** The documents of a collection by the values of a field. */
+function tableOf(docs: Doc[], field: string, env: Env): (values: unknown[]) => Doc[] {
+  const positions = new Map<string, number[]>();
+  for (const [at, doc] of docs.entries()) {
+    for (const value of joinValues(doc, field)) {
+      const key = keyOf(value, env.collation);
+      const known = positions.get(key);
+      if (known) known.push(at);
+      else positions.set(key, [at]);
     }
-    return made;
-  };
-  return (doc) => {
-    const values = joinValues(doc, local);
-    const plain = values.every((value) => kindOf(value) !== 'regex' && !isDoc(value));
-    if (plain && context.indexed(from, foreignField, env)) {
-      return context.read(from, parseFilter({ [foreignField]: { $in: values } }, env));
-    }
-    table ??= build();
-    const found = new Map<number, Doc>();
-    for (const value of values)
-      for (const one of table.get(keyOf(value, env.collation)) ?? []) found.set(one.at, one.doc);
-    return [...found].sort(([a], [b]) => a - b).map(([, one]) => one);
-  };
-}
-
-const known = ['from', 'as', 'localField', 'foreignField', 'pipeline', 'let'];
-
-function checkSpec(operand: unknown): asserts operand is Doc & { from: string; as: string } {
-  ensure(isDoc(operand), 9, 'the $lookup stage specification must be an object');
-  for (const name of Object.keys(operand)) ensure(known.includes(name), 9, `unknown argument to $lookup: ${name}`);
-  for (const name of ['from', 'as']) {
-    ensure(typeof operand[name] === 'string', 9, `must specify '${name}' field for a $lookup`);
   }
-  const fields = [operand['localField'], operand['foreignField']].filter((field) => field !== undefined);
-  const joins = fields.length === 2 && fields.every((field) => typeof field === 'string');
-  ensure(joins || fields.length === 0, 9, "$lookup requires both or neither of 'localField' and 'foreignField'");
-  ensure(joins || 'pipeline' in operand, 9, "$lookup requires 'pipeline', or 'localField' and 'foreignField'");
+  return (values) => {
+    const found = new Set(values.flatMap((value) => positions.get(keyOf(value, env.collation)) ?? []));
+    return [...found].sort((a, b) => a - b).map((at) => docs[at] as Doc);
+  };
+}
+
+/** Finds the documents whose field has one of some values: by an index of the field, or by a table built once. */
+export function joiner(from: string, field: string, env: Env, context: PipelineContext, where: Doc = {}) {
+  let table: ReturnType<typeof tableOf> | undefined;
+  return (values: unknown[]): Iterable<Doc> => {
+    const isPlain = values.every((value) => kindOf(value) !== 'regex' && !isDoc(value));
+    if (isPlain && context.indexed(from, field, env)) {
+      return context.read(from, parseFilter({ $and: [where, { [field]: { $in: values } }] }, env));
+    }
+    table ??= tableOf([...context.read(from, parseFilter(where, env))], field, env);
+    return table(values);
+  };
+}
+
+interface Lookup {
+  from: string;
+  as: string;
+  localField?: string;
+  foreignField?: string;
+  pipeline?: unknown;
+  let?: Doc;
+}
+
+const argumentsOfLookup = {
+  shape: 9,
+  unknown: 9,
+  needs: { from: 9, as: 9 },
+  takes: ['localField', 'foreignField', 'pipeline', 'let'],
+};
+
+function lookupOf(operand: unknown): Lookup {
+  const found = argumentsOf('$lookup', operand, argumentsOfLookup);
+  for (const name of ['from', 'as', 'localField', 'foreignField']) {
+    ensure(!(name in found) || typeof found[name] === 'string', 9, `'${name}' of $lookup must be a string`);
+  }
+  const joins = 'localField' in found;
+  ensure(joins === 'foreignField' in found, 9, "$lookup requires both or neither of 'localField' and 'foreignField'");
+  ensure(joins || 'pipeline' in found, 9, "$lookup requires 'pipeline', or 'localField' and 'foreignField'");
+  return found as unknown as Lookup;
 }
 
 /** `$lookup`, by equality of two fields, by a pipeline, or both. */
 export function parseLookup(operand: unknown, env: Env): Stage {
-  checkSpec(operand);
-  const { from, as } = operand;
-  const join = 'localField' in operand ? (operand as unknown as Join) : undefined;
-  const stages = operand['pipeline'] ?? [];
-  const lets = Object.entries((operand['let'] ?? {}) as Doc);
-  const values = lets.map(([name, value]) => [name, parseExpression(value, env)] as const);
-  const known = { ...env.variables, ...Object.fromEntries(lets.map(([name]) => [name, undefined])) };
+  const { from, as, localField, foreignField, pipeline: stages = [], let: lets = {} } = lookupOf(operand);
+  const names = Object.keys(lets);
+  const values = parseExpression(lets, env);
+  const run = (variables: Doc) => parseOn(stages, { ...env, variables: { ...env.variables, ...variables } });
   // Everything is checked before anything is read; the variables get their values document by document.
-  const checked = {
-    pipeline: parsePipeline(stages, { ...env, variables: known }),
-    on: parseOn(stages, { ...env, variables: known }),
-  };
+  const unset = Object.fromEntries(names.map((name) => [name, undefined]));
+  const unbound = run(unset);
   return function* (docs, context) {
-    const joined = join && joiner(join, env, context);
+    const join = foreignField === undefined ? undefined : joiner(from, foreignField, env, context);
     let same: Doc[] | undefined;
     for (const doc of docs) {
-      const scope = scopeOf(doc);
-      const own = Object.fromEntries(values.map(([name, value]) => [name, value(scope)]));
-      const inner = { ...env, variables: { ...env.variables, ...own } };
-      let found: Iterable<Doc>;
-      if (joined)
-        found = runPipeline(joined(doc), lets.length > 0 ? parsePipeline(stages, inner) : checked.pipeline, context);
-      else if (lets.length > 0) found = parseOn(stages, inner)(from, context);
-      else found = same ??= [...checked.on(from, context)];
-      yield withField(doc, as, [...found]);
+      const bound = names.length > 0 ? run({ ...unset, ...(values(scopeOf(doc)) as Doc) }) : unbound;
+      const isSame = !join && bound === unbound;
+      const joined = localField === undefined ? undefined : join?.(joinValues(doc, localField));
+      const found = (isSame && same) || [...bound(from, context, joined)];
+      if (isSame) same = found;
+      yield withField(doc, as, found);
     }
   };
 }
 
 /** `$unionWith`: the documents, then those of another collection. */
 export function parseUnionWith(operand: unknown, env: Env): Stage {
-  const options: Doc = isDoc(operand) ? operand : { coll: operand };
-  const name = options['coll'];
+  const { coll: name, pipeline = [] }: Doc = isDoc(operand) ? operand : { coll: operand };
   if (name === undefined) throw new MongoFailure(238, '$unionWith without a collection is not implemented');
   ensure(typeof name === 'string', 14, "BSON field '$unionWith.coll' is the wrong type, expected type 'string'");
-  const on = parseOn(options['pipeline'] ?? [], env);
+  const on = parseOn(pipeline, env);
   return function* (docs, context) {
     yield* docs;
     yield* on(name, context);
