@@ -1,7 +1,6 @@
 import { UUID } from 'bson';
-import { parseExpression, scopeOf } from '../aggregation/expression';
 import type { PipelineContext } from '../aggregation/pipeline';
-import { parsePipeline, passesPauses } from '../aggregation/pipeline';
+import { parseDocuments, parsePipeline, passesPauses } from '../aggregation/pipeline';
 import type { Doc } from '../bson/codec';
 import { isDoc, kindOf } from '../bson/kinds';
 import { numberType, toNumber } from '../bson/numbers';
@@ -49,11 +48,7 @@ function* docsIn(call: Call, namespace: string, query: Query, pauses = false): G
 /** Documents of the stages that stand for a collection in `aggregate: 1`; 73 for any other stage. */
 function sourceOf(call: Call, first: Doc, env: Env): Iterable<Doc> {
   const [name = ''] = Object.keys(first);
-  if (name === '$documents') {
-    const docs = parseExpression(first[name], env)(scopeOf({}));
-    ensure(Array.isArray(docs) && docs.every(isDoc), 5858203, 'an array is expected');
-    return docs as Doc[];
-  }
+  if (name === '$documents') return parseDocuments(first[name], env);
   if (name === '$listLocalSessions') {
     const strict = call.body['apiStrict'] === true;
     ensure(!strict, 323, `stage ${name} is not allowed with 'apiStrict: true' in API Version 1`);

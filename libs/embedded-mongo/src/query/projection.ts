@@ -1,3 +1,4 @@
+import { sliceOf } from '../aggregation/operators/arrays';
 import type { Dialect, Shape } from '../aggregation/projection-tree';
 import { projector } from '../aggregation/projection-tree';
 import type { Doc } from '../bson/codec';
@@ -18,12 +19,7 @@ function sliceShape(operand: unknown): Shape {
   for (const part of list) ensure(kindOf(part) === 'number', 28724, 'First argument to $slice must be a number');
   const [first = 0, second] = list.map((part) => Math.trunc(toNumber(part)));
   ensure(second === undefined || second > 0, 28729, `Third argument to $slice must be positive: ${second}`);
-  return (value) => {
-    if (!Array.isArray(value)) return value;
-    if (second === undefined) return first < 0 ? value.slice(first) : value.slice(0, first);
-    const start = first < 0 ? Math.max(value.length + first, 0) : first;
-    return value.slice(start, start + second);
-  };
+  return (value) => (Array.isArray(value) ? sliceOf(value, first, second) : value);
 }
 
 function elemMatchShape(operand: unknown, env: Env): Shape {
