@@ -6,7 +6,6 @@ import { Engine } from './engine';
 import { Executor } from './executor';
 import { Housekeeping } from './housekeeping';
 import { openDataFolder, openTemporaryFolder } from './storage/data-folder';
-import { Store } from './storage/store';
 import { Connection } from './wire/connection';
 
 /** Where and how the server keeps its data. */
@@ -37,9 +36,8 @@ export interface EmbeddedMongo {
  * folder belongs to another process.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
-  const folder = 'memory' in options ? openTemporaryFolder() : openDataFolder(options.dataDir);
-  const store = Store.open(folder.file, !('memory' in options));
-  const engine = new Engine(store, options);
+  const folder = 'memory' in options ? openTemporaryFolder() : await openDataFolder(options.dataDir);
+  const engine = new Engine(folder.store, options);
   const connections = new Set<Connection>();
   const executor = new Executor(engine, (error) => {
     process.stderr.write(`embedded-mongo: stopped, a commit failed: ${String(error)}\n`);
@@ -62,8 +60,7 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
     for (const connection of connections) connection.close();
     await idle;
     engine.closeAll();
-    await store.close();
-    folder.release();
+    await folder.close();
   };
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {

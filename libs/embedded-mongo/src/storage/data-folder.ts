@@ -1,115 +1,54 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownerKey } from './keys';
+import { Store } from './store';
 
 /** A data folder that this process has for itself. */
 interface DataFolder {
-  /** Path of the lmdb file. */
-  file: string;
-  release(): void;
+  store: Store;
+  close(): Promise<void>;
 }
 
-function alive(pid: number): boolean {
+/**
+ * A living process's pid, with the moment of its start where the system tells it (Linux): a later process with the
+ * same pid, usual in containers, is another one. Undefined for a dead one.
+ */
+function identityOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return undefined;
   }
+  const stat = `/proc/${pid}/stat`;
+  const [start = ''] = existsSync(stat)
+    ? (readFileSync(stat, 'utf8').split(') ').at(-1)?.split(' ').slice(19) ?? [])
+    : [];
+  return `${pid} ${start}`;
 }
 
 /**
- * A process's pid with the moment of its start where the system tells it (Linux): a later process with the same pid,
- * usual in containers, is another one.
+ * Writes into the file that it belongs to this process, in one transaction with the look at who had it before: of
+ * several that start at once a single one gets it. The mark names the file too, so that a copy belongs to nobody.
  */
-function identityOf(pid: number): string {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
-    return `${pid} ${fields?.[19] ?? ''}`.trim();
-  } catch {
-    // No such process, or no such file system: the pid alone has to do.
-    return String(pid);
-  }
+function claim(store: Store, file: string): void {
+  const { ino } = statSync(file);
+  void store.commit(() => {
+    const [held, pid] = /^\d+ (\d+) .*$/.exec(store.live.get(ownerKey)?.toString() ?? '') ?? [];
+    const holder = pid === undefined ? undefined : identityOf(Number(pid));
+    if (holder !== undefined && held === `${ino} ${holder}`)
+      throw new Error(`the data folder is in use by process ${pid} (${file})`);
+    store.live.put(ownerKey, Buffer.from(`${ino} ${identityOf(process.pid)}`));
+    return undefined;
+  });
 }
 
-const lockName = 'embedded-mongo.lock';
-
-/** Locks of this very process: its own mark in a lock file is stale unless it is listed here. */
-const ours = new Set<string>();
-
-/** The lock files of a folder in the order of their numbers, and who holds one of them. */
-function locksIn(folder: string): { paths: string[]; last: number; holder?: { pid: number; path: string } } {
-  const numbered = readdirSync(folder)
-    .filter((name) => name === lockName || /^\.\d+$/.test(name.replace(lockName, '')))
-    .map((name) => ({ path: join(folder, name), number: Number(name.slice(lockName.length + 1)) }));
-  const paths = numbered.map(({ path }) => path);
-  const last = Math.max(0, ...numbered.map(({ number }) => number));
-  for (const path of paths) {
-    const mark = readIfThere(path);
-    const pid = Number.parseInt(mark, 10);
-    const held = pid === process.pid ? ours.has(path) : pid > 0 && alive(pid) && mark === identityOf(pid);
-    if (held) return { paths, last, holder: { pid, path } };
-  }
-  return { paths, last };
-}
-
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return '';
-  }
-}
-
-/** Creates a lock file that has its content from the first moment on; false when another process was first. */
-function createLock(path: string): boolean {
-  const draft = join(path, '..', `draft-of-${lockName}-${process.pid}`);
-  writeFileSync(draft, identityOf(process.pid));
-  try {
-    linkSync(draft, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
-  } finally {
-    rmSync(draft);
-  }
-}
-
-/**
- * Takes the folder's next lock. Locks of dead processes are passed by, not replaced: of two processes that find the
- * same dead one, a single one gets the next number. Dead ones are removed by who has got it.
- */
-function takeLock(folder: string): string {
-  for (;;) {
-    const { paths, last, holder } = locksIn(folder);
-    if (holder) throw new Error(`the data folder is in use by process ${holder.pid} (${holder.path})`);
-    const mine = join(folder, `${lockName}.${last + 1}`);
-    if (!createLock(mine)) continue;
-    // Who looked long ago may have counted from locks that are gone by now.
-    if (locksIn(folder).holder) {
-      rmSync(mine);
-      continue;
-    }
-    ours.add(mine);
-    for (const path of paths) rmSync(path, { force: true });
-    return mine;
-  }
+function release(store: Store): void {
+  void store.commit(() => {
+    store.live.remove(ownerKey);
+    return undefined;
+  });
 }
 
 const readable = 0xbeefc0de;
@@ -148,26 +87,32 @@ function refuseDamaged(file: string): void {
   }
 }
 
-/** Opens a folder for one process alone; the lock that a dead process left is passed by. */
-export function openDataFolder(folder: string): DataFolder {
+/** Opens a folder for one process alone; one that a dead process had is taken over. */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
   mkdirSync(folder, { recursive: true });
-  const lock = takeLock(folder);
-  const release = (): void => {
-    ours.delete(lock);
-    rmSync(lock, { force: true });
-  };
   const file = join(folder, 'data.mdb');
+  refuseDamaged(file);
+  const store = Store.open(file, true);
   try {
-    refuseDamaged(file);
+    claim(store, file);
   } catch (error) {
-    release();
+    await store.close();
     throw error;
   }
-  return { file, release };
+  const close = (): Promise<void> => {
+    release(store);
+    return store.close();
+  };
+  return { store, close };
 }
 
-/** A folder that vanishes on release. */
+/** A folder that vanishes when it is closed. */
 export function openTemporaryFolder(): DataFolder {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
-  return { file: join(folder, 'data.mdb'), release: () => rmSync(folder, { recursive: true, force: true }) };
+  const store = Store.open(join(folder, 'data.mdb'), false);
+  const close = async (): Promise<void> => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { store, close };
 }

@@ -1,5 +1,5 @@
 /** How the store's one key space is divided; every kind of entry starts with its letter. */
-const letters = { catalog: 0x63, garbage: 0x67, index: 0x69, record: 0x72, session: 0x73 };
+const letters = { catalog: 0x63, garbage: 0x67, index: 0x69, owner: 0x6f, record: 0x72, session: 0x73 };
 
 /** A letter and a number. */
 const tableBytes = 5;
@@ -29,6 +29,9 @@ export function garbageOf(key: Buffer): { prefix: Buffer; id: number } {
 }
 
 export const garbageRange = { start: Buffer.from([letters.garbage]), end: Buffer.from([letters.garbage + 1]) };
+
+/** Which process has the folder. */
+export const ownerKey = Buffer.from([letters.owner]);
 
 export function recordPrefix(collection: number): Buffer {
   return table(letters.record, collection);
