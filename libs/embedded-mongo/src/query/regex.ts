@@ -38,38 +38,16 @@ function build(source: string, flags: string): RegExp {
   }
 }
 
-// An escape, a class, the start of a group of a kind, a counted repetition, or any other sign.
-const tokens = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!]|<\w+>)|\{\d+(?:,\d*)?\}|[\s\S]/g;
-
-/**
- * Whether a match may take exponential time to fail (a repeated group that itself repeats or chooses), and how many
- * unbounded repetitions it has, each of which may multiply the time by the length of the text.
- */
-function risksOf(source: string): { explosive: boolean; repetitions: number } {
-  const open: { chooses: boolean }[] = [];
-  let explosive = false;
-  let repetitions = 0;
-  let closed: { chooses: boolean } | undefined;
-  for (const [token] of source.matchAll(tokens)) {
-    const repeats = token === '*' || token === '+' || /^\{\d+,\d*\}$/.test(token);
-    if (repeats && closed?.chooses) explosive = true;
-    if (repeats) repetitions += 1;
-    if (repeats || token === '|' || token === '?') for (const group of open) group.chooses = true;
-    if (token.startsWith('(')) open.push({ chooses: false });
-    closed = token === ')' ? open.pop() : undefined;
-  }
-  return { explosive, repetitions };
-}
-
 const matchLimitMs = 500;
-const risks = new WeakMap<RegExp, ReturnType<typeof risksOf>>();
+const unbounded = /[*+]|\{\d+,\d*\}/g;
+/** A group that repeats or chooses, and is itself repeated: a match may take exponential time to fail. */
+const explosive = /\(.*[*+?|}].*\)(?:[*+]|\{\d+,)/s;
 
-/** Whether one match needs a limit of time. */
-function isRisky(regex: RegExp, text: string): boolean {
-  const known = risks.get(regex) ?? risksOf(regex.source);
-  risks.set(regex, known);
-  const { explosive, repetitions } = known;
-  return explosive || (text.length > 5_000 && repetitions > 0) || (text.length > 100 && repetitions > 2);
+/** Whether one match needs a limit of time; each unbounded repetition may multiply it by the length of the text. */
+function isRisky({ source }: RegExp, text: string): boolean {
+  if (explosive.test(source)) return true;
+  const repetitions = text.length > 100 ? (source.match(unbounded)?.length ?? 0) : 0;
+  return repetitions > 2 || (text.length > 5_000 && repetitions > 0);
 }
 
 const script = new Script('regex.exec(text)');

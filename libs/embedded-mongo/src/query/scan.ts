@@ -10,11 +10,10 @@ import type { Plan } from './planner';
 import type { Entry } from '../storage/view';
 import { pause, turnIsOver } from './turn';
 
-/** What a scan cost: index entries and documents looked at, documents that matched. */
+/** What a scan cost: index entries and documents looked at. */
 export interface ScanStats {
   keys: number;
   docs: number;
-  matched: number;
 }
 
 /** The keys of stretches that are each in order, as one walk in that order. */
@@ -56,25 +55,14 @@ function* keysOf(scope: Scope, plan: Plan): Generator<Buffer> {
   }
 }
 
-/** Whether the index has the same document with each of the other elements that its array must have. */
-function hasOthers(scope: Scope, key: Buffer, { from, to, others }: NonNullable<Plan['probe']>): boolean {
-  const [before, after] = [key.subarray(0, from), key.subarray(to)];
-  return others.every((other) => scope.view.get(Buffer.concat([before, other, after])) !== undefined);
-}
-
-/** What a plan finds, in its order; null for an entry of the index that is passed over without reading the document. */
-function* candidates(
-  scope: Scope,
-  collection: CollectionInfo,
-  plan: Plan,
-  stats: ScanStats,
-): Generator<StoredRecord | null> {
+/** What a plan finds, in its order. */
+function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats: ScanStats): Generator<StoredRecord> {
   if (plan.branches) {
     const seen = new Set<number>();
     for (const branch of plan.branches) {
       for (const record of candidates(scope, collection, branch, stats)) {
-        if (record && seen.has(record.id)) continue;
-        if (record) seen.add(record.id);
+        if (seen.has(record.id)) continue;
+        seen.add(record.id);
         yield record;
       }
     }
@@ -90,11 +78,8 @@ function* candidates(
     const id = recordOf(key);
     if (seen?.has(id)) continue;
     seen?.add(id);
-    if (plan.probe && !hasOthers(scope, key, plan.probe)) yield null;
-    else {
-      const record = readRecord(scope, collection, id);
-      if (record) yield record;
-    }
+    const record = readRecord(scope, collection, id);
+    if (record) yield record;
   }
 }
 
@@ -140,27 +125,22 @@ export function* scan(
   collection: CollectionInfo,
   plan: Plan,
   filter: Filter,
-  stats: ScanStats = { keys: 0, docs: 0, matched: 0 },
+  stats: ScanStats = { keys: 0, docs: 0 },
   pauses = false,
 ): Generator<StoredRecord> {
   const { store } = scope.engine;
   const since = store.commits;
   let seen = since;
   const traces = tracesOf(filter, plan);
-  let looked = 0;
   for (const record of candidates(scope, collection, plan, stats)) {
     if (store.commits !== seen) assertThere(scope, collection, plan);
     seen = store.commits;
-    looked += 1;
-    if (record) stats.docs += 1;
-    if (looked % 64 === 0) scope.checkTime();
+    stats.docs += 1;
+    if (stats.docs % 64 === 0) scope.checkTime();
     // What an exact plan finds matches; but entries read before a pause may tell of what is no more.
     const sure = filter.clauses.length === 0 || (plan.exact && !scope.transaction && store.commits === since);
-    if (record && (sure || (traces.every((trace) => record.bytes.includes(trace)) && filter.matches(record.doc)))) {
-      stats.matched += 1;
-      yield record;
-    }
-    if (pauses && looked % 16 === 0 && turnIsOver()) yield pause;
+    if (sure || (traces.every((trace) => record.bytes.includes(trace)) && filter.matches(record.doc))) yield record;
+    if (pauses && stats.docs % 16 === 0 && turnIsOver()) yield pause;
   }
   if (store.commits !== seen) assertThere(scope, collection, plan);
 }
