@@ -81,10 +81,13 @@ describe('"Collation"', () => {
     [40414, { strength: 1 }],
     [2, { locale: 'nowhere' }],
     [51024, { locale: 'en', strength: 6 }],
-    [2, { locale: 'en', caseFirst: 'maybe' }],
     [14, { locale: 'en', caseLevel: 'yes' }],
     [40415, { locale: 'en', nonsense: 1 }],
     [238, { locale: 'en', strength: 4 }],
+    [238, { locale: 'en', strength: 1, caseLevel: true }],
+    [238, { locale: 'en', caseFirst: 'upper' }],
+    [238, { locale: 'en', alternate: 'shifted' }],
+    [238, { locale: 'en', normalization: true }],
     [238, { locale: 'fr', backwards: true }],
   ])('answers %i to %j', async (code, collation) => {
     expect(await failureOf(db.command({ find: 'names', collation }))).toMatchObject({ code });
