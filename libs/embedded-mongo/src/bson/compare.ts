@@ -68,7 +68,7 @@ export function compareValues(a: unknown, b: unknown, collation?: Collation): nu
       return compareDocs(a as Doc, b as Doc, collation);
     case 'array':
       return compareArrays(a as unknown[], b as unknown[], collation);
-    case 'binary':
+    case 'binData':
       return compareBinary(a as Binary, b as Binary);
     case 'objectId':
       return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
@@ -80,8 +80,8 @@ export function compareValues(a: unknown, b: unknown, collation?: Collation): nu
       return (a as Timestamp).compare(b as Timestamp);
     case 'regex':
       return compareRegex(a as BSONRegExp, b as BSONRegExp);
-    case 'code':
-    case 'codeWithScope':
+    case 'javascript':
+    case 'javascriptWithScope':
       return compareText((a as Code).code, (b as Code).code);
     default:
       return 0;

@@ -1,6 +1,6 @@
 import type { Doc } from './codec';
 
-/** Groups of types that compare with each other; the order of this list is the order of the groups. */
+/** Groups of types that compare with each other, in their order; a group of one type has that type's name. */
 const order = [
   'minKey',
   'undefined',
@@ -9,15 +9,15 @@ const order = [
   'string',
   'object',
   'array',
-  'binary',
+  'binData',
   'objectId',
   'bool',
   'date',
   'timestamp',
   'regex',
   'dbPointer',
-  'code',
-  'codeWithScope',
+  'javascript',
+  'javascriptWithScope',
   'maxKey',
 ] as const;
 
@@ -32,12 +32,12 @@ const wrappers: Record<string, Kind> = {
   Decimal128: 'number',
   ObjectId: 'objectId',
   ObjectID: 'objectId',
-  Binary: 'binary',
+  Binary: 'binData',
   BSONRegExp: 'regex',
   Timestamp: 'timestamp',
   MinKey: 'minKey',
   MaxKey: 'maxKey',
-  Code: 'code',
+  Code: 'javascript',
   BSONSymbol: 'string',
   DBRef: 'object',
 };
@@ -65,7 +65,7 @@ function objectKind(value: object): Kind {
   const tag = (value as { _bsontype?: unknown })._bsontype;
   if (typeof tag !== 'string') return value instanceof RegExp ? 'regex' : 'object';
   const kind = wrappers[tag] ?? 'object';
-  return kind === 'code' && (value as { scope?: unknown }).scope ? 'codeWithScope' : kind;
+  return kind === 'javascript' && (value as { scope?: unknown }).scope ? 'javascriptWithScope' : kind;
 }
 
 /** Position of a group in MongoDB's comparison order. */

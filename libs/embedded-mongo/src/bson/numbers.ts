@@ -46,8 +46,7 @@ export interface Exact {
   exponent: number;
 }
 
-/** Parts of a finite Decimal128, or its special value as a JavaScript number (NaN, Infinity). */
-export function decimalParts(value: Decimal128): Exact | number {
+function exactDecimal(value: Decimal128): Exact | number {
   const text = value.toString();
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:E([+-]?\d+))?$/.exec(text);
   if (!match) return Number(text);
@@ -56,10 +55,10 @@ export function decimalParts(value: Decimal128): Exact | number {
   return { coefficient: sign ? -coefficient : coefficient, exponent: Number(power) - fraction.length };
 }
 
-/** The exact decimal expansion of a finite number of any type. */
+/** The exact decimal expansion of a finite number of any type; NaN and infinities as JavaScript has them. */
 export function exactOf(value: unknown): Exact | number {
   const type = numberType(value);
-  if (type === 'decimal') return decimalParts(value as Decimal128);
+  if (type === 'decimal') return exactDecimal(value as Decimal128);
   if (type !== 'double') return { coefficient: toBigInt(value), exponent: 0 };
   const double = toNumber(value);
   return Number.isFinite(double) ? exactDouble(double) : double;

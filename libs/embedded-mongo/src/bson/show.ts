@@ -44,7 +44,7 @@ export function show(value: unknown): string {
     }
     case 'objectId':
       return `ObjectId('${(value as ObjectId).toHexString()}')`;
-    case 'binary':
+    case 'binData':
       return showBinary(value as Binary);
     case 'date':
       return `new Date(${(value as Date).getTime()})`;

@@ -119,7 +119,7 @@ function bitsOf(operand: unknown, spelled: string): bigint {
       return mask | (1n << BigInt(toNumber(position)));
     }, 0n);
   }
-  if (kindOf(operand) === 'binary') return bytesOf(operand);
+  if (kindOf(operand) === 'binData') return bytesOf(operand);
   const valid = kindOf(operand) === 'number' && Number.isInteger(toNumber(operand)) && toNumber(operand) >= 0;
   ensure(valid, 9, `Expected a non-negative integer, an Array, a number, or a BinData in: ${spelled}`);
   return BigInt(toNumber(operand));
@@ -133,7 +133,7 @@ function bitTest(accepts: (set: bigint, mask: bigint) => boolean): Builder {
   return (operand, { spelled }) => {
     const mask = bitsOf(operand, spelled);
     return anyValue((value) => {
-      if (kindOf(value) === 'binary') return accepts(bytesOf(value) & mask, mask);
+      if (kindOf(value) === 'binData') return accepts(bytesOf(value) & mask, mask);
       if (kindOf(value) !== 'number' || !Number.isInteger(toNumber(value))) return false;
       const number = ['int', 'long'].includes(numberType(value)) ? toBigInt(value) : BigInt(toNumber(value));
       return BigInt.asIntN(64, number) === number && accepts(number & mask, mask);

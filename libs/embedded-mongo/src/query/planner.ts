@@ -69,7 +69,7 @@ function exactInKeys(value: unknown): boolean {
 function rangeable(value: unknown): boolean {
   const kind = kindOf(value);
   if (kind === 'number') return !Number.isNaN(toNumber(value));
-  return ['string', 'object', 'binary', 'objectId', 'bool', 'date', 'timestamp'].includes(kind);
+  return ['string', 'object', 'binData', 'objectId', 'bool', 'date', 'timestamp'].includes(kind);
 }
 
 function pointsOf({ operator, operand }: PathClause): unknown[] | undefined {

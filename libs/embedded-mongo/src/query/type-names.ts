@@ -27,30 +27,12 @@ const numbers: Record<string, number> = {
   maxKey: 127,
 };
 
-const simple: Record<string, string> = {
-  objectId: 'objectId',
-  bool: 'bool',
-  date: 'date',
-  timestamp: 'timestamp',
-  regex: 'regex',
-  minKey: 'minKey',
-  maxKey: 'maxKey',
-  null: 'null',
-  object: 'object',
-  array: 'array',
-  binary: 'binData',
-  code: 'javascript',
-  codeWithScope: 'javascriptWithScope',
-  dbPointer: 'dbPointer',
-  undefined: 'missing',
-};
-
 /** The name of a value's BSON type, as "$type" and error messages spell it; `missing` when there is none. */
 export function typeName(value: unknown): string {
   const kind = kindOf(value);
   if (kind === 'number') return numberType(value);
   if (kind === 'string') return typeof value === 'string' ? 'string' : 'symbol';
-  return simple[kind] ?? 'object';
+  return kind === 'undefined' ? 'missing' : kind;
 }
 
 /** The numbers of the BSON types that a name or number stands for. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { BSONRegExp, Binary, Code, Decimal128, ObjectId, Timestamp } from 'bson';
+import type { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson';
 import type { Doc } from '../bson/codec';
 import type { Kind } from '../bson/kinds';
 import { kindOf, rank } from '../bson/kinds';
 import type { Exact } from '../bson/numbers';
-import { decimalParts, exactOf, numberType, toBigInt, toNumber } from '../bson/numbers';
+import { exactOf, numberType, toBigInt, toNumber } from '../bson/numbers';
 
 /** Longest key that is stored whole; a longer one keeps this many bytes and a digest of the rest. */
 const maxKeyBytes = 1800;
@@ -51,7 +51,7 @@ function magnitude({ coefficient, exponent }: Exact): number {
 
 function remainderOf(value: unknown, nearest: number): number {
   if (numberType(value) === 'long') return Number(toBigInt(value) - BigInt(nearest));
-  const parts = decimalParts(value as Decimal128);
+  const parts = exactOf(value);
   const base = exactOf(nearest);
   if (typeof parts === 'number' || typeof base === 'number') return 0;
   if (parts.coefficient === 0n) return 0;
@@ -69,7 +69,7 @@ function encodeNumber(value: unknown): Uint8Array[] {
   const type = numberType(value);
   if (type === 'int' || type === 'double') return [orderedDouble(nearest), middle];
   const infinite = !Number.isFinite(nearest);
-  if (infinite && typeof decimalParts(value as Decimal128) !== 'number') {
+  if (infinite && typeof exactOf(value) !== 'number') {
     nearest = Math.sign(nearest) * Number.MAX_VALUE;
   } else if (infinite) {
     return [orderedDouble(nearest), middle];
@@ -121,7 +121,7 @@ function encodeBody(value: unknown): Uint8Array[] {
       return encodeDoc(value as Doc);
     case 'array':
       return [...(value as unknown[]).flatMap(encodeTyped), end];
-    case 'binary':
+    case 'binData':
       return encodeBinary(value as Binary);
     case 'objectId':
       return [(value as ObjectId).id];
@@ -133,8 +133,8 @@ function encodeBody(value: unknown): Uint8Array[] {
       return [orderedInt64(BigInt((value as Timestamp).toString()) - (1n << 63n))];
     case 'regex':
       return [...encodeText((value as BSONRegExp).pattern), ...encodeText((value as BSONRegExp).options)];
-    case 'code':
-    case 'codeWithScope':
+    case 'javascript':
+    case 'javascriptWithScope':
       return encodeText((value as Code).code);
     default:
       return [];

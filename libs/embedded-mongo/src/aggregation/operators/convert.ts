@@ -38,7 +38,7 @@ const toText = conversion('string', {
   date: (value) => (value as Date).toISOString(),
   objectId: (value) => (value as ObjectId).toHexString(),
   number: (value) => (numberType(value) === 'double' ? doubleText(toNumber(value)) : String(value)),
-  binary: (value) => {
+  binData: (value) => {
     const bytes = Buffer.from((value as Binary).value());
     return (value as Binary).sub_type === 4 ? new UUID(bytes).toHexString() : bytes.toString('base64');
   },
