@@ -10,7 +10,7 @@ import { typeName } from '../query/type-names';
 import type { Accumulator } from './accumulators';
 import type { Expression, Scope } from './expression';
 import { parseExpression, scopeOf } from './expression';
-import { parseFields } from './group';
+import { parseOutput } from './group';
 import { argumentsOf } from './operators/kit';
 
 /** A document of the input with the value that places it. */
@@ -72,7 +72,7 @@ export function parseBucketAuto(operand: unknown, env: Env): (docs: Iterable<Doc
   const wrongOutput = `The $bucketAuto 'output' field must be an object, but found type: ${typeName(output)}`;
   ensure(isDoc(output), 40244, wrongOutput);
   const specification: Doc = Object.keys(output).length > 0 ? output : { count: { $sum: new Int32(1) } };
-  const fields = parseFields(specification, env).map(([name, accumulator]) => {
+  const fields = parseOutput(specification, env).map(([name, accumulator]) => {
     const [operator = ''] = Object.keys(specification[name] as Doc);
     return { name, accumulator, isPositional: ['$first', '$last'].includes(operator) };
   });

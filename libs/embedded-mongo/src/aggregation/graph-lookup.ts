@@ -62,6 +62,8 @@ export function parseGraphLookup(operand: unknown, env: Env): Stage {
   parseFilter(where, env);
   // A null leads to fields that are null, never to missing ones.
   const isThere = (doc: Doc): boolean => valuesAt(doc, connectToField).some((value) => value !== undefined);
+  const path = as.split('.');
+  const depthPath = depthField?.split('.');
   return function* (docs, context) {
     const join = joiner(from, connectToField, env, context, where);
     for (const doc of docs) {
@@ -73,13 +75,13 @@ export function parseGraphLookup(operand: unknown, env: Env): Stage {
         for (const one of join(values.filter((value) => value !== undefined))) {
           const id = keyOf(one['_id']);
           if (visited.has(id) || !isThere(one)) continue;
-          const reached = depthField === undefined ? one : withField(one, depthField, Long.fromNumber(depth));
+          const reached = depthPath ? withField(one, depthPath, Long.fromNumber(depth)) : one;
           visited.set(id, reached);
           fresh.push(reached);
         }
         values = fresh.flatMap((one) => valuesAt(one, connectFromField));
       }
-      yield withField(doc, as, [...visited.values()]);
+      yield withField(doc, path, [...visited.values()]);
     }
   };
 }

@@ -29,7 +29,7 @@ function partition(docs: Iterable<Doc>, valueOf: Expression, env: Env): Group[] 
 }
 
 /** Compiles the computed fields of a group. */
-export function parseFields(specification: Doc, env: Env): [string, Accumulator][] {
+export function parseOutput(specification: Doc, env: Env): [string, Accumulator][] {
   return Object.entries(specification).map(([name, accumulator]) => {
     ensure(!name.includes('.'), 40235, `The field name '${name}' cannot contain '.'`);
     ensure(!name.startsWith('$'), 40236, `The field name '${name}' cannot be an operator name`);
@@ -43,7 +43,7 @@ export function parseGroup(specification: unknown, env: Env): (docs: Iterable<Do
   ensure('_id' in specification, 15955, 'a group specification must include an _id');
   const { _id, ...rest } = specification;
   const id = parseExpression(_id, env);
-  const fields = parseFields(rest, env);
+  const fields = parseOutput(rest, env);
   return (docs) =>
     partition(docs, id, env).map((group) => {
       const result: Doc = { _id: group.id };

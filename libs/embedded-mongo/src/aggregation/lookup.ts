@@ -99,6 +99,7 @@ export function parseLookup(operand: unknown, env: Env): Stage {
   // Everything is checked before anything is read; the variables get their values document by document.
   const unset = Object.fromEntries(names.map((name) => [name, undefined]));
   const unbound = run(unset);
+  const path = as.split('.');
   return function* (docs, context) {
     const join = foreignField === undefined ? undefined : joiner(from, foreignField, env, context);
     let same: Doc[] | undefined;
@@ -108,7 +109,7 @@ export function parseLookup(operand: unknown, env: Env): Stage {
       const joined = localField === undefined ? undefined : join?.(joinValues(doc, localField));
       const found = (isSame && same) || [...bound(from, context, joined)];
       if (isSame) same = found;
-      yield withField(doc, as, found);
+      yield withField(doc, path, found);
     }
   };
 }

@@ -133,15 +133,14 @@ const unwind: StageParser = (operand) => {
   ensure(isName, 28810, 'expected a non-empty string for the includeArrayIndex option to $unwind stage');
   const wrongName = 'includeArrayIndex option to $unwind stage should not be prefixed with a $';
   ensure(!indexName?.startsWith('$'), 28822, wrongName);
-  const field = from.slice(1);
-  const parts = field.split('.');
-  const numbered = (doc: Doc, index: Long | null): Doc =>
-    indexName === undefined ? doc : withField(doc, indexName, index);
+  const parts = from.slice(1).split('.');
+  const indexParts = indexName?.split('.');
+  const numbered = (doc: Doc, index: Long | null): Doc => (indexParts ? withField(doc, indexParts, index) : doc);
   return passing(() => (doc) => {
     const value = valueAt(doc, parts);
     if (!Array.isArray(value)) return keepsEmpty || !isNullish(value) ? [numbered(doc, null)] : [];
-    if (value.length === 0) return keepsEmpty ? [numbered(withField(doc, field, undefined), null)] : [];
-    return (value as unknown[]).map((item, at) => numbered(withField(doc, field, item), Long.fromNumber(at)));
+    if (value.length === 0) return keepsEmpty ? [numbered(withField(doc, parts, undefined), null)] : [];
+    return (value as unknown[]).map((item, at) => numbered(withField(doc, parts, item), Long.fromNumber(at)));
   });
 };
 

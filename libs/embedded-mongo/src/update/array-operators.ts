@@ -122,9 +122,10 @@ export function pullAll(operand: unknown): Apply {
 export function pop(operand: unknown): Apply {
   const end = kindOf(operand) === 'number' ? toNumber(operand) : undefined;
   ensure(end === 1 || end === -1, 9, `$pop expects 1 or -1, found: ${show(operand)}`);
-  return ({ value, write }, { path }) => {
+  return (target, { path }) => {
+    const { value } = target;
     if (value === undefined) return;
     ensure(Array.isArray(value), 14, `Path '${path}' contains an element of non-array type '${typeName(value)}'`);
-    if (value.length > 0) write(end === 1 ? value.slice(0, -1) : value.slice(1));
+    if (value.length > 0) target.write(end === 1 ? value.slice(0, -1) : value.slice(1));
   };
 }

@@ -35,8 +35,9 @@ function calculated(name: 'add' | 'multiply', operator: string, verb: string): P
     ensure(kindOf(operand) === 'number', 14, refused);
     // What is not there counts as zero, of the operand's type.
     const first = name === 'add' ? operand : arithmetic('multiply', operand, new Int32(0));
-    return ({ value, write }, { before }) => {
-      if (value === undefined) return write(first);
+    return (target, { before }) => {
+      const { value } = target;
+      if (value === undefined) return target.write(first);
       if (kindOf(value) !== 'number') {
         const what = `the field '${path.split('.').at(-1)}' of non-numeric type ${typeName(value)}`;
         throw new MongoFailure(
@@ -45,7 +46,7 @@ function calculated(name: 'add' | 'multiply', operator: string, verb: string): P
         );
       }
       const result = arithmetic(name, value, operand);
-      if (result) return write(result);
+      if (result) return target.write(result);
       const what = `current value (${show(value)}) for document ${named(before)}`;
       throw new MongoFailure(2, `Failed to apply ${operator} operations to ${what}`);
     };

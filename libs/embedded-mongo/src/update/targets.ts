@@ -51,56 +51,55 @@ function positionsOf(part: string, path: string[], value: unknown, placeholders:
   return positions.filter((index) => filter?.matches({ [identifier]: value[index] as unknown })).map(String);
 }
 
-/** The place that a concrete path names, with what it takes to read and write it. */
-export interface Target {
-  value: unknown;
-  write(value: unknown): void;
-  remove(): void;
-}
-
 const longestPadding = 1_500_000;
 
-/**
- * Finds the place a path names. Missing parents are created on the first write only; a parent that cannot hold the
- * field is error 28 PathNotViable, for reads and removals it simply means that nothing is there.
- */
-export function targetAt(root: Doc, path: readonly string[]): Target {
-  let parent: unknown = root;
-  let at = 0;
-  while (at < path.length - 1) {
-    const child = valueAt(parent, [path[at] as string]);
-    if (child === undefined) break;
-    parent = child;
-    at += 1;
-  }
-  const holder = parent;
-  const depth = at;
-  const whole = depth === path.length - 1;
-  const last = path[path.length - 1] as string;
-  return {
-    value: whole ? valueAt(holder, [last]) : undefined,
-    write: (value) => writeInto(path, depth, holder, value),
-    remove: () => {
-      if (!whole || valueAt(holder, [last]) === undefined) return;
-      if (Array.isArray(holder)) holder[Number(last)] = null;
-      else Reflect.deleteProperty(holder as Doc, last);
-    },
-  };
-}
+/** The place that a concrete path names; only the first write makes parents that are missing. */
+export class Target {
+  readonly value: unknown;
+  private readonly path: readonly string[];
+  /** The deepest parent that is there, and how much of the path leads to it. */
+  private readonly holder: unknown;
+  private readonly depth: number;
 
-function writeInto(path: readonly string[], depth: number, holder: unknown, value: unknown): void {
-  const name = path[depth] as string;
-  const nested = path.slice(depth + 1).reduceRight<unknown>((inner, part) => setOn({}, part, inner), value);
-  if (isDoc(holder) && !('_bsontype' in holder)) {
-    setField(holder, name, nested);
-  } else if (Array.isArray(holder) && isIndex(name)) {
-    const index = Number(name);
-    ensure(index - holder.length < longestPadding, 2, `can't backfill more than ${longestPadding} elements`);
-    while (holder.length < index) holder.push(null);
-    holder[index] = nested;
-  } else {
-    const parent = path.slice(0, depth).at(-1) ?? '';
-    throw new MongoFailure(28, `Cannot create field '${name}' in element {${showField(parent, holder)}}`);
+  constructor(root: Doc, path: readonly string[]) {
+    let holder: unknown = root;
+    let depth = 0;
+    let child = valueAt(root, path.slice(0, 1));
+    for (; child !== undefined && depth < path.length - 1; depth += 1) {
+      holder = child;
+      child = valueAt(holder, path.slice(depth + 1, depth + 2));
+    }
+    this.value = child;
+    this.path = path;
+    this.holder = holder;
+    this.depth = depth;
+  }
+
+  /** Throws 28 PathNotViable where a parent cannot hold the field. */
+  write(value: unknown): void {
+    const { path, depth, holder } = this;
+    const name = path[depth] as string;
+    let nested = value;
+    for (let at = path.length - 1; at > depth; at -= 1) nested = setOn({}, path[at] as string, nested);
+    if (isDoc(holder) && !('_bsontype' in holder)) {
+      setField(holder, name, nested);
+    } else if (Array.isArray(holder) && isIndex(name)) {
+      const index = Number(name);
+      ensure(index - holder.length < longestPadding, 2, `can't backfill more than ${longestPadding} elements`);
+      while (holder.length < index) holder.push(null);
+      holder[index] = nested;
+    } else {
+      const parent = path.slice(0, depth).at(-1) ?? '';
+      throw new MongoFailure(28, `Cannot create field '${name}' in element {${showField(parent, holder)}}`);
+    }
+  }
+
+  /** Leaves a null in an array's place. */
+  remove(): void {
+    if (this.value === undefined) return;
+    const last = this.path.at(-1) as string;
+    if (Array.isArray(this.holder)) this.holder[Number(last)] = null;
+    else Reflect.deleteProperty(this.holder as Doc, last);
   }
 }
 
@@ -110,9 +109,9 @@ function setOn(doc: Doc, name: string, value: unknown): Doc {
 }
 
 /** A copy of the document with this value at the path; undefined takes the field away. */
-export function withField(doc: Doc, path: string, value: unknown): Doc {
+export function withField(doc: Doc, path: readonly string[], value: unknown): Doc {
   const copy = cloneValue(doc);
-  const target = targetAt(copy, path.split('.'));
+  const target = new Target(copy, path);
   if (value === undefined) target.remove();
   else target.write(value);
   return copy;

@@ -13,7 +13,7 @@ import { pipelineUpdate } from '../aggregation/update-pipeline';
 import type { Apply } from './operators';
 import { named, operatorOf } from './operators';
 import type { ArrayFilters } from './targets';
-import { comparePaths, concretePaths, identifierIn, targetAt } from './targets';
+import { comparePaths, concretePaths, identifierIn, Target } from './targets';
 
 /** How an update is applied to one document. */
 interface Occasion {
@@ -121,7 +121,7 @@ function renameSteps(from: string, to: unknown): Step[] {
     refuseArrays(before, 'destination', to.split('.'));
     const value = valueAt(before, source);
     if (value === undefined) return;
-    targetAt(doc, source).remove();
+    new Target(doc, source).remove();
     target.write(cloneValue(value));
   };
   return [stepOf(from, () => undefined), stepOf(to, move)];
@@ -154,7 +154,7 @@ function applySteps(before: Doc, steps: Step[], { inserting, position }: Occasio
     const isRefused = first.startsWith('$') && changes && !inserting;
     ensure(!isRefused, 52, `The dollar ($) prefixed field '${first}' in '${path}' is not valid for storage.`);
     for (const concrete of concretePaths(doc, parts, { position, arrayFilters })) {
-      apply(targetAt(doc, concrete), { before, doc, path: concrete.join('.'), inserting });
+      apply(new Target(doc, concrete), { before, doc, path: concrete.join('.'), inserting });
     }
   }
   return doc;

@@ -5,7 +5,7 @@ import { MongoFailure } from '../errors';
 import type { Clause, Filter } from '../query/filter';
 import type { Update } from './update';
 import { withIdFirst } from './update';
-import { targetAt } from './targets';
+import { Target } from './targets';
 
 /** Equalities that a filter demands; `$in` and `$all` of one value count ("Upsert with Operator Expressions"). */
 function equalities(clauses: Clause[]): [string, unknown][] {
@@ -32,7 +32,7 @@ export function upsertedDoc(filter: Filter, update: Update): Doc {
       throw new MongoFailure(54, `cannot infer query fields to set, path '${path}' is matched twice`);
     }
     taken.push(path);
-    targetAt(base, path.split('.')).write(cloneValue(value));
+    new Target(base, path.split('.')).write(cloneValue(value));
   }
   return withIdFirst(update.apply(base, { inserting: true }), () => new ObjectId());
 }
