@@ -71,6 +71,11 @@ const refusals: Refusal[] = [
   // Change streams
   ['a change stream of a collection', pipe({ $changeStream: {} }), ...notImplemented],
   ['a change stream of a database', { aggregate: 1, pipeline: [{ $changeStream: {} }], cursor: {} }, ...notImplemented],
+  // Ways of $merge
+  ...each(['on', 'let'], (option) => pipe({ $merge: { into: 'other', [option]: { n: 1 } } }), ...notImplemented),
+  ['$merge with a pipeline', pipe({ $merge: { into: 'other', whenMatched: [{ $set: { n: 1 } }] } }), ...notImplemented],
+  ['$merge that fails on a match', pipe({ $merge: { into: 'other', whenMatched: 'fail' } }), ...notImplemented],
+  ['$merge that fails without one', pipe({ $merge: { into: 'other', whenNotMatched: 'fail' } }), ...notImplemented],
   // Geo
   ...each(
     ['$near', '$nearSphere', '$geoWithin', '$geoIntersects', '$within'],

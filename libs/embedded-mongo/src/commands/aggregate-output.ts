@@ -1,6 +1,7 @@
+import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec';
-import { isDoc, isNullish } from '../bson/kinds';
-import { valueAt } from '../bson/paths';
+import { isDoc } from '../bson/kinds';
+import { show } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
 import { parseFilter } from '../query/filter';
 import { makeIndex } from '../storage/catalog';
@@ -9,7 +10,7 @@ import type { Steps } from '../transactions/lock-table';
 import { stepsOf } from '../transactions/lock-table';
 import { dropCollection, waitForUsers } from './collections';
 import type { Call } from './command';
-import { insertInto, insertOne } from './insert-document';
+import { insertInto } from './insert-document';
 import { updateMatching } from './modify';
 import { checkCollectionName, checkFields, fields } from './options';
 
@@ -59,79 +60,42 @@ function* replaceAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<v
   engine.catalog.add(fresh);
 }
 
-interface Merge extends Place {
-  on: string[];
-  whenMatched: unknown;
-  whenNotMatched: string;
-}
-
 const mergeFields = fields({
-  any: ['into', 'on', 'whenMatched', 'whenNotMatched'],
-  refused: ['let'],
+  any: ['into', 'whenMatched', 'whenNotMatched'],
+  refused: ['let', 'on'],
   required: ['into'],
 });
 
-function parseMerge(call: Call, operand: unknown): Merge {
+/** What `$merge` makes of a document that is there, by `whenMatched`. */
+const merging: Record<string, (doc: Doc) => unknown> = {
+  merge: () => [{ $replaceRoot: { newRoot: { $mergeObjects: ['$$ROOT', '$$new'] } } }],
+  replace: (doc) => doc,
+  keepExisting: (doc) => ({ $setOnInsert: doc }),
+};
+
+/** `$merge`: brings the documents into the collection one by one, each to the one with its _id. */
+function* mergeAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<void> {
   const spec: Doc = isDoc(operand) ? operand : { into: operand };
   checkFields('$merge', mergeFields, spec);
-  const place = placeOf(call, '$merge', spec['into']);
-  const on = [spec['on'] ?? '_id'].flat() as string[];
+  const { inner, name } = placeOf(call, '$merge', spec['into']);
   const { whenMatched = 'merge', whenNotMatched = 'insert' } = spec;
-  const matched = Array.isArray(whenMatched) || ['replace', 'keepExisting', 'merge', 'fail'].includes(`${whenMatched}`);
-  ensure(matched, 2, `Enumeration value '${String(whenMatched)}' for field '$merge.whenMatched' is not a valid value.`);
-  const missed = ['insert', 'discard', 'fail'].includes(String(whenNotMatched));
-  ensure(missed, 2, `Enumeration value '${String(whenNotMatched)}' for field 'whenNotMatched' is not a valid value.`);
-  const indexes = call.scope.collection(`${place.inner.database}.${place.name}`)?.indexes ?? [];
-  const unique = indexes.some(
-    ({ unique: one, partial, fields }) =>
-      one && !partial && fields.length === on.length && fields.every(({ path }) => on.includes(path)),
-  );
-  const known = unique || (on.length === 1 && on[0] === '_id');
-  ensure(known, 51183, 'Cannot find index to verify that join fields will be unique');
-  return { ...place, on, whenMatched, whenNotMatched: String(whenNotMatched) };
-}
-
-function updateFor(whenMatched: unknown, doc: Doc): unknown {
-  if (Array.isArray(whenMatched)) return whenMatched;
-  if (whenMatched === 'replace') return doc;
-  return whenMatched === 'merge' ? [{ $replaceRoot: { newRoot: { $mergeObjects: ['$$ROOT', '$$new'] } } }] : undefined;
-}
-
-/** `$merge`: brings one document into the collection. */
-function* mergeOne({ inner, name, on, whenMatched, whenNotMatched }: Merge, doc: Doc): Steps<void> {
-  const keys = on.map((path) => {
-    const value = valueAt(doc, path.split('.'));
-    const usable = !isNullish(value) && !Array.isArray(value);
-    ensure(usable || path === '_id', 51132, `$merge write error: 'on' field '${path}' cannot be missing or an array`);
-    return [path, { $eq: value }] as const;
-  });
-  const insert = whenNotMatched === 'insert';
-  if (whenMatched === 'fail' && insert) {
-    yield* stepsOf(insertOne(inner, name, doc));
-    return;
+  const update = Object.hasOwn(merging, `${whenMatched}`) ? merging[`${whenMatched}`] : undefined;
+  ensure(update, 238, `$merge: whenMatched '${show(whenMatched)}' is not implemented`);
+  const missed = ['insert', 'discard'].includes(`${whenNotMatched}`);
+  ensure(missed, 238, `$merge: whenNotMatched '${show(whenNotMatched)}' is not implemented`);
+  for (const row of [...docs]) {
+    const doc = '_id' in row ? row : { _id: new ObjectId(), ...row };
+    yield* updateMatching(inner, name, {
+      filter: parseFilter({ _id: { $eq: doc['_id'] } }, { collation: undefined, variables: { new: doc } }),
+      update: update(doc),
+      limit: 1,
+      upsert: whenNotMatched === 'insert',
+    });
   }
-  const update = updateFor(whenMatched, doc);
-  const { matched } = yield* updateMatching(inner, name, {
-    filter: parseFilter(Object.fromEntries(keys), { collation: undefined, variables: { new: doc } }),
-    update: update ?? { $setOnInsert: insert ? doc : {} },
-    limit: 1,
-    upsert: insert && update === undefined,
-  });
-  if (matched > 0 || update === undefined) {
-    const missing = whenNotMatched === 'fail' && matched === 0;
-    ensure(!missing, 13113, '$merge could not find a matching document in the target collection');
-    return;
-  }
-  ensure(whenNotMatched !== 'fail', 13113, '$merge could not find a matching document in the target collection');
-  if (insert) yield* stepsOf(insertOne(inner, name, doc));
 }
 
 /** Writes an aggregation's result where its last stage says. */
 export function* writeOutput(call: Call, output: Doc, docs: Iterable<Doc>): Steps<void> {
-  if ('$out' in output) {
-    yield* replaceAll(call, output['$out'], docs);
-    return;
-  }
-  const merge = parseMerge(call, output['$merge']);
-  for (const doc of [...docs]) yield* mergeOne(merge, doc);
+  if ('$out' in output) yield* replaceAll(call, output['$out'], docs);
+  else yield* mergeAll(call, output['$merge'], docs);
 }
