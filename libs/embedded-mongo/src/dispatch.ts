@@ -14,6 +14,7 @@ import { Scope } from './transactions/scope';
 import type { Session } from './transactions/sessions';
 import { readSessionRecord } from './transactions/sessions';
 import { Statements } from './transactions/statements';
+import type { Transaction } from './transactions/transaction';
 
 /** A command ready to run. */
 export interface Job {
@@ -73,13 +74,7 @@ export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo): 
   const failing = engine.failPoints?.command(name, body, connection);
   const job = prepareCommand(engine, name, command, body, connection);
   if (!failing) return job;
-  const { writes, deadline } = job;
-  return {
-    writes,
-    deadline,
-    run: () => failingSteps(failing, job, attemptOf(command, name, body), connection),
-    fail: (failure) => job.fail(failure),
-  };
+  return { ...job, run: () => failingSteps(failing, job, attemptOf(command, name, body), connection) };
 }
 
 /** Carries out what the fail point `failCommand` asks for, before the command or in its stead. */
@@ -145,52 +140,20 @@ function prepareCommand(engine: Engine, name: string, command: Command, body: Do
   const ends = endings.includes(name);
   checkSession(name, body);
   const deadline = deadlineOf(body);
-  const base = { engine, name, database, body, session, connection };
-  if (inTransaction && !ends) {
-    const allowed = command.transactional && (command.kind === 'write' || !isWrite(command, body));
-    ensure(allowed, 263, `Cannot run '${name}' in a multi-document transaction.`);
-    return new CommandJob(base, command, { writes: false, deadline, inTransaction });
-  }
-  return new CommandJob(base, command, { writes: isWrite(command, body), deadline, inTransaction: false });
-}
-
-type Base = Omit<Call, 'scope' | 'statements'>;
-
-/** A command with all that it needs to run. */
-class CommandJob implements Job {
-  readonly writes: boolean;
-  readonly deadline: number;
-  private readonly inTransaction: boolean;
-  private readonly base: Base;
-  private readonly command: Command;
-
-  constructor(base: Base, command: Command, how: { writes: boolean; deadline: number; inTransaction: boolean }) {
-    this.base = base;
-    this.command = command;
-    this.writes = how.writes;
-    this.deadline = how.deadline;
-    this.inTransaction = how.inTransaction;
-  }
-
-  run(): Steps<Doc> | Doc {
-    const { base, command, deadline } = this;
-    if (this.inTransaction) return transactionSteps(base, command, deadline);
-    const { session, body } = base;
-    const numbered = body['txnNumber'] !== undefined && body['autocommit'] === undefined;
-    if (numbered && session) return retryableSteps(base, session, command, deadline);
-    return start(command, callOf(base, session, new Scope(base.engine, undefined, deadline)));
-  }
-
-  fail(failure: MongoFailure): Doc {
-    const attempt = attemptOf(this.command, this.base.name, this.base.body);
-    return failure.toReply(failure.labels ?? labelsOf(failure.code, attempt));
-  }
-}
-
-// Field by field: a call is made for every command, and copying an object is much slower.
-function callOf(base: Base, session: Session | undefined, scope: Scope, statements?: Statements): Call {
-  const { engine, name, database, body, connection } = base;
-  return { engine, scope, name, database, body, session, statements, connection };
+  const scope = new Scope(engine, undefined, deadline);
+  const call: Call = { engine, scope, name, database, body, session, statements: undefined, connection };
+  const writes = isWrite(command, body);
+  const fail = (failure: MongoFailure): Doc =>
+    failure.toReply(failure.labels ?? labelsOf(failure.code, attemptOf(command, name, body)));
+  if (!session || body['txnNumber'] === undefined || ends)
+    return { writes, deadline, run: () => start(command, call), fail };
+  if (!inTransaction) return { writes, deadline, run: () => retryableSteps(call, session, command), fail };
+  ensure(
+    command.transactional && (command.kind === 'write' || !writes),
+    263,
+    `Cannot run '${name}' in a multi-document transaction.`,
+  );
+  return { writes: false, deadline, run: () => transactionSteps(call, session, command), fail };
 }
 
 function start(command: Command, call: Call): Steps<Doc> | Doc {
@@ -203,17 +166,17 @@ function* withConcern(result: Steps<Doc> | Doc, writeConcernError: Doc): Steps<D
   return { ...(yield* stepsOf(result)), writeConcernError };
 }
 
-function* retryableSteps(base: Base, session: Session, command: Command, deadline: number): Steps<Doc> {
-  const { engine, body } = base;
-  const scope = new Scope(engine, undefined, deadline);
+function* retryableSteps(call: Call, session: Session, command: Command): Steps<Doc> {
+  const { engine, body } = call;
   const wanted = toBigInt(body['txnNumber']);
   // A newer number on a session ends the transaction that the session left open.
   if (session.transaction?.state === 'open' && session.number < wanted) engine.abort(session);
   const release = yield* takeTurn(session);
   try {
-    const statements = new Statements(scope.view, session.id, wanted, () => engine.now());
+    const statements = new Statements(call.scope.view, session.id, wanted, () => engine.now());
+    call.statements = statements;
     try {
-      const result = start(command, callOf(base, session, scope, statements));
+      const result = start(command, call);
       return isSteps(result) ? yield* storing(result, statements) : result;
     } finally {
       statements.store();
@@ -252,8 +215,8 @@ function* storing(steps: Steps<Doc>, statements: Statements): Steps<Doc> {
   }
 }
 
-function transactionOf({ engine, session: known, body, connection }: Base): Session {
-  const session = known as Session;
+/** The transaction that a statement belongs to, which it may begin. */
+function transactionOf({ engine, body, connection }: Call, session: Session): Transaction {
   const number = toBigInt(body['txnNumber']);
   if (body['startTransaction'] === true) {
     beginTransaction(engine, session, number);
@@ -266,7 +229,7 @@ function transactionOf({ engine, session: known, body, connection }: Base): Sess
       throw noSuchTransaction(number, open ? 'has been aborted' : 'does not match any in-progress transaction');
   }
   session.carriers.add(connection);
-  return session;
+  return session.transaction as Transaction;
 }
 
 function beginTransaction(engine: Engine, session: Session, number: bigint): void {
@@ -282,16 +245,15 @@ function beginTransaction(engine: Engine, session: Session, number: bigint): voi
   engine.begin(session, number);
 }
 
-function* transactionSteps(base: Base, command: Command, deadline: number): Steps<Doc> {
-  const session = transactionOf(base);
-  const transaction = session.transaction as NonNullable<Session['transaction']>;
-  const scope = new Scope(base.engine, transaction, deadline);
+function* transactionSteps(call: Call, session: Session, command: Command): Steps<Doc> {
+  const { engine } = call;
+  call.scope = new Scope(engine, transactionOf(call, session), call.scope.deadline);
   try {
-    return yield* stepsOf(start(command, callOf(base, session, scope)));
+    return yield* stepsOf(start(command, call));
   } catch (error) {
-    base.engine.abort(session);
+    engine.abort(session);
     // The loser is aborted at once, and told when it is its turn to try again.
-    if (error instanceof WriteConflict && error.held !== undefined) yield base.engine.locks.untilTurn(error.held);
+    if (error instanceof WriteConflict && error.held !== undefined) yield engine.locks.untilTurn(error.held);
     throw error;
   }
 }
