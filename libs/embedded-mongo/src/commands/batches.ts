@@ -20,27 +20,28 @@ interface Batch {
   done: boolean;
 }
 
-/** Takes rows up to a number and a size; a row that does not fit waits for the next batch. */
+/**
+ * Takes rows up to a number and a size; one that does not fit waits for the next batch. It looks one row ahead, so that
+ * a result of exactly one batch needs no cursor.
+ */
 function* takeBatch(rows: Iterator<Row>, most: number, first: Row | undefined): Steps<Batch> {
   const taken: Row[] = [];
+  if (most === 0) return { rows: taken, pending: first, done: false };
   let bytes = 0;
   let pending = first;
   for (;;) {
-    if (taken.length >= most) return { rows: taken, pending, done: false };
-    let row = pending;
-    if (!row) {
+    if (!pending) {
       const next = rows.next();
-      if (next.done) return { rows: taken, pending: undefined, done: true };
+      if (next.done) return { rows: taken, pending, done: true };
       if (isPause(next.value)) {
         yield untilNextTurn;
         continue;
       }
-      row = next.value;
+      pending = next.value;
     }
-    const size = bytesAroundRow + (row instanceof RawDoc ? row.bytes.length : calculateObjectSize(row));
-    if (taken.length > 0 && bytes + size > mostBytes) return { rows: taken, pending: row, done: false };
-    bytes += size;
-    taken.push(row);
+    bytes += bytesAroundRow + (pending instanceof RawDoc ? pending.bytes.length : calculateObjectSize(pending));
+    if (taken.length >= most || (taken.length > 0 && bytes > mostBytes)) return { rows: taken, pending, done: false };
+    taken.push(pending);
     pending = undefined;
   }
 }
@@ -54,9 +55,8 @@ export function* firstBatch(
   single = false,
 ): Steps<Doc> {
   const iterator = rows[Symbol.iterator]();
-  let batch = yield* takeBatch(iterator, size, undefined);
+  const batch = yield* takeBatch(iterator, size, undefined);
   let id = Long.ZERO;
-  if (!batch.done && !single && size > 0 && !batch.pending) batch = yield* peek(batch, iterator);
   if (!batch.done && !single) {
     id = call.engine.cursors.add({
       namespace,
@@ -75,13 +75,6 @@ export function* firstBatch(
   return { cursor: { firstBatch: batch.rows, id, ns: namespace }, ok: 1 };
 }
 
-/** Looks one row ahead, so that a result of exactly one batch needs no cursor. */
-function* peek(batch: Batch, rows: Iterator<Row>): Steps<Batch> {
-  const next = yield* takeBatch(rows, 1, undefined);
-  const [pending] = next.rows;
-  return pending ? { ...batch, pending } : { ...batch, done: true };
-}
-
 /** The next batch of a cursor; it is closed when nothing is left. */
 export function* nextBatch(call: Call, cursor: Cursor, size: number): Steps<Doc> {
   ensure(!cursor.busy, 12051, `cursor id ${cursor.id.toString()} is already in use`);
@@ -89,7 +82,6 @@ export function* nextBatch(call: Call, cursor: Cursor, size: number): Steps<Doc>
   cursor.busy = true;
   try {
     batch = yield* takeBatch(cursor.rows, size, cursor.pending);
-    if (!batch.done && !batch.pending) batch = yield* peek(batch, cursor.rows);
     // It may have been closed between two turns, and has then come to its end too early.
     ensure(call.engine.cursors.find(cursor.id) === cursor, 237, `cursor id ${cursor.id.toString()} was killed`);
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { Snapshot } from './store';
 import type { Entry, View } from './view';
-import { walkRange } from './view';
 
 /** A snapshot with writes of one's own on top; nothing reaches the store until the writes are replayed. */
 export class OverlayView implements View {
@@ -26,8 +25,26 @@ export class OverlayView implements View {
     return count;
   }
 
-  range(start: Buffer, end: Buffer, reverse = false): Iterable<Entry> {
-    return walkRange((low, high, back, limit) => this.slice(low, high, back, limit), start, end, reverse);
+  *range(start: Buffer, end: Buffer, reverse = false): Generator<Entry> {
+    const own = this.ownBetween(start, end);
+    if (reverse) own.reverse();
+    let next = 0;
+    for (const stored of this.snapshot.range(start, end, reverse)) {
+      const name = stored.key.toString('latin1');
+      while (next < own.length && own[next] !== name && (own[next] as string) < name !== reverse) {
+        yield* this.written(own[next] as string);
+        next += 1;
+      }
+      if (own[next] === name) next += 1;
+      if (this.writes.has(name)) yield* this.written(name);
+      else yield stored;
+    }
+    for (const name of own.slice(next)) yield* this.written(name);
+  }
+
+  private *written(name: string): Generator<Entry> {
+    const value = this.writes.get(name);
+    if (value) yield { key: Buffer.from(name, 'latin1'), value };
   }
 
   put(key: Buffer, value: Buffer): void {
@@ -68,43 +85,4 @@ export class OverlayView implements View {
   private ownBetween(start: Buffer, end: Buffer): string[] {
     return this.sorted.slice(this.position(start.toString('latin1')), this.position(end.toString('latin1')));
   }
-
-  private slice(start: Buffer, end: Buffer, reverse: boolean, limit: number): Entry[] {
-    const own = this.ownBetween(start, end);
-    if (own.length === 0) return this.snapshot.slice(start, end, reverse, limit);
-    if (reverse) own.reverse();
-    return mergeSlices(this.stored(start, end, reverse), this.named(own), reverse, limit);
-  }
-
-  private stored(start: Buffer, end: Buffer, reverse: boolean): Iterable<Entry> {
-    return walkRange((low, high, back, count) => this.snapshot.slice(low, high, back, count), start, end, reverse);
-  }
-
-  private *named(names: string[]): Generator<{ key: Buffer; value: Buffer | null }> {
-    for (const name of names) yield { key: Buffer.from(name, 'latin1'), value: this.writes.get(name) ?? null };
-  }
-}
-
-function mergeSlices(
-  stored: Iterable<Entry>,
-  own: Iterable<{ key: Buffer; value: Buffer | null }>,
-  reverse: boolean,
-  limit: number,
-): Entry[] {
-  const result: Entry[] = [];
-  const left = stored[Symbol.iterator]();
-  const right = own[Symbol.iterator]();
-  let a = left.next();
-  let b = right.next();
-  while (result.length < limit && !(a.done && b.done)) {
-    const order = a.done ? 1 : b.done ? -1 : Buffer.compare(a.value.key, b.value.key) * (reverse ? -1 : 1);
-    if (order < 0) {
-      result.push(a.value as Entry);
-    } else if ((b.value as Entry).value !== null) {
-      result.push(b.value as Entry);
-    }
-    if (order <= 0) a = left.next();
-    if (order >= 0) b = right.next();
-  }
-  return result;
 }

@@ -1,12 +1,12 @@
 import { open } from 'lmdb';
 import type { RootDatabase, Transaction } from 'lmdb';
-import type { Entry, View } from './view';
+import type { Entry, ReadSlice, View } from './view';
 import { walkRange } from './view';
 
 /** A read-only picture of the store at one commit. */
 export interface Snapshot {
   get(key: Buffer): Buffer | undefined;
-  slice(start: Buffer, end: Buffer, reverse: boolean, limit: number): Entry[];
+  range(start: Buffer, end: Buffer, reverse: boolean): Iterable<Entry>;
   count(start: Buffer, end: Buffer, most?: number): number;
   close(): void;
 }
@@ -14,17 +14,18 @@ export interface Snapshot {
 type Root = RootDatabase<Buffer, Buffer>;
 
 /** Reading by ranges, from the store as it is or from one snapshot of it. */
-function reader(root: Root, transaction?: Transaction): Pick<Snapshot, 'slice' | 'count'> {
+function reader(root: Root, version: () => number, transaction?: Transaction): Pick<View, 'range' | 'count'> {
   const at = transaction ? { transaction } : {};
+  const slice: ReadSlice = (start, end, reverse, limit) => {
+    const bounds = reverse ? { start: end, end: start, exclusiveStart: true, inclusiveEnd: true } : { start, end };
+    const entries: Entry[] = [];
+    for (const { key, value } of root.getRange({ ...bounds, ...at, reverse, limit })) {
+      entries.push({ key: Buffer.from(key.buffer, key.byteOffset, key.byteLength), value });
+    }
+    return entries;
+  };
   return {
-    slice: (start, end, reverse, limit) => {
-      const bounds = reverse ? { start: end, end: start, exclusiveStart: true, inclusiveEnd: true } : { start, end };
-      const entries: Entry[] = [];
-      for (const { key, value } of root.getRange({ ...bounds, ...at, reverse, limit })) {
-        entries.push({ key: Buffer.from(key.buffer, key.byteOffset, key.byteLength), value });
-      }
-      return entries;
-    },
+    range: (start, end, reverse = false) => walkRange(slice, start, end, reverse, version),
     count: (start, end, most = Infinity) => {
       const range = { start, end, ...at };
       // Passing over keys and counting them is done by lmdb itself, and both go no further than the most.
@@ -43,11 +44,9 @@ export class Store {
 
   private constructor(root: Root) {
     this.root = root;
-    const { slice, count } = reader(root);
     this.live = {
+      ...reader(root, () => this.commits),
       get: (key) => root.get(key),
-      count,
-      range: (start, end, reverse = false) => walkRange(slice, start, end, reverse, () => this.commits),
       put: (key, value) => void root.putSync(key, value),
       remove: (key) => void root.removeSync(key),
     };
@@ -88,7 +87,7 @@ export class Store {
     const transaction = this.root.useReadTransaction();
     return {
       get: (key) => this.root.get(key, { transaction }),
-      ...reader(this.root, transaction),
+      ...reader(this.root, () => 0, transaction),
       close: () => transaction.done(),
     };
   }

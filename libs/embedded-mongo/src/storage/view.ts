@@ -16,7 +16,7 @@ export interface View {
 }
 
 /** Reads one bounded slice of a sorted source. */
-type ReadSlice = (start: Buffer, end: Buffer, reverse: boolean, limit: number) => Entry[];
+export type ReadSlice = (start: Buffer, end: Buffer, reverse: boolean, limit: number) => Entry[];
 
 /**
  * Walks a range slice by slice, so that no store cursor stays open between two reads. What was read ahead is dropped
@@ -27,7 +27,7 @@ export function* walkRange(
   start: Buffer,
   end: Buffer,
   reverse: boolean,
-  version: () => number = () => 0,
+  version: () => number,
 ): Generator<Entry> {
   let low = start;
   let high = end;
