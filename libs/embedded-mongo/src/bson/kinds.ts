@@ -31,7 +31,6 @@ const wrappers: Record<string, Kind> = {
   Long: 'number',
   Decimal128: 'number',
   ObjectId: 'objectId',
-  ObjectID: 'objectId',
   Binary: 'binData',
   BSONRegExp: 'regex',
   Timestamp: 'timestamp',
@@ -63,8 +62,7 @@ function objectKind(value: object): Kind {
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';
   const tag = (value as { _bsontype?: unknown })._bsontype;
-  if (typeof tag !== 'string') return value instanceof RegExp ? 'regex' : 'object';
-  const kind = wrappers[tag] ?? 'object';
+  const kind = typeof tag === 'string' ? (wrappers[tag] ?? 'object') : 'object';
   return kind === 'javascript' && (value as { scope?: unknown }).scope ? 'javascriptWithScope' : kind;
 }
 

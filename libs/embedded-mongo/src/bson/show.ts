@@ -1,30 +1,19 @@
-import type { BSONRegExp, Binary, Decimal128, Double, Long, ObjectId, Timestamp } from 'bson';
-import { UUID } from 'bson';
+import type { BSONRegExp, Binary, ObjectId, Timestamp } from 'bson';
 import type { Doc } from './codec';
 import { kindOf } from './kinds';
 import { numberType, toNumber } from './numbers';
 
 function showNumber(value: unknown): string {
-  switch (numberType(value)) {
-    case 'double': {
-      const number = toNumber(value);
-      if (Number.isNaN(number)) return 'nan';
-      if (!Number.isFinite(number)) return number > 0 ? 'inf' : '-inf';
-      return Number.isInteger(number) && Math.abs(number) < 1e15 ? `${(value as Double).valueOf()}.0` : String(number);
-    }
-    case 'long':
-      return String(value as Long);
-    case 'decimal':
-      return (value as Decimal128).toString();
-    default:
-      return String(toNumber(value));
-  }
+  if (numberType(value) !== 'double') return String(value);
+  const number = toNumber(value);
+  if (Number.isNaN(number)) return 'nan';
+  if (!Number.isFinite(number)) return number > 0 ? 'inf' : '-inf';
+  return Number.isInteger(number) && Math.abs(number) < 1e15 ? `${number}.0` : String(number);
 }
 
 function showBinary(value: Binary): string {
-  if (value.sub_type === 4 && value.position === 16)
-    return `UUID("${new UUID(Buffer.from(value.value())).toHexString()}")`;
-  return `BinData(${value.sub_type}, ${Buffer.from(value.value()).toString('hex').toUpperCase()})`;
+  if (value.sub_type === 4 && value.position === 16) return `UUID("${value.toUUID().toHexString()}")`;
+  return `BinData(${value.sub_type}, ${value.toString('hex').toUpperCase()})`;
 }
 
 /** A value as MongoDB's server writes it into its messages. */

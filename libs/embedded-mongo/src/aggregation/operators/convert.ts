@@ -1,5 +1,5 @@
 import type { Binary } from 'bson';
-import { Decimal128, Double, ObjectId, UUID } from 'bson';
+import { Decimal128, Double, ObjectId } from 'bson';
 import type { Kind } from '../../bson/kinds';
 import { isNullish, kindOf } from '../../bson/kinds';
 import { decimalOf, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers';
@@ -39,8 +39,8 @@ const toText = conversion('string', {
   objectId: (value) => (value as ObjectId).toHexString(),
   number: (value) => (numberType(value) === 'double' ? doubleText(toNumber(value)) : String(value)),
   binData: (value) => {
-    const bytes = Buffer.from((value as Binary).value());
-    return (value as Binary).sub_type === 4 ? new UUID(bytes).toHexString() : bytes.toString('base64');
+    const binary = value as Binary;
+    return binary.sub_type === 4 ? binary.toUUID().toHexString() : binary.toString('base64');
   },
 });
 
