@@ -34,6 +34,7 @@ const themes: Record<string, [expression: unknown, value: unknown][]> = {
     ['$docs.missing', []],
     ['$$ROOT.sub.a', 1],
     ['$$CURRENT.n', 7],
+    [{ $let: { vars: { CURRENT: '$sub' }, in: ['$a', '$$ROOT.n'] } }, [1, 7]],
     ['$$REMOVE', missing],
     [{ a: '$n', b: '$missing' }, { a: 7 }],
     [

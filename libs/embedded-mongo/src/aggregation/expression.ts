@@ -7,10 +7,9 @@ import { plainEnv } from '../query/env';
 import { isTruthy } from '../query/leaf-tests';
 import { operators } from './operators';
 
-/** What an expression is evaluated on: the current document, the one it is part of, and bound variables. */
+/** What an expression is evaluated on: the document, and bound variables. */
 export interface Scope {
   readonly doc: Doc;
-  readonly root: Doc;
   readonly locals: Readonly<Record<string, unknown>>;
 }
 
@@ -27,7 +26,7 @@ export interface Parser {
 
 /** The scope in which a stage evaluates its expressions. */
 export function scopeOf(doc: Doc): Scope {
-  return { doc, root: doc, locals: {} };
+  return { doc, locals: {} };
 }
 
 /** A field path inside expressions: arrays on the way are mapped over, and give an array ("Field Paths"). */
@@ -59,12 +58,10 @@ function checkVariable(name: string): string {
 }
 
 function parseReference(text: string, env: Env, locals: ReadonlySet<string>): Expression {
-  if (!text.startsWith('$$')) {
-    const parts = checkedParts(text.slice(1));
-    return ({ doc }) => readPath(doc, parts);
-  }
-  ensure(text.length > 2, 16870, 'empty variable names are not allowed');
-  const [name = '', ...parts] = checkedParts(text.slice(2));
+  ensure(text !== '$$', 16870, 'empty variable names are not allowed');
+  // "System Variables": `$field` stands for `$$CURRENT.field`.
+  const isField = !text.startsWith('$$');
+  const [name = '', ...parts] = isField ? ['CURRENT', ...checkedParts(text.slice(1))] : checkedParts(text.slice(2));
   if (locals.has(name)) return (scope) => readPath(scope.locals[name], parts);
   if (Object.hasOwn(env.variables, name)) {
     const value = readPath(env.variables[name], parts);
@@ -72,7 +69,6 @@ function parseReference(text: string, env: Env, locals: ReadonlySet<string>): Ex
   }
   switch (name) {
     case 'ROOT':
-      return ({ root }) => readPath(root, parts);
     case 'CURRENT':
       return ({ doc }) => readPath(doc, parts);
     case 'REMOVE':
