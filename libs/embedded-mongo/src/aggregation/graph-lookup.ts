@@ -6,10 +6,10 @@ import { ensure } from '../errors';
 import type { Env } from '../query/env';
 import { parseFilter } from '../query/filter';
 import { typeName } from '../query/type-names';
+import { keyOf } from '../storage/keystring';
 import { withField } from '../update/targets';
 import { parseExpression, scopeOf } from './expression';
 import { joiner, valuesAt } from './lookup';
-import { keyOf } from './operators/folds';
 import { argumentsOf, stringOf } from './operators/kit';
 import type { Stage } from './pipeline';
 

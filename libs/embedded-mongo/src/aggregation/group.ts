@@ -3,11 +3,11 @@ import { isDoc } from '../bson/kinds';
 import { setField } from '../bson/paths';
 import { ensure } from '../errors';
 import type { Env } from '../query/env';
+import { keyOf } from '../storage/keystring';
 import type { Accumulator } from './accumulators';
 import { parseAccumulator } from './accumulators';
 import type { Expression, Scope } from './expression';
 import { parseExpression, scopeOf } from './expression';
-import { keyOf } from './operators/folds';
 
 interface Group {
   readonly id: unknown;

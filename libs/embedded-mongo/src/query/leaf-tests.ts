@@ -1,13 +1,12 @@
 import type { BSONRegExp, Binary } from 'bson';
 import type { Doc } from '../bson/codec';
-import { foldValue } from '../bson/collation';
 import { compareValues, equalValues } from '../bson/compare';
 import type { Kind } from '../bson/kinds';
 import { isDoc, isNullish, kindOf } from '../bson/kinds';
 import { numberType, toBigInt, toNumber } from '../bson/numbers';
 import type { Leaf } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
-import { encodeValue } from '../storage/keystring';
+import { keyOf } from '../storage/keystring';
 import type { Env } from './env';
 import type { Filter } from './filter';
 import { regexTest } from './regex';
@@ -69,9 +68,8 @@ function inList(operand: unknown, parsers: Parsers): ValueTest {
     return (value) => tests.some((test) => test(value));
   }
   const { collation } = parsers.env;
-  const keyOf = (value: unknown): string => encodeValue(foldValue(value, collation)).toString('latin1');
-  const keys = new Set(items.map(keyOf));
-  return (value) => keys.has(keyOf(value));
+  const keys = new Set(items.map((item) => keyOf(item, collation)));
+  return (value) => keys.has(keyOf(value, collation));
 }
 
 function arrayOnly(test: (items: unknown[]) => boolean): Test {

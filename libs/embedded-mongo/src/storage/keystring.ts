@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson';
 import type { Doc } from '../bson/codec';
+import type { Collation } from '../bson/collation';
+import { foldValue } from '../bson/collation';
 import type { Kind } from '../bson/kinds';
 import { kindOf, rank } from '../bson/kinds';
 import type { Exact } from '../bson/numbers';
@@ -148,6 +150,11 @@ function encodeBody(value: unknown): Uint8Array[] {
 export function encodeValue(value: unknown, descending = false): Buffer {
   const bytes = Buffer.concat(encodeTyped(value === undefined ? null : value));
   return descending ? invert(bytes) : bytes;
+}
+
+/** A text that is the same for values that compare as equal, whatever their number types. */
+export function keyOf(value: unknown, collation?: Collation): string {
+  return encodeValue(foldValue(value, collation)).toString('latin1');
 }
 
 /** The key of an empty array's element in an index: a type of its own, below null. */

@@ -1,7 +1,6 @@
 import { Decimal128, Double } from 'bson';
 import type { Doc } from '../../bson/codec';
 import type { Collation } from '../../bson/collation';
-import { foldValue } from '../../bson/collation';
 import { compareValues } from '../../bson/compare';
 import { isDoc, isNullish, kindOf } from '../../bson/kinds';
 import { calculate, integerOf, numberType, toBigInt, toNumber } from '../../bson/numbers';
@@ -9,7 +8,7 @@ import { setField } from '../../bson/paths';
 import { ensure } from '../../errors';
 import type { Env } from '../../query/env';
 import { typeName } from '../../query/type-names';
-import { encodeValue } from '../../storage/keystring';
+import { keyOf } from '../../storage/keystring';
 
 /** Reduces many values to one. */
 export type Fold = (values: readonly unknown[], env: Env) => unknown;
@@ -94,11 +93,6 @@ export const folds = {
   $max: extreme(-1),
   $mergeObjects: merge,
 } satisfies Record<string, Fold>;
-
-/** A text that is the same for values that compare as equal, whatever their number types. */
-export function keyOf(value: unknown, collation?: Collation): string {
-  return encodeValue(foldValue(value, collation)).toString('latin1');
-}
 
 /** Each value once, where it first appears. */
 export function distinct(values: readonly unknown[], collation?: Collation): unknown[] {
