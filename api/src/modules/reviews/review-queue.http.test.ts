@@ -397,7 +397,8 @@ describe('at the same moment', () => {
       expect(days?.completions.direct).toBe(isApproved ? 1 : 0);
     }
     const { lines } = await call(api, listAuditLines, { token: admin, query: { search: id, limit: 500 } });
-    expect(lines).toHaveLength(30);
+    // Words are found by their first signs, which ids of the same second share.
+    expect(lines.filter(({ subject }) => subject === id)).toHaveLength(30);
   });
 
   it.each(['approved', 'rejected'] as const)('one of ten takes back what was %s', async (status) => {
