@@ -21,7 +21,7 @@ export interface Comparison {
   readonly failed: number;
 }
 
-const WARM_UP = 5;
+const WARM_UP_MAX = 5;
 
 function answer(target: ReturnType<World['target']>): Promise<boolean> {
   return new Promise((resolve) => {
@@ -40,6 +40,7 @@ export async function compareWorlds(
   const rows: BenchRow[] = [];
   const costs: Comparison['costs'][number][] = [];
   let failed = 0;
+  const warmUp = Math.min(WARM_UP_MAX, times);
   for (const { name, address } of calls) {
     const request = async ({ world, tokens }: Inhabited, turn: number): Promise<number> => {
       const target = world.target(address, tokens[turn % tokens.length] ?? '');
@@ -47,7 +48,7 @@ export async function compareWorlds(
       if (!(await answer(target))) failed += 1;
       return performance.now() - startedAt;
     };
-    for (let turn = 0; turn < WARM_UP; turn += 1) for (const one of worlds) await request(one, turn);
+    for (let turn = 0; turn < warmUp; turn += 1) for (const one of worlds) await request(one, turn);
     const measured = worlds.map((one) => ({ one, millis: [] as number[], cpuBefore: one.world.cpuMillis() }));
     for (let turn = 0; turn < times; turn += 1) {
       for (const { one, millis } of measured) millis.push(await request(one, turn));
