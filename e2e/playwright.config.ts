@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
+/** Of Debian: without windows, and with them. */
+const DEBIANS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 /** The Chromium that `npm test` found or installed; without one, Playwright takes its own. */
-const executablePath = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((place) => place && existsSync(place));
+const executablePath = [process.env['CHROMIUM_PATH'], ...DEBIANS].find((place) => place && existsSync(place));
 
 /** What keeps Chromium from talking to anyone but the pages under test. */
 const QUIET = [
