@@ -4,7 +4,7 @@ import { toBigInt, toNumber } from './bson/numbers';
 import type { Call, Command, ConnectionInfo } from './commands/command';
 import { checkOptions } from './commands/options';
 import { commands } from './commands/registry';
-import { noSuchTransaction, sessionIdOf } from './commands/session-commands';
+import { openTransaction, sessionIdOf } from './commands/session-commands';
 import type { Engine } from './engine';
 import type { Attempt } from './errors';
 import { MongoFailure, ensure, labelsOf } from './errors';
@@ -222,11 +222,7 @@ function transactionOf({ engine, body, connection }: Call, session: Session): Tr
     beginTransaction(engine, session, number);
   } else {
     ensure(session.number <= number, 225, `Cannot continue transaction ${number}: a newer one has started`);
-    const open = session.number === number ? session.transaction : undefined;
-    if (open?.state === 'committed')
-      throw new MongoFailure(256, `Transaction with { txnNumber: ${number} } has been committed.`);
-    if (open?.state !== 'open')
-      throw noSuchTransaction(number, open ? 'has been aborted' : 'does not match any in-progress transaction');
+    openTransaction(session, number);
   }
   session.carriers.add(connection);
   return session.transaction as Transaction;

@@ -4,7 +4,9 @@ import type { Doc } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
 import { toBigInt } from '../bson/numbers';
 import { MongoFailure } from '../errors';
+import type { Session } from '../transactions/sessions';
 import { readSessionRecord } from '../transactions/sessions';
+import type { Transaction } from '../transactions/transaction';
 import type { Call, Command } from './command';
 import { takes } from './options';
 
@@ -78,20 +80,13 @@ const commitOptions = takes({ any: ['recoveryToken', 'coordinator'] });
 export const commitTransaction: Command = {
   kind: 'write',
   options: commitOptions,
-  run: (call) => {
-    const { engine, session } = call;
-    const wanted = toBigInt(call.body['txnNumber']);
-    const open = session?.number === wanted ? session.transaction : undefined;
-    if (session && open?.state === 'open') {
-      engine.commit(session, open);
-      return { ok: 1 };
-    }
-    const record = session && readSessionRecord(engine.store.live, session.id);
-    if (record?.committed && record.number === wanted) return { ok: 1 };
-    throw noSuchTransaction(
-      wanted,
-      open?.state === 'aborted' ? 'has been aborted' : 'does not match any in-progress transaction',
-    );
+  run: ({ engine, session, body }) => {
+    const wanted = toBigInt(body['txnNumber']);
+    // Whoever sends a transaction number has sent a session too.
+    const own = session as Session;
+    const record = readSessionRecord(engine.store.live, own.id);
+    if (!record?.committed || record.number !== wanted) engine.commit(own, openTransaction(own, wanted));
+    return { ok: 1 };
   },
 };
 
@@ -99,21 +94,20 @@ export const commitTransaction: Command = {
 export const abortTransaction: Command = {
   kind: 'read',
   options: commitOptions,
-  run: (call) => {
-    const { engine, session } = call;
-    const wanted = toBigInt(call.body['txnNumber']);
-    const transaction = session?.number === wanted ? session.transaction : undefined;
-    if (!session || !transaction) throw noSuchTransaction(wanted, 'does not match any in-progress transaction');
-    if (transaction.state === 'committed') {
-      throw new MongoFailure(256, `Transaction ${wanted} has been committed.`);
-    }
-    if (transaction.state === 'aborted') throw noSuchTransaction(wanted, 'has been aborted');
-    engine.abort(session);
+  run: ({ engine, session, body }) => {
+    const own = session as Session;
+    openTransaction(own, toBigInt(body['txnNumber']));
+    engine.abort(own);
     return { ok: 1 };
   },
 };
 
-/** 251, on which a client starts over. */
-export function noSuchTransaction(number: bigint, why: string): MongoFailure {
-  return new MongoFailure(251, `Given transaction number ${number} ${why}.`);
+/** The session's open transaction of this number; throws 256 when it is committed, else 251, on which clients start over. */
+export function openTransaction(session: Session, number: bigint): Transaction {
+  const transaction = session.number === number ? session.transaction : undefined;
+  if (transaction?.state === 'open') return transaction;
+  if (transaction?.state === 'committed')
+    throw new MongoFailure(256, `Transaction with { txnNumber: ${number} } has been committed.`);
+  const why = transaction ? 'has been aborted' : 'does not match any in-progress transaction';
+  throw new MongoFailure(251, `Given transaction number ${number} ${why}.`);
 }
