@@ -11,7 +11,7 @@ export function* createCollection(call: Call, name: string, options: Doc = {}): 
   const { scope, engine, database } = call;
   checkCollectionName(database, name);
   const resources = [resourceName(catalogKey(`${database}.${name}`))];
-  while (scope.blockedBy(resources)) yield scope.waitFor(resources);
+  for (let wait = scope.blockedBy(resources); wait; wait = scope.blockedBy(resources)) yield wait;
   const existing = scope.collection(`${database}.${name}`);
   if (existing) return existing;
   scope.claim(resources);

@@ -6,7 +6,7 @@ import { leavesAt } from '../bson/paths';
 import { show } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
 import type { Scope } from '../transactions/scope';
-import type { Steps } from '../transactions/lock-table';
+import type { Steps, Wait } from '../transactions/lock-table';
 import type { CollectionInfo, IndexInfo } from './catalog';
 import type { IndexKeys } from './index-keys';
 import { indexKeys, noKeys } from './index-keys';
@@ -200,8 +200,8 @@ const updateTooLarge = (): MongoFailure =>
 export function insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc): Steps<void> | undefined {
   const bytes = encoded(doc, insertTooLarge);
   const record = { id: nextRecord(scope, collection), doc, bytes };
-  const held = tryInsert(scope, collection, record);
-  return held && insertLater(scope, collection, record, held);
+  const wait = tryInsert(scope, collection, record);
+  return wait && insertLater(scope, collection, record, wait);
 }
 
 interface NewRecord {
@@ -210,11 +210,12 @@ interface NewRecord {
   bytes: Buffer;
 }
 
-/** Inserts, or returns what a transaction holds of it. */
-function tryInsert(scope: Scope, collection: CollectionInfo, { id, doc, bytes }: NewRecord): string[] | undefined {
+/** Inserts, or returns what must be waited for. */
+function tryInsert(scope: Scope, collection: CollectionInfo, { id, doc, bytes }: NewRecord): Wait | undefined {
   const changes = changesOf(collection, id, undefined, doc);
   const resources = resourcesOf(scope, collection, id, changes);
-  if (scope.blockedBy(resources)) return resources;
+  const wait = scope.blockedBy(resources);
+  if (wait) return wait;
   refuseDuplicates(scope, collection, doc, changes);
   scope.claim(resources);
   scope.touch(collection, 1);
@@ -222,9 +223,9 @@ function tryInsert(scope: Scope, collection: CollectionInfo, { id, doc, bytes }:
   return undefined;
 }
 
-function* insertLater(scope: Scope, collection: CollectionInfo, record: NewRecord, first: string[]): Steps<void> {
-  for (let held: string[] | undefined = first; held; held = tryInsert(scope, collection, record)) {
-    yield scope.waitFor(held);
+function* insertLater(scope: Scope, collection: CollectionInfo, record: NewRecord, first: Wait): Steps<void> {
+  for (let wait: Wait | undefined = first; wait; wait = tryInsert(scope, collection, record)) {
+    yield wait;
     scope.assertAlive(collection);
   }
 }
@@ -252,9 +253,9 @@ export function* changeRecord(
 ): Steps<Change | undefined> {
   for (;;) {
     scope.assertAlive(collection);
-    const record = resourcesOf(scope, collection, id, []);
-    if (scope.blockedBy(record)) {
-      yield scope.waitFor(record);
+    const held = scope.blockedBy(resourcesOf(scope, collection, id, []));
+    if (held) {
+      yield held;
       continue;
     }
     const current = readRecord(scope, collection, id);
@@ -266,8 +267,9 @@ export function* changeRecord(
     const modified = !bytes?.equals(current.bytes);
     const changes = modified ? changesOf(collection, id, current.doc, after) : [];
     const resources = resourcesOf(scope, collection, id, changes);
-    if (scope.blockedBy(resources)) {
-      yield scope.waitFor(resources);
+    const wait = scope.blockedBy(resources);
+    if (wait) {
+      yield wait;
       continue;
     }
     if (after) refuseDuplicates(scope, collection, after, changes);

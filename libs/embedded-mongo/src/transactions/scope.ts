@@ -50,16 +50,12 @@ export class Scope {
     return this.engine.locks.openCount > 0;
   }
 
-  /** True when a write outside a transaction must wait; inside one a conflict is thrown by `claim` instead. */
-  blockedBy(resources: string[]): boolean {
+  /** What a write outside a transaction must wait for; inside one a conflict is thrown instead. */
+  blockedBy(resources: string[]): Wait | undefined {
     const held = this.engine.locks.heldByOther(resources, this.transaction);
-    if (held !== undefined && this.transaction) throw new WriteConflict(held);
-    return held !== undefined;
-  }
-
-  waitFor(resources: string[]): Wait {
-    const held = this.engine.locks.heldByOther(resources, this.transaction);
-    return held === undefined ? { until: (wake) => wake() } : this.engine.locks.untilReleased(held);
+    if (held === undefined) return undefined;
+    if (this.transaction) throw new WriteConflict(held);
+    return this.engine.locks.untilReleased(held);
   }
 
   /** Makes the resources ours: locks inside a transaction, a note for open snapshots outside. */
