@@ -32,20 +32,13 @@ function checkKey(key: unknown): asserts key is Doc {
   ensure(Object.keys(key).length > 0, 67, 'Index keys cannot be empty.');
   for (const [path, direction] of Object.entries(key)) {
     if (typeof direction === 'string') throw new MongoFailure(67, `Index type '${direction}' is not implemented`);
-    const number = kindOf(direction) === 'number' ? toNumber(direction) : NaN;
-    ensure(
-      number !== 0 && !Number.isNaN(number),
-      67,
-      `Values in v:2 index key pattern cannot be of type ` +
-        `${kindOf(direction)}. Only numbers > 0, numbers < 0, and strings are allowed.`,
-    );
-    ensure(
-      !path.includes('$'),
-      67,
-      path.includes('$**')
-        ? 'Wildcard indexes are not implemented'
-        : `Index key contains an illegal field name: field name starts with '$'.`,
-    );
+    const wrongType =
+      `Values in v:2 index key pattern cannot be of type ${kindOf(direction)}. ` +
+      'Only numbers > 0, numbers < 0, and strings are allowed.';
+    // Neither 0 nor NaN nor another type.
+    ensure(kindOf(direction) === 'number' && Math.abs(toNumber(direction)) > 0, 67, wrongType);
+    ensure(!path.includes('$**'), 67, 'Wildcard indexes are not implemented');
+    ensure(!path.includes('$'), 67, "Index key contains an illegal field name: field name starts with '$'.");
     ensure(path !== '' && !path.split('.').includes(''), 67, 'Index keys cannot be an empty field.');
   }
 }
@@ -68,34 +61,22 @@ function checkPartialFilter(filter: Filter): void {
 /** Checks one definition and brings it into the form that listIndexes returns. */
 function normalSpec(spec: Doc, standard: unknown): Doc {
   checkKey(spec['key']);
-  ensure(
-    typeof spec['name'] === 'string' && spec['name'] !== '',
-    9,
-    "The 'name' field is a required property of an index specification",
-  );
+  const named = typeof spec['name'] === 'string' && spec['name'] !== '';
+  ensure(named, 9, "The 'name' field is a required property of an index specification");
   const [unknown] = Object.keys(spec).filter((name) => !specFields.types.has(name));
   const invalid = `The field '${unknown}' is not valid for an index specification. Specification: ${show(spec)}`;
   ensure(unknown === undefined, 197, invalid);
   checkFields('createIndexes.indexes', specFields, spec);
   const expire = spec['expireAfterSeconds'];
   if (expire !== undefined) {
-    ensure(
-      kindOf(expire) === 'number' && toNumber(expire) >= 0,
-      67,
-      "TTL index 'expireAfterSeconds' option must be numeric and not negative",
-    );
-    ensure(
-      Object.keys(spec['key']).length === 1 && !('_id' in spec['key']),
-      67,
-      'TTL indexes are single-field indexes, compound indexes do not support TTL',
-    );
+    const isPeriod = kindOf(expire) === 'number' && toNumber(expire) >= 0;
+    ensure(isPeriod, 67, "TTL index 'expireAfterSeconds' option must be numeric and not negative");
+    const isSingle = Object.keys(spec['key']).length === 1 && !('_id' in spec['key']);
+    ensure(isSingle, 67, 'TTL indexes are single-field indexes, compound indexes do not support TTL');
   }
   const partial = spec['partialFilterExpression'];
-  ensure(
-    partial === undefined || (isDoc(partial) && !spec['sparse']),
-    67,
-    'cannot mix "partialFilterExpression" and "sparse" options',
-  );
+  const isUnmixed = partial === undefined || (isDoc(partial) && !spec['sparse']);
+  ensure(isUnmixed, 67, 'cannot mix "partialFilterExpression" and "sparse" options');
   if (partial !== undefined) checkPartialFilter(parseFilter(partial));
   const collation = parseCollation(spec['collation'] ?? standard)?.spec;
   return {

@@ -1,9 +1,9 @@
 import type { Doc } from '../bson/codec';
 import { foldValue, hasText, sameCollation } from '../bson/collation';
 import type { BSONRegExp } from 'bson';
-import { isNullish, kindOf } from '../bson/kinds';
+import { isDoc, isNullish, kindOf } from '../bson/kinds';
 import { numberType, toNumber } from '../bson/numbers';
-import { MongoFailure } from '../errors';
+import { ensure } from '../errors';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
 import { encodeValue, fitBound, invert, prefixEnd, typeBounds } from '../storage/keystring';
 import { indexPrefix } from '../storage/keys';
@@ -260,40 +260,29 @@ const everything: Plan = {
   exact: false,
 };
 
-function hinted(indexes: readonly IndexInfo[], hint: unknown): IndexInfo | 'forward' | 'backward' {
-  const refused = new MongoFailure(
-    2,
-    'error processing query: planner returned error :: caused by :: hint provided ' +
-      'does not correspond to an existing index',
+/** The index that a hint names, by its name or its key. */
+function hinted(indexes: readonly IndexInfo[], hint: unknown): IndexInfo {
+  const wanted = typeof hint === 'string' ? hint : JSON.stringify(directionsOf(hint as Doc));
+  const index = indexes.find(({ name, spec }) =>
+    typeof hint === 'string' ? name === hint : JSON.stringify(directionsOf(spec['key'] as Doc)) === wanted,
   );
-  if (typeof hint === 'string') {
-    const index = indexes.find(({ name }) => name === hint);
-    if (!index) throw refused;
-    return index;
-  }
-  const pattern = Object.entries(hint as Doc);
-  if (pattern[0]?.[0] === '$natural') return toNumber(pattern[0][1]) < 0 ? 'backward' : 'forward';
-  const index = indexes.find(
-    ({ fields }) =>
-      fields.length === pattern.length &&
-      fields.every(
-        ({ path, descending }, at) => pattern[at]?.[0] === path && toNumber(pattern[at]?.[1]) < 0 === descending,
-      ),
-  );
-  if (!index) throw refused;
+  const message =
+    'error processing query: planner returned error :: caused by :: hint provided does not correspond to an ' +
+    'existing index';
+  ensure(index, 2, message);
   return index;
+}
+
+function directionsOf(key: Doc): [string, number][] {
+  return Object.entries(key).map(([path, direction]) => [path, Math.sign(toNumber(direction))]);
 }
 
 /** Chooses the index with the tightest bounds, or the one that the hint names. */
 export function choosePlan(collection: CollectionInfo, filter: Filter, sort: SortField[], hint?: unknown): Plan {
   const visible = collection.indexes.filter(({ spec }) => spec['hidden'] !== true);
-  if (hint !== undefined) {
-    const named = hinted(visible, hint);
-    if (typeof named === 'string') return { ...everything, reverse: named === 'backward' };
-    return candidateFor(named, filter, sort);
-  }
-  const natural = sort[0]?.path === '$natural';
-  if (natural) return { ...everything, reverse: sort[0]?.descending ?? false, sorted: true };
+  const natural = isDoc(hint) ? hint['$natural'] : undefined;
+  if (natural !== undefined) return { ...everything, reverse: toNumber(natural) < 0 };
+  if (hint !== undefined) return candidateFor(hinted(visible, hint), filter, sort);
   let best: Candidate = { ...everything, score: 0 };
   for (const index of visible) {
     if (!complete(index, filter)) continue;
