@@ -101,6 +101,6 @@ export class Housekeeping {
     if (this.expiring().length > 0) this.chore(this.expire);
     if (now - this.lastRecordSweep <= recordSweepEvery) return;
     this.lastRecordSweep = now;
-    this.executor.background(() => void expireSessionRecords(engine.store.live, now - sessionLifetime));
+    this.executor.background(() => expireSessionRecords(engine.store.live, now - sessionLifetime));
   }
 }

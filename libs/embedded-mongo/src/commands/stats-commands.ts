@@ -10,19 +10,14 @@ import type { Call, Command } from './command';
 import { collectionName, takes } from './options';
 import { serverVersion } from './server-commands';
 
-interface Size {
-  entries: number;
-  keyBytes: number;
-  valueBytes: number;
-}
-
-function sizeOf(scope: Scope, prefix: Buffer): Size {
-  const size = { entries: 0, keyBytes: 0, valueBytes: 0 };
+/** How many entries there are under a prefix, and the bytes of their keys and values. */
+function sizeOf(scope: Scope, prefix: Buffer): { entries: number; keys: number; values: number } {
+  const size = { entries: 0, keys: 0, values: 0 };
   for (const { key, value } of scope.view.range(prefix, prefixEnd(prefix))) {
     scope.checkTime();
     size.entries += 1;
-    size.keyBytes += key.length;
-    size.valueBytes += value.length;
+    size.keys += key.length;
+    size.values += value.length;
   }
   return size;
 }
@@ -33,22 +28,14 @@ function scaleOf(call: Call): number {
   return scale;
 }
 
-interface Stats {
-  count: number;
-  size: number;
-  storageSize: number;
-  indexSizes: Record<string, number>;
-  totalIndexSize: number;
-}
-
-function statsOf(scope: Scope, info: CollectionInfo | undefined, scale: number): Stats {
-  const records = info ? sizeOf(scope, recordPrefix(info.id)) : { entries: 0, keyBytes: 0, valueBytes: 0 };
-  const sizes = (info?.indexes ?? []).map(({ id, name }) => [name, sizeOf(scope, indexPrefix(id)).keyBytes] as const);
+function statsOf(scope: Scope, info: CollectionInfo | undefined, scale: number) {
+  const { entries, keys, values } = info ? sizeOf(scope, recordPrefix(info.id)) : { entries: 0, keys: 0, values: 0 };
+  const sizes = (info?.indexes ?? []).map(({ id, name }) => [name, sizeOf(scope, indexPrefix(id)).keys] as const);
   const scaled = (bytes: number): number => Math.floor(bytes / scale);
   return {
-    count: records.entries,
-    size: scaled(records.valueBytes),
-    storageSize: scaled(records.keyBytes + records.valueBytes),
+    count: entries,
+    size: scaled(values),
+    storageSize: scaled(keys + values),
     indexSizes: Object.fromEntries(sizes.map(([name, bytes]) => [name, scaled(bytes)])),
     totalIndexSize: scaled(sizes.reduce((sum, [, bytes]) => sum + bytes, 0)),
   };
@@ -86,7 +73,8 @@ export const dbStats: Command = {
     const scaleFactor = scaleOf(call);
     const infos = call.engine.catalog.inDatabase(call.database);
     const all = infos.map((info) => statsOf(call.scope, info, scaleFactor));
-    const sum = (value: (one: Stats) => number): number => all.reduce((total, one) => total + value(one), 0);
+    const sum = (value: (one: ReturnType<typeof statsOf>) => number): number =>
+      all.reduce((total, one) => total + value(one), 0);
     const objects = sum(({ count }) => count);
     const dataSize = sum(({ size }) => size);
     const storageSize = sum((one) => one.storageSize);

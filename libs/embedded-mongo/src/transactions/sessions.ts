@@ -75,12 +75,8 @@ export function writeSessionRecord(view: View, id: string, record: SessionRecord
 }
 
 /** Removes records that no client can ask for any more. */
-export function expireSessionRecords(view: View, before: number): number {
-  let removed = 0;
+export function expireSessionRecords(view: View, before: number): void {
   for (const { key, value } of view.range(sessionRange.start, sessionRange.end)) {
-    if ((decode(value)['at'] as Date).getTime() >= before) continue;
-    view.remove(key);
-    removed += 1;
+    if ((decode(value)['at'] as Date).getTime() < before) view.remove(key);
   }
-  return removed;
 }
