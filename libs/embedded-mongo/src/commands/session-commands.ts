@@ -102,7 +102,7 @@ export const abortTransaction: Command = {
   },
 };
 
-/** The session's open transaction of this number; throws 256 when it is committed, else 251, on which clients start over. */
+/** The session's open transaction of this number; throws 256 when it is committed, else 251: clients start over. */
 export function openTransaction(session: Session, number: bigint): Transaction {
   const transaction = session.number === number ? session.transaction : undefined;
   if (transaction?.state === 'open') return transaction;
