@@ -9,19 +9,26 @@ interface Step {
   readonly run: () => Promise<CommandResult>;
 }
 
-const script = (name: string) => () => runCommand('npm', ['run', '--silent', name], { live: true });
 const target =
   (...names: readonly string[]) =>
   () =>
     runNx(['run-many', '-t', names.join(','), '--outputStyle=static'], { live: true });
 
-/** Runs scripts that keep one processor busy each at the same time, and prints what each said without mixing it. */
-const sideBySide =
-  (...names: readonly string[]) =>
+/** Runs a script, and prints what it said once it has ended: beside another, whose words it would be mixed with. */
+const script =
+  (...args: readonly string[]) =>
   async (): Promise<CommandResult> => {
-    const results = await Promise.all(names.map((name) => runCommand('npm', ['run', '--silent', name])));
+    const result = await runCommand('npm', ['run', '--silent', ...args]);
+    process.stdout.write(result.output);
+    return result;
+  };
+
+/** Does things at the same time, so that no processor waits. */
+const sideBySide =
+  (...runs: readonly Step['run'][]) =>
+  async (): Promise<CommandResult> => {
+    const results = await Promise.all(runs.map((run) => run()));
     const output = results.map((result) => result.output).join('');
-    process.stdout.write(output);
     return { code: Math.max(...results.map(({ code }) => code)), output };
   };
 
@@ -39,19 +46,18 @@ async function runBrowserTests(): Promise<CommandResult> {
 
 async function runClusterTests(): Promise<CommandResult> {
   await ensureProgram('haproxy').catch((error: unknown) => console.log(String(error)));
-  return runCommand('npm', ['run', '--silent', 'cluster', '-w', '@magnetx/e2e'], { live: true });
+  return script('cluster', '-w', '@magnetx/e2e')();
 }
 
 /** Cheap before dear, so that a slip is seen early. A failed step does not hide what the later ones would say. */
 const STEPS: readonly Step[] = [
   // Over the whole repository at once: a process for each project would start the tools, and check the libraries, anew.
-  { title: 'Layout, dead code and lint', run: sideBySide('tidy', 'lint') },
-  { title: 'Types', run: script('types') },
+  { title: 'Layout, dead code, lint and types', run: sideBySide(script('tidy'), script('lint'), script('types')) },
   // Nx begins with what other targets wait for: `unit-first` does nothing but wait for the tests that take longest.
   { title: 'Unit and integration tests', run: runUnitTests },
   { title: 'Builds', run: target('build') },
-  { title: 'Browser tests', run: runBrowserTests },
-  { title: 'Tests of a cluster', run: runClusterTests },
+  // Those of a cluster wait half of their time: for what is gone to be missed, and for what is back to be found.
+  { title: 'Browser tests, and tests of a cluster', run: sideBySide(runBrowserTests, runClusterTests) },
 ];
 
 const startedAt = Date.now();
