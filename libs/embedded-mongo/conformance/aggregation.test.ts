@@ -253,6 +253,36 @@ describe('"$lookup"', () => {
     }, expected);
   });
 
+  const values = [undefined, null, [null, 1], [], 1, { x: null }, [[1, 2], 3], [1, 2], [[]]];
+  const joined: [local: unknown, found: number[]][] = [
+    [null, [0, 1, 2]],
+    [undefined, [0, 1, 2]],
+    [[], [0, 1, 2]],
+    [1, [2, 4, 7]],
+    [
+      [1, 2],
+      [2, 4, 7],
+    ],
+    [
+      [[1, 2], 3],
+      [6, 7],
+    ],
+    [[[]], [3, 8]],
+  ];
+  const ways = ['without an index', 'by an index'];
+  const rows = ways.flatMap((way) => joined.map((one) => [way, brief(one[0]), ...one] as const));
+
+  it.each(rows)('%s joins %s with arrays, empty and missing fields', async (way, _title, value, expected) => {
+    const local = await server.filled([value === undefined ? {} : { of: value }]);
+    const foreign = await server.filled(values.map((one, _id) => (one === undefined ? { _id } : { _id, ref: one })));
+    if (way === 'by an index') await foreign.createIndex({ ref: 1 });
+    const stage = { $lookup: { from: foreign.collectionName, as: 'found', localField: 'of', foreignField: 'ref' } };
+    await expectOutcome(async () => {
+      const [row] = await local.aggregate([stage]).toArray();
+      return (row?.['found'] as Document[]).map(({ _id }) => Number(_id)).sort();
+    }, expected);
+  });
+
   const malformed: [lookup: unknown, code: number][] = [
     [{ from: 'x', localField: 'a', foreignField: 'b' }, 9],
     [{ from: 'x', localField: 'a', as: 'c' }, 9],

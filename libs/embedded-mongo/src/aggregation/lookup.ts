@@ -33,12 +33,18 @@ function joinValues(doc: Doc, path: string): unknown[] {
   return (values.length > 0 ? values : [null]).map((value) => value ?? null);
 }
 
+/** What a field can be found by: its value, and where that is an array, each element. */
+function keysOf(doc: Doc, path: string, env: Env): Set<string> {
+  const leaves = leavesAt(doc, path.split('.')).map(({ value }) => value ?? null);
+  const values = leaves.flatMap((leaf) => (Array.isArray(leaf) ? [leaf, ...(leaf as unknown[])] : [leaf]));
+  return new Set((values.length > 0 ? values : [null]).map((value) => keyOf(value, env.collation)));
+}
+
 /** The documents of a collection by the values of a field. */
 function tableOf(docs: Doc[], field: string, env: Env): (values: unknown[]) => Doc[] {
   const positions = new Map<string, number[]>();
   for (const [at, doc] of docs.entries()) {
-    for (const value of joinValues(doc, field)) {
-      const key = keyOf(value, env.collation);
+    for (const key of keysOf(doc, field, env)) {
       const known = positions.get(key);
       if (known) known.push(at);
       else positions.set(key, [at]);
@@ -55,11 +61,14 @@ export function joiner(from: string, field: string, env: Env, context: PipelineC
   let table: ReturnType<typeof tableOf> | undefined;
   return (values: unknown[]): Iterable<Doc> => {
     const isPlain = values.every((value) => kindOf(value) !== 'regex' && !isDoc(value));
+    const hasOne = isPlain ? { [field]: { $in: values } } : {};
     if (isPlain && context.indexed(from, field, env)) {
-      return context.read(from, parseFilter({ $and: [where, { [field]: { $in: values } }] }, env));
+      return context.read(from, parseFilter({ $and: [where, hasOne] }, env));
     }
     table ??= tableOf([...context.read(from, parseFilter(where, env))], field, env);
-    return table(values);
+    // What is missing has many forms, and not all of them join with null.
+    const filter = parseFilter(hasOne, env);
+    return table(values).filter((doc) => filter.matches(doc));
   };
 }
 
