@@ -74,7 +74,11 @@ const refusals: Refusal[] = [
   // Ways of $merge
   ...each(['on', 'let'], (option) => pipe({ $merge: { into: 'other', [option]: { n: 1 } } }), ...notImplemented),
   ['$merge with a pipeline', pipe({ $merge: { into: 'other', whenMatched: [{ $set: { n: 1 } }] } }), ...notImplemented],
-  ['$merge that fails on a match', pipe({ $merge: { into: 'other', whenMatched: 'fail' } }), ...notImplemented],
+  [
+    '$merge that fails on a match and discards the rest',
+    pipe({ $merge: { into: 'other', whenMatched: 'fail', whenNotMatched: 'discard' } }),
+    ...notImplemented,
+  ],
   ['$merge that fails without one', pipe({ $merge: { into: 'other', whenNotMatched: 'fail' } }), ...notImplemented],
   // Geo
   ...each(

@@ -86,6 +86,10 @@ describe('"$merge"', () => {
     expect((await all()).map(({ _id }) => _id)).toEqual([1, 9]);
   });
 
+  it('whenMatched: fails', async () => {
+    expect(await failureOf(run(merge({ whenMatched: 'fail' })))).toMatchObject({ code: 11000, keyValue: { _id: 1 } });
+  });
+
   it('gives an _id to what has none', async () => {
     await run([{ $match: { _id: 1 } }, { $project: { _id: 0, n: 1 } }, { $merge: 'target' }]);
     expect(await all()).toHaveLength(3);

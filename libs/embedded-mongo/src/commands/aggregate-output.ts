@@ -10,7 +10,7 @@ import type { Steps } from '../transactions/lock-table';
 import { stepsOf } from '../transactions/lock-table';
 import { dropCollection, waitForUsers } from './collections';
 import type { Call } from './command';
-import { insertInto } from './insert-document';
+import { insertInto, insertOne } from './insert-document';
 import { updateMatching } from './modify';
 import { checkCollectionName, checkFields, fields } from './options';
 
@@ -79,6 +79,10 @@ function* mergeAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<voi
   checkFields('$merge', mergeFields, spec);
   const { inner, name } = placeOf(call, '$merge', spec['into']);
   const { whenMatched = 'merge', whenNotMatched = 'insert' } = spec;
+  if (whenMatched === 'fail' && whenNotMatched === 'insert') {
+    for (const row of [...docs]) yield* stepsOf(insertOne(inner, name, row));
+    return;
+  }
   const update = Object.hasOwn(merging, `${whenMatched}`) ? merging[`${whenMatched}`] : undefined;
   ensure(update, 238, `$merge: whenMatched '${show(whenMatched)}' is not implemented`);
   const missed = ['insert', 'discard'].includes(`${whenNotMatched}`);
