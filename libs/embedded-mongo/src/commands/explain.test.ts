@@ -86,6 +86,13 @@ describe('"Explain Results": find', () => {
 describe('"explain" of other commands', () => {
   const run = (command: Document) => db.command({ explain: command, verbosity: 'executionStats' });
 
+  it('a count reads no more keys than its limit asks for', async () => {
+    const limited = await run({ count: 'rows', query: { group: { $in: [3, 4] } }, skip: 2, limit: 25 });
+    expect(costs(limited)).toMatchObject({ totalKeysExamined: 27, totalDocsExamined: 0 });
+    expect(await rows.countDocuments({ group: { $in: [3, 4] } }, { skip: 2, limit: 25 })).toBe(25);
+    expect(await db.command({ count: 'rows', query: { group: 3 }, skip: 2, limit: 5 })).toMatchObject({ n: 5 });
+  });
+
   it('count and distinct', async () => {
     const count = await run({ count: 'rows', query: { group: 3 } });
     expect(stagesOf(winning(count))).toEqual(['COUNT', 'COUNT_SCAN']);

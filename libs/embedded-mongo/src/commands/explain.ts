@@ -14,8 +14,9 @@ type Verbosity = (typeof verbosities)[number];
 
 /** The number of results, when the plan knows it without reading documents. */
 function countAlone(scope: Scope, namespace: string, { query, stage }: Explained): number | undefined {
+  const { filter, skip = 0, limit = Infinity } = query;
   const planned = stage === 'COUNT' ? planQuery(scope, namespace, query) : undefined;
-  return planned && countByPlan(scope, planned.collection, planned.plan, { filter: query.filter, most: Infinity });
+  return planned && countByPlan(scope, planned.collection, planned.plan, { filter, most: skip + limit });
 }
 
 function indexStage({ index, reverse }: Plan, stage: string): Doc {

@@ -105,7 +105,8 @@ export function countByPlan(
 ): number | undefined {
   if (index) {
     if (!exact) return undefined;
-    return stretches.reduce((sum, { start, end }) => (sum < most ? sum + scope.view.count(start, end, most) : sum), 0);
+    const { view } = scope;
+    return stretches.reduce((sum, { start, end }) => (sum < most ? sum + view.count(start, end, most - sum) : sum), 0);
   }
   return filter.clauses.length === 0 ? countAll(scope, collection) : undefined;
 }
