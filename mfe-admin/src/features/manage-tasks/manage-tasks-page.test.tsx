@@ -123,7 +123,7 @@ describe('one by one', () => {
     const { user, server, container } = openQueue();
     await user.click(await screen.findByRole('button', { name: 'Reject Thread by ada' }));
     const asking = await dialog();
-    expect(asking.getByLabelText('Reason')).toHaveFocus();
+    await waitFor(() => expect(asking.getByLabelText('Reason')).toHaveFocus());
     await user.keyboard('No images');
     await user.click(asking.getByRole('button', { name: 'Reject' }));
     await waitFor(async () => expect(await row('ada')).toHaveTextContent('Rejected'));
