@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { installDebianPackages } from '@magnetx/operations/testing';
 import { runCommand } from './command';
 
-/** Without windows: a page of a Chromium that has them takes four times the processor time, most of it for its window. */
+/** Without windows: a page of a Chromium that has them takes four times the processor time, most of it for those. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const KNOWN_PLACES = [

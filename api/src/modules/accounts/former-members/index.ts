@@ -38,8 +38,8 @@ export function createFormerMembers(connection: Connection, secret: string): For
         .lean();
       if (known.fingerprint === keyOf(NOBODY)) return;
       throw new ConfigError([
-        'PSEUDONYM_SECRET: must be what it was when this database was first used (where it was not set, what JWT_SECRET ' +
-          'was): by another one, people who deleted their account would be rewarded for joining again',
+        'PSEUDONYM_SECRET: must be what it was when this database was first used (where it was not set, what ' +
+          'JWT_SECRET was): by another one, people who deleted their account would be rewarded for joining again',
       ]);
     },
   };
