@@ -7,6 +7,7 @@ import type { Principal } from '../http/route';
 import { createTestClock } from '../testing/test-clock';
 import { createAdmission } from './admission';
 import { createLiveServer } from './live-server';
+import { createSocketPlaces } from './socket-places';
 
 it('keeps nothing of a socket that has gone before it was known whose it is', async () => {
   const clock = createTestClock();
@@ -16,8 +17,9 @@ it('keeps nothing of a socket that has gone before it was known whose it is', as
   const answered = new Promise<Principal>((resolve) => (answer = resolve));
   const verifyToken = () => answered;
   const live = createLiveServer([], 10_000, undefined);
-  const admission = createAdmission(live, {
+  const admission = createAdmission({
     clock,
+    places: createSocketPlaces(null),
     logger: pino({ level: 'silent' }),
     verifyToken,
     lastNotifiedAt: async () => null,

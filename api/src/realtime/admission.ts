@@ -4,13 +4,15 @@ import { toAppError } from '../http/error-middleware';
 import type { Principal } from '../http/route';
 import type { Clock } from '../jobs/clock';
 import { authenticateSocket } from './authenticate-socket';
-import { refuse, type LiveServer, type LiveSocket } from './live-server';
+import { refuse, type LiveSocket } from './live-server';
 import { parseEvent } from './publish';
 import { accountRoom, tokenRoom, userRoom } from './rooms';
+import type { SocketPlaces } from './socket-places';
 
 export interface AdmissionDeps {
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly places: SocketPlaces;
   verifyToken: (token: string) => Promise<Principal>;
   /** When something last happened to a user, or null. */
   lastNotifiedAt: (userId: string) => Promise<Date | null>;
@@ -25,10 +27,7 @@ export interface Admission {
   readonly confirm: (socket: LiveSocket) => Promise<void>;
 }
 
-/** In this process: a person whose connections come to several may have so many on each. */
-const SOCKETS_PER_USER_MAX = 20;
-
-export function createAdmission(io: LiveServer, deps: AdmissionDeps): Admission {
+export function createAdmission(deps: AdmissionDeps): Admission {
   const shown = new Map<LiveSocket, unknown>();
 
   const verify = (socket: LiveSocket, payload: unknown): Promise<Principal> =>
@@ -49,13 +48,11 @@ export function createAdmission(io: LiveServer, deps: AdmissionDeps): Admission 
     socket.once('disconnect', () => shown.delete(socket));
     // Asked again inside these rooms: what was revoked or deleted before is refused here, what is after is closed.
     await verify(socket, payload);
-    if (!socket.connected) return;
-    const room = userRoom(principal.accountId);
-    // Counted and joined in one step: sockets that come at once would otherwise all see the room before any is in it.
-    if ((io.of('/').adapter.rooms.get(room)?.size ?? 0) >= SOCKETS_PER_USER_MAX) {
-      throw new AppError('too_many_requests', { message: 'Too many live connections.' });
-    }
-    await socket.join(room);
+    const leave = await deps.places.take(principal.accountId, socket.id);
+    if (!leave) throw new AppError('too_many_requests', { message: 'Too many live connections.' });
+    if (!socket.connected) return leave();
+    socket.once('disconnect', leave);
+    await socket.join(userRoom(principal.accountId));
     socket.data.principal = principal;
     const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();
     const expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);

@@ -9,8 +9,9 @@ import { parseEvent, type Publish } from './publish';
 import { createRecovery } from './recovery';
 import { createRedisExchange } from './redis-exchange';
 import { accountRoom, tokenRoom, userRoom } from './rooms';
+import { createSocketPlaces } from './socket-places';
 
-export interface LiveHubDeps extends AdmissionDeps {
+export interface LiveHubDeps extends Omit<AdmissionDeps, 'places'> {
   readonly allowedOrigins: readonly string[];
   /** Null: this process knows of no other. */
   readonly redis: RedisLink | null;
@@ -45,7 +46,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const waitMs = deps.authenticationTimeoutMs ?? AUTHENTICATION_TIMEOUT_MS;
   const exchange = deps.redis && createRedisExchange(deps.redis);
   const io = createLiveServer(deps.allowedOrigins, waitMs, exchange?.adapter);
-  const admission = createAdmission(io, deps);
+  const admission = createAdmission({ ...deps, places: createSocketPlaces(deps.redis) });
   const recovery = createRecovery({ ...admission, logger: deps.logger });
   exchange?.onMissed(recovery.start);
   exchange?.onUnheard(() => void io.serverSideEmit('gap'));

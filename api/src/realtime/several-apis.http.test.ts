@@ -3,7 +3,7 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
 import { makeAdmin } from '../testing/admin';
 import { attempt, call } from '../testing/client';
-import { listenLive } from '../testing/live-listener';
+import { askLive, listenLive } from '../testing/live-listener';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { signInWithX } from '../testing/visitor';
 
@@ -50,6 +50,17 @@ it('closes the sockets of an account that is deleted at another api', async () =
   const page = await listenLive(second, token);
   await call(first, deleteAccount, { token, body: { confirm_handle: 'deleted' } });
   await page.closed;
+});
+
+it('counts the live connections of a person at all apis together', async () => {
+  const token = await signInWithX(first, 'tabs');
+  const pages = [];
+  for (let count = 0; count < 20; count += 1) pages.push(await listenLive(count % 2 ? first : second, token));
+  for (const api of [first, second]) {
+    const refused = await askLive(api, token);
+    expect(await refused.next('error')).toMatchObject({ code: 'too_many_requests' });
+  }
+  for (const page of pages) page.close();
 });
 
 it('counts what an account changes at all apis together', async () => {

@@ -13,8 +13,17 @@ export interface LiveListener {
   close: () => void;
 }
 
+type Api = Pick<TestApi, 'url'>;
+
 /** A live connection of the user who holds the token, or of the project with this id, authenticated. */
-export async function listenLive(api: Pick<TestApi, 'url'>, token: string, projectId?: string): Promise<LiveListener> {
+export async function listenLive(api: Api, token: string, projectId?: string): Promise<LiveListener> {
+  const listener = await askLive(api, token, projectId);
+  await listener.next('authenticated');
+  return listener;
+}
+
+/** The same, whatever is answered. */
+export async function askLive(api: Api, token: string, projectId?: string): Promise<LiveListener> {
   const userId = projectId ?? (await call(api, getMe, { token })).user.id;
   const socket = io(api.url, {
     path: LIVE_PATH,
@@ -36,6 +45,5 @@ export async function listenLive(api: Pick<TestApi, 'url'>, token: string, proje
   const next = async (name: string) =>
     seen.has(name) ? seen.get(name) : new Promise<unknown>((resolve) => waiting.set(name, resolve));
   socket.emit('authenticate', { token });
-  await next('authenticated');
   return { next, count, closed, close: () => void socket.close() };
 }

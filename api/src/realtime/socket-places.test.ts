@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createRedisLink, type RedisLink } from '@magnetx/operations';
+import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
+import { pino } from 'pino';
+import { createSocketPlaces, SOCKETS_PER_USER_MAX, type SocketPlaces } from './socket-places';
+
+const LEASE_MS = 600;
+const logger = pino({ level: 'silent' });
+let redis: RedisServer;
+const links: RedisLink[] = [];
+
+async function openLink(): Promise<RedisLink> {
+  const link = createRedisLink({ url: redis.url, logger });
+  links.push(link);
+  await link.settled;
+  return link;
+}
+
+beforeAll(async () => {
+  redis = await startRedisServer();
+}, REDIS_START_TIMEOUT_MS);
+afterEach(async () => {
+  await Promise.all(links.splice(0).map((link) => link.close()));
+});
+afterAll(() => redis.stop());
+
+type Leave = () => void;
+
+async function takeMany(places: SocketPlaces, userId: string, count: number): Promise<Leave[]> {
+  const taken = await Promise.all(Array.from({ length: count }, () => places.take(userId, randomUUID())));
+  return taken.filter((leave) => leave !== null);
+}
+
+const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Takes a place as soon as there is one. */
+async function takeNext(places: SocketPlaces, userId: string): Promise<Leave> {
+  for (;;) {
+    const leave = await places.take(userId, randomUUID());
+    if (leave) return leave;
+    await moment();
+  }
+}
+
+/** Resolves once no place is left. */
+async function untilFull(places: SocketPlaces, userId: string): Promise<void> {
+  for (let leave = await places.take(userId, 'probe'); leave; leave = await places.take(userId, 'probe')) {
+    leave();
+    await moment();
+  }
+}
+
+const leaveAll = (leaves: readonly Leave[]): void => leaves.forEach((leave) => leave());
+
+it('grants a user so many places over all processes, whoever asks first', async () => {
+  const [one, other] = [createSocketPlaces(await openLink()), createSocketPlaces(await openLink())];
+  const granted = (await Promise.all([takeMany(one, 'crowd', 15), takeMany(other, 'crowd', 15)])).flat();
+  expect(granted).toHaveLength(SOCKETS_PER_USER_MAX);
+  leaveAll([await takeNext(other, 'somebody else')]);
+  granted.pop()?.();
+  granted.push(await takeNext(one, 'crowd'));
+  expect(await other.take('crowd', 'one more')).toBeNull();
+  leaveAll(granted);
+});
+
+it('keeps a place for as long as its socket is there', async () => {
+  const [one, other] = [createSocketPlaces(await openLink(), LEASE_MS), createSocketPlaces(await openLink(), LEASE_MS)];
+  const granted = await takeMany(one, 'stays', SOCKETS_PER_USER_MAX);
+  const until = performance.now() + 2 * LEASE_MS;
+  while (performance.now() < until) expect(await other.take('stays', randomUUID())).toBeNull();
+  leaveAll(granted);
+});
+
+it('frees the places of a process that was killed', async () => {
+  const lost = await openLink();
+  const granted = await takeMany(createSocketPlaces(lost, LEASE_MS), 'killed', SOCKETS_PER_USER_MAX);
+  await lost.close();
+  leaveAll([await takeNext(createSocketPlaces(await openLink(), LEASE_MS), 'killed'), ...granted]);
+});
+
+it('counts for itself while Redis is away, and tells it of all places once it is back', async () => {
+  const [one, other] = [createSocketPlaces(await openLink(), LEASE_MS), createSocketPlaces(await openLink(), LEASE_MS)];
+  await redis.kill();
+  const granted = await takeMany(one, 'meanwhile', SOCKETS_PER_USER_MAX + 1);
+  expect(granted).toHaveLength(SOCKETS_PER_USER_MAX);
+  await redis.restart();
+  await untilFull(other, 'meanwhile');
+  leaveAll(granted);
+});
