@@ -58,6 +58,20 @@ describe('"Explain Results": find', () => {
     expect(costs(answer)).toMatchObject({ nReturned: 5, totalKeysExamined: 5, totalDocsExamined: 5 });
   });
 
+  it('of documents that have one element, the index knows those that have another as well', async () => {
+    const tagged = db.collection<{ _id: number; at: number; tags: string[] }>('tagged');
+    await tagged.createIndex({ tags: 1, at: -1 });
+    const make = (_id: number) => ({ _id, at: _id, tags: [_id % 2 ? 'odd' : 'even', _id % 3 ? 'rest' : 'third'] });
+    await tagged.insertMany(Array.from({ length: 60 }, (_, _id) => make(_id)));
+    const found = tagged.find({ tags: { $all: ['even', 'third'] } }).sort({ at: -1 });
+    expect(costs(await found.clone().explain('executionStats'))).toMatchObject({
+      nReturned: 10,
+      totalKeysExamined: 30,
+      totalDocsExamined: 10,
+    });
+    expect((await found.toArray()).map(({ _id }) => _id)).toEqual([54, 48, 42, 36, 30, 24, 18, 12, 6, 0]);
+  });
+
   it('without an index the collection is read, and sorted in memory', async () => {
     const answer = await rows.find({ score: { $lt: 50 } }, { sort: { email: -1, score: 1 }, limit: 3 }).explain();
     expect(stagesOf(winning(answer))).toEqual(['SORT', 'COLLSCAN']);

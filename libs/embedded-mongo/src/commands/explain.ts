@@ -84,7 +84,7 @@ function winningPlan(
 
 /** What carrying the query out costs. */
 function executionStats(call: Call, namespace: string, { query, stage }: Explained, counted?: number): Doc {
-  const stats: ScanStats = { keys: counted ?? 0, docs: 0 };
+  const stats: ScanStats = { keys: counted ?? 0, docs: 0, matched: 0 };
   const started = performance.now();
   const found = counted === undefined ? [...queryRecords(call.scope, namespace, query, { stats })].length : 0;
   return {

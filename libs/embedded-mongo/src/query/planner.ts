@@ -25,6 +25,13 @@ interface Stretch extends Range {
   fixed: number;
 }
 
+/** Where the keys of an index hold one element of an array, and which others the array must have besides. */
+interface Probe {
+  from: number;
+  to: number;
+  others: readonly Buffer[];
+}
+
 /** How a query reads its collection. */
 export interface Plan {
   /** undefined: all records in the order of insertion. */
@@ -39,6 +46,8 @@ export interface Plan {
   once: boolean;
   /** The stretches hold one entry for each document that the filter matches, and no other. */
   exact: boolean;
+  /** What the index itself can say of documents before they are read. */
+  probe?: Probe | undefined;
   /** One plan for each branch of an `$or`, read one after the other, when each has an index of its own. */
   branches?: Plan[];
 }
@@ -108,6 +117,17 @@ function boundsOf(filter: Filter, path: string, { arrays, collation }: IndexInfo
   return bounds;
 }
 
+/** The other elements that the filter wants an array to have, beside the one that the index is walked by. */
+function probedElements({ clauses, env }: Filter, path: string, index: IndexInfo, walkedBy: unknown): Buffer[] {
+  // One array alone: its elements are the only difference between the keys of a document.
+  if (!index.arrays.has(path) || index.arrays.size > 1 || index.cut || index.collation || env.collation) return [];
+  const descending = index.fields.find((field) => field.path === path)?.descending ?? false;
+  return clauses.flatMap((clause) => {
+    if (clause.kind !== 'path' || clause.path !== path || clause.operator !== '$eq') return [];
+    return clause.operand !== walkedBy && exactInKeys(clause.operand) ? [encodeValue(clause.operand, descending)] : [];
+  });
+}
+
 /** The stretch of encoded values between two range conditions, inside their type. */
 function rangeStretch({ low, high }: FieldBounds, descending: boolean): Range {
   const kind = kindOf((low ?? high)?.operand);
@@ -170,6 +190,7 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
   let single = 0;
   let pointed = 0;
   let settled = 0;
+  let probe: Probe | undefined;
   const roots = new Set<string>();
   for (const { path, parts, descending } of index.fields) {
     const [root = ''] = parts;
@@ -179,7 +200,12 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
     const bounds = boundsOf(filter, path, index);
     if (bounds.points && (prefixes.length === 1 || prefixes.length * bounds.points.length <= mostPoints)) {
       const encoded = bounds.points.map((point) => encodeValue(foldValue(point, index.collation), descending));
-      if (encoded.length === 1 && prefixes.length === 1) single += 1;
+      if (encoded.length === 1 && prefixes.length === 1) {
+        single += 1;
+        const others = probedElements(filter, path, index, bounds.points[0]);
+        const from = base.length + (prefixes[0]?.length ?? 0);
+        if (others.length > 0) probe = { from, to: from + (encoded[0]?.length ?? 0), others };
+      }
       if (bounds.points.every(exactInKeys)) settled += 1;
       prefixes = prefixes.flatMap((prefix) => encoded.map((point) => Buffer.concat([prefix, point])));
       score += 100;
@@ -211,7 +237,7 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
   const exact = told && once && !index.cut && !index.collation;
   const reverse = direction === 'backward';
   const order = { reverse, sorted, merged: sorted && merged };
-  return { index, stretches, ...order, once, exact, score: score + (sorted ? 30 : 0) };
+  return { index, stretches, ...order, once, exact, probe, score: score + (sorted ? 30 : 0) };
 }
 
 function uniqueStretches(stretches: Stretch[]): Stretch[] {

@@ -10,10 +10,11 @@ import type { Plan } from './planner';
 import type { Entry } from '../storage/view';
 import { pause, turnIsOver } from './turn';
 
-/** What a scan cost: index entries and documents looked at. */
+/** What a scan cost: index entries and documents looked at, documents that matched. */
 export interface ScanStats {
   keys: number;
   docs: number;
+  matched: number;
 }
 
 /** The keys of stretches that are each in order, as one walk in that order. */
@@ -55,14 +56,25 @@ function* keysOf(scope: Scope, plan: Plan): Generator<Buffer> {
   }
 }
 
-/** What a plan finds, in its order. */
-function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats: ScanStats): Generator<StoredRecord> {
+/** Whether the index has the same document with each of the other elements that its array must have. */
+function hasOthers(scope: Scope, key: Buffer, { from, to, others }: NonNullable<Plan['probe']>): boolean {
+  const [before, after] = [key.subarray(0, from), key.subarray(to)];
+  return others.every((other) => scope.view.get(Buffer.concat([before, other, after])) !== undefined);
+}
+
+/** What a plan finds, in its order; null for an entry of the index that is passed over without reading the document. */
+function* candidates(
+  scope: Scope,
+  collection: CollectionInfo,
+  plan: Plan,
+  stats: ScanStats,
+): Generator<StoredRecord | null> {
   if (plan.branches) {
     const seen = new Set<number>();
     for (const branch of plan.branches) {
       for (const record of candidates(scope, collection, branch, stats)) {
-        if (seen.has(record.id)) continue;
-        seen.add(record.id);
+        if (record && seen.has(record.id)) continue;
+        if (record) seen.add(record.id);
         yield record;
       }
     }
@@ -78,8 +90,11 @@ function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats
     const id = recordOf(key);
     if (seen?.has(id)) continue;
     seen?.add(id);
-    const record = readRecord(scope, collection, id);
-    if (record) yield record;
+    if (plan.probe && !hasOthers(scope, key, plan.probe)) yield null;
+    else {
+      const record = readRecord(scope, collection, id);
+      if (record) yield record;
+    }
   }
 }
 
@@ -126,22 +141,27 @@ export function* scan(
   collection: CollectionInfo,
   plan: Plan,
   filter: Filter,
-  stats: ScanStats = { keys: 0, docs: 0 },
+  stats: ScanStats = { keys: 0, docs: 0, matched: 0 },
   pauses = false,
 ): Generator<StoredRecord> {
   const { store } = scope.engine;
   const since = store.commits;
   let seen = since;
   const traces = tracesOf(filter, plan);
+  let looked = 0;
   for (const record of candidates(scope, collection, plan, stats)) {
     if (store.commits !== seen) assertThere(scope, collection, plan);
     seen = store.commits;
-    stats.docs += 1;
-    if (stats.docs % 64 === 0) scope.checkTime();
+    looked += 1;
+    if (record) stats.docs += 1;
+    if (looked % 64 === 0) scope.checkTime();
     // What an exact plan finds matches; but entries read before a pause may tell of what is no more.
     const sure = filter.clauses.length === 0 || (plan.exact && !scope.transaction && store.commits === since);
-    if (sure || (traces.every((trace) => record.bytes.includes(trace)) && filter.matches(record.doc))) yield record;
-    if (pauses && stats.docs % 16 === 0 && turnIsOver()) yield pause;
+    if (record && (sure || (traces.every((trace) => record.bytes.includes(trace)) && filter.matches(record.doc)))) {
+      stats.matched += 1;
+      yield record;
+    }
+    if (pauses && looked % 16 === 0 && turnIsOver()) yield pause;
   }
   if (store.commits !== seen) assertThere(scope, collection, plan);
 }
