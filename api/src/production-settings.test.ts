@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { problemsOf } from '@magnetx/operations/testing';
+import { problemsOf, temporaryFolder, writeSecretFiles } from '@magnetx/operations/testing';
 import { loadConfig } from './config';
 import { DEVELOPMENT } from './config-defaults';
 
@@ -20,6 +19,8 @@ const PRODUCTION = {
 };
 
 const OLD_JWT_SECRET = '0c9d5e1b8f3a72460de7b4c1a8f5920367b1d4ec';
+
+const folder = temporaryFolder();
 
 type Change = Readonly<Record<string, string | undefined>>;
 
@@ -138,7 +139,6 @@ it('refuses every secret that .env.example shows, wherever it is put', () => {
 });
 
 it('takes every secret from a file as well', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
   const secrets: Record<string, string> = {
     JWT_SECRET: PRODUCTION.JWT_SECRET,
     JWT_SECRET_PREVIOUS: PRODUCTION.PSEUDONYM_SECRET,
@@ -148,13 +148,8 @@ it('takes every secret from a file as well', () => {
     MONGODB_URL: PRODUCTION.MONGODB_URL,
     REDIS_URL: PRODUCTION.REDIS_URL,
   };
-  const files = Object.entries(secrets).map(([name, value]) => {
-    const file = path.join(folder, name);
-    writeFileSync(file, `${value}\n`);
-    return [`${name}_FILE`, file];
-  });
-  const others = Object.entries(PRODUCTION).filter(([name]) => !(name in secrets));
-  const fromFiles = loadConfig(Object.fromEntries([...others, ...files]));
+  const others = Object.fromEntries(Object.entries(PRODUCTION).filter(([name]) => !(name in secrets)));
+  const fromFiles = loadConfig({ ...others, ...writeSecretFiles(folder, secrets) });
   expect(fromFiles).toEqual(loadConfig({ ...PRODUCTION, ...secrets }));
 });
 

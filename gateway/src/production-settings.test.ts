@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { problemsOf } from '@magnetx/operations/testing';
+import { problemsOf, temporaryFolder, writeSecretFiles } from '@magnetx/operations/testing';
 import { loadConfig } from './config';
 import { DEVELOPMENT_PIN_SECRET } from './production-problems';
 
@@ -18,6 +17,8 @@ const PRODUCTION = {
   RELEASES_S3_ACCESS_KEY_ID: 'id',
   RELEASES_S3_SECRET_ACCESS_KEY: 'e07b3d9c1a5f824660d2',
 };
+
+const folder = temporaryFolder();
 
 type Change = Readonly<Record<string, string | undefined>>;
 
@@ -90,7 +91,6 @@ it('warns in production, and only there, when everybody would be counted as one'
 });
 
 it('takes every secret from a file as well', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'secrets-'));
   const secrets: Record<string, string> = {
     PIN_SECRET: PRODUCTION.PIN_SECRET,
     PIN_SECRET_PREVIOUS: '7d0e4c9b12a6f85337c1d2e8b4f609a5c8e3b7d1',
@@ -99,13 +99,8 @@ it('takes every secret from a file as well', () => {
     RELEASES_S3_SECRET_ACCESS_KEY: PRODUCTION.RELEASES_S3_SECRET_ACCESS_KEY,
     REDIS_URL: PRODUCTION.REDIS_URL,
   };
-  const files = Object.entries(secrets).map(([name, value]) => {
-    const file = path.join(folder, name);
-    writeFileSync(file, `${value}\n`);
-    return [`${name}_FILE`, file];
-  });
-  const others = Object.entries(PRODUCTION).filter(([name]) => !(name in secrets));
-  const fromFiles = loadConfig(Object.fromEntries([...others, ...files]));
+  const others = Object.fromEntries(Object.entries(PRODUCTION).filter(([name]) => !(name in secrets)));
+  const fromFiles = loadConfig({ ...others, ...writeSecretFiles(folder, secrets) });
   expect(fromFiles).toEqual(loadConfig({ ...PRODUCTION, ...secrets }));
 });
 

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ensureProgram } from '@magnetx/operations/testing';
+import { ensureProgram, temporaryFolder } from '@magnetx/operations/testing';
 import { freePort } from './ports';
 import { createServers } from './servers';
 import type { Service } from './service';
@@ -25,6 +24,7 @@ const answer: RequestListener = (req, res) => {
   req.resume().once('end', () => res.end());
 };
 
+const folder = temporaryFolder();
 const gateways: Server[] = [];
 const balancers: Service[] = [];
 let port: number;
@@ -38,7 +38,7 @@ async function startGateway(): Promise<number> {
 }
 
 async function startBalancer(gatewayPorts: readonly [number, number], settings: NodeJS.ProcessEnv): Promise<number> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'balancer-'));
+  const dataDir = mkdtempSync(path.join(folder, 'balancer-'));
   const env = { PATH: process.env['PATH'], ...settings };
   const at = await freePort();
   balancers.push(await createServers({ dataDir, env }).balancer(at, await freePort(), gatewayPorts));
@@ -47,7 +47,6 @@ async function startBalancer(gatewayPorts: readonly [number, number], settings: 
 
 /** Signed by itself, with its key in the same file. */
 async function makeCertificate(): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
   const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => path.join(folder, `${name}.pem`));
   if (!key || !certificate || !both) throw new Error('No paths');
   const files = ['-keyout', key, '-out', certificate];

@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '@magnetx/operations/testing';
 import { parse } from 'yaml';
 import { ROOT } from './paths';
 
@@ -172,7 +173,7 @@ describe('the command that reads docker-compose.yml', () => {
 });
 
 describe('docker/generate-secrets.sh', () => {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'secrets-')), 'secrets');
+  const folder = path.join(temporaryFolder(), 'secrets');
   const generate = () => execFileSync('sh', ['docker/generate-secrets.sh', folder], { cwd: ROOT, encoding: 'utf8' });
   const secret = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const all = () => Object.fromEntries(readdirSync(folder).map((name) => [name, secret(name)]));

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { problemsOf } from '../testing/problems-of';
+import { temporaryFolder } from '../testing/temporary-folder';
 import { parseSettings } from './parse-settings';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+const folder = temporaryFolder();
 const schema = z.object({ PORT: z.coerce.number().default(1), KEY: z.string().min(4, 'is too short').optional() });
 const load = (source: Record<string, string>) => parseSettings(schema, source, ['KEY']);
 
