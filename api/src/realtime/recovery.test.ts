@@ -70,6 +70,27 @@ it('closes who is refused, and asks again about those whom it could not ask abou
   expect(unlucky.said).toEqual(['confirmed']);
 });
 
+it('says once that it cannot ask, however many there are and however long it lasts', async () => {
+  const all = Array.from({ length: 100 }, () => standIn().socket);
+  const lines: string[] = [];
+  const listening = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  let isDatabaseAway = true;
+  const confirm = async () => {
+    if (isDatabaseAway) throw new AppError('unavailable');
+  };
+  const recovery = createRecovery({ sockets: () => all, confirm, logger: listening });
+  recovery.start();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(lines).toHaveLength(1);
+  isDatabaseAway = false;
+  await jest.advanceTimersByTimeAsync(20_000);
+  isDatabaseAway = true;
+  recovery.start();
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(lines).toHaveLength(2);
+  recovery.stop();
+});
+
 it('leaves everybody alone once it has stopped', async () => {
   const { socket } = standIn();
   const failing = { fail: (): void => undefined };

@@ -30,6 +30,7 @@ const SPREAD_MIN_MS = 1_000;
 export function createRecovery({ sockets, confirm, logger }: RecoveryDeps): Recovery {
   const waiting = new Map<LiveSocket, NodeJS.Timeout>();
   let isStopped = false;
+  let isFailing = false;
 
   function plan(socket: LiveSocket, spreadMs: number): void {
     if (isStopped || waiting.has(socket)) return;
@@ -46,11 +47,13 @@ export function createRecovery({ sockets, confirm, logger }: RecoveryDeps): Reco
   async function take(socket: LiveSocket, spreadMs: number): Promise<void> {
     try {
       await confirm(socket);
+      isFailing = false;
     } catch (error) {
       const failure = toAppError(error);
       if (failure.status < 500) return refuse(socket, failure);
-      // Not its fault: whether its session has ended is still to be learnt.
-      logger.error({ err: error }, 'a live connection could not be confirmed yet');
+      // Not its fault: whether its session has ended is still to be learnt. Nor is there more to say of thousands.
+      if (!isFailing) logger.error({ err: error }, 'live connections could not be confirmed yet');
+      isFailing = true;
       plan(socket, spreadMs);
     }
   }
