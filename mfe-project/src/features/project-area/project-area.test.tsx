@@ -1,0 +1,37 @@
+import { fakeApi, liveServer } from '@magnetx/federation/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { projectQuest, questList } from '../../testing/project-quests';
+import { answers, renderSignedIn } from '../../testing/render-project';
+
+jest.mock('@magnetx/federation/log');
+
+async function openConnected() {
+  const server = fakeApi({ ...answers.frame(), 'GET /project/quests': questList([projectQuest(7)]) });
+  const rendered = renderSignedIn('/project/quests');
+  await screen.findByText('Quest 7');
+  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
+  liveServer.latest.accept();
+  return { ...rendered, server };
+}
+
+it('asks for everything that is open again after the connection was lost', async () => {
+  const { server } = await openConnected();
+  server.use({ ...answers.frame({ mxp_balance: 900 }), 'GET /project/quests': questList([projectQuest(8)]) });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByTestId('mxp-total')).toHaveTextContent('12,500 MXP');
+  liveServer.latest.accept();
+  expect(await screen.findByText('Quest 8')).toBeVisible();
+  await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('900 MXP'));
+});
+
+it('says whether it is live, and lets somebody connect again who was disconnected', async () => {
+  const { user } = await openConnected();
+  expect(screen.getByText('Connected')).toBeInTheDocument();
+  liveServer.latest.end('io server disconnect');
+  expect(screen.getByText('Disconnected')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Reconnect' }));
+  expect(liveServer.sockets).toHaveLength(2);
+  liveServer.latest.accept();
+  expect(await screen.findByText('Connected')).toBeInTheDocument();
+});
