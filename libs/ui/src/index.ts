@@ -72,6 +72,8 @@ export { Logo } from './logo/logo';
 export type { LogoProps } from './logo/logo';
 export { NotificationCenter } from './notification-center/notification-center';
 export type { NotificationCenterProps, NotificationItem } from './notification-center/notification-center';
+export { PageHead } from './page-head/page-head';
+export type { PageHeadProps } from './page-head/page-head';
 export { PageMain } from './page-main/page-main';
 export type { PageMainProps } from './page-main/page-main';
 export { Pagination } from './pagination/pagination';

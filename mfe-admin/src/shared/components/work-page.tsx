@@ -1,4 +1,4 @@
-import { Container, PageMain } from '@magnetx/ui';
+import { Container, PageHead, PageMain } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import styles from './work-page.module.css';
 
@@ -16,13 +16,7 @@ export function WorkPage({ title, intro, actions, children }: WorkPageProps) {
   return (
     <PageMain title={title} className={styles.main}>
       <Container width="wide" className={styles.page}>
-        <div className={styles.head}>
-          <div>
-            <h1 className={styles.title}>{title}</h1>
-            {intro ? <p className={styles.intro}>{intro}</p> : null}
-          </div>
-          {actions}
-        </div>
+        <PageHead title={title} intro={intro} actions={actions} size="small" />
         {children}
       </Container>
     </PageMain>

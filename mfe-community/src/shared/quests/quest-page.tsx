@@ -1,5 +1,5 @@
 import { formatFigure } from '@magnetx/contracts';
-import { Container, PageMain, Tile, Tiles } from '@magnetx/ui';
+import { Container, PageHead, PageMain, Tile, Tiles } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import styles from './quest-page.module.css';
 
@@ -24,10 +24,7 @@ export function QuestPage({ heading, title, intro, tiles, children }: QuestPageP
   return (
     <PageMain title={title} className={styles.main}>
       <Container className={styles.content}>
-        <div>
-          <h1>{heading}</h1>
-          <p className={styles.intro}>{intro}</p>
-        </div>
+        <PageHead title={heading} intro={intro} />
         <Tiles>
           {tiles.map(({ label, value, icon }) => (
             <Tile

@@ -1,4 +1,4 @@
-import { Container, PageMain } from '@magnetx/ui';
+import { Container, PageHead, PageMain } from '@magnetx/ui';
 import { ExportButton } from './export-button';
 import { PeriodFilter } from './period-filter';
 import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer';
@@ -18,10 +18,7 @@ export function AnalyticsPage() {
     <PageMain title="Analytics" className={styles.main}>
       <Container className={styles.page}>
         <div className={styles.head}>
-          <div>
-            <h1>Analytics</h1>
-            <p className={styles.intro}>All of your quests together: who sees them, who acts, and how it ends.</p>
-          </div>
+          <PageHead title="Analytics" intro="All of your quests together: who sees them, who acts, and how it ends." />
           <div className={styles.actions}>
             <ExportButton subject="analytics" report={currentData?.report} />
           </div>

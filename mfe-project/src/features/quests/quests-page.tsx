@@ -1,7 +1,17 @@
 import { PROJECT_QUEST_FILTERS, SEARCH_LENGTH_MAX, formatFigure, type ProjectQuest } from '@magnetx/contracts';
 import { useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, Container, FilterButtons, PageMain, SearchField, Tile, Tiles, useNow } from '@magnetx/ui';
+import {
+  ButtonLink,
+  Container,
+  FilterButtons,
+  PageHead,
+  PageMain,
+  SearchField,
+  Tile,
+  Tiles,
+  useNow,
+} from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -42,15 +52,15 @@ export function QuestsPage() {
   return (
     <PageMain title="Quest Management" className={styles.main}>
       <Container className={styles.page}>
-        <div className={styles.header}>
-          <div>
-            <h1>Quest Management</h1>
-            <p className={styles.intro}>Follow, edit and conclude what you have posted.</p>
-          </div>
-          <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
-            Post New Quest
-          </ButtonLink>
-        </div>
+        <PageHead
+          title="Quest Management"
+          intro="Follow, edit and conclude what you have posted."
+          actions={
+            <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
+              Post New Quest
+            </ButtonLink>
+          }
+        />
         <Tiles>
           {TILES.map(({ key, label, icon }) => (
             <Tile

@@ -1,7 +1,7 @@
 import { formatFigure, formatMxp } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { useStatementDownload } from '@magnetx/federation/statement';
-import { Button, Card, Container, PageMain, StatementList } from '@magnetx/ui';
+import { Button, Card, Container, PageHead, PageMain, StatementList } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './statement.endpoints';
 import styles from './statement-page.module.css';
@@ -15,21 +15,21 @@ export function StatementPage() {
   return (
     <PageMain title="Statement" className={styles.main}>
       <Container width="narrow" className={styles.page}>
-        <div className={styles.head}>
-          <div>
-            <h1>Statement</h1>
-            <p className={styles.intro}>Every movement of your MXP, newest first, with the balance after it.</p>
-          </div>
-          <Button
-            variant="secondary"
-            icon={<Download />}
-            onClick={download}
-            isBusy={isDownloading}
-            busyLabel="Preparing your file..."
-          >
-            Download as CSV
-          </Button>
-        </div>
+        <PageHead
+          title="Statement"
+          intro="Every movement of your MXP, newest first, with the balance after it."
+          actions={
+            <Button
+              variant="secondary"
+              icon={<Download />}
+              onClick={download}
+              isBusy={isDownloading}
+              busyLabel="Preparing your file..."
+            >
+              Download as CSV
+            </Button>
+          }
+        />
         <Card className={styles.card}>
           <StatementList
             entries={lines?.map(({ amount_mxp: amount, balance_mxp: balance, ...line }) => ({

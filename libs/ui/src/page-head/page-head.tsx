@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cx } from '../shared/cx';
+import styles from './page-head.module.css';
+
+export interface PageHeadProps {
+  title: string;
+  /** What the page is for, in a sentence. */
+  intro?: ReactNode;
+  /** Opposite the title; below it where there is no room. */
+  actions?: ReactNode;
+  /** `small` leaves the room to tables. */
+  size?: 'small' | 'large' | undefined;
+}
+
+/** What a page begins with: its one heading of the first level, and what can be done from there. */
+export function PageHead({ title, intro, actions, size = 'large' }: PageHeadProps) {
+  return (
+    <div className={cx(styles.head, styles[size])}>
+      <div>
+        <h1 className={styles.title}>{title}</h1>
+        {intro ? <p className={styles.intro}>{intro}</p> : null}
+      </div>
+      {actions}
+    </div>
+  );
+}
