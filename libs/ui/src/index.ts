@@ -78,6 +78,8 @@ export { PageMain } from './page-main/page-main';
 export type { PageMainProps } from './page-main/page-main';
 export { Pagination } from './pagination/pagination';
 export type { PaginationProps } from './pagination/pagination';
+export { PanelHead } from './panel-head/panel-head';
+export type { PanelHeadProps } from './panel-head/panel-head';
 export { ProgressBar } from './progress-bar/progress-bar';
 export type { ProgressBarProps } from './progress-bar/progress-bar';
 export { SearchField } from './search-field/search-field';

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { PanelHead } from '../panel-head/panel-head';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { cx } from '../shared/cx';
 import styles from './funnel-chart.module.css';
@@ -32,15 +33,13 @@ export interface FunnelChartProps {
  * How many people get from stage to stage, a funnel for each group on one common scale. The figures are its text: the
  * bars repeat them.
  */
-export function FunnelChart({ title, titleAs: Title = 'h2', description, stages, groups }: FunnelChartProps) {
+export function FunnelChart({ title, titleAs, description, stages, groups }: FunnelChartProps) {
   const titleId = useId();
   const peak = Math.max(1, ...groups.flatMap(({ values }) => values));
   return (
     <figure className={styles.chart} aria-labelledby={titleId}>
       <div>
-        <Title id={titleId} className={styles.title}>
-          {title}
-        </Title>
+        <PanelHead id={titleId} title={title} titleAs={titleAs} size="large" />
         <p className={styles.description}>{description}</p>
       </div>
       <div className={styles.groups}>

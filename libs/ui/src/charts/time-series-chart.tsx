@@ -3,6 +3,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import Table from 'lucide-react/icons/table';
 import { Button } from '../button/button';
 import { DataTable, type TableColumn } from '../data-table/data-table';
+import { PanelHead } from '../panel-head/panel-head';
 import { cx } from '../shared/cx';
 import { DayPlot, seriesClass } from './day-plot';
 import { isInBars } from './plot-layout';
@@ -22,26 +23,29 @@ export interface TimeSeriesChartProps {
  * Figures by day: curves, or bars where there are only a few days. The same is there in words, day by day on the
  * arrow keys or under the pointer, and as a table.
  */
-export function TimeSeriesChart({ title, titleAs: Title = 'h2', days, series }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ title, titleAs, days, series }: TimeSeriesChartProps) {
   const titleId = useId();
   const summaryId = useId();
   const [isTable, setIsTable] = useState(false);
   const [picked, setPicked] = useState<number | null>(null);
   return (
     <figure className={styles.chart} aria-labelledby={titleId} aria-describedby={summaryId}>
-      <div className={styles.head}>
-        <Title id={titleId} className={styles.title}>
-          {title}
-        </Title>
-        <Button
-          variant="quiet"
-          size="small"
-          icon={isTable ? <ChartLine /> : <Table />}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </Button>
-      </div>
+      <PanelHead
+        id={titleId}
+        title={title}
+        titleAs={titleAs}
+        size="large"
+        actions={
+          <Button
+            variant="quiet"
+            size="small"
+            icon={isTable ? <ChartLine /> : <Table />}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Button>
+        }
+      />
       <p id={summaryId} className={styles.summary}>
         {series.map((one) => summaryOf(one, days)).join(' ')}
       </p>

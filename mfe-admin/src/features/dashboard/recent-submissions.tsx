@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { routerLink } from '@magnetx/federation/pages';
-import { Badge, ButtonLink, Card, EmptyState, ErrorPanel, Skeleton, useNow } from '@magnetx/ui';
+import { Badge, ButtonLink, Card, EmptyState, ErrorPanel, PanelHead, Skeleton, useNow } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import { useState } from 'react';
@@ -21,14 +21,15 @@ const SHOWN = 5;
 export function RecentSubmissions() {
   return (
     <Card as="section" padding="small" aria-labelledby="recent-submissions" className={styles.card}>
-      <div className={styles.head}>
-        <h2 id="recent-submissions" className={styles.heading}>
-          Recent Submissions
-        </h2>
-        <ButtonLink variant="secondary" size="small" href={paths.manageTasks.href()} render={routerLink}>
-          View All
-        </ButtonLink>
-      </div>
+      <PanelHead
+        id="recent-submissions"
+        title="Recent Submissions"
+        actions={
+          <ButtonLink variant="secondary" size="small" href={paths.manageTasks.href()} render={routerLink}>
+            View All
+          </ButtonLink>
+        }
+      />
       <RecentList />
     </Card>
   );

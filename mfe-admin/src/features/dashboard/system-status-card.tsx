@@ -1,7 +1,7 @@
 import type { SystemCheck } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { Badge, Card, ErrorPanel, IconButton, Skeleton, useNow } from '@magnetx/ui';
+import { Badge, Card, ErrorPanel, IconButton, PanelHead, Skeleton, useNow } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -30,20 +30,23 @@ export function SystemStatusCard() {
   const nowMs = useNow();
   return (
     <Card as="section" padding="small" aria-labelledby="system-status" className={styles.card}>
-      <div className={styles.head}>
-        <h2 id="system-status" className={styles.heading}>
-          System Status
-        </h2>
-        <span className={styles.checked} role="status">
-          {isFetching ? 'Checking...' : null}
-          {data && !isFetching && !error ? (
-            <>
-              Checked <Ago at={data.checkedAt} nowMs={nowMs} />
-            </>
-          ) : null}
-        </span>
-        <IconButton label="Check again" size="small" icon={<RefreshCw />} onClick={() => void refetch()} />
-      </div>
+      <PanelHead
+        id="system-status"
+        title="System Status"
+        actions={
+          <>
+            <span className={styles.checked} role="status">
+              {isFetching ? 'Checking...' : null}
+              {data && !isFetching && !error ? (
+                <>
+                  Checked <Ago at={data.checkedAt} nowMs={nowMs} />
+                </>
+              ) : null}
+            </span>
+            <IconButton label="Check again" size="small" icon={<RefreshCw />} onClick={() => void refetch()} />
+          </>
+        }
+      />
       {error && !isFetching ? (
         <ErrorPanel
           title="The status could not be checked"

@@ -2,7 +2,18 @@ import { formatFigure, formatUsd, type LEFT_OUT_REASONS } from '@magnetx/contrac
 import { errorText, failureTextFrom, readCallError } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
-import { Banner, Button, Card, DataTable, ErrorPanel, Select, Tile, Tiles, type TableColumn } from '@magnetx/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  DataTable,
+  ErrorPanel,
+  PanelHead,
+  Select,
+  Tile,
+  Tiles,
+  type TableColumn,
+} from '@magnetx/ui';
 import { useId, useState } from 'react';
 import { paths } from '../../paths';
 import { ConfirmDialog } from '../../shared/components/confirm-dialog';
@@ -28,9 +39,7 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.panel}>
       <div className={styles.head}>
-        <h2 id={headingId} className={styles.heading}>
-          Prepare a payout
-        </h2>
+        <PanelHead id={headingId} title="Prepare a payout" size="small" />
         <Select
           label="Month"
           help="Everything approved up to its end, in UTC."

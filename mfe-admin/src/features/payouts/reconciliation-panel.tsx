@@ -1,6 +1,6 @@
 import { formatUsd } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
-import { Banner, Card, ErrorPanel, Tile, Tiles } from '@magnetx/ui';
+import { Banner, Card, ErrorPanel, PanelHead, Tile, Tiles } from '@magnetx/ui';
 import { useId } from 'react';
 import styles from './payouts-page.module.css';
 import { useReconcilePayoutsQuery, type Reconciliation } from './payouts.endpoints';
@@ -12,9 +12,7 @@ export function ReconciliationPanel() {
   const figure = (cents: number | undefined) => (cents === undefined ? '–' : formatUsd(cents));
   return (
     <Card as="section" aria-labelledby={headingId} className={styles.panel}>
-      <h2 id={headingId} className={styles.heading}>
-        Reconciliation
-      </h2>
+      <PanelHead id={headingId} title="Reconciliation" size="small" />
       {error && !data && !isFetching ? (
         <ErrorPanel
           title="The figures could not be loaded"

@@ -2,7 +2,7 @@ import { adjustPointsFormSchema, formatMxp, type AdminUser } from '@magnetx/cont
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Button, FormErrors, TextArea, TextField } from '@magnetx/ui';
+import { Button, FormErrors, PanelHead, TextArea, TextField } from '@magnetx/ui';
 import { useId } from 'react';
 import { nameOfUser } from './name-of-user';
 import styles from './users-page.module.css';
@@ -33,9 +33,7 @@ export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: ()
   return (
     <section aria-labelledby={headingId} className={styles.section}>
       <div>
-        <h2 id={headingId} className={styles.heading}>
-          Points
-        </h2>
+        <PanelHead id={headingId} title="Points" size="small" />
         <p className={styles.balance}>Has {formatMxp(user.points)}</p>
       </div>
       <form noValidate onSubmit={form.onSubmit} className={styles.section}>

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH_MIN, editUserFormSchema, type AdminUser } from '@magnet
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Banner, Button, Dialog, FormErrors, PasswordField, Select } from '@magnetx/ui';
+import { Banner, Button, Dialog, FormErrors, PanelHead, PasswordField, Select } from '@magnetx/ui';
 import { useId, useState } from 'react';
 import { AdjustPointsForm } from './adjust-points-form';
 import { nameOfUser } from './name-of-user';
@@ -52,9 +52,7 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
   });
   return (
     <section aria-labelledby={headingId} className={styles.section}>
-      <h2 id={headingId} className={styles.heading}>
-        Account
-      </h2>
+      <PanelHead id={headingId} title="Account" size="small" />
       <form noValidate onSubmit={form.onSubmit} className={styles.section}>
         <div className={styles.pair}>
           <Select label="Status" options={STATUS_OPTIONS} {...form.field('status')} />

@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
-import { Card, EmptyState, ErrorPanel, Skeleton, useNow } from '@magnetx/ui';
+import { Card, EmptyState, ErrorPanel, PanelHead, Skeleton, useNow } from '@magnetx/ui';
 import { useId, useState } from 'react';
 import { Ago } from '../../shared/components/moment';
 import { ReviewStatusBadge, ReviewTypeBadge } from '../../shared/review/review-badges';
@@ -14,9 +14,7 @@ export function RecentSubmissions() {
   const [opened, setOpened] = useState<ReviewItem | null>(null);
   return (
     <Card as="section" padding="small" aria-labelledby={headingId} className={styles.panel}>
-      <h2 id={headingId} className={styles.heading}>
-        Recent Submissions
-      </h2>
+      <PanelHead id={headingId} title="Recent Submissions" size="small" />
       <Submissions onOpen={setOpened} />
       {opened ? <ReviewDialog item={opened} onClose={() => setOpened(null)} /> : null}
     </Card>

@@ -1,13 +1,11 @@
-import { Card, CopyField } from '@magnetx/ui';
+import { Card, CopyField, PanelHead } from '@magnetx/ui';
 import styles from './dashboard.module.css';
 
 /** The user's referral code, and the address that carries it. */
 export function InviteCard({ referralCode }: { referralCode: string }) {
   return (
     <Card as="section" className={styles.card} aria-labelledby="invite-heading">
-      <h2 id="invite-heading" className={styles.heading}>
-        Invite Friends
-      </h2>
+      <PanelHead id="invite-heading" title="Invite Friends" size="large" />
       <p>
         Your referral code is <strong className="tabular">{referralCode || 'Loading...'}</strong>
       </p>

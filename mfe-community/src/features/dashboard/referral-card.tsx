@@ -1,6 +1,6 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { AnimatedNumber, Card, FieldLines, Skeleton, buttonClassName, cx } from '@magnetx/ui';
+import { AnimatedNumber, Card, FieldLines, PanelHead, Skeleton, buttonClassName, cx } from '@magnetx/ui';
 import { paths } from '../../paths';
 import styles from './referral-card.module.css';
 import type { UserFigures } from './use-user-figures';
@@ -19,9 +19,7 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
         <FieldLines poles={FIELD_POLES} area={FIELD_AREA} density={18} pulse={totalPoints ?? 0} />
       </div>
       <div className={styles.text}>
-        <h2 id="referral-heading" className={styles.heading}>
-          Referrals
-        </h2>
+        <PanelHead id="referral-heading" title="Referrals" size="large" />
         <dl className={styles.figures}>
           <div>
             <dt>Referrals made</dt>

@@ -1,5 +1,5 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
-import { Card, Skeleton } from '@magnetx/ui';
+import { Card, PanelHead, Skeleton } from '@magnetx/ui';
 import styles from './referrals-card.module.css';
 import type { WaitlistFigures } from './use-waitlist-figures';
 
@@ -8,9 +8,7 @@ export function ReferralsCard({ figures }: { figures: WaitlistFigures }) {
   const { totalReferrals, isLoading } = figures;
   return (
     <Card as="section" className={styles.card} aria-labelledby="referrals-heading">
-      <h2 id="referrals-heading" className={styles.heading}>
-        Referrals
-      </h2>
+      <PanelHead id="referrals-heading" title="Referrals" />
       <p className={styles.figure} data-testid="referral-total">
         {isLoading ? <Skeleton width="1.4em" height="1em" /> : formatFigure(totalReferrals)}
       </p>

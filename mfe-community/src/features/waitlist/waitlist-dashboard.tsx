@@ -1,6 +1,6 @@
 import type { WaitlistUser } from '@magnetx/contracts';
 import { formatMxp } from '@magnetx/contracts';
-import { Card, Container, CopyField, PageMain } from '@magnetx/ui';
+import { Card, Container, CopyField, PageMain, PanelHead } from '@magnetx/ui';
 import { page } from '../../shared/browser/page';
 import { MemberBadge, MemberHeader } from '../../shared/components/member-header';
 import { useMemberLive } from '../../shared/live/use-member-live';
@@ -47,7 +47,7 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
           <MxpCard figures={figures} />
           <ReferralsCard figures={figures} />
           <Card className={styles.link} padding="medium">
-            <h2 className={styles.heading}>Invite your friends</h2>
+            <PanelHead title="Invite your friends" />
             <CopyField label="Referral link" value={member.referralLink} />
           </Card>
           <WhatsNext />

@@ -7,7 +7,7 @@ import {
   type QuestFormCost,
   type QuestType,
 } from '@magnetx/contracts';
-import { Card } from '@magnetx/ui';
+import { Card, PanelHead } from '@magnetx/ui';
 import { useId } from 'react';
 import styles from './fee-card.module.css';
 
@@ -31,9 +31,7 @@ export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
   const { feeMxp, rewardCents } = cost;
   return (
     <Card as="section" tone="south" aria-labelledby={headingId} className={styles.card}>
-      <h2 id={headingId} className={styles.heading}>
-        MXP Fee Calculation
-      </h2>
+      <PanelHead id={headingId} title="MXP Fee Calculation" />
       <p className={styles.rule}>{RULES[type]}</p>
       <p className={styles.fee}>
         {formatMxp(feeMxp)} <span className={styles.dollars}>{formatUsd(feeMxp)}</span>

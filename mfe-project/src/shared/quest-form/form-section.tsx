@@ -1,4 +1,4 @@
-import { Card, Stack } from '@magnetx/ui';
+import { Card, PanelHead, Stack } from '@magnetx/ui';
 import { useId, type ReactNode } from 'react';
 import styles from './form-section.module.css';
 
@@ -8,9 +8,7 @@ export function FormSection({ heading, children }: { heading: string; children: 
   return (
     <Card as="section" aria-labelledby={headingId}>
       <Stack gap={16}>
-        <h2 id={headingId} className={styles.heading}>
-          {heading}
-        </h2>
+        <PanelHead id={headingId} title={heading} />
         {children}
       </Stack>
     </Card>

@@ -1,7 +1,7 @@
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
-import { Button, Card } from '@magnetx/ui';
+import { Button, Card, PanelHead } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -29,9 +29,7 @@ export function AccountCard() {
 
   return (
     <Card as="section" className={styles.card} aria-labelledby="account-heading">
-      <h2 id="account-heading" className={styles.heading}>
-        Your account
-      </h2>
+      <PanelHead id="account-heading" title="Your account" />
       <p className={styles.text}>Everything we keep about you is yours: take a copy, or have it erased.</p>
       <div className={styles.actions}>
         <Button

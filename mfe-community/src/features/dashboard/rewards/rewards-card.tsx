@@ -1,6 +1,6 @@
 import { formatUsd } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
-import { Banner, Button, Card, EmptyState, ErrorPanel, Skeleton } from '@magnetx/ui';
+import { Banner, Button, Card, EmptyState, ErrorPanel, PanelHead, Skeleton } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { useUserArea } from '../../../shared/user-area/user-area-context';
@@ -18,14 +18,16 @@ export function RewardsCard() {
   const { data, error, refetch } = useGetRewardsQuery(token);
   return (
     <Card as="section" className={styles.card} aria-labelledby="rewards-heading">
-      <div className={styles.head}>
-        <h2 id="rewards-heading" className={styles.heading}>
-          Rewards
-        </h2>
-        <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => setIsStatementOpen(true)}>
-          View statement
-        </Button>
-      </div>
+      <PanelHead
+        id="rewards-heading"
+        title="Rewards"
+        size="large"
+        actions={
+          <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => setIsStatementOpen(true)}>
+            View statement
+          </Button>
+        }
+      />
       {data ? <RewardFigures rewards={data} /> : null}
       {!data && !error ? <LoadingRewards /> : null}
       {!data && error ? (
