@@ -1,10 +1,19 @@
-/** Rejects when the work takes longer, in ms. Its outcome then no longer matters. */
+/** A time limit is waited for in so many parts. */
+const PARTS = 5;
+
+/**
+ * Rejects when the work takes longer, in ms. Its outcome then no longer matters. Time in which this process was itself
+ * too busy to ask, or to read an answer, counts for one part at most.
+ */
 export async function inTime<T>(work: () => T | Promise<T>, timeoutMs: number): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     const giveUp = () => reject(new Error(`Not done within ${timeoutMs} ms`));
-    // In a process that was busy for all that time, answers are there to be read: those go first.
-    late = setTimeout(() => setImmediate(giveUp), timeoutMs);
+    const wait = (parts: number): void => {
+      // An answer that came meanwhile is there to be read: it goes first.
+      late = setTimeout(() => (parts > 1 ? wait(parts - 1) : setImmediate(giveUp)), timeoutMs / PARTS);
+    };
+    wait(PARTS);
   });
   const done = Promise.resolve().then(work);
   try {

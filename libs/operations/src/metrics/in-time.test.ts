@@ -1,0 +1,21 @@
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { inTime } from './in-time';
+
+function beBusy(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+it('does not wait for ever', async () => {
+  await expect(inTime(() => new Promise(() => undefined), 50)).rejects.toThrow('Not done within 50 ms');
+});
+
+it('holds it against nobody that this process was busy', async () => {
+  const done = inTime(async () => {
+    await nextTurn();
+    await delay(10);
+    return 'answered';
+  }, 500);
+  beBusy(600);
+  expect(await done).toBe('answered');
+});
