@@ -1,4 +1,4 @@
-import { reconnectDelayMs } from './reconnect';
+import { placeRetryDelayMs, reconnectDelayMs } from './reconnect';
 
 const delays = (random: number) => [1, 2, 3, 4, 5, 6].map((attempt) => reconnectDelayMs(attempt, random));
 
@@ -14,5 +14,11 @@ describe('reconnectDelayMs (waitlist specification, section 4)', () => {
 
   it('has no delay for an attempt before the first', () => {
     expect(reconnectDelayMs(0, 0)).toBeNull();
+  });
+});
+
+describe('placeRetryDelayMs', () => {
+  it('outlasts the places of a killed process, and up to half as long again', () => {
+    expect([0, 0.5, 1].map(placeRetryDelayMs)).toEqual([60_000, 75_000, 90_000]);
   });
 });

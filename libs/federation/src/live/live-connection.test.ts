@@ -163,6 +163,33 @@ test.each(['not_authenticated', 'token_expired', 'forbidden'])('takes the error 
   expect(opened(live, 3_600_000)).toBe(0);
 });
 
+test('where the person has as many connections as they may, tries again each minute until it is in', () => {
+  const live = connect();
+  for (let refusals = 0; refusals < 7; refusals += 1) {
+    live.latest().onOpen();
+    live.latest().onEvent('error', { code: 'too_many_requests', message: 'Too many live connections.' });
+    expect(live.latest().isClosed).toBe(true);
+    expect(live.status()).toEqual(STOPPED);
+    expect(opened(live, 59_999)).toBe(0);
+    expect(opened(live, 1)).toBe(1);
+  }
+  live.accept();
+  expect(live.status()).toEqual(CONNECTED);
+  expect(live.onRefused).not.toHaveBeenCalled();
+});
+
+test('a page that waits for a place tries at once when a person says so, and not when it is left', () => {
+  const live = connect();
+  const refuse = () => live.latest().onEvent('error', { code: 'too_many_requests', message: 'Too many.' });
+  refuse();
+  live.connection.reconnect();
+  expect(live.sockets).toHaveLength(2);
+  expect(opened(live, CONNECT_TIMEOUT_MS - 1)).toBe(0);
+  refuse();
+  live.connection.leave();
+  expect(opened(live, 3_600_000)).toBe(0);
+});
+
 test('stays connected after an error that is about something else', () => {
   const live = connect();
   live.accept();

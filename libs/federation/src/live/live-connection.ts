@@ -2,6 +2,7 @@ import {
   CONNECT_TIMEOUT_MS,
   SERVER_EVENTS,
   hasGap,
+  placeRetryDelayMs,
   reconnectDelayMs,
   type ServerEventName,
   type ServerEventPayload,
@@ -11,7 +12,10 @@ import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket';
 
 export interface LiveStatus {
   readonly state: 'connecting' | 'connected' | 'disconnected';
-  /** True when no attempt will follow by itself: a person starts one, or the network's return after a loss. */
+  /**
+   * True when no attempt will follow soon: a person starts one, or the network's return after a loss. Where the person
+   * has as many connections as they may, one follows in a minute or so.
+   */
   readonly isStopped: boolean;
 }
 
@@ -38,7 +42,23 @@ export interface LiveConnection {
   leave(): void;
 }
 
+/** How a socket's time ends: closed, or left by this page since the person has as many as they may. */
+type Ending = CloseReason | 'crowded';
+
 const AUTH_ERROR_CODES: readonly string[] = ['not_authenticated', 'token_expired', 'forbidden'];
+
+/** How the socket ends by what the server has said; null: it stays. */
+function endingOf(event: LiveEvent): Ending | null {
+  if (event.name !== 'error') return null;
+  if (AUTH_ERROR_CODES.includes(event.payload.code)) return 'refused';
+  return event.payload.code === 'too_many_requests' ? 'crowded' : null;
+}
+
+/** When to open another socket by itself, in ms; null: not at all. */
+function retryDelayMs(ending: Ending, attempt: number): number | null {
+  if (ending === 'crowded') return placeRetryDelayMs(Math.random());
+  return ending === 'lost' ? reconnectDelayMs(attempt, Math.random()) : null;
+}
 
 function parseEvent(name: string, payload: unknown): LiveEvent | null {
   const schema = Object.hasOwn(SERVER_EVENTS, name) ? SERVER_EVENTS[name as ServerEventName] : null;
@@ -61,8 +81,9 @@ function watchNetwork(onOffline: () => void, onOnline: () => void): () => void {
 /**
  * The live connection of one signed-in user. It authenticates on open, counts as connected once the server has
  * confirmed that, and after a loss tries again by the contracts' rule: five attempts, 1-2-4-8-16 s and a random share,
- * counted anew after each open; none after a normal close or a refusal. What the browser says of its network is heeded
- * at once: a socket may take long to notice that nobody answers any more.
+ * counted anew after each open; none after a normal close or a refusal. Where the person has as many as they may, it
+ * tries again in a minute or so: an api that was killed holds its places for so long. What the browser says of its
+ * network is heeded at once: a socket may take long to notice that nobody answers any more.
  */
 export function connectLive(options: LiveConnectionOptions): LiveConnection {
   const { userId, token, openSocket, onStatus } = options;
@@ -94,27 +115,25 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
       isLost = false;
     }
     options.onEvent(event);
-    if (event.name === 'error' && AUTH_ERROR_CODES.includes(event.payload.code)) stop('refused');
+    const ending = endingOf(event);
+    if (ending) stop(ending);
   }
 
-  function stop(reason: CloseReason): void {
+  function stop(reason: Ending): void {
     socket?.close();
     onClose(reason);
   }
 
-  function onClose(reason: CloseReason): void {
+  function onClose(reason: Ending): void {
     clearTimeout(timer);
     socket = null;
-    isLost = reason === 'lost';
-    const delayMs = reason === 'lost' ? reconnectDelayMs(attempt + 1, Math.random()) : null;
-    if (delayMs === null) {
-      onStatus({ state: 'disconnected', isStopped: true });
-      if (reason === 'refused') options.onRefused();
-      return;
-    }
+    isLost = reason === 'lost' || reason === 'crowded';
+    const delayMs = retryDelayMs(reason, attempt + 1);
+    if (delayMs !== null) timer = setTimeout(open, delayMs);
     attempt += 1;
-    onStatus({ state: 'connecting', isStopped: false });
-    timer = setTimeout(open, delayMs);
+    const isSoon = reason === 'lost' && delayMs !== null;
+    onStatus(isSoon ? { state: 'connecting', isStopped: false } : { state: 'disconnected', isStopped: true });
+    if (reason === 'refused') options.onRefused();
   }
 
   function drop(): void {
