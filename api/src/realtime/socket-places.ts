@@ -1,3 +1,4 @@
+import { PLACE_LEASE_MS } from '@magnetx/contracts';
 import type { RedisLink } from '@magnetx/operations';
 
 /** Of every person, so that nobody's connections take what all need. */
@@ -8,8 +9,6 @@ export interface SocketPlaces {
   readonly take: (userId: string, socketId: string) => Promise<(() => void) | null>;
 }
 
-/** A place whose process was killed is free again after so long, in ms. */
-const LEASE_MS = 60_000;
 const RENEWALS_PER_LEASE = 3;
 
 /** Members are sockets, scored by when their lease ends: by the clock of Redis, which processes need not agree with. */
@@ -29,7 +28,7 @@ const keyOf = (userId: string): string => `magnetx:sockets:${userId}`;
  * Counts the live sockets of each user: together with the other processes on one Redis, and in this process alone while
  * there is none. Alone, each process grants all places, as the rate limits do.
  */
-export function createSocketPlaces(redis: RedisLink | null, leaseMs = LEASE_MS): SocketPlaces {
+export function createSocketPlaces(redis: RedisLink | null, leaseMs = PLACE_LEASE_MS): SocketPlaces {
   const takenHere = new Map<string, number>();
   const countHere = (userId: string, change: 1 | -1): void => {
     const count = (takenHere.get(userId) ?? 0) + change;

@@ -73,7 +73,13 @@ export {
   type ServerToClientEvents,
 } from './realtime/events';
 export { hasGap } from './realtime/gap';
-export { CONNECT_TIMEOUT_MS, RECONNECT_ATTEMPTS_MAX, placeRetryDelayMs, reconnectDelayMs } from './realtime/reconnect';
+export {
+  CONNECT_TIMEOUT_MS,
+  PLACE_LEASE_MS,
+  RECONNECT_ATTEMPTS_MAX,
+  placeRetryDelayMs,
+  reconnectDelayMs,
+} from './realtime/reconnect';
 export { STORAGE_KEYS, TOKEN_LIFETIME_S } from './session/storage-keys';
 export {
   adminLoginSchema,
