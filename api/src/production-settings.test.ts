@@ -20,7 +20,7 @@ const PRODUCTION = {
 
 const OLD_JWT_SECRET = '0c9d5e1b8f3a72460de7b4c1a8f5920367b1d4ec';
 
-const folder = temporaryFolder();
+const folder = temporaryFolder(afterAll);
 
 type Change = Readonly<Record<string, string | undefined>>;
 

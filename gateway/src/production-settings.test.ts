@@ -18,7 +18,7 @@ const PRODUCTION = {
   RELEASES_S3_SECRET_ACCESS_KEY: 'e07b3d9c1a5f824660d2',
 };
 
-const folder = temporaryFolder();
+const folder = temporaryFolder(afterAll);
 
 type Change = Readonly<Record<string, string | undefined>>;
 

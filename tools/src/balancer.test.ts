@@ -24,7 +24,7 @@ const answer: RequestListener = (req, res) => {
   req.resume().once('end', () => res.end());
 };
 
-const folder = temporaryFolder();
+const folder = temporaryFolder(afterAll);
 const gateways: Server[] = [];
 const balancers: Service[] = [];
 let port: number;

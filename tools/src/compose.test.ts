@@ -173,7 +173,7 @@ describe('the command that reads docker-compose.yml', () => {
 });
 
 describe('docker/generate-secrets.sh', () => {
-  const folder = path.join(temporaryFolder(), 'secrets');
+  const folder = path.join(temporaryFolder(afterAll), 'secrets');
   const generate = () => execFileSync('sh', ['docker/generate-secrets.sh', folder], { cwd: ROOT, encoding: 'utf8' });
   const secret = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const all = () => Object.fromEntries(readdirSync(folder).map((name) => [name, secret(name)]));

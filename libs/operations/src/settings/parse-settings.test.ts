@@ -5,7 +5,7 @@ import { problemsOf } from '../testing/problems-of';
 import { temporaryFolder } from '../testing/temporary-folder';
 import { parseSettings } from './parse-settings';
 
-const folder = temporaryFolder();
+const folder = temporaryFolder(afterAll);
 const schema = z.object({ PORT: z.coerce.number().default(1), KEY: z.string().min(4, 'is too short').optional() });
 const load = (source: Record<string, string>) => parseSettings(schema, source, ['KEY']);
 
