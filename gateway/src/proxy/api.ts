@@ -7,12 +7,17 @@ const IDLE_MS = 30_000;
 /** How long an api may be silent in a call. */
 const SILENCE_MS = 30_000;
 
+/**
+ * What is known of an api. `silent`: it does not answer whether it is ready, which may mean that it has much to do.
+ * `out`: it said no, or took no connection.
+ */
+type Standing = 'ready' | 'silent' | 'out';
+
 /** One process of the API, and the connections to it. */
 export class Api {
   /** Host and port, for logs and metrics. */
   readonly name: string;
-  /** Whether it takes calls, as far as is known. */
-  isUp = true;
+  standing: Standing = 'ready';
   /** Without polls, which wait and give it nothing to do. */
   callsUnderWay = 0;
   /** How often in a row it was asked whether it is ready and said nothing. */

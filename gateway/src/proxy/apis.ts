@@ -7,7 +7,7 @@ import { rendezvousOrder } from './rendezvous';
 
 const PROBE_EVERY_MS = 1_000;
 const PROBE_TIMEOUT_MS = 1_000;
-/** Readiness that comes late may mean that there is much to do. Only that it never comes means that nobody is there. */
+/** Readiness that comes late may mean that there is much to do; so often in a row, that others do better. */
 const SILENT_PROBES_MAX = 3;
 
 /** Which apis a call may not, or would rather not, go to. */
@@ -26,7 +26,8 @@ interface ApisOptions {
 
 /**
  * The processes of the API that calls are passed on to. Of several, each is asked about once a second whether it is
- * ready, and only those that are get calls. A single one gets all calls, ready or not: there is nobody else.
+ * ready, and only those that are get calls; when none is, those that say nothing: to ask one that is too busy is worth
+ * more than to refuse every call. A single one gets all calls, ready or not: there is nobody else.
  */
 export class Apis {
   readonly all: readonly Api[];
@@ -36,6 +37,7 @@ export class Apis {
   readonly #probes = new Agent({ pipelining: 0, connect: { timeout: PROBE_TIMEOUT_MS } });
   readonly #stopped = new AbortController();
   readonly #asked = new Map<Api, Promise<Error | null>>();
+  #isOneReady = true;
   #turn = 0;
 
   constructor({ origins, logger, metrics }: ApisOptions) {
@@ -69,7 +71,7 @@ export class Apis {
 
   /** Takes an api that takes no connections out, until it says that it is ready. */
   takeOut(api: Api, reason: unknown): void {
-    this.#set(api, false, reason);
+    this.#set(api, 'out', reason);
   }
 
   /** Asks an api that behaves oddly now rather than in its turn. */
@@ -88,8 +90,8 @@ export class Apis {
     await Promise.all([this.#probes.destroy(), ...this.all.map((api) => api.destroy())]);
   }
 
-  #mayAsk(api: Api): boolean {
-    return api.isUp || this.all.length === 1;
+  #mayAsk({ standing }: Api): boolean {
+    return standing === 'ready' || (standing === 'silent' && !this.#isOneReady) || this.all.length === 1;
   }
 
   /** Null when it is ready, else why not. Whoever asks meanwhile gets the same answer: silence counts once. */
@@ -106,25 +108,29 @@ export class Apis {
       await body.dump();
       if (statusCode !== 200) throw new Error(`/readyz of ${api.name} answered ${statusCode}`);
       api.silentProbes = 0;
-      this.#set(api, true, null);
+      this.#set(api, 'ready', null);
       return null;
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
-      const isSilent = signal.aborted;
-      api.silentProbes = isSilent ? api.silentProbes + 1 : SILENT_PROBES_MAX;
-      // A last one that says nothing may just have everything to do: to ask it is worth more than to refuse every call.
-      const isSpared = isSilent && !this.all.some((other) => other !== api && other.isUp);
-      if (api.silentProbes >= SILENT_PROBES_MAX && !isSpared) this.#set(api, false, reason);
+      if (signal.aborted) this.#countSilence(api, reason);
+      else this.#set(api, 'out', reason);
       return reason;
     }
   }
 
-  #set(api: Api, isUp: boolean, reason: unknown): void {
-    if (api.isUp === isUp || this.#stopped.signal.aborted) return;
-    api.isUp = isUp;
-    this.#metrics.apiUp.set({ upstream: api.name }, isUp ? 1 : 0);
-    if (isUp) this.#logger.info({ api: api.name }, 'an api is ready again');
-    else this.#logger.warn({ api: api.name, err: reason }, 'an api is out');
+  #countSilence(api: Api, reason: Error): void {
+    api.silentProbes += 1;
+    // What is out already does not get better by saying nothing.
+    if (api.standing === 'ready' && api.silentProbes >= SILENT_PROBES_MAX) this.#set(api, 'silent', reason);
+  }
+
+  #set(api: Api, standing: Api['standing'], reason: unknown): void {
+    if (api.standing === standing || this.#stopped.signal.aborted) return;
+    api.standing = standing;
+    this.#isOneReady = this.all.some((one) => one.standing === 'ready');
+    this.#metrics.apiUp.set({ upstream: api.name }, standing === 'ready' ? 1 : 0);
+    if (standing === 'ready') this.#logger.info({ api: api.name }, 'an api is ready again');
+    else this.#logger.warn({ api: api.name, standing, err: reason }, 'an api is out');
   }
 
   async #watch(api: Api): Promise<void> {
