@@ -1,24 +1,22 @@
 import type { Member } from '@magnetx/tools/cluster';
-import type { FailedRequest, RequestLog } from '../fixtures/request-log';
+import type { FailedRequest } from '../fixtures/request-log';
 
 /** Servers that were ended in the middle of what they did. */
 export interface Kill {
   readonly names: readonly string[];
   readonly from: number;
   readonly until: number;
-  /** Requests that were under way then, at any server. */
-  readonly openCount: number;
 }
 
-/** Ends servers at once, and notes what was under way. */
-export async function killNoted(members: readonly Member[], { openCount }: RequestLog): Promise<Kill> {
+/** Ends servers at once, and notes from when until when they were going. */
+export async function killNoted(members: readonly Member[]): Promise<Kill> {
   const from = Date.now();
   await Promise.all(members.map((member) => member.kill()));
-  return { names: members.map(({ name }) => name), from, until: Date.now(), openCount };
+  return { names: members.map(({ name }) => name), from, until: Date.now() };
 }
 
-/** What failed that was under way when a server was killed. */
-export function dueToKill(failed: readonly FailedRequest[], { from, until }: Kill): FailedRequest[] {
+/** What failed that was under way while servers were going. */
+function dueToKill(failed: readonly FailedRequest[], { from, until }: Kill): FailedRequest[] {
   return failed.filter(({ startedAt, endedAt }) => startedAt <= until && endedAt >= from);
 }
 
