@@ -1,6 +1,5 @@
 import { createConnection, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { assertWhole } from './restore-marker';
 
 export interface ConnectOptions {
   readonly logger: Logger;
@@ -41,31 +40,5 @@ export async function connectDatabase(url: string, options: ConnectOptions): Pro
       if (Date.now() >= giveUpAt) throw new Error(`No database answers at ${databaseHost(url)}`, { cause: error });
       options.logger.warn({ database: databaseHost(url) }, 'waiting for the database');
     }
-  }
-}
-
-/** An index of the same fields that is unique or sparse where the declared one is not, or the other way round. */
-async function dropOutdatedIndexes({ collection, schema }: Connection['models'][string]): Promise<void> {
-  const existing = await collection.indexes();
-  for (const [fields, declared] of schema.indexes()) {
-    const outdated = existing.find(
-      ({ key, unique, sparse }) =>
-        JSON.stringify(key) === JSON.stringify(fields) &&
-        (Boolean(unique) !== Boolean(declared.unique) || Boolean(sparse) !== Boolean(declared.sparse)),
-    );
-    if (outdated?.name !== undefined) await collection.dropIndex(outdated.name);
-  }
-}
-
-/**
- * Makes the collections and indexes that the models of this connection declare. Existing ones stay, but for those that
- * would stand in the way of a declared one. Throws when the database is half restored.
- */
-export async function ensureIndexes(connection: Connection): Promise<void> {
-  await assertWhole(connection);
-  for (const model of Object.values(connection.models)) {
-    await model.createCollection();
-    await dropOutdatedIndexes(model);
-    await model.createIndexes();
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { ensureIndexes } from '../db/connect';
+import { ensureIndexes } from '../db/ensure-indexes';
 import { profileOf } from '../modules/x-stand-in';
 import type { Product } from '../product';
 import type { Random } from '../random';

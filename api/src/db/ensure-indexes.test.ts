@@ -1,0 +1,59 @@
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { Schema, type Connection } from 'mongoose';
+import { pino } from 'pino';
+import { connectDatabase } from './connect';
+import { ensureIndexes } from './ensure-indexes';
+
+const connections: Connection[] = [];
+afterEach(async () => {
+  for (const connection of connections.splice(0)) await connection.close();
+});
+
+async function connect(url: string, ...indexes: readonly [Record<string, 1>, object][]): Promise<Connection> {
+  const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }) });
+  connections.push(connection);
+  const schema = new Schema({ name: String, group: String });
+  for (const [key, options] of indexes) schema.index(key, options);
+  connection.model('Thing', schema, 'things');
+  return connection;
+}
+
+async function indexesOf(connection: Connection) {
+  const indexes = await connection.collection('things').indexes();
+  return indexes.map(({ name, unique = false, sparse = false }) => ({ name, unique, sparse }));
+}
+
+const ID = { name: '_id_', unique: false, sparse: false };
+
+it('makes what the models declare, and leaves what is there', async () => {
+  const { url } = cleanDatabase();
+  const first = await connect(url, [{ name: 1 }, { unique: true }]);
+  await ensureIndexes(first);
+  await first.collection('things').insertOne({ name: 'kept' });
+  const second = await connect(url, [{ name: 1 }, { unique: true }], [{ group: 1, name: 1 }, {}]);
+  await ensureIndexes(second);
+  expect(await indexesOf(second)).toEqual([
+    ID,
+    { name: 'name_1', unique: true, sparse: false },
+    { name: 'group_1_name_1', unique: false, sparse: false },
+  ]);
+  expect(await second.collection('things').countDocuments()).toBe(1);
+});
+
+it.each([
+  [{}, { unique: true }],
+  [{ sparse: true }, {}],
+])('replaces an index %j by the one declared %j', async (before, after) => {
+  const { url } = cleanDatabase();
+  await ensureIndexes(await connect(url, [{ name: 1 }, before]));
+  const connection = await connect(url, [{ name: 1 }, after]);
+  await ensureIndexes(connection);
+  expect(await indexesOf(connection)).toEqual([ID, { name: 'name_1', unique: false, sparse: false, ...after }]);
+});
+
+it('is done by several processes that start at once', async () => {
+  const { url } = cleanDatabase();
+  const both = [await connect(url, [{ name: 1 }, {}]), await connect(url, [{ name: 1 }, {}])];
+  await Promise.all(both.map(ensureIndexes));
+  for (const connection of both) expect(await indexesOf(connection)).toHaveLength(2);
+});
