@@ -1,7 +1,8 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectDatabase, ensureIndexes } from '../../db/connect';
+import { connectDatabase } from '../../db/connect';
+import { ensureIndexes } from '../../db/ensure-indexes';
 import { systemRandom } from '../../random';
 import { compareStandings, createUserRepository, type UserRepository } from '../accounts';
 import { createLeaderboard, type Leaderboard } from './leaderboard';
