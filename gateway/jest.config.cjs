@@ -1,1 +1,4 @@
-module.exports = require('../jest.preset.cjs').node;
+module.exports = {
+  ...require('../jest.preset.cjs').node,
+  setupFilesAfterEnv: ['<rootDir>/src/testing/make-folder.ts'],
+};

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeBuild, makeFolder, type Build } from './testing/make-build';
+import { makeBuild, type Build } from './testing/make-build';
+import { makeFolder } from './testing/make-folder';
 import { startS3StandIn } from './testing/start-s3-stand-in';
 import { startUpstream } from './testing/start-upstream';
 import { waitUntil } from './testing/wait-until';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { AS_BROWSER, pageConfigIn } from '../testing/browser';
-import { makeFolder } from '../testing/make-build';
+import { makeFolder } from '../testing/make-folder';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
 
 function directivesOf(policy: unknown): Map<string, string> {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeFolder } from '../testing/make-build';
+import { makeFolder } from '../testing/make-folder';
 import { createDeployTokens, type DeployTokens } from './deploy-tokens';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { listBuildFiles } from '../registry/verify-build';
-import { makeFolder } from '../testing/make-build';
+import { makeFolder } from '../testing/make-folder';
 import { makeTar, type TarEntry } from '../testing/make-tar';
 import { DroppedUpload, UPLOAD_LIMITS, receiveBuild, type UploadLimits } from './receive-build';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createDeployTokens } from './deploy-tokens';
 import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeFolder } from '../testing/make-build';
+import { makeFolder } from '../testing/make-folder';
 import { runTokenCommand } from './token-command';
 
 // A test starts a program, which takes a busy machine its time.

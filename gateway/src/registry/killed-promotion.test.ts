@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { revisionSchema, type Revision } from '@magnetx/federation';
-import { makeFolder } from '../testing/make-build';
+import { makeFolder } from '../testing/make-folder';
 import { OPERATOR, openReleases } from '../testing/open-releases';
 import { waitUntil } from '../testing/wait-until';
 

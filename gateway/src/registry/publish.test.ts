@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { makeBuild, makeFolder, type Build } from '../testing/make-build';
+import { makeBuild, type Build } from '../testing/make-build';
+import { makeFolder } from '../testing/make-folder';
 import { DRY, OPERATOR, openReleases } from '../testing/open-releases';
 
 const NAME = 'mfe-admin';

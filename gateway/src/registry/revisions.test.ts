@@ -4,7 +4,7 @@ import type { Revision } from '@magnetx/federation';
 import { pino } from 'pino';
 import { createFolderObjectStore } from '../release-store/folder-object-store';
 import type { ObjectStore } from '../release-store/object-store';
-import { makeFolder } from '../testing/make-build';
+import { makeFolder } from '../testing/make-folder';
 import { OPERATOR, openReleases } from '../testing/open-releases';
 import { Revisions } from './revisions';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../testing/make-build';
+import { makeFolder } from '../testing/make-folder';
 import { createFolderObjectStore } from './folder-object-store';
 import { StoreAwayError } from './object-store';
 

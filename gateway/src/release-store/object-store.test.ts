@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { makeFolder } from '../testing/make-build';
+import { makeFolder } from '../testing/make-folder';
 import { startS3StandIn, type S3StandIn } from '../testing/start-s3-stand-in';
 import { createFolderObjectStore } from './folder-object-store';
 import { createS3ObjectStore } from './s3-object-store';

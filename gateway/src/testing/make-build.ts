@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FEDERATION_CONTRACT, MANIFEST_FILE, RELEASE_FILE, type Release } from '@magnetx/federation';
+import { makeFolder } from './make-folder';
 
 /** The placeholders stand where the shell's own template has them. */
 const SHELL_TEMPLATE = `<!doctype html>
@@ -18,18 +18,6 @@ const SHELL_TEMPLATE = `<!doctype html>
   <body></body>
 </html>
 `;
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A folder that is gone when the test file has run. */
-export function makeFolder(): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'magnetx-gateway-')));
-  folders.push(folder);
-  return folder;
-}
 
 function sha384(contents: Buffer | string): string {
   return `sha384-${createHash('sha384').update(contents).digest('base64')}`;

@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import { createReleases } from '../registry/create-releases';
 import type { Deployer, Releases } from '../registry/releases';
 import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeBuild, makeFolder, type BuildInput } from './make-build';
+import { makeBuild, type BuildInput } from './make-build';
+import { makeFolder } from './make-folder';
 
 export const OPERATOR: Deployer = { by: 'operator', isDryRun: false };
 export const DRY: Deployer = { by: 'operator', isDryRun: true };

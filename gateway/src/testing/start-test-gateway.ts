@@ -3,7 +3,8 @@ import { createLogger } from '../observability/logger';
 import { createReleases } from '../registry/create-releases';
 import { createFolderObjectStore } from '../release-store/folder-object-store';
 import { startServer, stopServer, type Gateway } from '../server';
-import { makeBuild, makeFolder, type BuildInput } from './make-build';
+import { makeBuild, type BuildInput } from './make-build';
+import { makeFolder } from './make-folder';
 import { request, type Answer, type RequestInput } from './request';
 
 export interface TestGateway {
