@@ -39,7 +39,30 @@ const shared = {
   testTimeout: 20_000,
 };
 
+const GROUPS = ['first', 'second'];
+
+/**
+ * The settings of a project's whole run: most of its test files are loaded as one or two, which share what they import,
+ * for a good part of the time goes by evaluating the same modules anew for each. Files that mostly wait are best left
+ * `alone`, to fill up the processors. `npx jest <pattern>` still runs every file for itself.
+ */
+function together(root, { groups = GROUPS.length, alone = [] }) {
+  return {
+    ...require(`${root}/jest.config.cjs`),
+    rootDir: root,
+    roots: ['<rootDir>', `${__dirname}/tools/jest`],
+    testMatch: [
+      ...GROUPS.slice(0, groups).map((name) => `${__dirname}/tools/jest/${name}-group.ts`),
+      ...alone.map((file) => `<rootDir>/${file}`),
+    ],
+    globals: { testGroups: { root, alone, count: groups } },
+    // Of one file, jest would print every test.
+    verbose: false,
+  };
+}
+
 module.exports = {
+  together,
   node: { ...shared, testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
   browser: {
     ...shared,

@@ -1,6 +1,1 @@
-module.exports = {
-  ...require('./jest.config.cjs'),
-  testMatch: ['<rootDir>/src/testing/all-tests.ts'],
-  // Of one file, jest would print every test.
-  verbose: false,
-};
+module.exports = require('../jest.preset.cjs').together(__dirname, { groups: 1 });

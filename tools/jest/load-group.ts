@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** What `together` of jest.preset.cjs says about the project. */
+declare const testGroups: { root: string; alone: string[]; count: number };
+
+/** What no file may need more of. Jest has one limit for a run, which the file that is loaded last would set. */
+const LONGEST_MS = 120_000;
+
+/** Loads one of the groups into which the project's test files are dealt, each file as a part that bears its name. */
+export function loadGroup(group: number): void {
+  const { root, alone, count } = testGroups;
+  const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join('src', file))
+    .filter((file) => file.endsWith('.test.ts') && !alone.includes(file))
+    .sort();
+  for (const [index, file] of files.entries()) {
+    if (index % count === group) describe(file, () => load(path.join(root, file)));
+  }
+  jest.setTimeout(LONGEST_MS);
+}
+
+function load(file: string): void {
+  let environment: NodeJS.ProcessEnv;
+  beforeAll(() => (environment = { ...process.env }));
+  try {
+    jest.requireActual(file);
+  } catch (error) {
+    // It alone has failed, and the others say what they have to say.
+    it('can be loaded', () => {
+      throw error;
+    });
+  }
+  afterAll(() => {
+    jest.useRealTimers();
+    process.env = environment;
+  });
+}
