@@ -1,0 +1,3 @@
+module.exports = require('../jest.preset.cjs').together(__dirname, {
+  alone: ['src/main.test.ts', 'src/proxy/apis.http.test.ts', 'src/registry/killed-promotion.test.ts'],
+});
