@@ -46,7 +46,7 @@ const GROUPS = ['first', 'second'];
  * for a good part of the time goes by evaluating the same modules anew for each. Files that mostly wait are best left
  * `alone`, to fill up the processors. `npx jest <pattern>` still runs every file for itself.
  */
-function together(root, { groups = GROUPS.length, alone = [] }) {
+function together(root, { folders = ['src'], groups = GROUPS.length, alone = [] }) {
   return {
     ...require(`${root}/jest.config.cjs`),
     rootDir: root,
@@ -55,7 +55,7 @@ function together(root, { groups = GROUPS.length, alone = [] }) {
       ...GROUPS.slice(0, groups).map((name) => `${__dirname}/tools/jest/${name}-group.ts`),
       ...alone.map((file) => `<rootDir>/${file}`),
     ],
-    globals: { testGroups: { root, alone, count: groups } },
+    globals: { testGroups: { root, folders, alone, count: groups } },
     // Of one file, jest would print every test.
     verbose: false,
   };

@@ -2,22 +2,27 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** What `together` of jest.preset.cjs says about the project. */
-declare const testGroups: { root: string; alone: string[]; count: number };
+declare const testGroups: { root: string; folders: string[]; alone: string[]; count: number };
 
 /** What no file may need more of. Jest has one limit for a run, which the file that is loaded last would set. */
 const LONGEST_MS = 120_000;
 
 /** Loads one of the groups into which the project's test files are dealt, each file as a part that bears its name. */
 export function loadGroup(group: number): void {
-  const { root, alone, count } = testGroups;
-  const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join('src', file))
+  const { root, folders, alone, count } = testGroups;
+  const files = folders
+    .flatMap((folder) => filesIn(root, folder))
     .filter((file) => file.endsWith('.test.ts') && !alone.includes(file))
     .sort();
   for (const [index, file] of files.entries()) {
     if (index % count === group) describe(file, () => load(path.join(root, file)));
   }
   jest.setTimeout(LONGEST_MS);
+}
+
+function filesIn(root: string, folder: string): string[] {
+  const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' });
+  return files.map((file) => path.join(folder, file));
 }
 
 function load(file: string): void {
