@@ -1,4 +1,4 @@
-const { mkdirSync } = require('node:fs');
+const { existsSync, mkdirSync } = require('node:fs');
 
 /**
  * Jest settings that every project shares. Sources are TypeScript modules; swc turns them, and the few
@@ -47,6 +47,8 @@ const GROUPS = ['first', 'second'];
  * `alone`, to fill up the processors. `npx jest <pattern>` still runs every file for itself.
  */
 function together(root, { folders = ['src'], groups = GROUPS.length, alone = [] }) {
+  const lost = alone.filter((file) => !existsSync(`${root}/${file}`));
+  if (lost.length > 0) throw new Error(`To be run alone, but not there: ${lost.join(', ')}`);
   return {
     ...require(`${root}/jest.config.cjs`),
     rootDir: root,
