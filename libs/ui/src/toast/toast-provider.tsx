@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ToastCard } from './toast-card';
 import { createToastStore } from './toast-store';
 import type { ToastControls, ToastStore } from './toast-store';
@@ -15,7 +15,10 @@ export interface ToastProviderProps {
   children?: ReactNode;
 }
 
-/** Gives `useToasts` to what is inside, and renders the viewport: top right, at the bottom on phones. */
+/**
+ * Gives `useToasts` to what is inside, and renders the viewport: a tray at the bottom of the window. On a page with
+ * `data-toasts="top-right"` toasts float top right instead, unless the window is as narrow as a phone.
+ */
 export function ToastProvider({ store, children }: ToastProviderProps) {
   const [ownStore] = useState(createToastStore);
   const activeStore = store ?? ownStore;
@@ -32,6 +35,19 @@ export function useToasts(): ToastControls {
   const controls = useContext(ToastContext);
   if (!controls) throw new Error('useToasts needs a ToastProvider above it');
   return controls;
+}
+
+/** Keeps `--toasts-height` as high as the tray, which changes with its toasts and with the window. */
+function useTrayHeight(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || !('ResizeObserver' in window)) return undefined;
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--toasts-height', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
 }
 
 function ToastViewport({ store }: { store: ToastStore }) {
@@ -52,8 +68,12 @@ function ToastViewport({ store }: { store: ToastStore }) {
     cameFrom.current = null;
   }, [toasts]);
 
+  const viewport = useRef<HTMLElement>(null);
+  useTrayHeight(viewport);
+
   return (
     <section
+      ref={viewport}
       className={styles.viewport}
       aria-label="Notifications"
       // A dialog hides what is around it from assistive technology, all but what says something about being live. The

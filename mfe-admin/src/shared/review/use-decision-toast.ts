@@ -1,6 +1,6 @@
 import { useHost, type ToastInput } from '@magnetx/federation/host';
 
-/** More of them would lie over the rows that are decided on next. */
+/** Keeps the toast tray low while rows are decided on one after the other. */
 const SHOWN_AT_ONCE = 2;
 
 /** The ids of the last ones, oldest first, whichever part of the area showed them. */

@@ -4,7 +4,7 @@ import styles from './connecting-view.module.css';
 /** While a sign-in or a stored session is being verified. */
 export function ConnectingView() {
   return (
-    <PageMain title="Connecting" className={styles.view}>
+    <PageMain title="Connecting" className={styles.view} toasts="top-right">
       <VisuallyHidden>
         <h1>Connecting</h1>
       </VisuallyHidden>

@@ -39,7 +39,7 @@ export function JoinView() {
           </Link>
         </Container>
       </header>
-      <PageMain title="Join the Cr8 Waitlist">
+      <PageMain title="Join the Cr8 Waitlist" toasts="top-right">
         <section className={styles.hero}>
           <div className={styles.field}>
             <FieldLines {...WIDE_FIELD} density={26} hasPoles={false} className={styles.wide} />

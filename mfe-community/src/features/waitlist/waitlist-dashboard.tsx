@@ -37,7 +37,7 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
           total={figures.isLoading ? '– MXP' : formatMxp(figures.totalPoints)}
         />
       </MemberHeader>
-      <PageMain title="Your waitlist dashboard" className={styles.main}>
+      <PageMain title="Your waitlist dashboard" className={styles.main} toasts="top-right">
         <Container className={styles.grid}>
           <div className={styles.welcome}>
             <h1>Welcome to the waitlist, {member.name}</h1>
