@@ -33,7 +33,7 @@ test(
     await test.step('A bad address is refused before it is sent', async () => {
       await form.url.fill('my thread');
       await form.submit.click();
-      await expect(form.dialog.getByRole('alert')).toContainText('Submission URL must be a web address');
+      await expect(form.url).toHaveAccessibleDescription(/^Submission URL must be a web address/);
       await expect(form.url).toBeFocused();
       expect(sends).toBe(0);
     });

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { errorText } from '../api';
-import { useCallForm } from './use-call-form';
+import { useCallForm, type CallFormOptions } from './use-call-form';
 
 const schema = z
   .object({
@@ -16,9 +16,15 @@ const EXAMPLE = { name: 'Ada', code: 'secret' };
 
 type Send = (values: z.output<typeof schema>) => Promise<void>;
 
-function Form({ send, listsEveryFailure = false }: { send: Send; listsEveryFailure?: boolean }) {
+type FormProps = { send: Send } & Pick<
+  CallFormOptions<z.input<typeof schema>, z.output<typeof schema>>,
+  'listsEveryFailure' | 'errorsAt'
+>;
+
+function Form({ send, listsEveryFailure = false, errorsAt = 'list' }: FormProps) {
   const form = useCallForm({
     listsEveryFailure,
+    errorsAt,
     schema,
     defaultValues: { name: '', code: '', again: '' },
     send,
@@ -114,6 +120,20 @@ it('says in its list as well what stands at a field, where that is asked for', a
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(messages()).toEqual(['Too odd']));
   expect(screen.getByTitle('Too odd')).toHaveFocus();
+});
+
+it('shows messages at their fields, and checks a field when it loses focus', async () => {
+  const send = jest.fn(() => Promise.resolve());
+  render(<Form send={send} errorsAt="fields" />);
+  await fill({ name: 'A' });
+  await userEvent.clear(screen.getByLabelText('name'));
+  await userEvent.tab();
+  await waitFor(() => expect(screen.getByTitle('Name is required')).toBeInvalid());
+  expect(screen.getByLabelText('code')).toBeValid();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.getByTitle('Code must be at least 6 characters')).toBeInvalid());
+  expect(messages()).toEqual([]);
+  expect(send).not.toHaveBeenCalled();
 });
 
 it('takes an example as if somebody had typed it', async () => {

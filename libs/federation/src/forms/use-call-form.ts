@@ -23,12 +23,14 @@ export interface CallFormOptions<TInput extends FieldValues, TOutput> {
   optional?: readonly Path<TInput>[];
   /** The failed call's sentence stands in the list even when it is said at its field: for a form longer than a page. */
   listsEveryFailure?: boolean;
+  /** Where the schema's messages appear. With `fields` each one appears at its field, also when the field is left. */
+  errorsAt?: 'list' | 'fields';
   /** Told of everything that is filled in, whenever anything of it changes. */
   onInput?: (values: TInput) => void;
 }
 
 export interface FormFieldProps<TName extends string> extends UseFormRegisterReturn<TName> {
-  /** The server's message for this field; `true` when its message stands in the form's list. */
+  /** The message shown at this field; `true` when it appears in the form's list instead. */
   error: string | true | undefined;
   /** The message in the form's list that is about this field. */
   'aria-describedby': string | undefined;
@@ -67,23 +69,23 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
   failureText,
   optional = [],
   listsEveryFailure = false,
+  errorsAt = 'list',
   onInput,
 }: CallFormOptions<TInput, TOutput>): CallForm<TInput> {
   const formId = useId();
   const names = Object.keys(defaultValues) as Path<TInput>[];
   const [failure, setFailure] = useState('');
   const [waitUntilMs, setWaitUntilMs] = useState<number | null>(null);
-  const { register, handleSubmit, clearErrors, setError, setFocus, setValue, getValues, formState } = useForm<
-    TInput,
-    unknown,
-    TOutput
-  >({
+  const mode = errorsAt === 'fields' ? 'onBlur' : 'onSubmit';
+  const form = useForm<TInput, unknown, TOutput>({
     resolver: zodResolver<TInput, unknown, TOutput>(schema),
     defaultValues: defaultValues as DefaultValues<TInput>,
-    reValidateMode: 'onSubmit',
+    mode,
+    reValidateMode: mode,
     // It would go to the one that happened to be rendered first.
     shouldFocusError: false,
   });
+  const { register, handleSubmit, clearErrors, setError, setFocus, setValue, getValues, formState } = form;
 
   function handleInput() {
     clearErrors();
@@ -107,7 +109,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
     await send(values).catch(showFailure);
   }
 
-  const messages = messagesOf(names, formState.errors, failure).map((text, index) => ({
+  const messages = messagesOf(errorsAt === 'list' ? names : [], formState.errors, failure).map((text, index) => ({
     id: `${formId}message-${index}`,
     text,
   }));
@@ -115,10 +117,10 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
   return {
     field: (name) => {
       const error = errorOf(formState.errors, name);
-      const listed = error?.type === FROM_SERVER ? undefined : messages.find(({ text }) => text === error?.message);
+      const listed = messages.find(({ text }) => text === error?.message && error.type !== FROM_SERVER);
       return {
         ...register(name, { onChange: handleInput }),
-        error: error && (error.type === FROM_SERVER ? error.message : true),
+        error: error && (listed ? true : error.message),
         'aria-describedby': listed?.id,
         'aria-required': optional.includes(name) ? undefined : true,
       };

@@ -67,6 +67,7 @@ export function useSubmissionForm({ task, userId, onSent }: { task: Task; userId
     schema: submissionFormSchema,
     defaultValues: restored ?? EMPTY_SUBMISSION,
     optional: ['submission_platform', 'submission_text'],
+    errorsAt: 'fields',
     send: (values) => send(filledIn(values)),
     failureText,
     onInput: (values) => {

@@ -151,13 +151,19 @@ describe('the submission form', () => {
   test('says what is wrong with an address, without asking the server', async () => {
     const { user, server } = await openArea('/user/cr8?task=1');
     await user.type(await urlField(), 'not an address{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Submission URL must be a web address that starts with https:// or http://',
+    const field = await urlField();
+    const help = 'The public address of your work.';
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(
+        `Submission URL must be a web address that starts with https:// or http:// ${help}`,
+      ),
     );
-    expect(await urlField()).toBeInvalid();
-    await user.clear(await urlField());
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Submission URL is required');
+    expect(field).toBeInvalid();
+    await user.clear(field);
+    expect(field).toHaveAccessibleDescription(help);
+    await user.tab();
+    await waitFor(() => expect(field).toHaveAccessibleDescription(`Submission URL is required ${help}`));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(submissions(server)).toEqual([]);
     expect(await findAxeViolations(await dialog())).toEqual([]);
   });
