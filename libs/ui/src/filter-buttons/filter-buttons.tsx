@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { cx } from '../shared/cx';
 import styles from './filter-buttons.module.css';
+import { useScrollHint } from './use-scroll-hint';
 
 export interface FilterOption<TValue extends string> {
   value: TValue;
@@ -15,7 +17,7 @@ export interface FilterButtonsProps<TValue extends string> {
   className?: string | undefined;
 }
 
-/** One choice of a few, all in view: buttons of which one is pressed. On a phone the row scrolls sideways. */
+/** One choice of a few: a row of buttons, one of them pressed. The row scrolls sideways where they do not fit. */
 export function FilterButtons<TValue extends string>({
   label,
   options,
@@ -23,8 +25,10 @@ export function FilterButtons<TValue extends string>({
   onChange,
   className,
 }: FilterButtonsProps<TValue>) {
+  const row = useRef<HTMLDivElement>(null);
+  useScrollHint(row, value);
   return (
-    <div role="group" aria-label={label} className={cx(styles.group, className)}>
+    <div ref={row} role="group" aria-label={label} className={cx(styles.group, className)}>
       {options.map((option) => (
         <button
           key={option.value}
