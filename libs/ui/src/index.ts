@@ -92,6 +92,7 @@ export { cx } from './shared/cx';
 export { ToneIcon } from './shared/tone-icon';
 export { useInBrowser } from './shared/use-in-browser';
 export { useKeptFocus } from './shared/use-kept-focus';
+export { useMediaQuery } from './shared/use-media-query';
 export { useNow } from './shared/use-now';
 export { useReducedMotion } from './shared/use-reduced-motion';
 export { useShortcuts } from './shared/use-shortcuts';

@@ -74,6 +74,40 @@ it('goes on where the page before ended', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
+describe('on a phone', () => {
+  const { matchMedia } = window;
+  beforeEach(() => {
+    window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList;
+  });
+  afterEach(() => {
+    window.matchMedia = matchMedia;
+  });
+
+  it('shows pages of 20, and fetches more when they run out', async () => {
+    const { user, server } = openQueue();
+    server.use({
+      [LIST]: ({ query }) => {
+        const isFirst = query['before'] === '';
+        const names = Array.from({ length: isFirst ? 50 : 3 }, (_, index) => `${isFirst ? 'a' : 'z'}${index}`);
+        const submissions = names.map((name) => reviewItem(name));
+        return { body: { success: true, submissions, next: isFirst ? 'after-a' : null } };
+      },
+    });
+    await row('a0');
+    const rows = () => screen.getAllByRole('row').length - 1;
+    const next = () => user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(rows()).toBe(20);
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    await next();
+    await row('a20');
+    expect(server.received.filter(({ name }) => name === LIST)).toHaveLength(1);
+    await next();
+    await row('z2');
+    expect(rows()).toBe(13);
+    expect(screen.getByText('Page 3 of 3')).toBeVisible();
+  });
+});
+
 it('says that nothing was found, and shows everything again', async () => {
   const { user, router } = openQueue([], '/admin/manage-tasks?filter=approved&type=task&search=x');
   expect(await screen.findByText('No tasks found matching your criteria')).toBeVisible();

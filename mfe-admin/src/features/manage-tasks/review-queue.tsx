@@ -1,4 +1,4 @@
-import { Button, EmptyState, SelectionBar, VisuallyHidden, useNow } from '@magnetx/ui';
+import { Button, EmptyState, Pagination, SelectionBar, VisuallyHidden, useNow } from '@magnetx/ui';
 import { RejectDialog } from '../../shared/review/reject-dialog';
 import { ReviewDialog } from '../../shared/review/review-dialog';
 import { AnswerTable } from '../../shared/tables/answer-table';
@@ -48,7 +48,11 @@ export function ReviewQueue(options: QueueOptions) {
         cursor={{ current: cursor.current, onCurrentChange: (key) => cursor.setCurrent(String(key)) }}
         loadingRowCount={20}
       >
-        <ShowMore label="Show more" answer={answer} />
+        {queue.pagination ? (
+          <Pagination label="Pages of submissions" {...queue.pagination} />
+        ) : (
+          <ShowMore label="Show more" answer={answer} />
+        )}
       </AnswerTable>
       <BulkBar queue={queue} />
       <QueueDialogs queue={queue} />

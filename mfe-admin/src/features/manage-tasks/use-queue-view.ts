@@ -21,6 +21,8 @@ export function useQueueView() {
   return {
     list,
     query,
+    page: list.view.page,
+    setPage: list.setPage,
     isNarrowed: search !== '' || status !== 'all' || type !== 'all',
     setStatus: list.setFilter,
     setType: (next: QueueQuery['type']) => filters.set({ type: next }),

@@ -1,6 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { useRef, useState } from 'react';
 import { LIVE } from '../../shared/live-query';
+import { usePhonePages } from '../../shared/tables/use-phone-pages';
 import { useListQueueInfiniteQuery } from './manage-tasks.endpoints';
 import { useQueueKeys } from './use-queue-keys';
 import { isSelectable, useQueueSelection } from './use-queue-selection';
@@ -22,7 +23,12 @@ export interface QueueOptions {
 /** The rows of the queue, where the keyboard is in them, what is selected of them, and what is done with them. */
 export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
   const answer = useListQueueInfiniteQuery(view.query, LIVE);
-  const rows = answer.data?.pages.flatMap(({ submissions }) => submissions);
+  const { rows, pagination } = usePhonePages({
+    rows: answer.data?.pages.flatMap(({ submissions }) => submissions),
+    answer,
+    page: view.page,
+    onPageChange: view.setPage,
+  });
   const shown = rows ?? [];
   const work = useQueueWork(answer.fulfilledTimeStamp ?? 0);
   const selection = useQueueSelection(shown);
@@ -64,7 +70,7 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
     selection.clear();
   }
 
-  return { answer, rows, work, selection, cursor, bar, opened, setOpened, open, said, decideSelected };
+  return { answer, rows, pagination, work, selection, cursor, bar, opened, setOpened, open, said, decideSelected };
 }
 
 export type Queue = ReturnType<typeof useQueue>;
