@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { assertUncovered } from '../fixtures/assert-uncovered';
+import { fillLists } from '../fixtures/fill-lists';
+import { expect, test } from '../fixtures/test';
+import { AreaPage } from '../pages/area-page';
+
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/** With the least number of rows of their tables. */
+const PAGES_WITH_TABLES = [
+  ['/admin/manage-tasks', 50],
+  ['/admin/users', 50],
+  ['/admin/manage-projects', 50],
+  ['/admin/payouts', 50],
+  ['/admin/audit', 50],
+  ['/admin/featured', 50],
+  ['/project/analytics', 1],
+] as const;
+
+test.describe('with the demo', () => {
+  // The demo fills every table.
+  test.use({ seedsDemo: true });
+  test.describe.configure({ timeout: 120_000 });
+
+  test('no page with a table scrolls past its content', async ({ page, newProject }) => {
+    const owner = await newProject(100_000);
+    await owner.putTaskLive();
+    await fillLists(page);
+    await owner.openAsAdmin(page, '/admin');
+    await owner.openAsProject(page, '/project/analytics');
+    for (const [path, rowCount] of PAGES_WITH_TABLES) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await page.setViewportSize(WIDE);
+        await expect(page.locator('tbody tr').nth(rowCount - 1)).toBeAttached();
+        for (const size of [WIDE, PHONE]) {
+          await page.setViewportSize(size);
+          expect(await emptyEndPx(page), `at ${size.width} px`).toBeLessThanOrEqual(1);
+        }
+      });
+    }
+  });
+});
+
+/** How far the document scrolls beyond the frame of the page. */
+function emptyEndPx(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const frame = document.querySelector('main')?.parentElement?.getBoundingClientRect();
+    const end = Math.max(window.innerHeight, (frame?.bottom ?? 0) + window.scrollY);
+    return document.documentElement.scrollHeight - end;
+  });
+}
+
+test('a phone shows the review queue in pages of 20', async ({ page, newProject }) => {
+  const owner = await newProject(100_000);
+  await owner.postTask();
+  await fillLists(page);
+  await page.setViewportSize(PHONE);
+  await owner.openAsAdmin(page, '/admin/manage-tasks?filter=pending');
+  const rows = new AreaPage(page).row('Pending');
+  await expect(rows).toHaveCount(20);
+  const pages = page.getByRole('navigation', { name: 'Pages of submissions' });
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(pages).toContainText('Page 2');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.setViewportSize(WIDE);
+  await expect(rows).toHaveCount(50);
+});
+
+test('filters that do not fit fade out, show part of the next one and follow the focus', async ({
+  page,
+  area,
+  handle,
+}) => {
+  await page.setViewportSize(PHONE);
+  await area.arriveAs(handle('quinn'), '/user/opportunities');
+  const group = page.getByRole('group', { name: 'Show opportunities' });
+  await expect(group).toHaveAttribute('data-more', 'end');
+  const box = await group.boundingBox();
+  const boxes = await Promise.all((await group.getByRole('button').all()).map((button) => button.boundingBox()));
+  const end = (box?.x ?? 0) + (box?.width ?? 0);
+  const cutOff = boxes.filter((one) => one !== null && one.x + 10 < end && one.x + one.width - 10 > end);
+  expect(cutOff).toHaveLength(1);
+  await group.getByRole('button', { name: 'All' }).focus();
+  for (let index = 1; index < boxes.length; index += 1) await page.keyboard.press('Tab');
+  const last = group.getByRole('button', { name: 'Internship' });
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await expect(group).toHaveAttribute('data-more', 'start');
+  await last.press('Enter');
+  await page.reload();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test('long unbroken text fits every dialog', async ({ page, newProject, area, handle }) => {
+  test.setTimeout(120_000);
+  const owner = await newProject(1_000_000);
+  const long = `https://example.com/${'unbroken'.repeat(40)}`;
+  const title = `Title${'unbroken'.repeat(10)}`;
+  const task = await owner.putTaskLive({ title, description: long, requirements: long });
+  await owner.putGiveawayLive({ title, description: long });
+  const { dialog } = area;
+
+  await test.step('Of a user', async () => {
+    await area.arriveAs(handle('pat'), '/user/giveaways');
+    for (const name of ['Details', 'Fair draw']) {
+      await area.card(title).first().getByRole('button', { name }).click();
+      await assertDialogFits(page);
+      await page.keyboard.press('Escape');
+    }
+    await page.goto(`/user/cr8?task=${task}`);
+    await dialog.getByLabel('Submission URL').fill(long);
+    await assertDialogFits(page);
+    await dialog.getByRole('button', { name: 'Submit Task' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.goto(`/user/cr8?task=${task}`);
+    await expect(dialog).toContainText('Your work is being reviewed');
+    await assertDialogFits(page);
+  });
+
+  await test.step('Of an admin', async () => {
+    await owner.openAsAdmin(page, `/admin/manage-tasks?filter=pending&search=${title}`);
+    for (const [button, shown] of [
+      [title, 'Submitted by'],
+      [`Reject ${title}`, 'Reason'],
+      [`Delete ${title}`, 'leaves the queue for good'],
+    ] as const) {
+      await page.getByRole('button', { name: button, exact: true }).first().click();
+      await expect(dialog).toContainText(shown);
+      await assertDialogFits(page);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  await test.step('Of a project', async () => {
+    await owner.openAsProject(page, '/project/quests?filter=active');
+    await page
+      .getByRole('button', { name: `Conclude early: ${title}` })
+      .first()
+      .click();
+    await assertDialogFits(page);
+  });
+});
+
+/** Nothing in the dialog reaches beyond its edges, on two sizes of phones. */
+async function assertDialogFits(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ ...PHONE, width });
+    await expect(dialog).toBeVisible();
+    const beyond = await dialog.evaluate((popup) => {
+      const { left, right } = popup.getBoundingClientRect();
+      return [...popup.querySelectorAll('*:not(option)')]
+        .filter((one) => one.getBoundingClientRect().right > right || one.getBoundingClientRect().left < left)
+        .map(({ outerHTML }) => outerHTML.slice(0, 120));
+    });
+    expect(beyond, `beyond the dialog at ${width} px`).toEqual([]);
+  }
+}
+
+test('toasts cover no control', async ({ page, newProject, area, handle }) => {
+  test.setTimeout(120_000);
+  const owner = await newProject(1_000_000);
+  const title = `A ticket for ${handle('tick')}`;
+  await owner.putGiveawayLive({ title });
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
+    await owner.postTask({ title: `${name} of ${owner.projectName}` });
+  }
+  const broken = { status: 500, json: { success: false, error: 'It is broken.', code: 'internal' } };
+  await page.route(/\/(dashboard\/approve|giveaways\/enter)$/, (route) => route.fulfill(broken));
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  const pause = () => toasts.getByRole('listitem').last().hover();
+
+  await test.step('On a list', async () => {
+    await area.arriveAs(handle('pat'), '/user/giveaways');
+    for (let count = 1; count <= 5; count += 1) {
+      await area.card(title).getByRole('button', { name: 'Enter Giveaway' }).click();
+      await expect(toasts.getByRole('listitem')).toHaveCount(count);
+    }
+    await pause();
+    for (const size of [WIDE, PHONE]) {
+      await page.setViewportSize(size);
+      await pause();
+      await assertUncovered(page);
+    }
+  });
+
+  await test.step('On a table with selected rows, and on a dialog', async () => {
+    await page.setViewportSize(WIDE);
+    await owner.openAsAdmin(page, `/admin/manage-tasks?search=${owner.projectName}&filter=pending`);
+    const approve = page.getByRole('button', { name: /^Approve / });
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    for (let count = 1; count <= 5; count += 1) {
+      await approve.nth(count).click();
+      await expect(toasts.getByRole('listitem')).toHaveCount(count);
+    }
+    for (const size of [WIDE, PHONE]) {
+      await page.setViewportSize(size);
+      await pause();
+      await assertUncovered(page);
+    }
+    await page.keyboard.press('r');
+    await expect(new AreaPage(page).dialog).toBeVisible();
+    for (const size of [PHONE, WIDE]) {
+      await page.setViewportSize(size);
+      await pause();
+      await assertUncovered(page);
+    }
+    await expect(toasts.getByRole('listitem')).toHaveCount(5);
+  });
+});
