@@ -87,7 +87,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(knownHost.middleware);
   app.use(createOperationsRouter(deps));
   app.use(proxyToDevServers(deps), createAssetsRouter(store));
-  app.use(createRegistryApiRouter(deps), createRegistryRouter(releases), createVisitorRoutes(deps));
+  app.use(createRegistryApiRouter(deps), createRegistryRouter(releases, deps.limits), createVisitorRoutes(deps));
   app.use(handleErrors(logger));
   return app;
 }

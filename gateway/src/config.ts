@@ -11,6 +11,7 @@ import {
 } from '@magnetx/operations';
 import { z } from 'zod';
 import { DEVELOPMENT_PIN_SECRET, productionProblems, productionWarnings } from './production-problems';
+import type { ConcurrencyMax } from './security/concurrency-limit';
 import type { S3Settings } from './release-store/s3-client';
 import type { Secrets } from './visitors/signed-text';
 
@@ -73,6 +74,13 @@ const environment = z.object({
   RATE_SIGN_IN_PER_MINUTE: count(1, 10_000_000).optional(),
   RATE_ADMIN_CREATE_PER_MINUTE: count(1, 10_000_000).optional(),
   RATE_REPORTS_PER_MINUTE: count(1, 10_000_000).optional(),
+  RATE_PAGES_PER_MINUTE: count(1, 10_000_000).optional(),
+  OPEN_CALLS_MAX: count(1, 1_000_000).optional(),
+  OPEN_CALLS_PER_ADDRESS_MAX: count(1, 1_000_000).optional(),
+  LIVE_CONNECTIONS_MAX: count(1, 1_000_000).optional(),
+  LIVE_CONNECTIONS_PER_ADDRESS_MAX: count(1, 1_000_000).optional(),
+  CONNECTIONS_MAX: count(1, 1_000_000).optional(),
+  CONNECTIONS_PER_ADDRESS_MAX: count(1, 1_000_000).optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   DRAIN_DELAY_MS: count(0, 60_000).optional(),
   DRAIN_TIMEOUT_MS: count(0, 600_000).default(5_000),
@@ -94,8 +102,22 @@ const devRemotesSchema = z.record(
 
 /** Requests per minute from one address. A test on one machine signs in hundreds of people; a person does not. */
 const RATES = {
-  local: { api: 100_000, signIn: 20_000, adminCreate: 2_000, reports: 100_000 },
-  production: { api: 600, signIn: 20, adminCreate: 5, reports: 120 },
+  local: { api: 100_000, signIn: 20_000, adminCreate: 2_000, reports: 100_000, pages: 100_000 },
+  production: { api: 600, signIn: 20, adminCreate: 5, reports: 120, pages: 300 },
+};
+
+/** What may be open at the same moment. An address may be an office with many people behind it. */
+const OPEN_MAX = {
+  local: {
+    calls: { perKey: 10_000, total: 10_000 },
+    live: { perKey: 20_000, total: 20_000 },
+    connections: { perKey: 50_000, total: 50_000 },
+  },
+  production: {
+    calls: { perKey: 64, total: 2_000 },
+    live: { perKey: 200, total: 20_000 },
+    connections: { perKey: 500, total: 30_000 },
+  },
 };
 
 export interface Config {
@@ -124,6 +146,17 @@ export interface Config {
     readonly adminCreate: number;
     /** Of pages, on how their areas did. */
     readonly reports: number;
+    /** Of HTML pages and of the public registry document. */
+    readonly pages: number;
+  };
+  /** What may be open at the same moment, by client address and in all. */
+  readonly open: {
+    /** Calls of the API: while their body arrives, and until they are answered. */
+    readonly calls: ConcurrencyMax;
+    /** Websockets and polls of the live connection, authenticated or not. */
+    readonly live: ConcurrencyMax;
+    /** TCP connections. By address only without a proxy in front, whose address all connections would have. */
+    readonly connections: ConcurrencyMax;
   };
   /** Sign what testers are pinned by, and what pages report with. Null: nobody is pinned to anything. */
   readonly pinSecrets: Secrets | null;
@@ -187,6 +220,24 @@ function pinSecrets({ PROFILE, PIN_SECRET, PIN_SECRET_PREVIOUS }: Environment): 
   return PIN_SECRET_PREVIOUS === undefined ? [current] : [current, PIN_SECRET_PREVIOUS];
 }
 
+function openMax(env: Environment): Config['open'] {
+  const { calls, live, connections } = OPEN_MAX[env.PROFILE];
+  return {
+    calls: {
+      perKey: env.OPEN_CALLS_PER_ADDRESS_MAX ?? calls.perKey,
+      total: env.OPEN_CALLS_MAX ?? calls.total,
+    },
+    live: {
+      perKey: env.LIVE_CONNECTIONS_PER_ADDRESS_MAX ?? live.perKey,
+      total: env.LIVE_CONNECTIONS_MAX ?? live.total,
+    },
+    connections: {
+      perKey: env.CONNECTIONS_PER_ADDRESS_MAX ?? connections.perKey,
+      total: env.CONNECTIONS_MAX ?? connections.total,
+    },
+  };
+}
+
 /**
  * Reads the settings from the environment. An empty value counts as not set.
  * Throws a `ConfigError` that names every bad setting.
@@ -219,7 +270,9 @@ export function loadConfig(source: SettingsSource): Config {
       signIn: env.RATE_SIGN_IN_PER_MINUTE ?? rates.signIn,
       adminCreate: env.RATE_ADMIN_CREATE_PER_MINUTE ?? rates.adminCreate,
       reports: env.RATE_REPORTS_PER_MINUTE ?? rates.reports,
+      pages: env.RATE_PAGES_PER_MINUTE ?? rates.pages,
     },
+    open: openMax(env),
     metricsToken: env.METRICS_TOKEN ?? null,
     drainDelayMs: env.DRAIN_DELAY_MS ?? (isLocal ? 0 : 3_000),
     drainTimeoutMs: env.DRAIN_TIMEOUT_MS,

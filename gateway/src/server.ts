@@ -15,13 +15,18 @@ import { createUpgrades, type Upgrades } from './proxy/upgrades';
 import { createReleases } from './registry/create-releases';
 import { DevRemotes } from './registry/dev-remotes';
 import { createObjectStore } from './release-store/create-object-store';
+import { ConcurrencyLimit } from './security/concurrency-limit';
 import { createKnownHost } from './security/known-host';
+import { limitConnections } from './security/limit-connections';
 import { createRateLimits } from './security/rate-limits';
 import { createSecurityHeaders } from './security/security-headers';
 import packageJson from '../package.json' with { type: 'json' };
 
 /** Longer than balancers keep theirs, so that it is never the gateway that closes a connection about to be used. */
 const KEEP_ALIVE_MS = 75_000;
+/** How long a client may take over a request's headers. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const TIMEOUT_CHECK_MS = 2_000;
 
 export interface Gateway {
   readonly server: Server;
@@ -67,16 +72,27 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const apis = new Apis({ origins: config.apiUrls, logger, metrics });
   const knownHost = createKnownHost(config);
   const securityHeaders = createSecurityHeaders(config.publicUrl);
-  const shared = { config, logger, lifecycle, metrics, tracing, limits, knownHost, devRemotes, apis, securityHeaders };
+  const openLimits = {
+    calls: new ConcurrencyLimit(config.open.calls),
+    live: new ConcurrencyLimit(config.open.live),
+  };
+  const asked = { config, logger, lifecycle, metrics, limits, openLimits, knownHost, devRemotes, apis };
+  const shared = { ...asked, tracing, securityHeaders };
   const app = createApp({ ...shared, store, releases, pages });
   const calls = new Calls({ ...shared, logCall: createCallLogger(logger) });
   const upgrades = createUpgrades(shared);
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (req, res) => {
+  const timeouts = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+  };
+  const server = createServer(timeouts, (req, res) => {
     // A connection that falls idle while the server is closing would otherwise hold it up.
     res.once('close', () => lifecycle.isDraining && setImmediate(() => server.closeIdleConnections()));
     if (!calls.take(req, res)) app(req, res);
   });
   server.on('upgrade', upgrades.handle);
+  limitConnections(server, config, metrics);
   const releaseResources = async (): Promise<void> => {
     await Promise.all([apis.destroy(), tracing.stop(), redis?.close()]);
   };

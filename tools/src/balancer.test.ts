@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ensureProgram, temporaryFolder } from '@magnetx/operations/testing';
 import { freePort } from './ports';
@@ -29,6 +29,7 @@ const gateways: Server[] = [];
 const balancers: Service[] = [];
 let port: number;
 let withTlsPort: number;
+let limitedPort: number;
 
 async function startGateway(): Promise<number> {
   const server = createServer(answer);
@@ -64,6 +65,10 @@ async function makeCertificate(): Promise<string> {
 beforeAll(async () => {
   const gatewayPorts = [await startGateway(), await startGateway()] as const;
   port = await startBalancer(gatewayPorts, {});
+  limitedPort = await startBalancer(gatewayPorts, {
+    BALANCER_CONNECTIONS_PER_ADDRESS: '5',
+    BALANCER_REQUESTS_PER_10S: '3',
+  });
   withTlsPort = await startBalancer(gatewayPorts, {
     BALANCER_CERTIFICATE: await makeCertificate(),
     BALANCER_TLS_PORT: String(await freePort()),
@@ -142,6 +147,47 @@ describe('docker/balancer/haproxy.cfg', () => {
     expect(await portsOf('GET')).toBeLessThan(8);
     expect(await portsOf('POST')).toBe(8);
     agent.destroy();
+  });
+
+  it('keeps a request until its body is here', async () => {
+    calls.length = 0;
+    const socket = connect(port, '127.0.0.1');
+    socket.write('POST /slow HTTP/1.1\r\nHost: site.example\r\nContent-Length: 4\r\n\r\n{');
+    expect((await ask('GET', '/quick')).calls).toHaveLength(1);
+    expect(calls.map(({ method }) => method)).toEqual(['GET']);
+    const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+    socket.write('"a}');
+    expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST']);
+    socket.destroy();
+  });
+
+  it('limits connections and requests of one address, and serves others', async () => {
+    const open = (from: string) => {
+      const socket = connect({ port: limitedPort, host: '127.0.0.1', localAddress: from });
+      const closed = new Promise<string>((resolve) => {
+        let answer = '';
+        socket.on('data', (data) => (answer += data.toString()));
+        socket.on('error', () => undefined);
+        socket.once('close', () => resolve(answer));
+      });
+      return { socket, closed };
+    };
+    const held = Array.from({ length: 5 }, () => open('127.0.0.2'));
+    await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+    const request = 'GET / HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n';
+    const get = (from: string) => {
+      const { socket, closed } = open(from);
+      socket.write(request);
+      return closed;
+    };
+    // The balancer's threads count a connection a moment after the client has it.
+    let refused = await get('127.0.0.2');
+    for (let tries = 0; refused !== '' && tries < 100; tries += 1) refused = await get('127.0.0.2');
+    expect(refused).toBe('');
+    for (let time = 0; time < 3; time += 1) expect(await get('127.0.0.3')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await get('127.0.0.3')).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 10/i);
+    for (const { socket } of held) socket.destroy();
   });
 
   it('sends http to the site’s own address once it has a certificate, and passes nothing on', async () => {

@@ -38,6 +38,11 @@ async function onceReady(service: Service, ready: Promise<void>): Promise<Servic
 
 /** On a slow machine with nothing in its caches, the demo to be laid included. */
 const READY_TIMEOUT_MS = 120_000;
+/** On one machine every client has the same address. */
+const LOCAL_BALANCER_LIMITS = {
+  BALANCER_CONNECTIONS_PER_ADDRESS: '50000',
+  BALANCER_REQUESTS_PER_10S: '1000000',
+};
 const BALANCER_CONFIG = path.join(ROOT, 'docker/balancer/haproxy.cfg');
 
 /** Knows how the servers are started, for one product on this machine. */
@@ -86,7 +91,8 @@ export function createServers({ dataDir, env, onTrouble, nodeArgs = [] }: Server
         GATEWAY_2: second,
       };
       const args = ['-db', '-f', BALANCER_CONFIG];
-      return listening(startProgram({ ...commonOf('balancer'), program, args, env: { ...env, ...settings } }), port);
+      const balancerEnv = { ...LOCAL_BALANCER_LIMITS, ...env, ...settings };
+      return listening(startProgram({ ...commonOf('balancer'), program, args, env: balancerEnv }), port);
     },
   };
 }

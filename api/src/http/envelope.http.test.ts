@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { ALL_CALLS, failureSchema } from '@magnetx/contracts';
 import { PortBusyError } from '../server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
@@ -48,6 +48,15 @@ describe('what cannot be read', () => {
     const { body } = await post('{}');
     expect(body.error).toBe('Username and password are required');
     expect(Object.keys(body.fields ?? {})).toEqual(['username', 'password']);
+  });
+
+  it('is not read of a caller without a token: the answer comes before the body', async () => {
+    const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+    const head = ['PUT /api/user/wallet HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+    socket.write([...head, 'Content-Length: 50000', '', '{'].join('\r\n'));
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
   });
 
   it('drops unknown keys', async () => {

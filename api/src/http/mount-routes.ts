@@ -2,7 +2,7 @@ import { ALL_CALLS, API_BASE_PATH, type Audience, type Call } from '@magnetx/con
 import { Router, type Request, type RequestHandler } from 'express';
 import { AppError } from './app-error';
 import type { AuditLog } from './audit-trail';
-import { createBodyParser, parseInput } from './parse-input';
+import { parseInput, readJsonBody } from './parse-input';
 import type { Idempotency } from './idempotency';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit';
 import type { RequestContext } from './request-context';
@@ -45,12 +45,16 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
         throw error;
       }
     };
-    const { key, ...input } = await orRefuse(() => ({
-      params: parseInput(call.params, request.params),
-      query: parseInput(call.query, request.query),
-      body: parseInput(call.body, request.body),
-      key: deps.idempotency.keyOf(request, call),
-    }));
+    const { key, ...input } = await orRefuse(async () => {
+      // Only now that the caller is known: a stranger's body is never read.
+      if (call.method !== 'GET') await readJsonBody(request, response);
+      return {
+        params: parseInput(call.params, request.params),
+        query: parseInput(call.query, request.query),
+        body: parseInput(call.body, request.body),
+        key: deps.idempotency.keyOf(request, call),
+      };
+    });
     const caller = () => {
       if (principal) return principal;
       throw new Error(`The public call ${call.name} has no caller`);
@@ -100,8 +104,7 @@ function methodsOf(routes: readonly Route[]): string[] {
 
 function handlersOf(route: Route, deps: MountDeps): RequestHandler[] {
   const limit = route.limit === undefined ? [] : [deps.rateLimits(route.limit, route.call.name)];
-  const body = route.call.method === 'GET' ? [] : createBodyParser();
-  return [...limit, ...body, serve(route, deps)];
+  return [...limit, serve(route, deps)];
 }
 
 function mount(router: Router, path: string, routes: readonly Route[], deps: MountDeps): void {

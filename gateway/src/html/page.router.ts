@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { sendText } from '../http/failure';
 import type { Releases } from '../registry/releases';
+import type { RateLimits } from '../security/rate-limits';
 import { createPageHeaders } from '../security/security-headers';
 import { createReportTicket } from '../visitors/report-ticket';
 import type { ChosenRelease } from '../visitors/resolve-releases';
@@ -27,6 +28,7 @@ interface PageDeps {
   readonly logger: Logger;
   readonly pages: PageSource;
   readonly releases: Pick<Releases, 'current'>;
+  readonly limits: Pick<RateLimits, 'pages'>;
   /** Signs the tickets that reports carry. */
   readonly reportSecrets: Secrets;
   readonly now: () => number;
@@ -142,11 +144,11 @@ export function createPageRouter(deps: PageDeps): Router {
     if (!icon) return sendText(req, res, 404, 'Not found');
     res.set('Cache-Control', `public, max-age=${ICON_MAX_AGE_S}`).redirect(302, icon);
   });
-  router.get(PAGE_REGISTRY_PATH, async (req, res) => {
+  router.get(PAGE_REGISTRY_PATH, deps.limits.pages, async (req, res) => {
     const { site } = await siteOf(deps, req, res);
     res.set('Cache-Control', 'private, no-store').json(site.registry);
   });
-  router.use(async (req, res) => {
+  router.use(deps.limits.pages, async (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {
       res.set('Allow', 'GET, HEAD');
       return sendText(req, res, 405, 'This address only takes GET');

@@ -20,6 +20,7 @@ export interface Metrics extends ServerMetrics {
   readonly middleware: RequestHandler;
   readonly proxyErrors: Counter<'upstream'>;
   readonly apiUp: Gauge<'upstream'>;
+  readonly shedRequests: Counter<'reason'>;
   readonly openSockets: Gauge;
   readonly remoteLoads: Counter<'remote' | 'version' | 'outcome'>;
   readonly canaryRollbacks: Counter<'remote'>;
@@ -48,6 +49,12 @@ export function createMetrics(build: BuildInfo): Metrics {
     help: 'Live connections open through the gateway now.',
     registers,
   });
+  const shedRequests = new Counter({
+    name: 'magnetx_shed_requests_total',
+    help: 'Requests refused because too many were open: of one address (key), in all (total), or at the APIs (apis).',
+    labelNames: ['reason'] as const,
+    registers,
+  });
   const answered = ({ method, route, status, ms }: Answered): void => {
     durations.observe({ method, route }, ms / 1000);
     requests.inc({ method, route, status });
@@ -61,7 +68,8 @@ export function createMetrics(build: BuildInfo): Metrics {
     });
     next();
   };
-  return { ...server, answered, middleware, proxyErrors, apiUp, openSockets, ...createReleaseMetrics(registry) };
+  const traffic = { answered, middleware, proxyErrors, apiUp, shedRequests, openSockets };
+  return { ...server, ...traffic, ...createReleaseMetrics(registry) };
 }
 
 /** How releases do in people's browsers, and what teams do with them. */

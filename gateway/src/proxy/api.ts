@@ -1,6 +1,7 @@
 import { Pool, type Dispatcher } from 'undici';
 
-const CONNECTIONS_MAX = 256;
+/** Calls beyond this many at once would wait in the gateway's memory; they are refused instead. */
+const CALLS_MAX = 512;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Well below the time after which the API closes a silent connection: it must not close one about to be used. */
 const IDLE_MS = 30_000;
@@ -39,10 +40,15 @@ export class Api {
       headersTimeout: SILENCE_MS,
       bodyTimeout: SILENCE_MS,
     };
-    const bounded = { ...options, connections: CONNECTIONS_MAX };
+    const bounded = { ...options, connections: CALLS_MAX };
     this.#kept = new Pool(origin, { ...bounded, keepAliveTimeout: idleMs });
     this.#fresh = new Pool(origin, { ...bounded, pipelining: 0 });
     this.#polling = new Pool(origin, { ...options, keepAliveTimeout: idleMs });
+  }
+
+  /** Whether it has as many calls under way as it has connections. */
+  get isFull(): boolean {
+    return this.callsUnderWay >= CALLS_MAX;
   }
 
   /** Sends a call over a connection that is kept open (polls have theirs), or over a new one that is its own. */

@@ -50,7 +50,13 @@ export class Apis {
     }
   }
 
-  /** The one with the fewest calls under way, in turn where it makes no difference; null when none may be asked. */
+  /** Whether every API that may be asked has as many calls under way as it takes. */
+  get areFull(): boolean {
+    const asked = this.all.filter((api) => this.#mayAsk(api));
+    return asked.length > 0 && asked.every((api) => api.isFull);
+  }
+
+  /** The API with the fewest calls under way, in turn among equals; null when none may be asked. */
   leastBusy({ refused, broken }: Avoid): Api | null {
     const apis = this.all;
     this.#turn = (this.#turn + 1) % apis.length;

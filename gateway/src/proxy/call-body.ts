@@ -1,34 +1,49 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
-import { BODY_BYTES_MAX } from '../security/body-limit';
+import { CALL_BODY_BYTES_MAX } from '@magnetx/contracts';
 
-/** Bodies up to this length are taken in whole before they are passed on, so that a call can be sent again. */
-const WHOLE_BYTES_MAX = 64 * 1024;
+/** A body must have arrived by then, however steadily it comes. */
+const BODY_TIMEOUT_S = 10;
+const BYTES_PER_S_MIN = 1024;
+/** Mobile networks stall for a moment now and then. */
+const PACE_GRACE_S = 2;
 
-/** A body of unannounced length that has grown longer than bodies may be. */
-export class BodyTooLongError extends Error {}
+/** Why a body was not read to its end. */
+export type BodyFailure = 'payload_too_large' | 'request_timeout';
 
-/** What a call brings along: nothing, something whole, or something that flows and can be read once. */
-export type CallBody = null | Buffer | { readonly flow: () => Readable };
+export type BodyResult = { readonly body: Buffer | null } | { readonly failure: BodyFailure };
 
-/** Calls back once the body can be passed on; never when the client goes before. */
-export function readBody(req: IncomingMessage, then: (body: CallBody) => void): void {
-  const isFlowing = req.headers['transfer-encoding'] !== undefined;
-  const length = Number(req.headers['content-length'] ?? 0);
-  if (!isFlowing && length === 0) return then(null);
-  if (isFlowing || length > WHOLE_BYTES_MAX)
-    return then({ flow: () => Readable.from(flowOf(req), { objectMode: false }) });
-  const chunks: Buffer[] = [];
-  req.on('data', (chunk: Buffer) => void chunks.push(chunk));
-  req.once('end', () => then(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Reads nothing before it is asked to, so that a call that went nowhere can take another one. */
-async function* flowOf(req: IncomingMessage): AsyncGenerator<Buffer> {
+/**
+ * Reads a whole body before an upstream connection is taken, so that a slow client holds no place at the API.
+ * Calls back once: with the body (null when there is none) or with what is wrong. Never calls back when the client
+ * disconnects first.
+ */
+export function readBody(req: IncomingMessage, done: (result: BodyResult) => void): void {
+  if (!hasBody(req)) return done({ body: null });
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  let seconds = 0;
+  const finish = (result: BodyResult): void => {
+    clearInterval(pace);
+    req.off('data', onData);
+    req.off('end', onEnd);
+    done(result);
+  };
+  const onData = (chunk: Buffer): void => {
     bytes += chunk.length;
-    if (bytes > BODY_BYTES_MAX) throw new BodyTooLongError('The body is too long');
-    yield chunk;
-  }
+    if (bytes > CALL_BODY_BYTES_MAX) return finish({ failure: 'payload_too_large' });
+    chunks.push(chunk);
+  };
+  const onEnd = (): void => finish({ body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) });
+  const pace = setInterval(() => {
+    seconds += 1;
+    const isBehind = bytes < (seconds - PACE_GRACE_S) * BYTES_PER_S_MIN;
+    if (isBehind || seconds >= BODY_TIMEOUT_S) finish({ failure: 'request_timeout' });
+  }, 1000);
+  req.on('data', onData);
+  req.once('end', onEnd);
+  req.once('close', () => clearInterval(pace));
 }

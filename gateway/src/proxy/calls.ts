@@ -6,12 +6,14 @@ import { pathOf, routeClassOf, type RouteClass } from '../http/paths';
 import type { LogCall } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import { beginSpan } from '../observability/request-tracing';
-import { bodyFault, refuseTooLong } from '../security/body-limit';
+import { bodyFault, discardRest, refuseBody } from '../security/body-limit';
+import { clientKeyOf } from '../security/client-key';
+import type { OpenLimits, SlotRefusal } from '../security/concurrency-limit';
 import { renewForwardingHeaders, requestIdOf } from '../security/forwarding';
 import type { KnownHost } from '../security/known-host';
 import type { RateLimits } from '../security/rate-limits';
 import type { SecurityHeaders } from '../security/security-headers';
-import { readBody } from './call-body';
+import { readBody, type BodyFailure } from './call-body';
 import { liveKeyOf } from './live-key';
 import { PassedCall, type PassedCallDeps, type PrepareOwnAnswer } from './passed-call';
 
@@ -22,8 +24,12 @@ export interface CallsDeps extends Omit<PassedCallDeps, 'prepareOwnAnswer'> {
   readonly tracing: Tracing;
   readonly knownHost: KnownHost;
   readonly limits: RateLimits;
+  readonly openLimits: OpenLimits;
   readonly securityHeaders: SecurityHeaders;
 }
+
+/** How soon a client refused for its own open requests may try again. */
+const OPEN_RETRY_AFTER_S = '1';
 
 /** What is known of a call while it is here. */
 interface CallContext {
@@ -63,7 +69,7 @@ export class Calls {
     const added = ['X-Request-Id', requestIdOf(req)];
     const call: CallContext = { req, res, path, route, startedAt, span, added, passed: null };
     res.once('close', () => this.#end(call));
-    if (this.#refuse(call)) return true;
+    if (this.#refuse(call) || this.#shed(call)) return true;
     if (route === 'stand-in') this.#pass(call);
     else {
       this.#count(call).catch((error: unknown) => {
@@ -85,12 +91,36 @@ export class Calls {
     if (!isMeant) {
       knownHost.refuse(req, res);
     } else if (fault === 'payload_too_large') {
-      refuseTooLong(req, res);
+      refuseBody(req, res, fault);
     } else {
       res.setHeader('Connection', 'close');
       sendFailure(req, res, 'validation_failed');
     }
     return true;
+  }
+
+  /** Takes a slot until the request has ended, or turns the request away before anything of it waits. */
+  #shed(call: CallContext): boolean {
+    const { req, res, route } = call;
+    const limit = this.#deps.openLimits[route === 'live' ? 'live' : 'calls'];
+    const key = clientKeyOf(req);
+    const refusal = limit.acquire(key);
+    if (refusal === null) {
+      res.once('close', () => limit.release(key));
+      return false;
+    }
+    this.#refuseOpen(call, refusal);
+    return true;
+  }
+
+  #refuseOpen(call: CallContext, reason: SlotRefusal | 'apis'): void {
+    const { req, res } = call;
+    this.#deps.metrics.shedRequests.inc({ reason });
+    this.#prepareOwnAnswer(call);
+    res.setHeader('Connection', 'close');
+    if (reason === 'key') res.setHeader('Retry-After', OPEN_RETRY_AFTER_S);
+    sendFailure(req, res, reason === 'key' ? 'too_many_requests' : 'unavailable');
+    discardRest(req);
   }
 
   async #count(call: CallContext): Promise<void> {
@@ -99,16 +129,24 @@ export class Calls {
     if (!isOver) return this.#pass(call);
     this.#prepareOwnAnswer(call);
     sendFailure(req, res, 'too_many_requests');
+    discardRest(req);
   }
 
   #pass(call: CallContext): void {
     const { req, res, route, added } = call;
     const stickyKey = route === 'live' ? liveKeyOf(req.url) : null;
-    readBody(req, (body) => {
+    readBody(req, (result) => {
       if (res.destroyed) return;
-      call.passed = new PassedCall(this.#deps, { req, res, body, added, stickyKey });
+      if ('failure' in result) return this.#refuseBody(call, result.failure);
+      if (stickyKey === null && this.#deps.apis.areFull) return this.#refuseOpen(call, 'apis');
+      call.passed = new PassedCall(this.#deps, { req, res, body: result.body, added, stickyKey });
       call.passed.send();
     });
+  }
+
+  #refuseBody(call: CallContext, failure: BodyFailure): void {
+    this.#prepareOwnAnswer(call);
+    refuseBody(call.req, call.res, failure);
   }
 
   /** Sets what answers of the gateway's own have. */

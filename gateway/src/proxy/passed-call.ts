@@ -5,11 +5,9 @@ import { sendFailure } from '../http/failure';
 import type { Lifecycle } from '../http/lifecycle';
 import { pathOf } from '../http/paths';
 import type { Metrics } from '../observability/metrics';
-import { discardRest, refuseTooLong } from '../security/body-limit';
 import { requestIdOf } from '../security/forwarding';
 import type { Api } from './api';
 import type { Apis } from './apis';
-import { BodyTooLongError, type CallBody } from './call-body';
 import { headersToApi, headersToClient } from './call-headers';
 import { takesKey } from './keyed-calls';
 
@@ -34,7 +32,7 @@ export interface PassedCallInput {
   /** With its forwarding headers renewed. */
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  readonly body: CallBody;
+  readonly body: Buffer | null;
   /** Headers that the gateway adds to the API's answer, names and values in turn. */
   readonly added: readonly string[];
   /** Of polls: those with the same key go to the same api as long as it is up. Null: a call, which goes to any. */
@@ -78,7 +76,7 @@ export class PassedCall implements Dispatcher.DispatchHandler {
       path: req.url ?? '/',
       method: req.method as Dispatcher.HttpMethod,
       headers: headersToApi(req.headers),
-      body: body && 'flow' in body ? body.flow() : body,
+      body,
     };
     const kept = isPoll ? 'polling' : 'kept';
     api.dispatch(this.#broken === null ? kept : 'fresh', call, this);
@@ -117,20 +115,13 @@ export class PassedCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const { req, res } = this.#call;
     this.#leave();
-    res.end(this.#whole);
-    if (!req.complete) discardRest(req);
+    this.#call.res.end(this.#whole);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const { req, res } = this.#call;
     const api = this.#leave();
-    if (this.#isAbandoned || res.destroyed) return;
-    if (error instanceof BodyTooLongError) {
-      this.#deps.prepareOwnAnswer(this.#call);
-      return refuseTooLong(req, res);
-    }
+    if (this.#isAbandoned || this.#call.res.destroyed) return;
     if (api && this.#controller === null && isOfConnecting(error)) return this.#sendElsewhere(api, error);
     if (api && this.#mayRepeat(error)) return this.#repeat(api, error);
     this.#fail(error);
@@ -165,8 +156,7 @@ export class PassedCall implements Dispatcher.DispatchHandler {
     const { method = '' } = req;
     if (this.#broken !== null || res.headersSent || !BROKEN.has(String(error.code))) return false;
     if (method === 'GET' || method === 'HEAD') return body === null;
-    const isWhole = body === null || Buffer.isBuffer(body);
-    return isWhole && req.headers['idempotency-key'] !== undefined && takesKey(method, pathOf(req.url));
+    return req.headers['idempotency-key'] !== undefined && takesKey(method, pathOf(req.url));
   }
 
   #repeat(api: Api, error: Error): void {
@@ -185,6 +175,5 @@ export class PassedCall implements Dispatcher.DispatchHandler {
     logger.warn(context, 'proxying failed');
     if (!res.headersSent) prepareOwnAnswer(this.#call);
     sendFailure(req, res, 'unavailable');
-    if (!req.complete) discardRest(req);
   }
 }

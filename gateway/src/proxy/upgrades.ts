@@ -9,6 +9,8 @@ import type { Metrics } from '../observability/metrics';
 import type { DevRemotes } from '../registry/dev-remotes';
 import { clientIpOf, renewForwardingHeaders, requestIdOf } from '../security/forwarding';
 import type { KnownHost } from '../security/known-host';
+import { clientKeyOf } from '../security/client-key';
+import type { OpenLimits } from '../security/concurrency-limit';
 import type { RateLimits } from '../security/rate-limits';
 import type { Api } from './api';
 import type { Apis } from './apis';
@@ -25,6 +27,7 @@ interface UpgradeDeps {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly limits: RateLimits;
+  readonly openLimits: OpenLimits;
   readonly knownHost: KnownHost;
   readonly devRemotes: DevRemotes;
 }
@@ -38,7 +41,7 @@ export interface Upgrades {
 
 /** Sends each websocket handshake to the server that its path belongs to, and keeps book of the open sockets. */
 export function createUpgrades(deps: UpgradeDeps): Upgrades {
-  const { config, apis, logger, metrics, limits, knownHost, devRemotes } = deps;
+  const { config, apis, logger, metrics, limits, openLimits, knownHost, devRemotes } = deps;
   const sockets = new Set<Socket>();
   const toApis = new Map<Api, PassUpgrade>();
   for (const api of apis.all) {
@@ -49,6 +52,19 @@ export function createUpgrades(deps: UpgradeDeps): Upgrades {
     toDevServer.set(target, createSocketProxy({ target, upstream: 'dev-server', logger, metrics }));
   }
 
+  /** Takes a slot until the socket closes, or refuses the handshake. */
+  const admit = (req: IncomingMessage, socket: Socket): boolean => {
+    const key = clientKeyOf(req);
+    const refusal = openLimits.live.acquire(key);
+    if (refusal === null) {
+      socket.once('close', () => openLimits.live.release(key));
+      return true;
+    }
+    metrics.shedRequests.inc({ reason: refusal });
+    refuseUpgrade(socket, refusal === 'key' ? '429 Too Many Requests' : '503 Service Unavailable');
+    return false;
+  };
+
   const pass = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
     if (!knownHost.isMeant(req)) return refuseUpgrade(socket, '421 Misdirected Request');
     const path = pathOf(req.url);
@@ -56,6 +72,7 @@ export function createUpgrades(deps: UpgradeDeps): Upgrades {
     if (devServer) return devServer(req, socket, head);
     // Without the slash the live hub would not know the path for its own, and hang up without an answer.
     if (!path.startsWith(`${LIVE_PATH}/`)) return refuseUpgrade(socket, '404 Not Found');
+    if (!admit(req, socket)) return;
     if (!(await limits.admitUpgrade(req))) return refuseUpgrade(socket, '429 Too Many Requests');
     const api = await chooseLiveApi(apis, liveKeyOf(req.url));
     // Whoever has gone meanwhile would not be missed any more.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import {
   API_BASE_PATH,
+  ERROR_CODES,
   X_CALLBACK_PATH,
   createAdmin,
   getDashboardSignIn,
@@ -12,7 +13,7 @@ import {
 import { createRateLimiter, rateLimitHeaders, type RateLimiter, type RateSharing } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
 import type { Config } from '../config';
-import { sendFailure } from '../http/failure';
+import { sendFailure, sendText } from '../http/failure';
 import { clientKeyOf } from './client-key';
 
 const SIGN_IN_PATHS = new Set(
@@ -41,6 +42,8 @@ export interface RateLimits {
   readonly ownCalls: RequestHandler;
   /** For what pages report of themselves. */
   readonly reports: RequestHandler;
+  /** For HTML pages and the public registry document. */
+  readonly pages: RequestHandler;
   /** Counts a live connection's handshake as one call; false when the address has used its calls up. */
   readonly admitUpgrade: (req: IncomingMessage) => Promise<boolean>;
 }
@@ -58,15 +61,19 @@ async function count({ name, limiter }: Limit, key: string, headers: string[]): 
   return use.isOver;
 }
 
+const refuseCall: RequestHandler = (req, res) => sendFailure(req, res, 'too_many_requests');
+const refusePage: RequestHandler = (req, res) =>
+  sendText(req, res, ERROR_CODES.too_many_requests.status, ERROR_CODES.too_many_requests.text);
+
 /** For what Express answers. */
-function middlewareOf(limit: Limit): RequestHandler {
+function middlewareOf(limit: Limit, refuse: RequestHandler): RequestHandler {
   return async (req, res, next) => {
     const headers: string[] = [];
     const isOver = await count(limit, clientKeyOf(req), headers);
     for (let index = 0; index < headers.length; index += 2) {
       res.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
     }
-    if (isOver) return sendFailure(req, res, 'too_many_requests');
+    if (isOver) return refuse(req, res, next);
     next();
   };
 }
@@ -81,6 +88,7 @@ export function createRateLimits(rates: Config['rates'], sharing: RateSharing): 
   const signIns = limitOf('sign-ins', rates.signIn);
   const adminCreations = limitOf('admin-creations', rates.adminCreate);
   const reported = limitOf('reports', rates.reports);
+  const pages = limitOf('pages', rates.pages);
 
   /** The limit that a path has besides that of all calls. */
   const tighterLimitOf = (path: string): Limit | null => {
@@ -98,5 +106,11 @@ export function createRateLimits(rates: Config['rates'], sharing: RateSharing): 
     const use = await calls.limiter.count(clientKeyOf(req));
     return !use.isOver;
   };
-  return { countCall, ownCalls: middlewareOf(calls), reports: middlewareOf(reported), admitUpgrade };
+  return {
+    countCall,
+    ownCalls: middlewareOf(calls, refuseCall),
+    reports: middlewareOf(reported, refuseCall),
+    pages: middlewareOf(pages, refusePage),
+    admitUpgrade,
+  };
 }

@@ -1,6 +1,6 @@
+import { CALL_BODY_BYTES_MAX } from '@magnetx/contracts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
 import { deadUrl } from '../testing/start-upstream';
-import { BODY_BYTES_MAX } from './body-limit';
 
 const TLS = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example', DRAIN_DELAY_MS: '0' };
 
@@ -28,7 +28,7 @@ describe('every answer that the gateway makes itself', () => {
     await expectSecured(200, '/healthz');
     await expectSecured(503, '/api/project/login');
     await expectSecured(429, '/api/project/login');
-    await expectSecured(413, '/api/x', { method: 'POST', body: 'x'.repeat(BODY_BYTES_MAX + 1) });
+    await expectSecured(413, '/api/x', { method: 'POST', body: 'x'.repeat(CALL_BODY_BYTES_MAX + 1) });
     await expectSecured(400, '/api/x', { method: 'DELETE', headers: { 'transfer-encoding': 'chunked' } });
   });
 });

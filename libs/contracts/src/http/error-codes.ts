@@ -18,6 +18,7 @@ export const ERROR_CODES = {
   conflict: { status: 409, text: 'This was changed in the meantime. Please try again.' },
   name_taken: { status: 409, text: 'This name is already taken.' },
   idempotency_in_progress: { status: 409, text: 'This is already under way. Please try again in a moment.' },
+  request_timeout: { status: 408, text: 'Your request took too long to arrive. Please try again.' },
   payload_too_large: { status: 413, text: 'The request is too large.' },
   unsupported_media_type: { status: 415, text: 'Send the request body as JSON.' },
   quest_ended: { status: 409, text: 'This has ended.' },

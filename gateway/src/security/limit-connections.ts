@@ -1,0 +1,24 @@
+import type { Server } from 'node:http';
+import { addressKey } from '@magnetx/operations';
+import type { Config } from '../config';
+import type { Metrics } from '../observability/metrics';
+import { ConcurrencyLimit } from './concurrency-limit';
+
+/**
+ * Closes TCP connections beyond the limits at once. Behind a proxy, which caps its clients' connections itself, only
+ * the total counts.
+ */
+export function limitConnections(
+  server: Server,
+  { open, trustedHops }: Pick<Config, 'open' | 'trustedHops'>,
+  metrics: Pick<Metrics, 'shedRequests'>,
+): void {
+  const limit = new ConcurrencyLimit(open.connections);
+  server.on('connection', (socket) => {
+    const key = trustedHops === 0 ? addressKey(socket.remoteAddress ?? '') : 'proxy';
+    const refusal = limit.acquire(key);
+    if (refusal === null) return void socket.once('close', () => limit.release(key));
+    metrics.shedRequests.inc({ reason: refusal });
+    socket.destroy();
+  });
+}
