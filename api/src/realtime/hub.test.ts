@@ -76,3 +76,53 @@ it('closes a connection that never asks for a socket', async () => {
   await fetch(`${address}&sid=${sid}`);
   expect((await fetch(`${address}&sid=${sid}`)).status).toBe(400);
 });
+
+describe('the budget of a connection', () => {
+  const polling = (port: number) => `http://127.0.0.1:${port}${LIVE_PATH}/?EIO=4&transport=polling&userId=someone`;
+
+  /** A client that polls by hand, authenticated. */
+  async function openPolling(port: number): Promise<{ url: string; post: (packets: string) => Promise<Response> }> {
+    const handshake = await (await fetch(polling(port))).text();
+    const { sid } = JSON.parse(handshake.slice(1)) as { sid: string };
+    const url = `${polling(port)}&sid=${sid}`;
+    const post = (body: string) => fetch(url, { method: 'POST', body, headers: { 'content-type': 'text/plain' } });
+    await post('40');
+    await (await fetch(url)).text();
+    await post(`42${JSON.stringify(['authenticate', { token: 'theirs' }])}`);
+    await (await fetch(url)).text();
+    return { url, post };
+  }
+
+  it('ends a flood of messages with a reason, and leaves other connections alone', async () => {
+    const port = await startHub({ verifyToken: async () => SOMEONE });
+    const [flooder, other] = [0, 1].map(() => {
+      const options = { path: LIVE_PATH, forceNew: true, reconnection: false, transports: ['websocket'] };
+      const socket = io(`http://127.0.0.1:${port}`, { ...options, query: { userId: SOMEONE.accountId } });
+      open.push(socket);
+      socket.emit('authenticate', { token: 'theirs' });
+      return socket;
+    }) as [Socket, Socket];
+    await Promise.all(
+      [flooder, other].map((socket) => new Promise((resolve) => socket.once('authenticated', resolve))),
+    );
+    const reason = new Promise<{ code: string }>((resolve) => flooder.once('error', resolve));
+    const closed = new Promise((resolve) => flooder.once('disconnect', resolve));
+    for (let sent = 0; sent < 1_000; sent += 1) flooder.emit('ping', {});
+    expect((await reason).code).toBe('too_many_requests');
+    await closed;
+    const answered = new Promise((resolve) => other.once('pong', resolve));
+    other.emit('ping', {});
+    await answered;
+    expect(hub.countOpen()).toBe(1);
+  });
+
+  it('ends a connection that does not read, once too much waits for it', async () => {
+    const port = await startHub({ verifyToken: async () => SOMEONE });
+    const { url } = await openPolling(port);
+    for (let sent = 0; sent < 100; sent += 1) hub.publish('someone', 'points_update', { totalPoints: 1, changeMxp: 1 });
+    expect(hub.countOpen()).toBe(1);
+    hub.publish('someone', 'points_update', { totalPoints: 1, changeMxp: 1 });
+    expect(hub.countOpen()).toBe(0);
+    expect((await fetch(url)).status).toBe(400);
+  });
+});

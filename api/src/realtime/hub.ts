@@ -4,6 +4,7 @@ import type { RedisLink } from '@magnetx/operations';
 import { AppError } from '../http/app-error';
 import { createAdmission, type AdmissionDeps } from './admission';
 import { drainSockets } from './drain-sockets';
+import { cutOff, watchBudget, type BudgetExcess, type Connection } from './connection-budget';
 import { createLiveServer, refuse } from './live-server';
 import { parseEvent, type Publish } from './publish';
 import { createRecovery } from './recovery';
@@ -67,6 +68,20 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     });
   });
 
+  const refuseExcess = (connection: Connection, excess: BudgetExcess): void => {
+    deps.logger.warn({ excess }, 'a live connection exceeded its budget');
+    const socket = [...io.of('/').sockets.values()].find(({ conn }) => conn === connection);
+    // Nothing is added to a full buffer.
+    if (socket && excess === 'messages') refuse(socket, new AppError('too_many_requests'));
+    cutOff(connection);
+  };
+  const attach = (server: HttpServer): void => {
+    io.attach(server);
+    io.engine.on('connection', (connection: Connection) => {
+      watchBudget(connection, deps.clock, (excess) => refuseExcess(connection, excess));
+    });
+  };
+
   const closeRoom = (room: string): void => {
     // The Redis adapter closes even the sockets of this process only once it hears itself say so through Redis.
     io.local.in(room).disconnectSockets(true);
@@ -82,7 +97,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     closeUser: (userId) => closeRoom(accountRoom(userId)),
     countAuthenticated: () => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
     countOpen: () => io.of('/').sockets.size,
-    attach: (server) => void io.attach(server),
+    attach,
     drain: (spreadMs) => drainSockets(io, spreadMs),
     close: () => {
       recovery.stop();
