@@ -16,7 +16,7 @@ beforeAll(async () => {
   tokens = {
     user: await signInWithX(api, 'someone'),
     admin: await makeAdmin(api),
-    project: accounts.tokens.issue('project', project.id),
+    project: await accounts.tokens.issue('project', project.id),
   };
 });
 afterAll(() => api.stop());

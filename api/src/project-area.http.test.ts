@@ -35,14 +35,14 @@ afterAll(() => api.stop());
 const newProject = (balanceMxp?: number) => makeProject(api, `Project ${(projects += 1)}`, balanceMxp);
 const tokenOf = ({ id }: TestProject) => api.server.product.accounts.tokens.issue('project', id);
 const notifications = async (project: TestProject) =>
-  (await call(api, listProjectNotifications, { token: tokenOf(project) })).data;
+  (await call(api, listProjectNotifications, { token: await tokenOf(project) })).data;
 const read = async (project: TestProject, ids?: string[]) =>
-  (await call(api, readProjectNotifications, { token: tokenOf(project), body: ids ? { ids } : {} })).data.unread;
-const statement = (project: TestProject, query: QueryInputOf<typeof getProjectStatement> = {}) =>
-  call(api, getProjectStatement, { token: tokenOf(project), query });
+  (await call(api, readProjectNotifications, { token: await tokenOf(project), body: ids ? { ids } : {} })).data.unread;
+const statement = async (project: TestProject, query: QueryInputOf<typeof getProjectStatement> = {}) =>
+  call(api, getProjectStatement, { token: await tokenOf(project), query });
 /** What is pushed to a project's page while this happens. */
 async function pushed(project: TestProject, name: string, work: () => Promise<unknown>): Promise<unknown> {
-  const live = await listenLive(api, tokenOf(project), project.id);
+  const live = await listenLive(api, await tokenOf(project), project.id);
   await work();
   const payload = await live.next(name);
   live.close();
@@ -55,7 +55,7 @@ describe('the dashboard', () => {
     const admin = await makeAdmin(api, 'banker');
     const move = (definition: typeof creditProject, amount: number) =>
       call(api, definition, { token: admin, body: { projectId: project.id, amount } });
-    const dashboard = () => call(api, getProjectDashboard, { token: tokenOf(project) });
+    const dashboard = async () => call(api, getProjectDashboard, { token: await tokenOf(project) });
     expect(await dashboard()).toMatchObject({ project_id: project.id, total_mxp: 100_000, total_spent: 0 });
     await move(creditProject, 5_000);
     await move(debitProject, 2_000);
@@ -100,7 +100,7 @@ describe('the statement', () => {
     const stranger = await newProject(0);
     for (const before of ['', first.next ?? '']) expect((await statement(stranger, { before })).lines).toEqual([]);
     for (const before of ['0', '-1', '1e99', 'abc', '\0', '{"$gt":""}']) {
-      const answer = await attempt(api, getProjectStatement, { token: tokenOf(project), query: { before } });
+      const answer = await attempt(api, getProjectStatement, { token: await tokenOf(project), query: { before } });
       expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
   });

@@ -60,7 +60,7 @@ export async function makeProject(api: TestApi, name: string, balanceMxp = ENOUG
       ),
     );
   }
-  return { id, token: accounts.tokens.issue('project', id) };
+  return { id, token: await accounts.tokens.issue('project', id) };
 }
 
 /** Posts a quest through its call; answers its id. */

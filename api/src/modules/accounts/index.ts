@@ -69,14 +69,6 @@ export interface AccountsModule {
   readonly registerProject: RegisterProject;
 }
 
-/** An inactive account's tokens open nothing, from the moment on at which it is inactive. */
-function activeOnly(find: (id: string) => Promise<{ status: 'Active' | 'Inactive' } | null>) {
-  return async (id: string): Promise<object | null> => {
-    const found = await find(id);
-    return found?.status === 'Active' ? found : null;
-  };
-}
-
 /** Users, admins and projects: who they are, how they sign in with a password, and the tokens they hold. */
 export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const { connection, ledger, clock, random } = deps;
@@ -85,10 +77,11 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const projects = createProjectRepository(connection);
   const passwords = createPasswords();
   const checkPassword = createCheckPassword({ passwords, clock, failures: createSignInFailureRepository(connection) });
-  const finders: Record<Principal['audience'], (id: string) => Promise<object | null>> = {
-    user: activeOnly((id) => users.findById(id)),
-    admin: activeOnly((id) => admins.findById(id)),
-    project: (id) => projects.findById(id),
+  const generations: Record<Principal['audience'], (id: string) => Promise<number | null>> = {
+    user: users.findTokenGeneration,
+    admin: admins.findTokenGeneration,
+    // A suspended project may sign in and read, so its suspension ends no session.
+    project: async (id) => ((await projects.findById(id)) ? 0 : null),
   };
   const tokens = createTokens({
     secret: deps.jwtSecret,
@@ -96,7 +89,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     clock,
     random,
     revoked: createRevokedTokenRepository(connection),
-    accountExists: async (audience, accountId) => (await finders[audience](accountId)) !== null,
+    tokenGenerationOf: (audience, accountId) => generations[audience](accountId),
     onRevoked: deps.onTokenRevoked,
   });
   ledger.keepMirror(createUserPointsMirror(users));

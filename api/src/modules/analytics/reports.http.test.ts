@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const product = () => api.server.product;
-const issue = ({ id }: TestProject) => ({ id, token: product().accounts.tokens.issue('project', id) });
+const issue = async ({ id }: TestProject) => ({ id, token: await product().accounts.tokens.issue('project', id) });
 const performance = (questId: number, period: ReportPeriod = '30d', by = project) =>
   call(api, getQuestPerformance, { token: by.token, params: { questId }, query: { period } });
 const analytics = (by: TestProject, period: ReportPeriod = '30d') =>
@@ -73,7 +73,7 @@ describe('a quest', () => {
   });
 
   it('tells how far people came, by source, and in how many days', async () => {
-    const questId = await putLive(api, issue(project), TASK);
+    const questId = await putLive(api, await issue(project), TASK);
     const tokens = await signInMembers(api, ['fast', 'slow', 'idle']);
     for (const [at, token] of tokens.entries()) {
       await see(token, { views: [questId], clicks: at < 2 ? [questId] : [] });
@@ -132,15 +132,16 @@ describe('a quest', () => {
     await see(early, { views: [questId], clicks: [questId] });
     await call(api, applyToOpportunity, { token: early, body: { opportunity_id: questId } });
     api.clock.advance((REPORT_DAYS_MAX + 10) * DAY_MS);
-    [project, other] = [issue(project), issue(other)];
+    [project, other] = [await issue(project), await issue(other)];
     const all = { ...NOTHING, views: 1, clicks: 1, participants: 1, submissions: 1 };
-    for (const { report } of [await performance(questId, 'all', issue(old)), await analytics(issue(old), 'all')]) {
+    const owner = await issue(old);
+    for (const { report } of [await performance(questId, 'all', owner), await analytics(owner, 'all')]) {
       expect(report.totals).toEqual(all);
       expect(report.days).toHaveLength(REPORT_DAYS_MAX);
       expect(report.days.at(-1)?.day).toBe(dayOf(api.clock.now()));
       expect(report.days.every(({ views }) => views === 0)).toBe(true);
     }
-    expect((await analytics(issue(old), '90d')).report.totals).toEqual(NOTHING);
+    expect((await analytics(owner, '90d')).report.totals).toEqual(NOTHING);
   });
 });
 

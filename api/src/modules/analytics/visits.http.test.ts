@@ -112,7 +112,7 @@ it('counts the same person again on the next UTC day', async () => {
     const [token] = await signInMembers(api, [handle]);
     await tell(token, { views: [quest] });
   }
-  project = { ...project, token: api.server.product.accounts.tokens.issue('project', project.id) };
+  project = { ...project, token: await api.server.product.accounts.tokens.issue('project', project.id) };
   expect(await figures(quest)).toEqual({ views: 2, clicks: 0 });
   expect((await report(quest)).days.slice(-2)).toMatchObject([{ views: 1 }, { views: 1 }]);
 });

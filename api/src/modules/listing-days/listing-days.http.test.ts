@@ -40,7 +40,7 @@ const move = (project: TestProject, amountMxp: number) =>
   product().projectBalances.credit({ projectId: project.id, amountMxp, attempt: `by hand ${(credits += 1)}` });
 const notificationsOf = async ({ id, token }: Pick<TestProject, 'id' | 'token'>) => {
   // A day passes here and there, and with it a token's time.
-  const fresh = token && product().accounts.tokens.issue('project', id);
+  const fresh = token && (await product().accounts.tokens.issue('project', id));
   return (await call(api, listProjectNotifications, { token: fresh })).data.notifications;
 };
 const warningsOf = async (project: TestProject) =>
@@ -65,7 +65,7 @@ describe('a listing', () => {
     await api.server.jobs.runDue();
     await pass(HOUR_MS);
     expect(await balanceOf(project)).toBe(3 * LISTING_DAY_MXP);
-    const token = product().accounts.tokens.issue('project', project.id);
+    const token = await product().accounts.tokens.issue('project', project.id);
     const { lines } = await call(api, getProjectStatement, { token });
     const day = at(-HOUR_MS);
     const named = day.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -16,7 +16,7 @@ import {
 import { makeAdmin } from '../../testing/admin';
 import { attempt, call } from '../../testing/client';
 import { explainReads } from '../../testing/explain-commands';
-import { listenLive } from '../../testing/live-listener';
+import { askLive, listenLive } from '../../testing/live-listener';
 import { profileOf, signInMembers } from '../../testing/members';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { createVisitor, signInWithX } from '../../testing/visitor';
@@ -151,7 +151,7 @@ describe('somebody who was added', () => {
   });
 });
 
-it('an inactive account opens nothing from then on, and works again once it is active', async () => {
+it('suspension revokes tokens for good, over HTTP and on the live connection; a new sign-in works', async () => {
   const own = await signInWithX(api, 'olga');
   const userId = await idOf(own);
   const live = await listenLive(api, own);
@@ -162,8 +162,10 @@ it('an inactive account opens nothing from then on, and works again once it is a
   expect(page.searchParams.get('error')).toBe('account_inactive');
   expect(await handlesOf({ status: 'Inactive' })).toEqual(['olga']);
   expect((await edit(userId, { status: 'Active' })).status).toBe(200);
-  await call(api, getMe, { token: own });
-  await signInWithX(api, 'olga');
+  expect((await attempt(api, getMe, { token: own })).status).toBe(401);
+  expect(await (await askLive(api, own, userId)).next('error')).toMatchObject({ code: 'not_authenticated' });
+  const fresh = await signInWithX(api, 'olga');
+  (await listenLive(api, fresh)).close();
   const { lines } = await call(api, listAuditLines, { token, query: { action: 'editUser', search: '@Olga' } });
   expect(lines.map(({ subject, detail }) => `${subject} ${detail}`)).toEqual([
     'user @olga status Active',
@@ -188,6 +190,9 @@ describe('administrators', () => {
     expect((await attempt(api, getAdminMe, { token: own })).status).toBe(401);
     const refused = await attempt(api, logInAdmin, { body: { username: 'pia', password } });
     expect(refused.body.code).toBe('account_inactive');
+    expect((await edit(user.id, { status: 'Active' })).status).toBe(200);
+    expect((await attempt(api, getAdminMe, { token: own })).status).toBe(401);
+    await call(api, logInAdmin, { body: { username: 'pia', password } });
     expect((await edit(user.id, { role: 'User' })).status).toBe(200);
     expect((await attempt(api, logInAdmin, { body: { username: 'pia', password } })).status).toBe(401);
   });

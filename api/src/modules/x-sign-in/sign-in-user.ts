@@ -135,9 +135,9 @@ export function createSignInUser(deps: SignInUserDeps): SignInUser {
   return async ({ profile, ref }) => {
     const known = await users.findByXId(profile.xId);
     if (known) assertActive(known);
-    if (known && !hasChanged(known, profile)) return { userId: known.id, token: tokens.issue('user', known.id) };
+    if (known && !hasChanged(known, profile)) return { userId: known.id, token: await tokens.issue('user', known.id) };
     const { userId, reward } = await withTransaction((session) => arrive(deps, profile, ref, session));
     if (reward) await tellReferrer(reward);
-    return { userId, token: tokens.issue('user', userId) };
+    return { userId, token: await tokens.issue('user', userId) };
   };
 }

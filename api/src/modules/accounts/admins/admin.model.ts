@@ -8,6 +8,8 @@ export interface AdminDocument {
   createdAt: Date;
   /** An inactive one cannot sign in. */
   status: 'Active' | 'Inactive';
+  /** Raised by each suspension, which ends all tokens of before for good; absent while there was none. */
+  tokenGeneration?: number;
   /** Only written, for transactions that must see each other's changes. */
   holds?: number;
 }
@@ -20,6 +22,7 @@ const adminSchema = new Schema<AdminDocument>(
     passwordHash: { type: String, required: true },
     createdAt: { type: Date, required: true },
     status: { type: String, enum: ['Active', 'Inactive'], default: 'Active' },
+    tokenGeneration: Number,
     holds: Number,
   },
   { collection: 'admins', versionKey: false },

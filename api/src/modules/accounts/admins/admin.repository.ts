@@ -1,5 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { nameKeyOf } from '../passwords';
+import { statusUpdate } from '../tokens/status-update';
 import { adminModel, type AdminDocument } from './admin.model';
 
 export interface AdminAccount {
@@ -28,6 +29,11 @@ export function createAdminRepository(connection: Connection) {
         .lean();
       return found && toAdmin(found);
     },
+    /** Which generation of tokens it accepts; null when it is gone or inactive. */
+    findTokenGeneration: async (id: string): Promise<number | null> => {
+      const found = await admins.findOne({ _id: id, status: { $ne: 'Inactive' } }, { tokenGeneration: 1 }).lean();
+      return found && (found.tokenGeneration ?? 0);
+    },
     findByUsername: async (username: string): Promise<AdminAccount | null> => {
       const found = await admins.findOne({ usernameKey: nameKeyOf(username) }).lean();
       return found && toAdmin(found);
@@ -46,7 +52,7 @@ export function createAdminRepository(connection: Connection) {
       await admins.updateMany({}, { $inc: { holds: 1 } }).session(session);
     },
     setStatus: async (id: string, status: AdminAccount['status'], session: ClientSession): Promise<void> => {
-      await admins.updateOne({ _id: id }, { $set: { status } }).session(session);
+      await admins.updateOne({ _id: id }, statusUpdate(status)).session(session);
     },
     delete: async (id: string, session: ClientSession): Promise<void> => {
       await admins.deleteOne({ _id: id }).session(session);

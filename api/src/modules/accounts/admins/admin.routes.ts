@@ -33,7 +33,7 @@ export function createAdminRoutes({ admins, create, checkPassword, tokens }: Adm
         const admin = await checkPassword('admin', { name, password }, await admins.findByUsername(name));
         if (admin.status === 'Inactive') throw new AppError('account_inactive');
         response.setHeader('Cache-Control', 'no-store');
-        return { token: tokens.issue('admin', admin.id), user: present(admin) };
+        return { token: await tokens.issue('admin', admin.id), user: present(admin) };
       },
       { limit: 'sign-in' },
     ),

@@ -25,7 +25,7 @@ export function createProjectRoutes(deps: ProjectRoutesDeps): Route[] {
       async ({ body: { username: name, password }, response }) => {
         const project = await checkPassword('project', { name, password }, await projects.findBySignInName(name));
         response.setHeader('Cache-Control', 'no-store');
-        return { token: tokens.issue('project', project.id), project: present(project) };
+        return { token: await tokens.issue('project', project.id), project: present(project) };
       },
       { limit: 'sign-in' },
     ),

@@ -20,6 +20,8 @@ const claimsSchema = z.object({
   aud: z.enum(['user', 'admin', 'project']),
   jti: z.string().min(1),
   exp: z.number(),
+  /** The account's token generation when the token was issued. */
+  gen: z.int().min(0).default(0),
 });
 type Claims = z.output<typeof claimsSchema>;
 
@@ -30,13 +32,15 @@ export interface TokensDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly revoked: RevokedTokenRepository;
-  accountExists: (audience: Principal['audience'], accountId: string) => Promise<boolean>;
+  /** The only generation of tokens that the account accepts; null when the account is gone or inactive. */
+  tokenGenerationOf: (audience: Principal['audience'], accountId: string) => Promise<number | null>;
   /** Called once a token is revoked, so that what lives by it can end. */
   onRevoked: (tokenId: string) => void;
 }
 
 export interface Tokens {
-  issue: (audience: Principal['audience'], accountId: string) => string;
+  /** Throws `not_authenticated` for an account that is gone or inactive. */
+  issue: (audience: Principal['audience'], accountId: string) => Promise<string>;
   verify: (token: string) => Promise<Principal>;
   revoke: (principal: Principal) => Promise<void>;
 }
@@ -79,26 +83,28 @@ function readClaims(token: string, keys: Keys, clock: Clock): Claims {
 
 /**
  * Signed tokens of 24 hours, each for one audience. `verify` throws `token_expired`, or `not_authenticated` for one
- * that is forged, malformed, revoked, or whose account is gone.
+ * that is forged, malformed, revoked, of an older generation, or whose account is gone or inactive.
  */
 export function createTokens(deps: TokensDeps): Tokens {
   // Of a mere text the library would first try, at each call, to make a public key.
   const key = createSecretKey(deps.secret, 'utf8');
   const previous = deps.secretPrevious === null ? null : createSecretKey(deps.secretPrevious, 'utf8');
   return {
-    issue: (audience, accountId) => {
+    issue: async (audience, accountId) => {
+      const gen = await deps.tokenGenerationOf(audience, accountId);
+      if (gen === null) throw new AppError('not_authenticated');
       const iat = nowS(deps.clock);
-      const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId };
+      const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId, gen };
       return jwt.sign({ ...claims, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
     },
 
     verify: async (token) => {
       const claims = readClaims(token, { key, previous }, deps.clock);
-      const [isRevoked, isKnown] = await Promise.all([
+      const [isRevoked, generation] = await Promise.all([
         deps.revoked.isRevoked(claims.jti),
-        deps.accountExists(claims.aud, claims.sub),
+        deps.tokenGenerationOf(claims.aud, claims.sub),
       ]);
-      if (isRevoked || !isKnown) throw new AppError('not_authenticated');
+      if (isRevoked || generation !== claims.gen) throw new AppError('not_authenticated');
       const expiresAt = new Date(claims.exp * 1000);
       return { audience: claims.aud, accountId: claims.sub, tokenId: claims.jti, expiresAt };
     },

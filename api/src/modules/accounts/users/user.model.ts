@@ -29,6 +29,8 @@ export interface UserDocument {
   isInvited: boolean;
   /** What the words of name and handle begin with, for the admins' search. */
   beginnings: string[];
+  /** Raised by each suspension, which ends all tokens of before for good; absent while there was none. */
+  tokenGeneration?: number;
   /** Only written, for transactions that must not pass beside a deletion of the account. */
   holds?: number;
 }
@@ -60,6 +62,7 @@ const userSchema = new Schema<UserDocument>(
     status: { type: String, enum: ['Active', 'Inactive'], default: 'Active' },
     isInvited: { type: Boolean, default: false },
     beginnings: { type: [String], default: [] },
+    tokenGeneration: Number,
     holds: Number,
   },
   { collection: 'users', versionKey: false },

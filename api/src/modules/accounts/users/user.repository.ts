@@ -1,6 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { searchableBeginningsOf } from '../../../words';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing';
+import { statusUpdate } from '../tokens/status-update';
 import { userModel, type UserDocument } from './user.model';
 import { createUserTable } from './user-table';
 
@@ -83,6 +84,12 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     findByXId: (xId: string, session?: ClientSession) => findOne({ xId }, session),
     findByReferralCode: (referralCode: string, session?: ClientSession) => findOne({ referralCode }, session),
     findByHandle: (handle: string, session?: ClientSession) => findOne({ handleKey: handleKeyOf(handle) }, session),
+
+    /** Which generation of tokens it accepts; null when it is gone or inactive. */
+    findTokenGeneration: async (id: string): Promise<number | null> => {
+      const found = await users.findOne({ _id: id, status: { $ne: 'Inactive' } }, { tokenGeneration: 1 }).lean();
+      return found && (found.tokenGeneration ?? 0);
+    },
 
     listByIds: async (ids: readonly string[], session?: ClientSession): Promise<User[]> => {
       const found = await users
@@ -172,7 +179,7 @@ export function createUserRepository(connection: Connection) {
     /** Null when there is no such account. */
     setStatus: async (id: string, status: User['status'], session: ClientSession): Promise<User | null> => {
       const options = { session, returnDocument: 'after' } as const;
-      const changed = await users.findOneAndUpdate({ _id: id }, { $set: { status } }, options).lean();
+      const changed = await users.findOneAndUpdate({ _id: id }, statusUpdate(status), options).lean();
       return changed && toUser(changed);
     },
 
