@@ -70,6 +70,6 @@ describe('stopping', () => {
     const profile = { name: '', bio: '', avatarUrl: '', followersCount: null, followingCount: null };
     const signIn = xSignIn.signInUser({ profile: { ...profile, xId: '1', handle: 'gone' } });
     await begun;
-    await Promise.all([expect(signIn).resolves.toMatchObject({ userId: expect.any(String) as string }), api.stop()]);
+    await Promise.all([expect(signIn).resolves.toEqual(expect.any(String)), api.stop()]);
   });
 });

@@ -15,9 +15,12 @@ export async function killNoted(members: readonly Member[]): Promise<Kill> {
   return { names: members.map(({ name }) => name), from, until: Date.now() };
 }
 
-/** What failed that was under way while servers were going. */
+/**
+ * What failed while servers were going. A sign-in that was answered with a failure is none of it: its last step, asked
+ * again elsewhere, has the outcome of the first.
+ */
 function dueToKill(failed: readonly FailedRequest[], { from, until }: Kill): FailedRequest[] {
-  return failed.filter(({ startedAt, endedAt }) => startedAt <= until && endedAt >= from);
+  return failed.filter(({ what, startedAt, endedAt }) => what !== 'sign-in' && startedAt <= until && endedAt >= from);
 }
 
 /** What failed though no server was killed while it was under way. */

@@ -55,7 +55,7 @@ async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<strin
   const ids = new Map<string, string>();
   for (const [at, person] of DEMO_PEOPLE.entries()) {
     clock.goBack(FIRST_DAY - 1 - at / DEMO_PEOPLE.length);
-    const { userId } = await product.xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
+    const userId = await product.xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
     const wallet = DEMO_WALLETS[person.handle];
     if (wallet !== undefined) await product.accounts.users.setWallet(userId, wallet);
     ids.set(person.handle, userId);

@@ -12,6 +12,8 @@ export interface ApiProcess {
   messages: () => readonly string[];
   hasEnded: () => boolean;
   stop: () => Promise<void>;
+  /** Ends it at once, in the middle of whatever it does. */
+  kill: () => Promise<void>;
 }
 
 const API_FOLDER = path.join(__dirname, '..', '..');
@@ -26,6 +28,10 @@ export async function startApiProcess(env: Readonly<Record<string, string>>): Pr
   const lines: string[] = [];
   const ended = once(child, 'close');
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (!hasEnded()) child.kill(signal);
+    await ended;
+  };
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (line: string): void => {
       lines.push(line);
@@ -41,9 +47,7 @@ export async function startApiProcess(env: Readonly<Record<string, string>>): Pr
     messages: () =>
       lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { msg: string }).msg),
     hasEnded,
-    stop: async () => {
-      if (!hasEnded()) child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }

@@ -30,8 +30,9 @@ function locationOf(response: Response): URL {
   return new URL(location);
 }
 
-export function createVisitor(api: Pick<TestApi, 'url'>): Visitor {
-  const cookies = new Map<string, string>();
+/** `kept`: the cookies that the browser has already. */
+export function createVisitor(api: Pick<TestApi, 'url'>, kept: ReadonlyMap<string, string> = new Map()): Visitor {
+  const cookies = new Map(kept);
   let setCookie: readonly string[] = [];
   const load = async (url: URL, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -17,6 +18,8 @@ export interface XDouble {
   /** The last token request: its Authorization header and its form. */
   lastTokenRequest: () => { authorization: string | undefined; form: URLSearchParams };
   readonly meUrls: readonly string[];
+  /** Emits `token` and `me` as the calls come in. */
+  readonly calls: EventEmitter;
   stop: () => Promise<void>;
 }
 
@@ -40,10 +43,12 @@ export async function startXDouble(): Promise<XDouble> {
     form: new URLSearchParams(),
   };
   const meUrls: string[] = [];
+  const calls = new EventEmitter();
   const server = createServer((request, response) => {
     void read(request).then((body) => {
-      if (answers.isSilent) return;
       const isToken = request.url === '/token';
+      calls.emit(isToken ? 'token' : 'me');
+      if (answers.isSilent) return;
       if (isToken) last = { authorization: request.headers.authorization, form: new URLSearchParams(body) };
       else meUrls.push(request.url ?? '');
       response.writeHead(isToken ? answers.tokenStatus : answers.meStatus, { 'content-type': 'application/json' });
@@ -57,5 +62,5 @@ export async function startXDouble(): Promise<XDouble> {
       server.closeAllConnections();
     });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, answers, lastTokenRequest: () => last, meUrls, stop };
+  return { url, answers, lastTokenRequest: () => last, meUrls, calls, stop };
 }

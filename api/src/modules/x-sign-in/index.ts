@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Connection } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
+import type { Tokens } from '../accounts';
 import { createBrowserCookie } from './browser-cookie';
 import { createCallback } from './callback';
 import { createPendingSignInRepository, type Door } from './pending-sign-in.repository';
@@ -12,6 +13,7 @@ import { createXClient, type XEndpoints } from './x-client';
 export type { XEndpoints } from './x-client';
 
 export interface XSignInDeps extends SignInUserDeps {
+  readonly tokens: Pick<Tokens, 'issue'>;
   readonly connection: Connection;
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];

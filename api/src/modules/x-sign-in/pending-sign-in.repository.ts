@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from 'mongoose';
-import { pendingSignInModel } from './pending-sign-in.model';
+import type { ClientSession, Connection } from 'mongoose';
+import type { XProfile } from '../accounts';
+import { pendingSignInModel, type PendingSignInDocument, type SignInOutcome } from './pending-sign-in.model';
 
 /** Which page the person set out from, and comes back to. */
 export type Door = 'waitlist' | 'dashboard';
 
 export interface PendingSignIn {
-  readonly codeVerifier: string;
   readonly ref: string | undefined;
   readonly origin: string;
   readonly door: Door;
@@ -18,35 +18,87 @@ export interface SignInProof {
   readonly browserSecret: string;
 }
 
+/** A sign-in that came back: where it stands, and what is left to do. */
+export type ReturnedSignIn = PendingSignIn & {
+  readonly id: string;
+} & (
+    | { readonly step: 'trade'; readonly codeVerifier: string }
+    | { readonly step: 'sign-in'; readonly profile: XProfile }
+    /** Another request is trading the code. */
+    | { readonly step: 'wait' }
+    | { readonly step: 'done'; readonly outcome: SignInOutcome }
+  );
+
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
+}
+
+function toReturned(found: PendingSignInDocument, isLeased: boolean): ReturnedSignIn {
+  const { _id: id, ref, origin, door, outcome, profile, codeVerifier } = found;
+  const signIn = { id, ref, origin, door };
+  if (outcome) return { ...signIn, step: 'done', outcome };
+  if (profile) return { ...signIn, step: 'sign-in', profile };
+  return isLeased && codeVerifier !== undefined
+    ? { ...signIn, step: 'trade', codeVerifier }
+    : { ...signIn, step: 'wait' };
 }
 
 export function createPendingSignInRepository(connection: Connection) {
   const pending = pendingSignInModel(connection);
   return {
-    insert: async (proof: SignInProof, signIn: PendingSignIn, expiresAt: Date): Promise<void> => {
-      const { ref, ...rest } = signIn;
-      await pending.insertOne({
-        _id: sha256(proof.state),
-        browserHash: sha256(proof.browserSecret),
-        ...rest,
-        ...(ref !== undefined && { ref }),
-        expiresAt,
-      });
+    insert: async (
+      proof: SignInProof,
+      { ref, ...rest }: PendingSignIn & { readonly codeVerifier: string },
+      expiresAt: Date,
+    ): Promise<void> => {
+      const hashes = { _id: sha256(proof.state), browserHash: sha256(proof.browserSecret) };
+      await pending.insertOne({ ...hashes, ...rest, ...(ref !== undefined && { ref }), expiresAt });
     },
 
-    /** Finds and removes in one step: however often a state comes back, one of them counts. */
-    take: async (proof: SignInProof, now: Date): Promise<PendingSignIn | null> => {
-      const taken = await pending
-        .findOneAndDelete({
-          _id: sha256(proof.state),
-          browserHash: sha256(proof.browserSecret),
-          expiresAt: { $gt: now },
-        })
+    /**
+     * The sign-in that came back with this query; null when there is none, or it came back with another query before.
+     * Of several requests at once, one is given the step `trade`, and the lease with it.
+     */
+    comeBack: async (
+      proof: SignInProof,
+      query: string,
+      { now, leaseUntil }: { now: Date; leaseUntil: Date },
+    ): Promise<ReturnedSignIn | null> => {
+      const queryHash = sha256(query);
+      const own = {
+        _id: sha256(proof.state),
+        browserHash: sha256(proof.browserSecret),
+        expiresAt: { $gt: now },
+        queryHash: { $in: [null, queryHash] },
+      };
+      const untraded = { outcome: null, profile: null, $or: [{ leaseUntil: null }, { leaseUntil: { $lte: now } }] };
+      const leased = await pending
+        .findOneAndUpdate({ ...own, ...untraded }, { $set: { queryHash, leaseUntil } }, { returnDocument: 'after' })
         .lean();
-      if (!taken) return null;
-      return { codeVerifier: taken.codeVerifier, ref: taken.ref, origin: taken.origin, door: taken.door };
+      const found = leased ?? (await pending.findOne(own).lean());
+      return found && toReturned(found, leased !== null);
+    },
+
+    renewLease: async (id: string, leaseUntil: Date): Promise<void> => {
+      await pending.updateOne({ _id: id, leaseUntil: { $gt: new Date(0) } }, { $set: { leaseUntil } });
+    },
+
+    /** Lets the next request trade the code at once. */
+    endLease: async (id: string): Promise<void> => {
+      await pending.updateOne({ _id: id }, { $unset: { leaseUntil: 1 } });
+    },
+
+    keepProfile: async (id: string, profile: XProfile, expiresAt: Date): Promise<void> => {
+      const update = { $set: { profile, expiresAt }, $unset: { codeVerifier: 1 as const, leaseUntil: 1 as const } };
+      await pending.updateOne({ _id: id, outcome: null }, update);
+    },
+
+    /** The first outcome counts. */
+    settle: async (id: string, outcome: SignInOutcome, expiresAt: Date, session?: ClientSession): Promise<void> => {
+      const traded = { profile: 1, codeVerifier: 1, leaseUntil: 1 } as const;
+      await pending
+        .updateOne({ _id: id, outcome: null }, { $set: { outcome, expiresAt }, $unset: traded })
+        .session(session ?? null);
     },
   };
 }

@@ -6,13 +6,12 @@ import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { Publish } from '../../realtime/publish';
-import type { FormerMembers, Tokens, User, UserRepository, XProfile } from '../accounts';
+import type { FormerMembers, User, UserRepository, XProfile } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { ReferralReward, ReferralsModule } from '../referrals';
 
 export interface SignInUserDeps {
   readonly users: UserRepository;
-  readonly tokens: Tokens;
   readonly formerMembers: FormerMembers;
   readonly ledger: LedgerModule;
   readonly referrals: ReferralsModule;
@@ -23,10 +22,15 @@ export interface SignInUserDeps {
   readonly random: Random;
 }
 
-export type SignInUser = (input: { profile: XProfile; ref?: string | undefined }) => Promise<{
-  readonly userId: string;
-  readonly token: string;
-}>;
+export interface SignInUserInput {
+  readonly profile: XProfile;
+  readonly ref?: string | undefined;
+  /** Part of the transaction that signs the person in; on its own where nothing else is written. */
+  readonly onSignedIn?: (userId: string, session?: ClientSession) => Promise<void>;
+}
+
+/** Answers the user's id. */
+export type SignInUser = (input: SignInUserInput) => Promise<string>;
 
 interface Arrival {
   readonly userId: string;
@@ -121,7 +125,7 @@ async function arrive(
  * `account_inactive`.
  */
 export function createSignInUser(deps: SignInUserDeps): SignInUser {
-  const { users, tokens, ledger, withTransaction, publish, logger } = deps;
+  const { users, ledger, withTransaction, publish, logger } = deps;
   /** As well as it can: the payment stands and its notification is stored, so the newcomer's sign-in does too. */
   const tellReferrer = async ({ referrerId, title, message }: ReferralReward): Promise<void> => {
     try {
@@ -132,12 +136,19 @@ export function createSignInUser(deps: SignInUserDeps): SignInUser {
       logger.error({ err: error, referrerId }, 'a referrer was not told of a reward');
     }
   };
-  return async ({ profile, ref }) => {
+  return async ({ profile, ref, onSignedIn = async () => undefined }) => {
     const known = await users.findByXId(profile.xId);
     if (known) assertActive(known);
-    if (known && !hasChanged(known, profile)) return { userId: known.id, token: await tokens.issue('user', known.id) };
-    const { userId, reward } = await withTransaction((session) => arrive(deps, profile, ref, session));
+    if (known && !hasChanged(known, profile)) {
+      await onSignedIn(known.id);
+      return known.id;
+    }
+    const { userId, reward } = await withTransaction(async (session) => {
+      const arrival = await arrive(deps, profile, ref, session);
+      await onSignedIn(arrival.userId, session);
+      return arrival;
+    });
     if (reward) await tellReferrer(reward);
-    return { userId, token: await tokens.issue('user', userId) };
+    return userId;
   };
 }

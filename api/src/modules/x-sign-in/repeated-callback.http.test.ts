@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { getMe, logOut } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { call } from '../../testing/client';
+import { startApiProcess } from '../../testing/start-api-process';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { createVisitor, tokenOf, type Visitor } from '../../testing/visitor';
+import { startXDouble, type XDouble } from '../../testing/x-double';
+
+const LOST = '/waitlist?error=sign_in_state_invalid';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const me = async (token: string) => (await call(api, getMe, { token })).user;
+const placeOf = ({ pathname, search }: URL) => pathname + search;
+
+/** Somebody who has agreed at X, about to come back. */
+async function returning(handle: string): Promise<{ visitor: Visitor; callback: URL }> {
+  const visitor = createVisitor(api);
+  return { visitor, callback: await visitor.consent(await visitor.begin({ door: 'dashboard' }), handle) };
+}
+
+describe('a callback that is asked again', () => {
+  it('has the outcome of the first for a minute, with a token of its own', async () => {
+    const { visitor, callback } = await returning('again');
+    const pages = [await visitor.comeBack(callback), await visitor.comeBack(callback)];
+    const [first = '', second = ''] = pages.map(tokenOf);
+    expect(pages.map(({ pathname }) => pathname)).toEqual(['/user/dashboard', '/user/dashboard']);
+    expect(second).not.toBe(first);
+    expect(await me(second)).toMatchObject({ id: (await me(first)).id, points: 1000 });
+    await call(api, logOut, { token: second });
+    expect(await me(first)).toMatchObject({ x_username: 'again' });
+    api.clock.advance(60_001);
+    expect(placeOf(await visitor.comeBack(callback))).toBe(LOST);
+  });
+
+  it('has it at the same moment too, and the account is made once', async () => {
+    const { visitor, callback } = await returning('at_once');
+    const pages = await Promise.all(Array.from({ length: 5 }, () => visitor.comeBack(callback)));
+    const people = await Promise.all(pages.map((page) => me(tokenOf(page))));
+    expect(new Set(people.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('has it in the same browser and with the same parameters alone', async () => {
+    const { visitor, callback } = await returning('bound');
+    await visitor.comeBack(callback);
+    const stranger = createVisitor(api);
+    await stranger.begin();
+    for (const other of [createVisitor(api), stranger]) expect(placeOf(await other.comeBack(callback))).toBe(LOST);
+    const changed = new URL(callback);
+    changed.searchParams.set('code', 'another');
+    expect(placeOf(await visitor.comeBack(changed))).toBe(LOST);
+  });
+
+  it('has the refusal of the first', async () => {
+    const visitor = createVisitor(api);
+    const callback = await visitor.cancel(await visitor.begin());
+    for (let time = 0; time < 2; time += 1) {
+      expect(placeOf(await visitor.comeBack(callback))).toBe('/waitlist?error=access_denied');
+    }
+  });
+
+  it('signs nobody in whose account was deleted meanwhile', async () => {
+    const { visitor, callback } = await returning('deleted');
+    const { id } = await me(tokenOf(await visitor.comeBack(callback)));
+    await api.server.product.withTransaction((session) => api.server.product.accounts.users.delete(id, session));
+    expect(placeOf(await visitor.comeBack(callback))).toBe('/user/connect?error=not_authenticated');
+  });
+
+  it('leaves no token, verifier or profile in the database', async () => {
+    const { visitor, callback } = await returning('kept_short');
+    const token = tokenOf(await visitor.comeBack(callback));
+    const kept = await api.server.connection.collection('pending_sign_ins').find().toArray();
+    const stored = kept.filter(({ outcome }) => outcome !== undefined);
+    expect(stored.length).toBeGreaterThan(0);
+    for (const document of stored) expect(document).not.toHaveProperty(['codeVerifier']);
+    expect(JSON.stringify(stored)).not.toMatch(new RegExp(`${token}|kept_short`));
+  });
+});
+
+it('goes on with what X has said after a failure of the database: X takes a code once', async () => {
+  const { visitor, callback } = await returning('after_outage');
+  const { users } = api.server.product.accounts;
+  const outage = Object.assign(new Error('the database went away'), { name: 'MongoNetworkError' });
+  const insert = jest.spyOn(users, 'insert').mockRejectedValueOnce(outage);
+  expect(placeOf(await visitor.comeBack(callback))).toBe('/user/connect?error=unavailable');
+  insert.mockRestore();
+  expect(await me(tokenOf(await visitor.comeBack(callback)))).toMatchObject({ x_username: 'after_outage' });
+});
+
+describe('a process that is killed while it trades the code', () => {
+  let x: XDouble;
+  const stops: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    x = await startXDouble();
+    stops.push(x.stop);
+  });
+  afterAll(() => Promise.all(stops.map((stop) => stop())));
+
+  it('leaves the trade to the one that is asked next', async () => {
+    const urls = { X_AUTHORIZE_URL: `${x.url}/authorize`, X_TOKEN_URL: `${x.url}/token`, X_API_URL: x.url };
+    const env = { ...urls, X_CLIENT_ID: 'our-client', MONGODB_URL: cleanDatabase().url };
+    const killed = await startApiProcess(env);
+    stops.push(killed.kill);
+    const next = await startTestApi({ databaseUrl: env.MONGODB_URL, env });
+    stops.push(next.stop);
+    const visitor = createVisitor(killed);
+    const state = (await visitor.begin()).searchParams.get('state') ?? '';
+    const callback = new URL(`/api/auth/x/callback?code=once&state=${state}`, killed.url);
+    x.answers.isSilent = true;
+    const trading = once(x.calls, 'token');
+    const cutOff = expect(visitor.comeBack(callback)).rejects.toThrow();
+    await trading;
+    await killed.kill();
+    await cutOff;
+    x.answers.isSilent = false;
+    const returned = createVisitor(next, visitor.cookies).comeBack(callback);
+    next.clock.advance(60_000);
+    const { user } = await call(next, getMe, { token: tokenOf(await returned) });
+    expect(user).toMatchObject({ x_username: 'one', points: 1000 });
+  }, 60_000);
+});
