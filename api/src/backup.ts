@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { formatCount } from '@magnetx/contracts';
 import { takeBackup } from './backup/take-backup';
 import { typedPath, withDatabase } from './backup/with-database';
 import { loadDatabaseSettings } from './config';
@@ -14,10 +15,12 @@ runCommand('There is no backup.', async () => {
   const { url } = loadDatabaseSettings(process.env);
   const { header, end } = await withDatabase(url, (connection) => {
     say(`Reading ${connection.name} ...`);
-    return takeBackup(connection, file, (collection, documents) => say(`  ${collection}: ${documents} documents`));
+    return takeBackup(connection, file, (collection, documents) =>
+      say(`  ${collection}: ${formatCount(documents, 'document')}`),
+    );
   });
   const total = Object.values(end.documents).reduce((sum, documents) => sum + documents, 0);
   const { size } = await stat(file);
-  say(`${file}: ${total} documents as they were at ${header.takenAt.toISOString()}, read back and whole.`);
+  say(`${file}: ${formatCount(total, 'document')} as of ${header.takenAt.toISOString()}, read back and whole.`);
   say(`${(size / MEGABYTE).toFixed(1)} MB, SHA-256 of what it holds: ${end.sha256}`);
 });

@@ -10,7 +10,7 @@ describe('ledger:verify', () => {
     await signInWithX(api, 'honest');
     const env = { MONGODB_URL: api.config.database.url };
     const good = await run('ledger-verify', env);
-    expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 entries, 2 accounts, 1000 MXP') });
+    expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 entry, 2 accounts, 1,000 MXP') });
     await api.server.connection
       .collection('ledger_balances')
       .updateOne({ account: { $regex: '^user:' } }, { $set: { balanceMxp: 1_000_000 } });

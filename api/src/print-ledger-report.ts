@@ -1,9 +1,11 @@
+import { formatCount, formatMxp } from '@magnetx/contracts';
 import type { LedgerReport } from './modules/ledger';
 import { say } from './run-command';
 
 /** Says what a verification found; the process ends with 1 when the ledger does not hold. */
 export function printLedgerReport({ discrepancies, entries, accounts, heldMxp }: LedgerReport): void {
-  say(`${entries} entries, ${accounts} accounts, ${heldMxp} MXP held by users and projects.`);
+  const size = `${formatCount(entries, 'entry', 'entries')}, ${formatCount(accounts, 'account')}`;
+  say(`${size}, ${formatMxp(heldMxp)} held by users and projects.`);
   for (const discrepancy of discrepancies) say(`WRONG  ${discrepancy}`);
   say(
     discrepancies.length === 0

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { formatCount } from '@magnetx/contracts';
 import { restoreBackup } from './backup/restore-backup';
 import { typedPath, withDatabase } from './backup/with-database';
 import { loadDatabaseSettings } from './config';
@@ -13,7 +14,8 @@ runCommand('Not restored.', async () => {
   const settings = loadDatabaseSettings(process.env);
   const { header } = await withDatabase(settings.url, (connection) => {
     say(`Checking ${file}, then filling ${connection.name} ...`);
-    const onCollection = (collection: string, documents: number) => say(`  ${collection}: ${documents} documents`);
+    const onCollection = (collection: string, documents: number) =>
+      say(`  ${collection}: ${formatCount(documents, 'document')}`);
     return restoreBackup(connection, file, { drop, onCollection });
   });
   say(`All that ${header.database} held at ${header.takenAt.toISOString()} is there, with its indexes.`);

@@ -1,3 +1,4 @@
+import { formatCount } from '@magnetx/contracts';
 import { FEDERATION_CONTRACT, type Release, type RemoteState } from '@magnetx/federation';
 import { satisfies } from 'semver';
 import { SHELL_NAME, type Catalog } from './catalog';
@@ -81,7 +82,7 @@ export async function assertFitsShell(catalog: Catalog, remotes: Remotes, releas
   const count = Object.keys(release.needs).length;
   const whom =
     versions.length === 0 ? 'this gateway serves it' : `shell ${versions.join(' and ')} offers what it needs`;
-  return `Contract ${release.contract} and ${count} shared modules: ${whom}.`;
+  return `Contract ${release.contract} and ${formatCount(count, 'shared module')}: ${whom}.`;
 }
 
 /**
@@ -104,7 +105,7 @@ async function assertCompatible(catalog: Catalog, before: Remotes, after: Remote
   }
   if (problems.length > 0) throw new DeployRefusal('invalid', problems.join(' '));
   if (compared === 0) return 'No shell meets a remote that it did not meet before.';
-  return `Compared ${compared} new ${compared === 1 ? 'pair' : 'pairs'} of shell and remote: contract and needs fit.`;
+  return `Compared ${formatCount(compared, 'new pair')} of shell and remote: contract and needs fit.`;
 }
 
 /** As `assertCompatible`, and in addition for the releases that come into use: that there is a page for them at all. */

@@ -1,3 +1,4 @@
+import { formatCount } from '@magnetx/contracts';
 import type { DeployResult, RemoteState, Revision } from '@magnetx/federation';
 import { changeRegistry, stateOf, type Plan } from './change-registry';
 import type { ReleaseContext } from './context';
@@ -77,7 +78,7 @@ async function removeVersion(context: ReleaseContext, name: string, version: str
   }
   // Not known any more here either.
   await catalog.read(name, version);
-  return `Removed ${name} ${version}: ${keys.length} files.`;
+  return `Removed ${name} ${version}: ${formatCount(keys.length, 'file')}.`;
 }
 
 /**

@@ -27,7 +27,7 @@ describe('publish', () => {
     const { version } = build.release;
     const result = await releases.publish(NAME, build.dir, OPERATOR);
     expect(result).toMatchObject({ remote: NAME, version, hasChanged: true, revision: 1, state: { live: null } });
-    expect(result.steps.join(' ')).toMatch(/7 files hold what.*Contract 1.*Stored 8 of 8 files.*nobody gets it yet/);
+    expect(result.steps.join(' ')).toMatch(/7 files checked.*Contract 1.*Stored 8 of 8 files.*nobody gets it yet/);
     const stored = path.join(releases.storeDir, NAME, version);
     expect(filesIn(stored)).toEqual(filesIn(build.dir));
     expect(readFileSync(path.join(stored, 'chunks/a.js'), 'utf8')).toBe('a');

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { formatCount } from '@magnetx/contracts';
 import { RELEASE_FILE, type DeployResult, type Release, type Revision } from '@magnetx/federation';
 import { releaseKey } from './catalog';
 import { changeRegistry, stateOf, type Plan } from './change-registry';
@@ -106,7 +107,7 @@ async function store(
   const created = await storeFiles(context, build);
   const total = files.size + 1;
   const others = created < total ? '; the others were there already, byte for byte the same' : '';
-  const stored = `Stored ${created} of ${total} files${others}.`;
+  const stored = `Stored ${created} of ${formatCount(total, 'file')}${others}.`;
   const done = isAnew
     ? resultOf(current, release, { steps: [], hasChanged: true })
     : await logPublication(context, release, deployer, { isGone: false });
@@ -128,7 +129,9 @@ export async function publish(
   if (name !== undefined && release.name !== name) {
     throw new DeployRefusal('invalid', `The build is one of ${release.name}, not of ${name}.`);
   }
-  const steps = [`${release.name} ${release.version}: ${files.size} files hold what its integrity list says.`];
+  const steps = [
+    `${release.name} ${release.version}: ${formatCount(files.size, 'file')} checked against the integrity list.`,
+  ];
   if (isJudged) {
     const current = await context.revisions.look();
     steps.push(await assertFitsShell(context.catalog, current?.remotes ?? {}, release));

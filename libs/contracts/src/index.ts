@@ -19,7 +19,7 @@ export {
   type ResponseOf,
 } from './http/define-call';
 export { ALL_CALLS } from './calls';
-export { formatFigure, formatMxp, mxpSchema } from './units/mxp';
+export { formatCount, formatFigure, formatMxp, mxpSchema } from './units/mxp';
 export { formatUsd, formatUsdShort, usdCentsSchema } from './units/usd';
 export { writeCsv, type CsvColumn } from './csv/write-csv';
 export { formatRelativeTime } from './units/relative-time';

@@ -1,4 +1,4 @@
-import { SYSTEM_PARTS, type SystemCheck } from '@magnetx/contracts';
+import { SYSTEM_PARTS, formatCount, type SystemCheck } from '@magnetx/contracts';
 import type { JobState } from '../../jobs';
 
 export interface SystemStatusDeps {
@@ -25,10 +25,6 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** How long a job may be due without anybody being at it, in ms. */
 const JOB_LATE_MS = 60_000;
 
-function plural(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
 function duration(seconds: number): string {
   if (seconds < 60) return `${Math.floor(seconds)} s`;
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
@@ -51,7 +47,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 function troubleOf({ name, failures, dueAt, leaseUntil }: JobState, now: Date): string | null {
-  if (failures > 0) return `${name} has failed ${plural(failures, 'time')}`;
+  if (failures > 0) return `${name} has failed ${formatCount(failures, 'time')}`;
   const lateMs = now.getTime() - dueAt.getTime();
   return lateMs > JOB_LATE_MS && leaseUntil <= now ? `${name} is ${duration(lateMs / 1000)} late` : null;
 }
@@ -64,7 +60,7 @@ async function checkJobs({ listJobs, jobNames, now }: SystemStatusDeps): Promise
   const ended = jobs.flatMap(({ endedAt }) => (endedAt ? [endedAt.getTime()] : []));
   if (jobs.length < known.length || ended.length === 0) return { state: 'down', detail: 'Not every job has run yet.' };
   const lastS = Math.max(0, (now().getTime() - Math.max(...ended)) / 1000);
-  return { state: 'up', detail: `${plural(jobs.length, 'job')}, the last ended ${duration(lastS)} ago.` };
+  return { state: 'up', detail: `${formatCount(jobs.length, 'job')}, the last ended ${duration(lastS)} ago.` };
 }
 
 /** One process needs none: several share limits and live connections by it. */
@@ -86,7 +82,7 @@ export async function checkSystem(deps: SystemStatusDeps): Promise<SystemCheck[]
       return { state: 'up', detail: `Answered in ${Math.max(1, Math.round(deps.nowMs() - startedMs))} ms.` };
     },
     cache: async () => checkRedis(deps),
-    live: async () => ({ state: 'up', detail: `${plural(deps.countSockets(), 'open connection')}.` }),
+    live: async () => ({ state: 'up', detail: `${formatCount(deps.countSockets(), 'open connection')}.` }),
     jobs: () => checkJobs(deps),
   };
   return Promise.all(

@@ -1,4 +1,4 @@
-import { formatFigure } from '@magnetx/contracts';
+import { formatCount } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { CountedNotification, NotificationsModule } from '../notifications';
@@ -17,14 +17,13 @@ export interface TakePartDeps {
 }
 
 function newsOf({ id, type: topic, title, projectId }: Quest): CountedNotification {
-  const people = (count: number) => (count === 1 ? '1 person' : `${formatFigure(count)} people`);
   return {
     userId: projectId,
     type: 'info',
     topic,
     title: 'New participants',
     countKey: `participants:${id}`,
-    messageOf: (count) => `${people(count)} took part in “${title}”.`,
+    messageOf: (count) => `${formatCount(count, 'person', 'people')} took part in “${title}”.`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatUsd } from '@magnetx/contracts';
+import { formatCount, formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import type { StoredNotification } from '../notifications';
@@ -89,7 +89,8 @@ export function makeMarkPayoutPaid(deps: PayoutDeps): MarkPayoutPaid {
       const paying = { paidAt: now, paidBy: by, reference, attempt, isUnderWay: true, workedAt: now };
       const begun = await payouts.changeIf(batchId, ['ready'], { ...paying, status: 'paying' }, session);
       if (!begun) throw refusal(before);
-      const detail = `${formatUsd(begun.amountCents)} to ${begun.receivers} people, reference ${reference}`;
+      const people = formatCount(begun.receivers, 'person', 'people');
+      const detail = `${formatUsd(begun.amountCents)} to ${people}, reference ${reference}`;
       await audit.done({ subject: `payout ${begun.month}`, detail }, session);
       return begun;
     });

@@ -1,4 +1,4 @@
-import { formatUsd, type reconcilePayouts, type ResponseOf } from '@magnetx/contracts';
+import { formatCount, formatUsd, type reconcilePayouts, type ResponseOf } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { PayablesModule } from '../payables';
@@ -36,7 +36,7 @@ function checkBatch(batch: StoredBatch, rows: typeof NO_ROWS, parts: readonly Pa
     found.push(`${name}: its rows pay ${formatUsd(rows.amountCents)}, but its rewards add up to ${formatUsd(has)}`);
   }
   if (batch.status === 'cancelled') {
-    if (!batch.isUnderWay && count > 0) found.push(`${name}: was cancelled, but keeps ${count} rewards`);
+    if (!batch.isUnderWay && count > 0) found.push(`${name}: was cancelled, but keeps ${formatCount(count, 'reward')}`);
     return found;
   }
   if (batch.amountCents !== rows.amountCents || batch.receivers !== rows.receivers) {
@@ -56,9 +56,10 @@ async function findDiscrepancies({ payouts, payables }: ReconcileDeps, session: 
   }
   const known = new Set(batches.map(({ id }) => id));
   for (const { batchId, status, count } of parts) {
-    if (batchId === null && status !== 'payable') found.push(`${count} rewards are ${status}, but in no batch`);
-    if (batchId !== null && !known.has(batchId)) found.push(`${count} rewards are in a batch ${batchId} that is gone`);
-    if (batchId !== null && status === 'payable') found.push(`${count} rewards of batch ${batchId} are payable still`);
+    const rewards = formatCount(count, 'reward');
+    if (batchId === null && status !== 'payable') found.push(`${rewards} ${status}, but in no batch`);
+    if (batchId !== null && !known.has(batchId)) found.push(`${rewards} in a batch ${batchId} that is gone`);
+    if (batchId !== null && status === 'payable') found.push(`${rewards} of batch ${batchId} still payable`);
   }
   return found;
 }

@@ -1,10 +1,22 @@
-import { formatFigure, formatMxp } from './mxp';
+import { formatCount, formatFigure, formatMxp } from './mxp';
 import { formatRelativeTime } from './relative-time';
 
 describe('formatMxp', () => {
   it('groups thousands the US English way', () => {
     expect([0, 999, 1000, 1234567].map(formatMxp)).toEqual(['0 MXP', '999 MXP', '1,000 MXP', '1,234,567 MXP']);
     expect(formatFigure(1100)).toBe('1,100');
+  });
+});
+
+describe('formatCount', () => {
+  it('puts the noun in the singular for 1 alone, and groups thousands', () => {
+    expect([0, 1, 2, 1200].map((count) => formatCount(count, 'quest'))).toEqual([
+      '0 quests',
+      '1 quest',
+      '2 quests',
+      '1,200 quests',
+    ]);
+    expect([1, 2].map((count) => formatCount(count, 'person', 'people'))).toEqual(['1 person', '2 people']);
   });
 });
 

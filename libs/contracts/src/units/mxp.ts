@@ -16,6 +16,11 @@ export function formatFigure(value: number): string {
   return figures.format(value);
 }
 
+/** `1, 'quest'` → `1 quest`; `1200, 'person', 'people'` → `1,200 people`. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatFigure(count)} ${count === 1 ? one : many}`;
+}
+
 /** `1000` → `1,000 MXP`. */
 export function formatMxp(amountMxp: number): string {
   return `${formatFigure(amountMxp)} MXP`;

@@ -1,4 +1,4 @@
-import { formatFigure } from '@magnetx/contracts';
+import { formatCount } from '@magnetx/contracts';
 import { Button } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import type { AuditQuestion } from './audit.endpoints';
@@ -13,7 +13,7 @@ export function AuditExportButton({ question }: { question: AuditQuestion }) {
       size="small"
       icon={<Download />}
       isBusy={lineCount !== null}
-      busyLabel={`${formatFigure(lineCount ?? 0)} lines...`}
+      busyLabel={`${formatCount(lineCount ?? 0, 'line')}...`}
       onClick={save}
     >
       Export CSV

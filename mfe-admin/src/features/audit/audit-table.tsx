@@ -51,7 +51,7 @@ export function AuditTable({ question, onShowAll }: AuditTableProps) {
     <AnswerTable
       caption="Audit log"
       isCaptionHidden
-      noun="lines"
+      nouns={['line', 'lines']}
       columns={COLUMNS}
       rows={answer.data?.pages.flatMap((page) => page.lines)}
       rowKey={({ id }) => id}

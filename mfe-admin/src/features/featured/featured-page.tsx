@@ -49,7 +49,7 @@ export function FeaturedPage() {
       <AnswerTable
         caption="Giveaways"
         isCaptionHidden
-        noun="giveaways"
+        nouns={['giveaway', 'giveaways']}
         columns={COLUMNS}
         rows={answer.data?.pages.flatMap((page) => page.giveaways)}
         rowKey={({ id }) => id}

@@ -1,3 +1,4 @@
+import { formatCount } from '@magnetx/contracts';
 import { Banner, Button } from '@magnetx/ui';
 import type { RefusedItem } from '../../shared/review/use-review-calls';
 
@@ -9,11 +10,10 @@ interface RefusedBannerProps {
 
 /** Names what a decision in bulk could not be made on, and why. */
 export function RefusedBanner({ decision, refused, onClose }: RefusedBannerProps) {
-  const noun = refused.length === 1 ? 'submission' : 'submissions';
   return (
     <Banner
       tone="danger"
-      title={`Failed to ${decision} ${refused.length} ${noun}`}
+      title={`Failed to ${decision} ${formatCount(refused.length, 'submission')}`}
       action={
         <Button variant="secondary" size="small" onClick={onClose}>
           Dismiss

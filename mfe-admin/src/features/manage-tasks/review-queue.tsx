@@ -1,3 +1,4 @@
+import { formatCount } from '@magnetx/contracts';
 import { Button, EmptyState, Pagination, SelectionBar, VisuallyHidden, useNow } from '@magnetx/ui';
 import { RejectDialog } from '../../shared/review/reject-dialog';
 import { ReviewDialog } from '../../shared/review/review-dialog';
@@ -23,7 +24,7 @@ export function ReviewQueue(options: QueueOptions) {
       <AnswerTable
         caption="Submissions"
         isCaptionHidden
-        noun="submissions"
+        nouns={['submission', 'submissions']}
         failedTitle="The submissions could not be loaded"
         columns={reviewColumns({
           nowMs,
@@ -103,7 +104,7 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
   if (opened !== 'reject-selected') return <ReviewDialog {...opened} onClose={close} />;
   return (
     <RejectDialog
-      title={count === 1 ? 'Reject 1 submission?' : `Reject ${count} submissions?`}
+      title={`Reject ${formatCount(count, 'submission')}?`}
       reject={async (reason) => {
         await decideSelected('reject', reason);
         return {};

@@ -1,4 +1,4 @@
-import { PAYOUT_FILE_ROWS_MAX, formatFigure, type PayoutBatch } from '@magnetx/contracts';
+import { PAYOUT_FILE_ROWS_MAX, formatCount, formatFigure, type PayoutBatch } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
@@ -45,7 +45,7 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
             busyLabel={`Downloading ${underWay} of ${files}...`}
             onClick={() => void download(numbers)}
           >
-            Download all {formatFigure(files)} files
+            Download all {formatCount(files, 'file')}
           </Button>
         ) : null}
         {numbers.map((file) => (

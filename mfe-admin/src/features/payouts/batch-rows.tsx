@@ -23,7 +23,7 @@ export function BatchRows({ answer, isUnderWay }: BatchRowsProps) {
   return (
     <AnswerTable
       caption="Whom it pays"
-      noun="people"
+      nouns={['person', 'people']}
       columns={COLUMNS}
       rows={answer.data?.pages.flatMap((page) => page.rows)}
       rowKey={({ wallet, handle }) => `${handle} ${wallet}`}

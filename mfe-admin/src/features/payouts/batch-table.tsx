@@ -19,7 +19,7 @@ export function BatchTable({ nowMs }: { nowMs: number }) {
   return (
     <AnswerTable
       caption="Batches"
-      noun="batches"
+      nouns={['batch', 'batches']}
       columns={columnsAt(nowMs)}
       rows={batches}
       rowKey={({ id }) => id}

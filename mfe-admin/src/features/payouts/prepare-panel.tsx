@@ -1,4 +1,4 @@
-import { formatFigure, formatUsd, type LEFT_OUT_REASONS } from '@magnetx/contracts';
+import { formatCount, formatFigure, formatUsd, type LEFT_OUT_REASONS } from '@magnetx/contracts';
 import { errorText, failureTextFrom, readCallError } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
@@ -68,7 +68,7 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
   );
 }
 
-const peopleText = (people: number) => `${formatFigure(people)} ${people === 1 ? 'person' : 'people'}`;
+const peopleText = (people: number) => formatCount(people, 'person', 'people');
 
 function Preview({ month, preview }: { month: string; preview: PayoutPreview | undefined }) {
   const isLoading = preview === undefined;

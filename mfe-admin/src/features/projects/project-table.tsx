@@ -33,7 +33,7 @@ export function ProjectTable(props: ProjectTableProps) {
   return (
     <AnswerTable
       caption="Registered Project Managers"
-      noun="projects"
+      nouns={['project', 'projects']}
       columns={columnsOf({ onOpen, onReinstate })}
       rows={managers}
       rowKey={({ id }) => id}

@@ -35,7 +35,7 @@ export function UserTable({ answer, isNarrowed, onShowAll, onPageChange, onEdit,
     <AnswerTable
       caption="Users"
       isCaptionHidden
-      noun="users"
+      nouns={['user', 'users']}
       columns={columnsOf({ nowMs, onEdit, onDelete })}
       rows={users}
       rowKey={({ id }) => id}

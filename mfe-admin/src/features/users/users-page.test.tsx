@@ -78,6 +78,13 @@ it('lists everybody, with the handle in the place of an address', async () => {
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
+it('counts a single person in the singular', async () => {
+  openUsers([person('lin')]);
+  await screen.findByText('@lin');
+  expect(screen.getByText('Showing 1 user')).toBeInTheDocument();
+  expect(screen.getByText('1 user')).toBeVisible();
+});
+
 it('searches, filters and turns pages by the address', async () => {
   const { user, server, router } = openUsers([person('lin')], '/admin/users?search=li');
   server.use({ 'GET /admin/users': list([person('lin')], 12) });

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@magnetx/contracts';
+import { formatCount, type ReviewItem } from '@magnetx/contracts';
 import { useHost } from '@magnetx/federation/host';
 import { wasDecidedBefore } from './review-failure';
 import { useDecisionToast } from './use-decision-toast';
@@ -11,8 +11,6 @@ const BULK_MS = 10_000;
 interface Settled {
   readonly error?: unknown;
 }
-
-const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
  * What can be done with submissions. Each action tells how it ended in a toast, by which a decision can be taken back
@@ -44,10 +42,10 @@ export function useReviewActions() {
     const { done, refused } = await calls.reverse(items);
     if (done.length > 0) {
       const message = done.length === 1 ? `“${done[0]?.title}” waits again.` : 'They wait again.';
-      tell({ type: 'success', title: `${countOf(done.length, 'decision')} taken back`, message });
+      tell({ type: 'success', title: `${formatCount(done.length, 'decision')} taken back`, message });
     }
     if (refused.length > 0) {
-      const title = `${countOf(refused.length, 'decision')} could not be taken back`;
+      const title = `${formatCount(refused.length, 'decision')} could not be taken back`;
       const message = refused.map(({ item, error }) => `${item.title}: ${error}`).join(' · ');
       notify({ type: 'error', title, message, duration: BULK_MS });
     }
@@ -67,7 +65,7 @@ export function useReviewActions() {
     async decideMany(decision: 'approve' | 'reject', items: readonly ReviewItem[], reason = ''): Promise<BatchOutcome> {
       const outcome = await calls.decideMany(decision, items, reason);
       const count = outcome.done.length;
-      const title = `${countOf(count, 'submission')} ${decision === 'approve' ? 'approved' : 'rejected'}`;
+      const title = `${formatCount(count, 'submission')} ${decision === 'approve' ? 'approved' : 'rejected'}`;
       if (count > 0) tell({ type: 'success', title, duration: BULK_MS, ...undo(outcome.done) });
       return outcome;
     },

@@ -1,4 +1,4 @@
-import { formatFigure } from '@magnetx/contracts';
+import { formatCount } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import {
   Banner,
@@ -34,8 +34,8 @@ interface AnswerTableProps<Row> extends Pick<DataTableProps<Row>, 'sort' | 'onSo
   /** What is said where there is no answer: "Failed to fetch users". */
   failedTitle: string;
   empty: ReactNode;
-  /** How the rows are counted for whoever cannot see them: "users". */
-  noun: string;
+  /** One and several rows, for the count that screen readers announce: "user", "users". */
+  nouns: readonly [string, string];
   loadingRowCount?: number;
   /** Below the rows: the way to the other ones. */
   children?: ReactNode;
@@ -53,7 +53,7 @@ export function AnswerTable<Row>(props: AnswerTableProps<Row>) {
 }
 
 function Answer<Row>(props: AnswerTableProps<Row>) {
-  const { rows, answer, failedTitle, noun, children, loadingRowCount = 10, ...table } = props;
+  const { rows, answer, failedTitle, nouns, children, loadingRowCount = 10, ...table } = props;
   const { currentData, error, isFetching, refetch } = answer;
   if (error && !currentData && !isFetching) {
     return (
@@ -90,7 +90,7 @@ function Answer<Row>(props: AnswerTableProps<Row>) {
         </Banner>
       ) : null}
       <VisuallyHidden>
-        <p role="status">{statusText(rows?.length, noun, isStale)}</p>
+        <p role="status">{statusText(rows?.length, nouns, isStale)}</p>
       </VisuallyHidden>
       <div className={cx(styles.table, isStale && styles.isStale)} aria-busy={isStale || undefined}>
         <DataTable
@@ -107,7 +107,7 @@ function Answer<Row>(props: AnswerTableProps<Row>) {
   );
 }
 
-function statusText(count: number | undefined, noun: string, isStale: boolean): string {
+function statusText(count: number | undefined, nouns: readonly [string, string], isStale: boolean): string {
   if (isStale) return '';
-  return count === undefined ? `Loading ${noun}` : `Showing ${formatFigure(count)} ${noun}`;
+  return count === undefined ? `Loading ${nouns[1]}` : `Showing ${formatCount(count, ...nouns)}`;
 }

@@ -1,4 +1,4 @@
-import { formatFigure, type NumberedPage } from '@magnetx/contracts';
+import { formatCount, type NumberedPage } from '@magnetx/contracts';
 import { Pagination } from '@magnetx/ui';
 import styles from './table-foot.module.css';
 
@@ -14,12 +14,11 @@ interface NumberedPagesProps {
 /** How many rows there are, and the way to the pages around this one. */
 export function NumberedPages({ label, nouns, pagination, onPageChange }: NumberedPagesProps) {
   const { page, pages, total, isTotalCapped } = pagination;
-  const noun = total === 1 && !isTotalCapped ? nouns[0] : nouns[1];
   return (
     <div className={styles.foot}>
       <p className={styles.count}>
-        {isTotalCapped ? `More than ${formatFigure(total)} ${noun}: search to find the others` : null}
-        {isTotalCapped ? null : `${formatFigure(total)} ${noun}`}
+        {isTotalCapped ? `More than ${formatCount(total, ...nouns)}: search to find the others` : null}
+        {isTotalCapped ? null : formatCount(total, ...nouns)}
       </p>
       <Pagination label={label} page={page} pageCount={pages} isNumbered onPageChange={onPageChange} />
     </div>

@@ -1,4 +1,4 @@
-import { formatFigure, type Giveaway } from '@magnetx/contracts';
+import { formatCount, type Giveaway } from '@magnetx/contracts';
 import { Badge, Button } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
@@ -33,12 +33,8 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
       facts={
         <>
           <QuestFact icon={<Clock />}>{timeLeftOf(giveaway, nowMs)}</QuestFact>
-          <QuestFact icon={<Ticket />}>
-            {giveaway.participant_count === 1 ? '1 entry' : `${formatFigure(giveaway.participant_count)} entries`}
-          </QuestFact>
-          <QuestFact icon={<Trophy />}>
-            {giveaway.max_winners === 1 ? '1 winner' : `${formatFigure(giveaway.max_winners)} winners`}
-          </QuestFact>
+          <QuestFact icon={<Ticket />}>{formatCount(giveaway.participant_count, 'entry', 'entries')}</QuestFact>
+          <QuestFact icon={<Trophy />}>{formatCount(giveaway.max_winners, 'winner')}</QuestFact>
         </>
       }
       action={

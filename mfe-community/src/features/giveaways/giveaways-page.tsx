@@ -72,7 +72,7 @@ export function GiveawaysPage() {
     >
       <QuestToolbar noun="giveaways" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
       <QuestList
-        noun="giveaways"
+        nouns={['giveaway', 'giveaways']}
         answer={answer}
         items={giveaways}
         view={list.view}

@@ -62,7 +62,7 @@ export function OpportunitiesPage() {
     >
       <QuestToolbar noun="opportunities" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
       <QuestList
-        noun="opportunities"
+        nouns={['opportunity', 'opportunities']}
         answer={answer}
         items={answer.data?.opportunities ?? []}
         view={list.view}

@@ -1,4 +1,4 @@
-import { formatFigure, type Task } from '@magnetx/contracts';
+import { formatCount, formatFigure, type Task } from '@magnetx/contracts';
 import { Badge, Button } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
@@ -51,7 +51,7 @@ export function TaskCard({ task, nowMs, onOpen }: TaskCardProps) {
 
 function participantsText({ participant_count, max_participants }: Task): string {
   if (max_participants !== null) {
-    return `${formatFigure(participant_count)} of ${formatFigure(max_participants)} places taken`;
+    return `${formatFigure(participant_count)} of ${formatCount(max_participants, 'place')} taken`;
   }
-  return participant_count === 1 ? '1 participant' : `${formatFigure(participant_count)} participants`;
+  return formatCount(participant_count, 'participant');
 }

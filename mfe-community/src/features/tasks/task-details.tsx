@@ -1,4 +1,4 @@
-import { formatFigure, formatMxp, formatUsdShort, type Task } from '@magnetx/contracts';
+import { formatCount, formatFigure, formatMxp, formatUsdShort, type Task } from '@magnetx/contracts';
 import { QuestHost, QuestSection } from '../../shared/quests/quest-details';
 import { timeLeftOf } from '../../shared/quests/quest-time';
 import styles from './task-dialog.module.css';
@@ -28,8 +28,7 @@ function writersText({ participant_count, max_participants }: Task): string {
 }
 
 function durationText(days: number | null): string {
-  if (days === null) return '–';
-  return days === 1 ? '1 day' : `${formatFigure(days)} days`;
+  return days === null ? '–' : formatCount(days, 'day');
 }
 
 function Fact({ label, value }: { label: string; value: string }) {

@@ -45,6 +45,14 @@ test('shows the figures and the cards', async () => {
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
+test('counts a single task, and a single place, in the singular', async () => {
+  await openTasks('/user/cr8', {
+    'GET /user/tasks': taskList([task(1, { participant_count: 1, max_participants: 1 })]),
+  });
+  expect(within(await card('Task 1')).getByText('1 of 1 place taken')).toBeVisible();
+  expect(screen.getByText(/^(Showing )?1 task( in all)?$/)).toBeInTheDocument();
+});
+
 test.each([
   ['pending', 'In review'],
   ['approved', 'Approved'],

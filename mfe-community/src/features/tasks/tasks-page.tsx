@@ -66,7 +66,7 @@ export function TasksPage() {
     >
       <QuestToolbar noun="tasks" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
       <QuestList
-        noun="tasks"
+        nouns={['task', 'tasks']}
         answer={answer}
         items={tasks}
         view={list.view}

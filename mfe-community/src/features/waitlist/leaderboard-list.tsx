@@ -1,4 +1,4 @@
-import { LEADERBOARD_SIZE, formatFigure, formatMxp, type LeaderboardEntry } from '@magnetx/contracts';
+import { LEADERBOARD_SIZE, formatCount, formatMxp, type LeaderboardEntry } from '@magnetx/contracts';
 import { Avatar, Badge, cx } from '@magnetx/ui';
 import styles from './leaderboard-list.module.css';
 import { Medal, hasMedal } from './medal';
@@ -36,9 +36,7 @@ function LeaderboardRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: bool
         </span>
       </span>
       <span className={styles.figures}>
-        <span className={styles.referrals}>
-          {formatFigure(referralCount)} {referralCount === 1 ? 'referral' : 'referrals'}
-        </span>
+        <span className={styles.referrals}>{formatCount(referralCount, 'referral')}</span>
         <span className={styles.points}>{formatMxp(totalPoints)}</span>
       </span>
     </li>

@@ -5,8 +5,7 @@ import type { WaitlistFigures } from './use-waitlist-figures';
 
 const FIGURES_MISSING = 'Your latest figures could not be fetched. They are tried again within two minutes.';
 const HOW_IT_GROWS =
-  `${formatMxp(SIGN_UP_REWARD_MXP)} for joining, ` +
-  `and ${formatMxp(REFERRAL_REWARD_MXP)} for each friend who follows.`;
+  `${formatMxp(SIGN_UP_REWARD_MXP)} for joining, ` + `and ${formatMxp(REFERRAL_REWARD_MXP)} for each friend who joins.`;
 
 const FIELD_AREA = { width: 800, height: 320 };
 const FIELD_POLES = [

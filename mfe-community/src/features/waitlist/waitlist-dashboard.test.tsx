@@ -27,6 +27,7 @@ test('greets the member and shows who they are and what they have', async () => 
   expect(screen.getByText('@ada')).toBeVisible();
   expect(screen.getByText('Poet of numbers.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Your MXP' })).toHaveTextContent('1,200');
+  expect(screen.getByText('1,000 MXP for joining, and 100 MXP for each friend who joins.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Referrals' })).toHaveTextContent('2');
   expect(screen.getByRole('region', { name: "What's Next" })).toBeVisible();
   expect(screen.getByRole('link', { name: 'your dashboard' })).toHaveAttribute('href', '/user/dashboard');

@@ -1,4 +1,4 @@
-import { formatFigure, type ListPage } from '@magnetx/contracts';
+import { formatCount, type ListPage } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import {
   Banner,
@@ -31,8 +31,8 @@ interface ListAnswer {
 }
 
 interface QuestListProps<T> {
-  /** What is listed, in the plural. */
-  noun: string;
+  /** One and several of what is listed. */
+  nouns: readonly [string, string];
   answer: ListAnswer;
   items: readonly T[];
   view: ListView;
@@ -45,7 +45,8 @@ interface QuestListProps<T> {
 
 /** A page of a list of quests, in whichever of its states it is: loading, failed, empty, or there. */
 export function QuestList<T extends { readonly id: number }>(props: QuestListProps<T>) {
-  const { noun, answer, view, onPageChange } = props;
+  const { answer, view, onPageChange } = props;
+  const [, noun] = props.nouns;
   const region = useRef<HTMLElement>(null);
   const keptFocus = useKeptFocus(region);
   const shownPage = useRef(view.page);
@@ -77,7 +78,8 @@ function hasFailed({ error, currentData }: ListAnswer): boolean {
 }
 
 function ListBody<T extends { readonly id: number }>(props: QuestListProps<T>) {
-  const { noun, answer, items, renderItem } = props;
+  const { nouns, answer, items, renderItem } = props;
+  const [, noun] = nouns;
   const { data, currentData, error, isFetching, refetch } = answer;
   if (hasFailed(answer) && !isFetching) {
     return (
@@ -97,7 +99,7 @@ function ListBody<T extends { readonly id: number }>(props: QuestListProps<T>) {
     <>
       {error && !isFetching ? <OldListBanner error={error} onRetry={() => void refetch()} /> : null}
       <VisuallyHidden>
-        <p role="status">{isStale ? '' : countText(noun, items.length, data.pagination)}</p>
+        <p role="status">{isStale ? '' : countText(nouns, items.length, data.pagination)}</p>
       </VisuallyHidden>
       {items.length > 0 ? (
         <ul className={cx(styles.grid, isStale && styles.isStale)} aria-busy={isStale || undefined}>
@@ -131,16 +133,15 @@ function OldListBanner({ error, onRetry }: { error: unknown; onRetry: () => void
   );
 }
 
-function countText(noun: string, shown: number, { total }: ListPage): string {
+function countText(nouns: QuestListProps<never>['nouns'], shown: number, { total }: ListPage): string {
   if (shown === 0) return 'Nothing found';
-  if (total === 1) return '1 in all';
-  return total === null ? `Showing ${formatFigure(shown)} ${noun}` : `${formatFigure(total)} ${noun} in all`;
+  return total === null ? `Showing ${formatCount(shown, ...nouns)}` : `${formatCount(total, ...nouns)} in all`;
 }
 
-type EmptyListProps = Pick<QuestListProps<never>, 'noun' | 'view' | 'emptyMessage' | 'onReset' | 'onPageChange'>;
+type EmptyListProps = Pick<QuestListProps<never>, 'nouns' | 'view' | 'emptyMessage' | 'onReset' | 'onPageChange'>;
 
 function EmptyList({
-  noun,
+  nouns: [, noun],
   view,
   emptyMessage,
   onReset,

@@ -1,4 +1,11 @@
-import { formatFigure, formatMxp, formatRelativeTime, formatUsdShort, type ProjectQuest } from '@magnetx/contracts';
+import {
+  formatCount,
+  formatFigure,
+  formatMxp,
+  formatRelativeTime,
+  formatUsdShort,
+  type ProjectQuest,
+} from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { Badge, Button, ButtonLink, Card } from '@magnetx/ui';
@@ -99,8 +106,7 @@ function placesText({ currentParticipants, maxParticipants }: ProjectQuest): str
 
 function daysLeftText(endsAtMs: number, nowMs: number): string {
   const days = Math.ceil((endsAtMs - nowMs) / DAY_MS);
-  if (days <= 0) return 'Ended';
-  return days === 1 ? '1 day left' : `${formatFigure(days)} days left`;
+  return days <= 0 ? 'Ended' : `${formatCount(days, 'day')} left`;
 }
 
 /** The icon stands for the label, which assistive technology hears. */

@@ -1,4 +1,4 @@
-import { formatFigure, type PROJECT_QUEST_FILTERS, type ProjectQuest } from '@magnetx/contracts';
+import { formatCount, type PROJECT_QUEST_FILTERS, type ProjectQuest } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import type { ListViewState } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
@@ -89,7 +89,7 @@ function ListBody({ answer, list, nowMs, onConclude }: QuestListProps) {
         </Banner>
       ) : null}
       <VisuallyHidden>
-        <p role="status">{isStale ? '' : `Showing ${formatFigure(quests.length)} quests`}</p>
+        <p role="status">{isStale ? '' : `Showing ${formatCount(quests.length, 'quest')}`}</p>
       </VisuallyHidden>
       {quests.length > 0 ? (
         <ul className={cx(styles.grid, isStale && styles.isStale)} aria-busy={isStale || undefined}>

@@ -41,6 +41,12 @@ it('shows each quest with all that its owner asks about', async () => {
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
+it('counts a single quest in the singular', async () => {
+  openQuests(questList([projectQuest(7)]));
+  await card('Quest 7');
+  expect(screen.getByText('Showing 1 quest')).toBeInTheDocument();
+});
+
 it('searches and filters by the address', async () => {
   const { user, router, server } = openQuests(questList([]), '/project/quests?search=thread');
   expect(await screen.findByText('Try adjusting your search terms')).toBeVisible();

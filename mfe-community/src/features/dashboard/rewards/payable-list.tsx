@@ -41,20 +41,19 @@ export function PayableList({ payables }: { payables: readonly Payable[] }) {
 function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
   const { title, kind, amount_cents: amountCents, status, approved_at: approvedAt, paid_at: paidAt } = payable;
   const { tone, label, icon } = STATUSES[status];
-  const [word, at] = paidAt ? ['paid', paidAt] : ['approved', approvedAt];
+  const [word, at] = paidAt ? ['paid by MagnetX', paidAt] : ['approved', approvedAt];
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.title}>{title}</p>
         <p className={styles.detail}>
           {KINDS[kind]}, {word} <time dateTime={at}>{formatRelativeTime(Date.parse(at), nowMs)}</time>
-          {payable.reference ? (
-            <>
-              {' '}
-              by <span title={payable.reference}>{shortenAddress(payable.reference)}</span>
-            </>
-          ) : null}
         </p>
+        {payable.reference ? (
+          <p className={styles.detail}>
+            Reference: <span title={payable.reference}>{shortenAddress(payable.reference)}</span>
+          </p>
+        ) : null}
       </div>
       <p className={styles.amount}>{formatUsd(amountCents)}</p>
       <Badge tone={tone} icon={icon}>

@@ -75,7 +75,7 @@ describe('the rewards', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Task 1Task, approved 2d ago$500.00Payable',
       'Task 2Task, approved 2d ago$123.45On its way',
-      'Task 3Giveaway prize, paid 1h ago by 0xabcd…6789$500.00Paid',
+      'Task 3Giveaway prize, paid by MagnetX 1h agoReference: 0xabcd…6789$500.00Paid',
     ]);
     expect(await findAxeViolations(container)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { formatFigure } from '@magnetx/contracts';
+import { formatCount } from '@magnetx/contracts';
 import { CopyButton } from '@magnetx/ui';
 import { shortenAddress } from '../../../shared/user-area/shorten-address';
 import styles from './copy-value.module.css';
@@ -18,7 +18,7 @@ export function CopyValue({ label, value }: CopyValueProps) {
   const lines = value.split('\n').length;
   return (
     <span className={styles.value}>
-      <code>{lines > 1 ? `${formatFigure(lines)} tickets` : shortenAddress(value) || 'none'}</code>
+      <code>{lines > 1 ? formatCount(lines, 'ticket') : shortenAddress(value) || 'none'}</code>
       {value.length > COPIED_FROM ? <CopyButton label={`Copy ${label}`} value={value} /> : null}
     </span>
   );
