@@ -14,6 +14,7 @@ import { X_STAND_IN_PATH } from './modules/x-stand-in';
 import { createObservability } from './observability';
 import { createProduct, type Product } from './product';
 import { systemRandom, type Random } from './random';
+import { createReadRecentChanges } from './realtime/recent-changes';
 import { createLiveHub, type LiveHub } from './realtime/hub';
 import { shareThroughRedis } from './shared-through-redis';
 import { stopServing } from './stop-server';
@@ -24,6 +25,7 @@ export interface ServerOverrides {
   readonly random?: Random;
   readonly logDestination?: DestinationStream;
   readonly authenticationTimeoutMs?: number;
+  readonly catchUpIntervalMs?: number;
 }
 
 /** What is there before anyone can call. */
@@ -108,7 +110,9 @@ export async function startServer(
     logger,
     verifyToken: (token) => product.accounts.tokens.verify(token),
     lastNotifiedAt: (userId) => product.notifications.lastAt(userId),
+    readChanges: (accounts, within) => createReadRecentChanges(product)(accounts, within),
     authenticationTimeoutMs: overrides.authenticationTimeoutMs,
+    catchUpIntervalMs: overrides.catchUpIntervalMs,
   });
   const product = createProduct({
     config,

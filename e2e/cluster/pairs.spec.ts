@@ -16,7 +16,7 @@ import type { Send } from '../fixtures/request-log';
 import { signIn } from '../fixtures/sign-in';
 import { siteCall } from '../fixtures/site-call';
 import { expect, FEW_PER_MINUTE, test } from './test';
-import { readFigures } from './watch';
+import { readFigures, untilWhole } from './watch';
 
 /** The first server of a pair with itself, then with the other, and so on. */
 function pairsOf([one, other]: readonly [Member, Member]): readonly (readonly [Member, Member])[] {
@@ -51,17 +51,18 @@ const SOON_MS = 8_000;
 let newcomers = 0;
 const newcomer = () => `pair_${(newcomers += 1)}`;
 
+/** Sends what is meant for the site to one of its servers, past the balancer: the addresses are those of the site. */
+const through = (siteUrl: string, server: string): Send => {
+  return (address, init) => fetch(String(address).replace(siteUrl, server), init);
+};
+
 /** Somebody connected through one server is told of a friend who comes through another. */
 async function expectReferral(siteUrl: string, page: string, friend: string, transports?: string[]): Promise<void> {
-  // The addresses are those of the site; this goes past its balancer.
-  const through = (server: string): Send => {
-    return (address, init) => fetch(String(address).replace(siteUrl, server), init);
-  };
   const referrer = newcomer();
-  const token = await signIn(siteUrl, referrer, undefined, through(page));
+  const token = await signIn(siteUrl, referrer, undefined, through(siteUrl, page));
   const { socket, told } = await listen(page, token, transports);
   const invited = newcomer();
-  await signIn(siteUrl, invited, referrer, through(friend));
+  await signIn(siteUrl, invited, referrer, through(siteUrl, friend));
   expect(await told).toContain(`@${invited} joined`);
   socket.close();
 }
@@ -79,6 +80,28 @@ for (const kind of KINDS) {
 test('a connection by polling stands, through the balancer and both gateways', async ({ cluster }) => {
   const { url } = cluster;
   for (let time = 0; time < 3; time += 1) await expectReferral(url, url, url, ['polling']);
+});
+
+test('a page learns of what happened at another api though its push was lost', async ({ cluster }) => {
+  const { url } = cluster;
+  const [page, other] = cluster.apis;
+  const referrer = newcomer();
+  const { socket } = await listen(page.url, await signIn(url, referrer, undefined, through(url, page.url)));
+  const named = new Promise<void>((resolve) => {
+    socket.on('changes', ({ totalPoints }: { totalPoints: number | null }) => totalPoints === 1_100 && resolve());
+  });
+  // Without Redis no push gets from one api to the other: as when the other is killed between commit and push.
+  await cluster.redis.kill();
+  try {
+    const startedAt = Date.now();
+    await signIn(url, newcomer(), referrer, through(url, other.url));
+    await named;
+    expect(Date.now() - startedAt).toBeLessThan(30_000);
+  } finally {
+    socket.close();
+    await cluster.redis.start();
+    await untilWhole(cluster);
+  }
 });
 
 /** How many of so many calls from one address, to both in turn, were not refused for being too many. */

@@ -54,6 +54,7 @@ export function createAdmission(deps: AdmissionDeps): Admission {
     socket.once('disconnect', leave);
     await socket.join(userRoom(principal.accountId));
     socket.data.principal = principal;
+    socket.data.admittedAtMs = deps.clock.now().getTime();
     const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();
     const expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);
     socket.once('disconnect', () => clearTimeout(expiry));

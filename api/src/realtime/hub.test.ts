@@ -28,6 +28,7 @@ async function startHub(deps: Pick<LiveHubDeps, 'verifyToken' | 'authenticationT
     allowedOrigins: [],
     redis: null,
     lastNotifiedAt: async () => null,
+    readChanges: async () => new Map(),
     clock,
     logger: pino({ level: 'silent' }),
     ...deps,

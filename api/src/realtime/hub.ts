@@ -3,10 +3,12 @@ import { CLIENT_EVENTS } from '@magnetx/contracts';
 import type { RedisLink } from '@magnetx/operations';
 import { AppError } from '../http/app-error';
 import { createAdmission, type AdmissionDeps } from './admission';
+import { createCatchUp } from './catch-up';
 import { drainSockets } from './drain-sockets';
 import { cutOff, watchBudget, type BudgetExcess, type Connection } from './connection-budget';
 import { createLiveServer, refuse } from './live-server';
 import { parseEvent, type Publish } from './publish';
+import type { ReadRecentChanges } from './recent-changes';
 import { createRecovery } from './recovery';
 import { createRedisExchange } from './redis-exchange';
 import { accountRoom, tokenRoom, userRoom } from './rooms';
@@ -18,6 +20,9 @@ export interface LiveHubDeps extends Omit<AdmissionDeps, 'places'> {
   readonly redis: RedisLink | null;
   /** How long a connection may stay without a socket, and a socket without authenticating, in ms. */
   readonly authenticationTimeoutMs?: number | undefined;
+  readonly readChanges: ReadRecentChanges;
+  /** How often the database is asked for what was not pushed, in ms. */
+  readonly catchUpIntervalMs?: number | undefined;
 }
 
 /** What it sends reaches, and what it closes ends, the connections to every api process on the same Redis. */
@@ -49,6 +54,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const io = createLiveServer(deps.allowedOrigins, waitMs, exchange?.adapter);
   const admission = createAdmission({ ...deps, places: createSocketPlaces(deps.redis) });
   const recovery = createRecovery({ ...admission, logger: deps.logger });
+  const catchUp = createCatchUp({ ...deps, sockets: admission.sockets, intervalMs: deps.catchUpIntervalMs });
   exchange?.onMissed(recovery.start);
   exchange?.onUnheard(() => void io.serverSideEmit('gap'));
   io.on('gap', recovery.start);
@@ -77,6 +83,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   };
   const attach = (server: HttpServer): void => {
     io.attach(server);
+    catchUp.start();
     io.engine.on('connection', (connection: Connection) => {
       watchBudget(connection, deps.clock, (excess) => refuseExcess(connection, excess));
     });
@@ -101,6 +108,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
     drain: (spreadMs) => drainSockets(io, spreadMs),
     close: () => {
       recovery.stop();
+      catchUp.stop();
       return io.close();
     },
   };

@@ -15,6 +15,7 @@ interface NeighbourEvents {
 interface SocketData {
   isAsking: boolean;
   principal?: Principal;
+  admittedAtMs?: number;
 }
 
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, NeighbourEvents, SocketData>;

@@ -63,7 +63,7 @@ describe('a live connection', () => {
     const referrer = await live('live_ref');
     const bystander = await live('live_by');
     await signInWithX(api, 'live_inv', { ref: 'live_ref' });
-    expect(await referrer.next('referral_notification')).toEqual({
+    expect(await referrer.next('referral_notification')).toMatchObject({
       title: 'New referral!',
       message: '@live_inv joined with your link. You earned 100 MXP.',
     });

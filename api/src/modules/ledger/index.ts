@@ -4,7 +4,12 @@ import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { AccountName } from './account-name';
 import type { BalanceMirror } from './balance-mirror';
-import { createLedgerRepository, type StatementEntry, type StatementPlace } from './ledger.repository';
+import {
+  createLedgerRepository,
+  type LedgerRepository,
+  type StatementEntry,
+  type StatementPlace,
+} from './ledger.repository';
 import { createPostEntry, type PostEntry } from './post-entry';
 import { createVerifyLedger, type LedgerReport } from './verify-ledger';
 
@@ -23,6 +28,8 @@ export interface LedgerModule {
   totalsOf: (account: AccountName) => Promise<Readonly<Partial<Record<string, number>>>>;
   /** A user's or project's entries older than the place, newest first. */
   listOf: (account: AccountName, place: StatementPlace | null, limit: number) => Promise<StatementEntry[]>;
+  /** What moved on these accounts within this time. */
+  listRecent: LedgerRepository['listRecent'];
   countEntries: () => Promise<number>;
   /** Keeps a copy of balances elsewhere, changed in the same transactions and checked by `verify`. */
   keepMirror: (mirror: BalanceMirror) => void;
@@ -47,6 +54,7 @@ export function createLedgerModule(deps: LedgerDeps): LedgerModule {
     balancesOf: repository.balancesOf,
     totalsOf: repository.totalsOf,
     listOf: repository.listOf,
+    listRecent: repository.listRecent,
     countEntries: repository.countEntries,
     keepMirror: (mirror) => void mirrors.push(mirror),
     verify: createVerifyLedger({ connection, withTransaction, mirrors }),

@@ -51,9 +51,34 @@ function before({ createdAt, id }: StatementPlace) {
   return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
 }
 
+function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines']) {
+  return {
+    /** An owned account's lines, newest first. */
+    listOf: async (account: AccountName, place: StatementPlace | null, limit: number): Promise<StatementEntry[]> => {
+      const found = await lines
+        .find({ account, ...(place && before(place)) })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(toStatementEntry);
+    },
+
+    listRecent: async (
+      accounts: readonly AccountName[],
+      { from, to }: { readonly from: Date; readonly to: Date },
+    ): Promise<{ id: string; account: AccountName; createdAt: Date }[]> => {
+      const filter = { account: { $in: [...accounts] }, createdAt: { $gt: from, $lte: to } };
+      const found = await lines.find(filter, { account: 1, createdAt: 1 }).lean();
+      return found.map(({ _id: id, account, createdAt }) => ({ id, account: account as AccountName, createdAt }));
+    },
+  };
+}
+
 export function createLedgerRepository(connection: Connection) {
   const { entries, lines, balances } = ledgerModels(connection);
   return {
+    ...createStatementQueries(lines),
+
     findByKey: async (key: string, session: ClientSession): Promise<LedgerEntry | null> => {
       const found = await entries.findOne({ key }).session(session).lean();
       return found && toEntry(found);
@@ -95,16 +120,6 @@ export function createLedgerRepository(connection: Connection) {
       session: ClientSession,
     ): Promise<void> => {
       await lines.insertOne({ _id: id, ...rest }, { session });
-    },
-
-    /** An owned account's lines, newest first. */
-    listOf: async (account: AccountName, place: StatementPlace | null, limit: number): Promise<StatementEntry[]> => {
-      const found = await lines
-        .find({ account, ...(place && before(place)) })
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(limit)
-        .lean();
-      return found.map(toStatementEntry);
     },
 
     countEntries: () => entries.estimatedDocumentCount(),

@@ -14,7 +14,11 @@ import { route, type Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { Publish } from '../../realtime/publish';
-import { createNotificationRepository, type StoredNotification } from './notification.repository';
+import {
+  createNotificationRepository,
+  type NotificationRepository,
+  type StoredNotification,
+} from './notification.repository';
 
 export interface NewNotification {
   /** A user's id or a project's. */
@@ -43,6 +47,8 @@ export interface NotificationsModule {
   storeCounted: (notification: CountedNotification, session: ClientSession) => Promise<StoredNotification>;
   /** Pushes what was stored, once its transaction has committed. Never throws: it is in the list anyway. */
   push: (notification: StoredNotification) => void;
+  /** What happened to these users and projects within this time. */
+  listRecent: NotificationRepository['listRecent'];
   /** When something last happened to a person that they were told of; null when nothing ever did. */
   lastAt: (userId: string) => Promise<Date | null>;
   /** Everything kept about a person here, for them to take away. */
@@ -98,6 +104,7 @@ export function createNotificationsModule(deps: {
         logger.error({ err: error, userId: notification.userId }, 'a notification was not pushed');
       }
     },
+    listRecent: repository.listRecent,
     lastAt: async (userId) => (await repository.listNewest(userId, 1))[0]?.createdAt ?? null,
     dataOf: async (userId) => (await repository.listAll(userId)).map(present),
     erase: async (userId, session) => {

@@ -48,6 +48,15 @@ export function createNotificationRepository(connection: Connection) {
       const found = await notifications.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean();
       return found.map(toNotification);
     },
+    listRecent: async (
+      userIds: readonly string[],
+      { from, to }: { readonly from: Date; readonly to: Date },
+    ): Promise<Pick<StoredNotification, 'id' | 'userId' | 'createdAt'>[]> => {
+      const found = await notifications
+        .find({ userId: { $in: [...userIds] }, createdAt: { $gt: from, $lte: to } }, { userId: 1, createdAt: 1 })
+        .lean();
+      return found.map(({ _id: id, userId, createdAt }) => ({ id, userId, createdAt }));
+    },
     countUnread: (userId: string): Promise<number> => notifications.countDocuments({ userId, readAt: null }),
 
     /** Marks this user's own unread ones: those named, or without names all that there are up to `readAt`. */
@@ -75,3 +84,5 @@ export function createNotificationRepository(connection: Connection) {
     },
   };
 }
+
+export type NotificationRepository = ReturnType<typeof createNotificationRepository>;

@@ -2,7 +2,7 @@ import { REFERRAL_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { User, UserRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
-import type { NotificationsModule } from '../notifications';
+import type { NotificationsModule, StoredNotification } from '../notifications';
 
 export interface RewardReferrerDeps {
   readonly users: UserRepository;
@@ -10,12 +10,8 @@ export interface RewardReferrerDeps {
   readonly notifications: NotificationsModule;
 }
 
-/** What the referrer is told, live, once the transaction has committed. */
-export interface ReferralReward {
-  readonly referrerId: string;
-  readonly title: string;
-  readonly message: string;
-}
+/** What the referrer is told, live, once the transaction has committed; null when they were told before. */
+export type ReferralReward = StoredNotification | null;
 
 const TITLE = 'New referral!';
 
@@ -43,12 +39,8 @@ export async function rewardReferrer(
     },
     session,
   );
-  if (isNew) {
-    await users.addReferral(referrer.id, session);
-    await notifications.store(
-      { userId: referrer.id, type: 'success', topic: 'referral', title: TITLE, message, named },
-      session,
-    );
-  }
-  return { referrerId: referrer.id, title: TITLE, message };
+  if (!isNew) return null;
+  await users.addReferral(referrer.id, session);
+  const told = { userId: referrer.id, type: 'success', topic: 'referral', title: TITLE, message, named } as const;
+  return notifications.store(told, session);
 }

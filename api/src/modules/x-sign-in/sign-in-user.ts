@@ -34,7 +34,7 @@ export type SignInUser = (input: SignInUserInput) => Promise<string>;
 
 interface Arrival {
   readonly userId: string;
-  readonly reward: ReferralReward | null;
+  readonly reward: ReferralReward;
 }
 
 function assertActive({ status }: User): void {
@@ -127,9 +127,10 @@ async function arrive(
 export function createSignInUser(deps: SignInUserDeps): SignInUser {
   const { users, ledger, withTransaction, publish, logger } = deps;
   /** As well as it can: the payment stands and its notification is stored, so the newcomer's sign-in does too. */
-  const tellReferrer = async ({ referrerId, title, message }: ReferralReward): Promise<void> => {
+  const tellReferrer = async ({ userId: referrerId, ...told }: NonNullable<ReferralReward>): Promise<void> => {
+    const { id, title, message, createdAt } = told;
     try {
-      publish(referrerId, 'referral_notification', { title, message });
+      publish(referrerId, 'referral_notification', { id, title, message, createdAt: createdAt.toISOString() });
       const totalPoints = await ledger.balanceOf(`user:${referrerId}`);
       publish(referrerId, 'points_update', { totalPoints, changeMxp: REFERRAL_REWARD_MXP });
     } catch (error) {

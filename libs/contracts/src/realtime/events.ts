@@ -18,7 +18,16 @@ export const SERVER_EVENTS = {
     /** How long ago something last happened to the user, in ms; null when nothing ever did, 0 when it is not said. */
     quietMs: z.int().min(0).nullable().default(0),
   }),
-  referral_notification: z.object({ title: z.string().default('New referral!'), message: z.string() }),
+  referral_notification: notificationSchema
+    .pick({ id: true, createdAt: true })
+    .partial()
+    .extend({ title: z.string().default('New referral!'), message: z.string() }),
+  /** What was committed for the user of late. It was pushed before, unless a process was killed in between. */
+  changes: z.object({
+    notifications: z.array(notificationSchema.pick({ id: true, createdAt: true })),
+    /** The balance; null when it has not moved. */
+    totalPoints: mxpSchema.nullable(),
+  }),
   points_update: z.object({ totalPoints: mxpSchema, changeMxp: mxpSchema }),
   notification: notificationSchema.partial().extend({
     title: z.string().default('New notification'),

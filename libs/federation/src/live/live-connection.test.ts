@@ -210,6 +210,34 @@ test.each([
   expect(live.onGap).toHaveBeenCalledTimes(gaps);
 });
 
+const note = { id: 'n1', createdAt: '2026-01-01T00:00:00.000Z' };
+const counted = { id: 'n1', createdAt: '2026-01-01T00:01:00.000Z' };
+const CHANGES = { notifications: [], totalPoints: null };
+
+test.each([
+  ['a notification', { ...CHANGES, notifications: [note] }],
+  ['one that has counted up', { ...CHANGES, notifications: [counted] }],
+  ['a balance', { ...CHANGES, totalPoints: 1_100 }],
+])('has %s fetched that was committed, and that no push has brought', (_what, changes) => {
+  const live = connect();
+  live.accept();
+  if (changes.notifications[0] === counted) live.latest().onEvent('notification', note);
+  live.latest().onEvent('changes', changes);
+  expect(live.onGap).toHaveBeenCalledTimes(1);
+  live.latest().onEvent('changes', changes);
+  expect(live.onGap).toHaveBeenCalledTimes(1);
+});
+
+test('has nothing fetched that was pushed', () => {
+  const live = connect();
+  live.accept();
+  live.latest().onEvent('notification', note);
+  live.latest().onEvent('referral_notification', { message: 'x', ...counted });
+  live.latest().onEvent('points_update', { totalPoints: 1_100, changeMxp: 100 });
+  live.latest().onEvent('changes', { notifications: [note, counted], totalPoints: 1_100 });
+  expect(live.onGap).not.toHaveBeenCalled();
+});
+
 test('tells that it has recovered, once it is connected again after a loss', () => {
   const live = connect();
   live.accept();

@@ -8,6 +8,7 @@ import {
   type ServerEventPayload,
 } from '@magnetx/contracts';
 import { logWarning } from '../log';
+import { createPushRecord } from './push-record';
 import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket';
 
 export interface LiveStatus {
@@ -29,7 +30,7 @@ export interface LiveConnectionOptions {
   readonly openSocket: OpenLiveSocket;
   readonly onStatus: (status: LiveStatus) => void;
   readonly onEvent: (event: LiveEvent) => void;
-  /** Connected: events may have been missed since the page began to ask, or in a loss. */
+  /** Connected: events may have been missed since the page began to ask, in a loss, or as a server was killed. */
   readonly onGap: () => void;
   /** The server did not accept the token. */
   readonly onRefused: () => void;
@@ -92,6 +93,7 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
   let attempt = 0;
   let wasConnected = false;
   let isLost = false;
+  const pushes = createPushRecord();
 
   function open(): void {
     onStatus({ state: 'connecting', isStopped: false });
@@ -114,6 +116,7 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
       wasConnected = true;
       isLost = false;
     }
+    if (pushes.hasMissed(event)) options.onGap();
     options.onEvent(event);
     const ending = endingOf(event);
     if (ending) stop(ending);

@@ -25,6 +25,14 @@ it('asks for everything that is open again after the connection was lost', async
   await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('900 MXP'));
 });
 
+it('asks for everything that is open again when a push was lost', async () => {
+  const { server } = await openConnected();
+  server.use({ ...answers.frame({ mxp_balance: 900 }), 'GET /project/quests': questList([projectQuest(8)]) });
+  liveServer.latest.say('changes', { notifications: [], totalPoints: 900 });
+  expect(await screen.findByText('Quest 8')).toBeVisible();
+  await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('900 MXP'));
+});
+
 it('says whether it is live, and lets somebody connect again who was disconnected', async () => {
   const { user } = await openConnected();
   expect(screen.getByText('Connected')).toBeInTheDocument();

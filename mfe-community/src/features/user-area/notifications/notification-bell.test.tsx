@@ -92,6 +92,17 @@ test('tells of what arrives while the page is open, and counts it', async () => 
   expect(toasts).toEqual([{ type: 'success', title: 'Task approved', message: 'You earned 200 MXP.' }]);
 });
 
+test('has what no push has brought fetched, as soon as the server names it', async () => {
+  const { server, toasts } = await openArea();
+  await bell('Notifications');
+  liveServer.latest.accept();
+  server.use({ 'GET /user/notifications': notifications([approved]) });
+  const { id, createdAt } = approved;
+  liveServer.latest.say('changes', { notifications: [{ id, createdAt }], totalPoints: null });
+  expect(await bell('Notifications, 1 unread')).toBeVisible();
+  expect(toasts).toEqual([]);
+});
+
 test('says when there is nothing', async () => {
   const { user } = await openArea();
   await user.click(await bell('Notifications'));

@@ -1,0 +1,32 @@
+import type { LiveEvent } from './live-connection';
+
+/** More than a server names in one message. */
+const REMEMBERED_MAX = 1_000;
+
+/** Notes what was pushed, to find out what was not. */
+export function createPushRecord() {
+  let seen = new Set<string>();
+  let totalPoints: number | null = null;
+
+  /** Whether it is noted for the first time. */
+  function note({ id, createdAt }: { id?: string | undefined; createdAt?: string | undefined }): boolean {
+    // A notification that counts up keeps its id.
+    const key = `${id} ${createdAt}`;
+    if (seen.has(key)) return false;
+    if (seen.size >= REMEMBERED_MAX) seen = new Set([...seen].slice(REMEMBERED_MAX / 2));
+    seen.add(key);
+    return true;
+  }
+
+  return {
+    /** Whether the server names a change that no event before has brought. */
+    hasMissed(event: LiveEvent): boolean {
+      if (event.name === 'notification' || event.name === 'referral_notification') note(event.payload);
+      if (event.name === 'points_update') totalPoints = event.payload.totalPoints;
+      if (event.name !== 'changes') return false;
+      const isBalanceNew = event.payload.totalPoints !== null && event.payload.totalPoints !== totalPoints;
+      totalPoints = event.payload.totalPoints ?? totalPoints;
+      return event.payload.notifications.filter(note).length > 0 || isBalanceNew;
+    },
+  };
+}
