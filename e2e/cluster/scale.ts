@@ -7,6 +7,12 @@ interface Scale {
   readonly isByMachine: boolean;
   /** For how long something that the servers need is away, in ms. */
   readonly outageMs: number;
+  /** How long each attack lasts, in ms. */
+  readonly attackMs: number;
+  /** Connections that send their bodies too slowly. */
+  readonly attackers: number;
+  /** Live connections that flood. */
+  readonly flooders: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -14,5 +20,13 @@ const MINUTE_MS = 60_000;
 /** `npm test` takes a sample; with CLUSTER_SOAK=true (`npm run soak`) it is the whole. */
 export const SCALE: Scale =
   process.env['CLUSTER_SOAK'] === 'true'
-    ? { people: 500, rollingMs: 10 * MINUTE_MS, isByMachine: false, outageMs: MINUTE_MS }
-    : { people: 50, rollingMs: 0, isByMachine: true, outageMs: 3_000 };
+    ? {
+        people: 500,
+        rollingMs: 10 * MINUTE_MS,
+        isByMachine: false,
+        outageMs: MINUTE_MS,
+        attackMs: MINUTE_MS,
+        attackers: 2_600,
+        flooders: 200,
+      }
+    : { people: 50, rollingMs: 0, isByMachine: true, outageMs: 3_000, attackMs: 4_000, attackers: 300, flooders: 20 };

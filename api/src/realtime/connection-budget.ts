@@ -18,6 +18,7 @@ export type BudgetExcess = 'messages' | 'waiting';
 
 /** The part of a websocket that is used here; engine.io's types hide it. */
 interface CutOffSocket {
+  removeAllListeners: (event: 'message') => void;
   pause: () => void;
   terminate: () => void;
 }
@@ -57,6 +58,8 @@ export function watchBudget(connection: Connection, clock: Clock, onExcess: (exc
  */
 export function cutOff(connection: Connection): void {
   const { socket } = connection.transport as unknown as { readonly socket?: CutOffSocket };
+  // What has been read already is still parsed, thousands of messages at once: nothing more is done with them.
+  socket?.removeAllListeners('message');
   socket?.pause();
   connection.close(true);
   if (socket) setTimeout(() => socket.terminate(), LINGER_MS).unref();

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { pathOf } from '../http/paths';
 import type { Metrics, Upstream } from '../observability/metrics';
 import { requestIdOf } from '../security/forwarding';
+import { limitInboundBytes } from './limit-inbound-bytes';
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
@@ -45,6 +46,7 @@ export function createSocketProxy({ target, upstream, logger, metrics }: SocketP
         proxyReq.once('upgrade', (_answer, upstreamSocket: Socket) => {
           open.add(socket);
           metrics.openSockets.inc();
+          if (upstream === 'live') limitInboundBytes(socket, upstreamSocket);
           socket.off('close', abandon);
           socket.once('close', () => {
             metrics.openSockets.dec();

@@ -117,6 +117,24 @@ describe('what is open at the same moment', () => {
     }, 'the slot is free again');
   });
 
+  it('is limited in bytes that a live connection sends: a flood is closed before it reaches the API', async () => {
+    const { gateway, upstream } = await start();
+    const hub = new Server(upstream.server, { path: '/ws' });
+    stops.push(() => hub.close());
+    let received = 0;
+    hub.engine.on('connection', (connection: { on: (event: 'packet', listener: () => void) => void }) => {
+      connection.on('packet', () => (received += 1));
+    });
+    const flooder = openRaw(gateway.port, HANDSHAKE);
+    await waitUntil(() => flooder.answer().startsWith('HTTP/1.1 101'), 'the handshake is answered');
+    // Masked text frames with the one byte "3": engine.io's pong.
+    const pong = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0x33]);
+    flooder.socket.write(Buffer.concat(Array.from({ length: 100_000 }, () => pong)));
+    await flooder.closed;
+    expect(flooder.answer()).toContain('too_many_requests');
+    expect(received).toBeLessThan((16 * 1024) / pong.length);
+  });
+
   it('is limited per address for connections, whatever they send', async () => {
     const { gateway } = await start({ CONNECTIONS_PER_ADDRESS_MAX: '2' });
     const open = [openRaw(gateway.port, ''), openRaw(gateway.port, '')];

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { API_BASE_PATH, getMe } from '@magnetx/contracts';
+import { describeFailures } from '../fixtures/request-log';
+import type { Crowd } from './crowd';
+import { SCALE } from './scale';
+import { startAttack, type Attack } from './start-attack';
+import { expect, test, verifyLedger, type RunningCluster } from './test';
+import { readFigures, untilSeen } from './watch';
+
+/** How long one of the crowd's calls takes, in ms, asked for one after the other. */
+async function measureCalls(siteUrl: string, crowd: Crowd, durationMs: number): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + durationMs;
+  for (let turn = 0; performance.now() < until; turn += 1) {
+    const { token = '' } = crowd.pages[turn % crowd.pages.length]?.person ?? {};
+    const startedAt = performance.now();
+    await crowd.log.send(`${siteUrl}${API_BASE_PATH}${getMe.path}`, { headers: { authorization: `Bearer ${token}` } });
+    times.push(performance.now() - startedAt);
+    await pause(20);
+  }
+  return times;
+}
+
+const p95 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
+
+async function memoryOf({ apis, gateways }: RunningCluster): Promise<string> {
+  const megabytes = await Promise.all(
+    [...apis, ...gateways].map(async ({ name, url }) => {
+      const line = (await readFigures(`${url}/metrics`)).find((text) =>
+        text.startsWith('process_resident_memory_bytes '),
+      );
+      return `${name} ${Math.round(Number(line?.split(' ')[1]) / 1e6)} MB`;
+    }),
+  );
+  return megabytes.join(', ');
+}
+
+/** Attacks the site for a while; an ordinary client must be answered all the time. Prints what it felt. */
+async function endure(title: string, cluster: RunningCluster, crowd: Crowd, attack: Attack): Promise<void> {
+  const pids = () => [...cluster.gateways, ...cluster.apis].map(({ pid }) => pid);
+  const before = { pids: pids(), failed: crowd.log.failed.length, memory: await memoryOf(cluster) };
+  const quiet = await measureCalls(cluster.url, crowd, SCALE.attackMs / 4);
+  const stop = await startAttack(attack);
+  const attacked = await measureCalls(cluster.url, crowd, SCALE.attackMs).finally(stop);
+  const ratio = (p95(attacked) / p95(quiet)).toFixed(2);
+  process.stdout.write(`  ${title}: p95 ${ratio} times quiet (${p95(quiet).toFixed(1)} ms)\n`);
+  process.stdout.write(`    before: ${before.memory}\n    after: ${await memoryOf(cluster)}\n`);
+  expect(describeFailures(crowd.log.failed.slice(before.failed))).toEqual([]);
+  expect(pids()).toEqual(before.pids);
+}
+
+test.describe.configure({ timeout: SCALE.attackMs * 4 + 120_000 });
+
+test('slow bodies from three addresses stop nobody, through the balancer or a gateway', async ({ cluster, crowd }) => {
+  const [gateway] = cluster.gateways;
+  for (const { name, url } of [cluster.balancer, gateway]) {
+    const attack = { kind: 'tricklers', siteUrl: url, count: SCALE.attackers } as const;
+    await endure(`slow bodies at ${name}`, cluster, crowd, attack);
+  }
+});
+
+test('live connections that flood and never read stop nobody', async ({ cluster, crowd }) => {
+  const people = crowd.pages.slice(0, SCALE.flooders).map(({ person }) => person);
+  await endure('floods on live connections', cluster, crowd, { kind: 'flooders', siteUrl: cluster.url, people });
+  await untilSeen(crowd);
+  expect(await verifyLedger(cluster)).toContain('holds');
+});

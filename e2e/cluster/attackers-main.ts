@@ -1,0 +1,12 @@
+import { setPriority } from 'node:os';
+import { startFlooders, startTricklers } from './attackers';
+import type { Attack } from './start-attack';
+
+// Attackers have machines of their own; here they only get the processor time that the servers leave.
+setPriority(19);
+process.once('message', (attack: Attack) => {
+  if (attack.kind === 'tricklers') startTricklers(attack.siteUrl, attack.count);
+  else startFlooders(attack.siteUrl, attack.people);
+  process.send?.('attacking');
+});
+process.once('disconnect', () => process.exit());
