@@ -185,6 +185,7 @@ export function createProduct(deps: ProductDeps): Product {
   const { audit, projectBalances, projectAdmin } = adminModules;
   const jobs = [
     concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
+    ...quests.jobs,
     ...listingDays.jobs,
     ...draws.jobs,
     ...payouts.jobs,

@@ -9,13 +9,17 @@ function beginningsOf(word: string): string[] {
   return signs.map((_, at) => signs.slice(0, at + 1).join(''));
 }
 
-function wordsOf(text: string): string[] {
+/** The words of a text, without regard to case. */
+export function wholeWordsOf(text: string): string[] {
   return text
     .normalize('NFKC')
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => [...word].slice(0, WORD_LENGTH_MAX).join(''));
+    .filter((word) => word !== '');
+}
+
+function wordsOf(text: string): string[] {
+  return wholeWordsOf(text).map((word) => [...word].slice(0, WORD_LENGTH_MAX).join(''));
 }
 
 /**

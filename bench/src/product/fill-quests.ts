@@ -1,4 +1,5 @@
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
+import { gramsOf } from '@magnetx/api/search-grams';
 import { must, scattered } from '../database-people';
 import { clear, idOf, insertMany, nth, stored, type Stored } from './copies';
 
@@ -55,10 +56,6 @@ function typeOf(index: number): QuestType {
   return nth(TYPES, index);
 }
 
-function beginningsOf(word: string): string[] {
-  return Array.from(word, (_, at) => word.slice(0, at + 1));
-}
-
 /** The index-th quest, and its row in the lists, as copies of one of the demo. */
 function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, participantCount: number): Sample {
   const type = typeOf(index);
@@ -75,6 +72,7 @@ function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, 
   if (place % LOT === 0) words.push(WORDS.odd);
   const title = `${String(quest['title'])} ${words.join(' ')}`;
   const liveAt = new Date(START_MS + index * 60_000);
+  const searchText = [String(listing['searchText']), ...words].join(' ');
   const amount = 10_000 + scattered(index, 1_000_000);
   const common = { _id: index + 1, liveAt };
   return {
@@ -91,6 +89,7 @@ function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, 
       cashCents: type === 'opportunity' ? 0 : amount,
       isFeatured,
       participantCount,
+      maxParticipants: null,
     },
     listing: {
       ...listing,
@@ -99,7 +98,9 @@ function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, 
       status: isActive ? 'active' : 'ended',
       special: job ? job.type : isFeatured ? 'featured' : '',
       amount,
-      beginnings: [...new Set([...(listing['beginnings'] as string[]), ...words.flatMap(beginningsOf)])],
+      amountLow: amount,
+      searchText,
+      searchGrams: gramsOf(searchText),
     },
   };
 }

@@ -162,6 +162,7 @@ export {
 } from './quests/quest-form.schema';
 export { QUEST_PAGE_SIZE, SEARCH_LENGTH_MAX, type ListPage } from './quests/quest-list.schema';
 export { rewardText, timeLeftText } from './quests/quest-texts';
+export { parseSalary, type SalaryRange } from './quests/salary';
 export {
   SUBMISSION_PLATFORMS,
   TASK_FILTERS,

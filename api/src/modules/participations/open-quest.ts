@@ -4,7 +4,3 @@ import type { Quest } from '../quests';
 export function isOpen({ status, endsAt }: Pick<Quest, 'status' | 'endsAt'>, now: Date): boolean {
   return status === 'active' && (endsAt === null || endsAt > now);
 }
-
-export function hasPlaceLeft({ maxParticipants, participantCount }: Quest): boolean {
-  return maxParticipants === null || participantCount < maxParticipants;
-}

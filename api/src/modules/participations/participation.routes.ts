@@ -30,15 +30,15 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
     route(listTasks, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
       const isOwn = filter === 'participated';
-      const status = ({ open: 'active', closed: 'ended' } as const)[filter as 'open' | 'closed'];
-      const shelf = { type: 'task' as const, ...(status && { status }) };
+      const isFiltered = filter === 'open' || filter === 'closed';
+      const shelf = { type: 'task' as const, ...(isFiltered && { isOpen: filter === 'open' }) };
       const [{ items, tally, pagination }, own] = await Promise.all([
         readList(deps, { ...rest, userId, shelf, isOwn }),
         countOwn(participations, userId, 'task'),
       ]);
       return {
         tasks: items.map(({ quest, participation }) => presentTask(quest, participation, clock.now())),
-        stats: { won: own.of('paid'), participated: own.total, open: tally.active, total: tally.all },
+        stats: { won: own.of('paid'), participated: own.total, open: tally.open, total: tally.all },
         pagination,
       };
     }),
@@ -62,7 +62,7 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
       const userId = caller().accountId;
       const shelf = {
         type: 'giveaway' as const,
-        ...((filter === 'active' || filter === 'ended') && { status: filter }),
+        ...((filter === 'active' || filter === 'ended') && { isOpen: filter === 'active' }),
         ...(filter === 'featured' && { special: filter }),
       };
       const [{ items, tally, pagination }, own] = await Promise.all([

@@ -8,8 +8,8 @@ import {
   type Task,
   type WorkStatus,
 } from '@magnetx/contracts';
-import type { Quest } from '../quests';
-import { hasPlaceLeft, isOpen } from './open-quest';
+import { hasPlaceLeft, type Quest } from '../quests';
+import { isOpen } from './open-quest';
 import type { EntryStatus } from './participation.model';
 import type { Participation } from './participation.repository';
 

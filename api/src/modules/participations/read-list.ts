@@ -14,7 +14,7 @@ const ORDERS = {
   'prize-high': { order: 'amount', isReversed: false },
   'prize-low': { order: 'amount', isReversed: true },
   'salary-high': { order: 'amount', isReversed: false },
-  'salary-low': { order: 'amount', isReversed: true },
+  'salary-low': { order: 'amountLow', isReversed: false },
   active: { order: 'open', isReversed: false },
 } as const satisfies Record<string, Pick<Window, 'order' | 'isReversed'>>;
 
@@ -39,9 +39,8 @@ export interface ReadListDeps {
   readonly participations: ParticipationRepository;
 }
 
-function sizeOf({ all, active, special }: Tally, shelf: Shelf): number {
-  if (shelf.status === 'active') return active;
-  if (shelf.status === 'ended') return all - active;
+function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
+  if (shelf.isOpen !== undefined) return shelf.isOpen ? open : all - open;
   return shelf.special === undefined ? all : (special[shelf.special] ?? 0);
 }
 

@@ -43,7 +43,7 @@ export async function readUserFigures(
   ]);
   const { prizesCents } = await payables.sumsFor(userId);
   return {
-    quests: { won: tasks.of('paid'), participated: tasks.total, open: openTasks.active },
+    quests: { won: tasks.of('paid'), participated: tasks.total, open: openTasks.open },
     giveaways: {
       active: shownGiveaways.active,
       total: shownGiveaways.all,

@@ -3,11 +3,13 @@ import type { ClientSession, Connection } from 'mongoose';
 import { createSequence } from '../../db/sequence';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
+import type { Job } from '../../jobs';
 import type { Clock } from '../../jobs/clock';
 import type { PushBalance } from '../../realtime/push-balance';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { QuestChangeHook, QuestHook } from './change-quest';
+import { createChangePlaces } from './change-places';
 import { createConcludeOwnQuest } from './conclude-own-quest';
 import { createEditQuest } from './edit-quest';
 import { createListingRepository, type ListingRepository, type Tally } from './listing.repository';
@@ -15,10 +17,12 @@ import { createPostQuest, type PostQuest } from './post-quest';
 import { createQuestChanges, type QuestChanges } from './quest-changes';
 import { createQuestRepository, type Quest, type QuestRepository } from './quest.repository';
 import { createQuestRoutes } from './quest.routes';
+import { renewListingsJob } from './renew-listings.job';
 
 export type { Shelf, Tally, Window } from './listing.repository';
 export type { Quest } from './quest.repository';
 export type { QuestChangeHook, QuestHook } from './change-quest';
+export { hasPlaceLeft } from './listing-of';
 export { isUntouched } from './quest-reversals';
 export { presentProjectQuest } from './project-quest.presenter';
 
@@ -53,6 +57,7 @@ export interface QuestsModule
     >,
     Pick<ListingRepository, 'listIds' | 'listIdsAmong' | 'listNewest'> {
   readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
   readonly post: PostQuest;
   /** Adds to what happens in the transaction in which a quest goes live. */
   whenLive: (hook: QuestHook) => void;
@@ -85,6 +90,7 @@ export function createQuestsModule(deps: QuestsDeps): QuestsModule {
     session ? work(session) : withTransaction(work);
   return {
     ...quests,
+    ...createChangePlaces(quests, listings),
     ...listings,
     approve,
     reject,
@@ -102,6 +108,7 @@ export function createQuestsModule(deps: QuestsDeps): QuestsModule {
     feature: (id, isFeatured, session) => inOne((own) => changes.feature(id, isFeatured, own), session),
     setProjectStatus: (projectId, status, session) =>
       inOne((own) => changes.setProjectStatus(projectId, status, own), session),
+    jobs: [renewListingsJob({ quests, listings, withTransaction })],
     routes: createQuestRoutes({
       quests,
       ledger,

@@ -1,10 +1,24 @@
-import { searchableBeginningsOf } from '../../words';
-import type { ListingDocument } from './listing.model';
+import { parseSalary } from '@magnetx/contracts';
+import { gramsOf, searchTextOf } from '../../search-grams';
+import { LISTING_VERSION, type ListingDocument } from './listing.model';
 import type { Quest } from './quest.repository';
 
-/** The digits of a text as one figure, as the lists compare salaries; 0 without any. */
-function figureOf(text: string): number {
-  return Number(text.replace(/\D/g, '').slice(0, 15));
+/** Salary texts without a number come last in both orders. */
+const NO_SALARY = { amount: -1, amountLow: Number.MAX_SAFE_INTEGER };
+
+function amountsOf({ job, cashCents }: Quest): Pick<ListingDocument, 'amount' | 'amountLow'> {
+  if (!job) return { amount: cashCents, amountLow: cashCents };
+  const salary = parseSalary(job.salary);
+  return salary ? { amount: salary.high, amountLow: salary.low } : NO_SALARY;
+}
+
+export function hasPlaceLeft({ maxParticipants, participantCount }: Quest): boolean {
+  return maxParticipants === null || participantCount < maxParticipants;
+}
+
+function statusOf(quest: Quest): ListingDocument['status'] {
+  if (quest.status !== 'active') return 'ended';
+  return hasPlaceLeft(quest) ? 'active' : 'at_capacity';
 }
 
 function specialOf(quest: Quest): string {
@@ -17,16 +31,19 @@ export function listingOf(quest: Quest): ListingDocument | null {
   const { status, liveAt, title } = quest;
   if (status === 'pending' || status === 'rejected' || liveAt === null) return null;
   if (quest.deletedAt !== null || !quest.isProjectActive) return null;
+  const searchText = searchTextOf([title, quest.projectName, quest.category, ...quest.tags, quest.description]);
   return {
     _id: quest.id,
+    version: LISTING_VERSION,
     projectId: quest.projectId,
     type: quest.type,
-    status: status === 'active' ? 'active' : 'ended',
+    status: statusOf(quest),
     special: specialOf(quest),
     liveAt,
     titleKey: title.normalize('NFKC').toLowerCase(),
-    amount: quest.job ? figureOf(quest.job.salary) : quest.cashCents,
+    ...amountsOf(quest),
     mxp: quest.mxpReward,
-    beginnings: searchableBeginningsOf([title, quest.projectName, quest.category, ...quest.tags, quest.description]),
+    searchText,
+    searchGrams: gramsOf(searchText),
   };
 }

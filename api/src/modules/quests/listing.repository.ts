@@ -1,11 +1,12 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { rarestFirst } from '../../words';
+import { containingAll } from '../../search-grams';
 import {
   LISTING_ORDERS,
   LISTING_SPECIALS,
   LISTING_STATUSES,
   listingModels,
+  OLD_VERSIONS,
   searchIndexOf,
   type ListingDocument,
   type ListingOrder,
@@ -13,10 +14,11 @@ import {
 import { listingOf } from './listing-of';
 import type { Quest } from './quest.repository';
 
-/** A list that users ask for: of one type, and maybe one status or one `special`. */
+/** A list that users ask for: of one type, and maybe only open or only closed quests, or one `special`. */
 export interface Shelf {
   readonly type: QuestType;
-  readonly status?: 'active' | 'ended';
+  /** Open: active, with a place left. Full quests are closed. */
+  readonly isOpen?: boolean;
   readonly special?: string;
 }
 
@@ -33,15 +35,16 @@ export interface NewestPlace {
   readonly liveAt: Date;
 }
 
-/** How many quests of a type there are to see. */
+/** How many quests of a type there are to see. `active` counts full ones, `open` does not. */
 export interface Tally {
   readonly all: number;
   readonly active: number;
+  readonly open: number;
   readonly special: Readonly<Record<string, number>>;
 }
 
-type SortKeys = Omit<ListingDocument, 'beginnings' | 'projectId'>;
-const SORT_KEYS = { beginnings: 0, projectId: 0 } as const;
+type SortKeys = Omit<ListingDocument, 'version' | 'searchText' | 'searchGrams' | 'projectId'>;
+const SORT_KEYS = { version: 0, searchText: 0, searchGrams: 0, projectId: 0 } as const;
 
 /** Ids named in one query; the embedded database uses an index for at most 500. */
 const IDS_PER_QUERY = 500;
@@ -70,17 +73,32 @@ function pageOf(rows: SortKeys[], window: Window): number[] {
   return sorted.slice(window.skip, window.skip + window.limit).map(({ _id }) => _id);
 }
 
+/** The rows of a shelf. */
+function shelved({ type, isOpen, special }: Shelf) {
+  return {
+    type,
+    ...(isOpen !== undefined && { status: { $in: LISTING_STATUSES.filter((one) => (one === 'active') === isOpen) } }),
+    ...(special !== undefined && { special }),
+  };
+}
+
 /** The index that has the shelf's rows in this order. */
 function indexOf(shelf: Shelf, order: ListingOrder): Record<string, 1 | -1> {
-  const fixed = (['type', 'status', 'special'] as const).filter((field) => shelf[field] !== undefined);
+  const fixed = Object.keys(shelved(shelf));
   return { ...Object.fromEntries(fixed.map((field) => [field, 1 as const])), ...LISTING_ORDERS[order] };
+}
+
+/** In a list of open or of closed quests, the open ones first are the newest first. */
+function orderIn(shelf: Shelf, order: ListingOrder): ListingOrder {
+  return order === 'open' && shelf.isOpen !== undefined ? 'live' : order;
 }
 
 function tallyChange(row: ListingDocument | null, by: 1 | -1): Record<string, number> {
   if (row === null) return {};
   return {
     all: by,
-    ...(row.status === 'active' && { active: by }),
+    ...(row.status !== 'ended' && { active: by }),
+    ...(row.status === 'at_capacity' && { full: by }),
     ...(row.special !== '' && { [`special.${row.special}`]: by }),
   };
 }
@@ -91,23 +109,29 @@ function sum(a: Record<string, number>, b: Record<string, number>): Record<strin
   return Object.fromEntries(Object.entries(total).filter(([, by]) => by !== 0));
 }
 
-/** The rows of a shelf in which words begin so; the first term's are looked through. */
-function searched(shelf: Shelf, terms: readonly string[], order: ListingOrder): QueryFilter<ListingDocument> {
-  const { type, special, status } = shelf;
-  return {
-    type,
-    beginnings: { $all: [...terms] },
-    special: special ?? { $in: [...LISTING_SPECIALS] },
-    // That order holds the statuses apart by itself.
-    ...(status === undefined && order === 'open' ? {} : { status: status ?? { $in: [...LISTING_STATUSES] } }),
-  };
+type Listings = ReturnType<typeof listingModels>['listings'];
+type ListingFilter = QueryFilter<ListingDocument>;
+
+function containing(listings: Listings, type: QuestType, terms: readonly string[]): Promise<ListingFilter> {
+  const hint = searchIndexOf('live');
+  return containingAll(terms, (gram, limit) => listings.countDocuments({ type, searchGrams: gram }, { limit, hint }));
 }
 
-type Listings = ReturnType<typeof listingModels>['listings'];
-
-function inOrderOfRarity(listings: Listings, type: QuestType, terms: readonly string[]): Promise<readonly string[]> {
-  const hint = searchIndexOf('live');
-  return rarestFirst(terms, (term, limit) => listings.countDocuments({ type, beginnings: term }, { limit, hint }));
+/** The rows of a shelf that have each term inside a word; without terms, all of them. */
+async function searched(
+  listings: Listings,
+  shelf: Shelf,
+  terms: readonly string[],
+  order: ListingOrder,
+): Promise<ListingFilter> {
+  if (terms.length === 0) return shelved(shelf);
+  return {
+    special: { $in: [...LISTING_SPECIALS] },
+    // That order holds the statuses apart by itself.
+    ...(order !== 'open' && { status: { $in: [...LISTING_STATUSES] } }),
+    ...shelved(shelf),
+    ...(await containing(listings, shelf.type, terms)),
+  };
 }
 
 /** Lists whose pages follow each other. */
@@ -121,13 +145,11 @@ function createFollowingLists(listings: Listings) {
       limit: number,
     ): Promise<NewestPlace[]> => {
       const isSearch = terms.length > 0;
-      const filter = isSearch ? searched(shelf, await inOrderOfRarity(listings, shelf.type, terms), 'live') : shelf;
+      const filter = await searched(listings, shelf, terms, 'live');
       // The range on `liveAt` alone is what the index can walk.
       const older = place && {
-        $and: [
-          { liveAt: { $lte: place.liveAt } },
-          { $or: [{ liveAt: { $lt: place.liveAt } }, { _id: { $lt: place.id } }] },
-        ],
+        liveAt: { $lte: place.liveAt },
+        $or: [{ liveAt: { $lt: place.liveAt } }, { _id: { $lt: place.id } }],
       };
       const rows = await listings
         .find({ ...filter, ...older }, { liveAt: 1 })
@@ -160,15 +182,25 @@ export function createListingRepository(connection: Connection) {
 
     tallyOf: async (type: QuestType): Promise<Tally> => {
       const found = await tallies.findOne({ _id: type }).lean();
-      return { all: found?.all ?? 0, active: found?.active ?? 0, special: found?.special ?? {} };
+      const { all = 0, active = 0, full = 0, special = {} } = found ?? {};
+      return { all, active, open: active - full, special };
     },
 
-    /** The ids of one page; `terms` (of `searchTermsOf`) leave those whose words begin so. */
+    /** Quests whose rows were written by an older release. */
+    listOutdated: async (limit: number): Promise<number[]> => {
+      const rows = await listings
+        .find({ version: { $in: [...OLD_VERSIONS] } } as ListingFilter, { _id: 1 })
+        .limit(limit)
+        .hint({ version: 1 })
+        .lean();
+      return rows.map(({ _id }) => _id);
+    },
+
+    /** The ids of one page; `terms` (of `searchTermsOf`) leave those that have each of them inside a word. */
     listIds: async (shelf: Shelf, terms: readonly string[], window: Window): Promise<number[]> => {
-      // Among rows of one status, the open ones first are the newest first.
-      const order = window.order === 'open' && shelf.status !== undefined ? 'live' : window.order;
+      const order = orderIn(shelf, window.order);
       const isSearch = terms.length > 0;
-      const filter = isSearch ? searched(shelf, await inOrderOfRarity(listings, shelf.type, terms), order) : shelf;
+      const filter = await searched(listings, shelf, terms, order);
       const rows = await listings
         .find(filter, { _id: 1 })
         .sort(orderOf({ order, isReversed: window.isReversed }))
@@ -187,16 +219,17 @@ export function createListingRepository(connection: Connection) {
       window: Window,
     ): Promise<{ ids: number[]; total: number }> => {
       const rows: SortKeys[] = [];
+      const filter = { ...shelved(shelf), ...(terms.length > 0 && (await containing(listings, shelf.type, terms))) };
       for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
         const some = ids.slice(from, from + IDS_PER_QUERY);
-        const matching = terms.length > 0 && { beginnings: { $all: [...terms] } };
         const found = await listings
-          .find({ ...shelf, _id: { $in: some }, ...matching }, SORT_KEYS)
+          .find({ ...filter, _id: { $in: some } }, SORT_KEYS)
           .hint({ _id: 1 })
           .lean();
         rows.push(...found);
       }
-      return { ids: pageOf(rows, window), total: rows.length };
+      const order = orderIn(shelf, window.order);
+      return { ids: pageOf(rows, { ...window, order }), total: rows.length };
     },
   };
 }

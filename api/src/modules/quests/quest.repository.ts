@@ -178,12 +178,9 @@ export function createQuestRepository(connection: Connection) {
         session,
       ),
 
-    /** Whether it was in one of these states, so that the place is free again. */
-    freePlace: async (id: number, statuses: readonly Quest['status'][], session: ClientSession): Promise<boolean> => {
-      const filter = { _id: id, status: { $in: [...statuses] } };
-      const { modifiedCount } = await quests.updateOne(filter, { $inc: { participantCount: -1 } }).session(session);
-      return modifiedCount > 0;
-    },
+    /** Frees a place of a quest that is in one of these states; null when it is not. */
+    freePlace: (id: number, statuses: readonly Quest['status'][], session: ClientSession) =>
+      change({ _id: id, status: { $in: [...statuses] } }, { $inc: { participantCount: -1 } }, session),
   };
 }
 

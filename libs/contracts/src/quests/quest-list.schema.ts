@@ -10,7 +10,7 @@ const PAGE_MAX = 10_000;
 
 /**
  * What every list of quests is asked for, and how a page's address carries it. Left out, it is the first page of
- * everything. `search` matches the beginnings of words, without regard to case.
+ * everything. `search` finds quests that have each of its words inside a word, without regard to case.
  */
 export const listQueryShape = {
   search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),

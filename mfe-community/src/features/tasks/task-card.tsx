@@ -2,10 +2,11 @@ import { formatCount, formatFigure, type Task } from '@magnetx/contracts';
 import { Badge, Button } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import CircleSlash from 'lucide-react/icons/circle-slash';
 import Users from 'lucide-react/icons/users';
 import { QuestCard, QuestFact } from '../../shared/quests/quest-card';
 import { isOpen, timeLeftOf } from '../../shared/quests/quest-time';
-import { canSubmit } from './task-dialog';
+import { canSubmit, isFull } from './task-dialog';
 import { WorkBadge } from './work-state';
 
 interface TaskCardProps {
@@ -16,6 +17,7 @@ interface TaskCardProps {
 
 export function TaskCard({ task, nowMs, onOpen }: TaskCardProps) {
   const isSubmittable = canSubmit(task, nowMs);
+  const isActive = isOpen(task, nowMs);
   return (
     <QuestCard
       project={task.project}
@@ -23,17 +25,8 @@ export function TaskCard({ task, nowMs, onOpen }: TaskCardProps) {
       amount={task.reward}
       description={task.description}
       isDemo={task.is_demo}
-      isEnded={!isOpen(task, nowMs)}
-      badges={
-        task.user_participation ? (
-          <>
-            <Badge tone="south" icon={<Check />}>
-              Participated
-            </Badge>
-            <WorkBadge status={task.user_participation.status} />
-          </>
-        ) : null
-      }
+      isEnded={!isActive}
+      badges={badgesOf(task, isActive && isFull(task))}
       facts={
         <>
           <QuestFact icon={<Clock />}>{timeLeftOf(task, nowMs)}</QuestFact>
@@ -46,6 +39,24 @@ export function TaskCard({ task, nowMs, onOpen }: TaskCardProps) {
         </Button>
       }
     />
+  );
+}
+
+/** The user's own state first. Null for a task without anything to mark. */
+function badgesOf({ user_participation: work }: Task, isFullNow: boolean) {
+  if (!work && !isFullNow) return null;
+  return (
+    <>
+      {work ? (
+        <>
+          <Badge tone="south" icon={<Check />}>
+            Participated
+          </Badge>
+          <WorkBadge status={work.status} />
+        </>
+      ) : null}
+      {isFullNow ? <Badge icon={<CircleSlash />}>Full</Badge> : null}
+    </>
   );
 }
 

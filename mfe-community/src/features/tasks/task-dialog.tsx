@@ -19,7 +19,7 @@ interface TaskDialogProps {
 }
 
 /** Whether every place of a task is taken, by others or by the user. */
-function isFull({ participant_count, max_participants }: Task): boolean {
+export function isFull({ participant_count, max_participants }: Task): boolean {
   return max_participants !== null && participant_count >= max_participants;
 }
 

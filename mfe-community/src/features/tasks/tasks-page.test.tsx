@@ -78,6 +78,35 @@ test.each([
   expect(found.getByRole('button', { name: 'View' })).toBeVisible();
 });
 
+test('marks a full task, after what the user has done in it', async () => {
+  const full = { participant_count: 20, max_participants: 20 };
+  const work = {
+    status: 'pending' as const,
+    submission_url: 'https://x.com/ada/status/1',
+    submitted_at: hoursFromNow(-2),
+    reason: '',
+    can_resubmit: false,
+  };
+  const { container } = await openTasks('/user/cr8', {
+    'GET /user/tasks': taskList([
+      task(1, full),
+      task(2, { ...full, user_participation: work }),
+      task(3, { ...full, status: 'ended' }),
+      task(4, { ...full, participant_count: 19 }),
+    ]),
+  });
+  const others = within(await card('Task 1'));
+  expect(others.getByText('Full')).toBeVisible();
+  expect(others.getByRole('button', { name: 'View' })).toBeVisible();
+  const own = within(await card('Task 2'));
+  expect(own.getByText('Participated').parentElement).toHaveTextContent(/^Participated\s*In review\s*Full$/);
+  expect(within(await card('Task 3')).queryByText('Full')).not.toBeInTheDocument();
+  const free = within(await card('Task 4'));
+  expect(free.queryByText('Full')).not.toBeInTheDocument();
+  expect(free.getByRole('button', { name: 'Submit Task' })).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
 describe('the view in the address', () => {
   test('is what a shared link shows, and what is wrong in it falls back', async () => {
     const { server } = await openTasks('/user/cr8?search=film&filter=open&sort=price-high&page=2');

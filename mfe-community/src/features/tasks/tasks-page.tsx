@@ -36,7 +36,7 @@ const SORT_OPTIONS = [
 const EMPTY_MESSAGES = {
   all: 'Projects post new tasks all the time. Come back soon, or invite a friend meanwhile.',
   open: 'Nothing is open right now. New tasks appear here as soon as they go live.',
-  closed: 'No task has ended yet.',
+  closed: 'No task has ended or is full yet.',
   participated: 'You have not taken part in a task yet. Pick one and hand in your work.',
 } as const satisfies Record<(typeof TASK_FILTERS)[number], string>;
 

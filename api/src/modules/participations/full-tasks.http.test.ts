@@ -1,0 +1,86 @@
+import {
+  getAdminStats,
+  getQuestStats,
+  listReviewItems,
+  listTasks,
+  rejectReviewItem,
+  reverseReviewItems,
+  submitTask,
+} from '@magnetx/contracts';
+import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client';
+import { makeProject, putLive, TASK } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { signInWithX } from '../../testing/visitor';
+
+let api: TestApi;
+let admin: string;
+let token: string;
+let stranger: string;
+let open: number;
+let full: number;
+beforeEach(async () => {
+  api = await startTestApi();
+  admin = await makeAdmin(api);
+  const project = await makeProject(api, 'Acme');
+  [token, stranger] = [await signInWithX(api, 'someone'), await signInWithX(api, 'stranger')];
+  open = await putLive(api, project, { ...TASK, max_winners: 3 });
+  full = await putLive(api, project, { ...TASK, max_winners: 1 });
+});
+afterEach(() => api.stop());
+
+const submit = (id: number, by = token) =>
+  attempt(api, submitTask, { token: by, body: { task_id: id, submission_url: 'https://x.com/someone/status/1' } });
+const idsOf = async (filter: 'all' | 'open' | 'closed') => {
+  const { tasks, pagination } = await call(api, listTasks, { token: stranger, query: { filter } });
+  expect(pagination.total).toBe(tasks.length);
+  return tasks.map(({ id }) => id);
+};
+const reviewItem = async () => (await call(api, listReviewItems, { token: admin, query: {} })).submissions[0]?.id ?? '';
+const review = { type: 'task' as const, reason: 'Not about us' };
+
+/** Every place that tells which tasks are open. */
+async function expectOpen(ids: number[], closed: number[]) {
+  expect(await idsOf('open')).toEqual(ids);
+  expect(await idsOf('closed')).toEqual(closed);
+  expect(await idsOf('all')).toEqual([full, open]);
+  const { stats } = await call(api, listTasks, { token: stranger });
+  expect(stats).toMatchObject({ open: ids.length, total: 2 });
+  expect((await call(api, getQuestStats, { token: stranger })).quests.open).toBe(ids.length);
+  const admins = await call(api, getAdminStats, { token: admin });
+  expect(admins.stats.activeTasks).toBe(2);
+}
+
+it('is not among the open tasks once its last place is taken, and again when a rejection frees it', async () => {
+  await submit(open);
+  await expectOpen([full, open], []);
+  await submit(full);
+  await expectOpen([open], [full]);
+  const id = await reviewItem();
+  await call(api, rejectReviewItem, { token: admin, body: { id, ...review } });
+  await expectOpen([full, open], []);
+  await call(api, reverseReviewItems, { token: admin, body: { items: [{ id, type: 'task' }] } });
+  await expectOpen([open], [full]);
+});
+
+it('counts a task once when many people try for its last place', async () => {
+  await Promise.all([submit(full), submit(full, stranger)]);
+  await expectOpen([open], [full]);
+  await api.server.product.quests.conclude(full, 'owner');
+  expect(await idsOf('open')).toEqual([open]);
+  expect((await call(api, listTasks, { token })).stats).toMatchObject({ open: 1, total: 2 });
+});
+
+it('renews rows of an older release, and the counts with them', async () => {
+  await submit(full);
+  const { connection } = api.server;
+  const rows = connection.collection<{ _id: number }>('quest_listings');
+  const current = await rows.find().toArray();
+  const fresh = { version: 1, amountLow: 1, searchText: 1, searchGrams: 1 } as const;
+  await rows.updateMany({}, { $unset: fresh, $set: { status: 'active' } });
+  await connection.collection('quest_tallies').updateMany({}, { $unset: { full: '' } });
+  expect(await idsOf('all')).toEqual([full, open]);
+  await api.server.jobs.runDue();
+  await expectOpen([open], [full]);
+  expect(await rows.find().toArray()).toEqual(current);
+});
