@@ -71,6 +71,10 @@ export default defineConfig(
           selector: 'ExportAllDeclaration',
           message: 'Name each export: a tower of export * hides what the door offers.',
         },
+        {
+          selector: 'TemplateLiteral[expressions.length>0] > TemplateElement[value.raw=/^ MXP/]',
+          message: 'Use formatMxp: it groups the digits.',
+        },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',

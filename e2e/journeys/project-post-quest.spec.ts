@@ -49,7 +49,7 @@ test(
     });
 
     await test.step('And a most, which is what the balance pays the fee of', async () => {
-      const shortage = 'Insufficient MXP balance. You need 13001 MXP but only have 13000 MXP';
+      const shortage = 'Insufficient MXP balance. You need 13,001 MXP but only have 13,000 MXP';
       await form.field('Cash reward (USD)').fill('520.01');
       await form.costs({ 'Platform fee': '$130.01', 'Total cost': '$650.02', 'Balance after posting': '–' });
       await expect(page.getByRole('status').filter({ hasText: shortage })).toBeVisible();

@@ -34,7 +34,7 @@ it.each([
   [{ email: '' }, 'Email is required'],
   [{ message: ' ' }, 'Message is required'],
   [{ message: '\u200b\u2060' }, 'Message is required'],
-  [{ message: 'x'.repeat(5001) }, 'Message can have at most 5000 characters'],
+  [{ message: 'x'.repeat(5001) }, 'Message can have at most 5,000 characters'],
   [{ message: { $gt: '' } }, expect.any(String)],
 ])('is refused, case %#', async (change, error) => {
   const answer = await attempt(api, sendContactMessage, { body: { ...FORM, ...change } });

@@ -50,7 +50,7 @@ describe('posting', () => {
     expect({ status, code: body.code, error: body.error }).toEqual({
       status: 409,
       code: 'insufficient_balance',
-      error: 'Insufficient MXP balance. You need 12500 MXP but only have 12499 MXP',
+      error: 'Insufficient MXP balance. You need 12,500 MXP but only have 12,499 MXP',
     });
     expect(await balanceOf(poor)).toBe(12_499);
   });

@@ -1,4 +1,4 @@
-import { REFERRAL_REWARD_MXP } from '@magnetx/contracts';
+import { formatMxp, REFERRAL_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { User, UserRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
@@ -24,7 +24,7 @@ export async function rewardReferrer(
   { referrer, invited }: { referrer: User; invited: User },
   session: ClientSession,
 ): Promise<ReferralReward> {
-  const saying = (who: string) => `${who} joined with your link. You earned ${REFERRAL_REWARD_MXP} MXP.`;
+  const saying = (who: string) => `${who} joined with your link. You earned ${formatMxp(REFERRAL_REWARD_MXP)}.`;
   const message = saying(`@${invited.handle}`);
   const named = { userId: invited.id, messageWithout: saying('Somebody') };
   const { isNew } = await ledger.postEntry(

@@ -1,3 +1,5 @@
+import { formatFigure } from '../units/mxp';
+
 /** The shortest password that an admin or a project may choose, in characters. */
 export const PASSWORD_LENGTH_MIN = 6;
 
@@ -6,5 +8,5 @@ export const PASSWORD_LENGTH_MAX = 200;
 
 /** The message for a text that is longer than its field takes. */
 export function tooLong(what: string, lengthMax: number): string {
-  return `${what} can have at most ${lengthMax} characters`;
+  return `${what} can have at most ${formatFigure(lengthMax)} characters`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLong } from '../accounts/lengths';
 import { isPlainText } from '../accounts/plain-text';
 
 const URL_LENGTH_MAX = 2_000;
@@ -18,6 +19,6 @@ export function httpUrlSchema(what: string) {
   return z
     .string()
     .trim()
-    .max(URL_LENGTH_MAX, `${what} can have at most ${URL_LENGTH_MAX} characters`)
+    .max(URL_LENGTH_MAX, tooLong(what, URL_LENGTH_MAX))
     .refine(isHttpUrl, `${what} must be a web address that starts with https:// or http://`);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tooLong } from '../accounts/lengths';
 import { isHonestText, isVisible, notPlain } from '../accounts/plain-text';
 import { httpUrlSchema } from '../http/http-url';
+import { formatFigure } from '../units/mxp';
 import { OPPORTUNITY_FILTERS } from './opportunity.calls';
 import { TASK_CASH_CENTS_MIN } from './quest-fee';
 import { questTypeSchema } from './quest.schema';
@@ -84,7 +85,7 @@ const tagsSchema = z
     error: 'At least one tag is required',
   })
   .min(1, 'At least one tag is required')
-  .max(TAGS_MAX, `At most ${TAGS_MAX} tags`)
+  .max(TAGS_MAX, `At most ${formatFigure(TAGS_MAX)} tags`)
   .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag] as const)).values()]);
 
 const fieldsSchema = z.object({
@@ -159,7 +160,7 @@ const RULES: readonly Rule[] = [
   needs('prize_description', 'Prize description is required for giveaways', isGiveaway),
   {
     field: 'max_winners',
-    message: `A giveaway can have at most ${WINNERS_MAX} winners`,
+    message: `A giveaway can have at most ${formatFigure(WINNERS_MAX)} winners`,
     isBroken: (draft) => isGiveaway(draft) && (draft.max_winners ?? 1) > WINNERS_MAX,
   },
   needs('job_type', 'Job type is required for opportunities', isOpportunity),

@@ -48,6 +48,6 @@ it.each([
 });
 
 it('names both amounts when a balance is too small', () => {
-  const text = 'Insufficient MXP balance. You need 12500 MXP but only have 40 MXP';
+  const text = 'Insufficient MXP balance. You need 12,500 MXP but only have 40 MXP';
   expect(insufficientBalanceText({ feeMxp: 12_500, balanceMxp: 40 })).toBe(text);
 });

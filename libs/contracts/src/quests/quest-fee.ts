@@ -1,3 +1,4 @@
+import { formatMxp } from '../units/mxp';
 import type { QuestType } from './quest.schema';
 
 /** The smallest cash reward that a task may offer: $500. */
@@ -38,5 +39,5 @@ export function listingDaysAvailable(balanceMxp: number): number {
 
 /** The failure of a project whose balance does not cover the fee, as the form and the server word it. */
 export function insufficientBalanceText({ feeMxp, balanceMxp }: { feeMxp: number; balanceMxp: number }): string {
-  return `Insufficient MXP balance. You need ${feeMxp} MXP but only have ${balanceMxp} MXP`;
+  return `Insufficient MXP balance. You need ${formatMxp(feeMxp)} but only have ${formatMxp(balanceMxp)}`;
 }

@@ -1,4 +1,4 @@
-import { formatMxp } from '../units/mxp';
+import { formatFigure, formatMxp } from '../units/mxp';
 import { formatUsdShort } from '../units/usd';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ export function timeLeftText(quest: { isEnded: boolean; endsAtMs: number | null 
   const days = Math.floor(leftMs / DAY_MS);
   const hours = Math.floor((leftMs % DAY_MS) / HOUR_MS);
   const minutes = Math.floor((leftMs % HOUR_MS) / MINUTE_MS);
-  if (days > 0) return `${days}d ${hours}h left`;
+  if (days > 0) return `${formatFigure(days)}d ${hours}h left`;
   if (hours > 0) return `${hours}h ${minutes}m left`;
   return minutes > 0 ? `${minutes}m left` : 'Less than 1m left';
 }

@@ -13,7 +13,7 @@ function preferReducedMotion(matches: boolean) {
   window.matchMedia = ((media: string) => Object.assign(new EventTarget(), { matches, media })) as typeof matchMedia;
 }
 
-const inMxp = (value: number) => `${value.toLocaleString('en-US')} MXP`;
+const inMxp = (value: number) => [value.toLocaleString('en-US'), 'MXP'].join(' ');
 
 it('shows its first value at once and announces nothing', () => {
   preferReducedMotion(false);

@@ -23,12 +23,14 @@ export interface PaginationProps {
   onPageChange: (page: number) => void;
 }
 
+const figureOf = (value: number): string => value.toLocaleString('en-US');
+
 /** Previous and next page, and where one is. Renders nothing for a single page. */
 export function Pagination(props: PaginationProps) {
   const { label, page, pageCount, hasMore = false, isNumbered = false, onPageChange } = props;
   const hasNext = pageCount === null ? hasMore : page < pageCount;
   if (page === 1 && !hasNext) return null;
-  const place = `Page ${page}${pageCount === null ? '' : ` of ${pageCount}`}`;
+  const place = `Page ${figureOf(page)}${pageCount === null ? '' : ` of ${figureOf(pageCount)}`}`;
   return (
     <nav aria-label={label} className={cx(styles.pages, isNumbered && styles.numbered)}>
       <Step isPossible={page > 1} onStep={() => onPageChange(page - 1)}>
@@ -77,11 +79,11 @@ function Numbers({ page, pageCount, onPageChange }: NumbersProps) {
           <button
             type="button"
             className={styles.number}
-            aria-label={`Page ${number}`}
+            aria-label={`Page ${figureOf(number)}`}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => number !== page && onPageChange(number)}
           >
-            {number}
+            {figureOf(number)}
           </button>
         </li>
       ))}

@@ -18,7 +18,7 @@ export function SelectionBar({ count, onClear, ref, children }: SelectionBarProp
   return (
     <section ref={ref} className={styles.bar} aria-label="Selected rows">
       <p className={styles.count} role="status">
-        {count} selected
+        {count.toLocaleString('en-US')} selected
       </p>
       <div className={styles.actions}>{children}</div>
       <IconButton label="Clear selection" size="small" icon={<X />} onClick={onClear} />

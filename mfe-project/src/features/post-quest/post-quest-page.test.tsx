@@ -85,7 +85,7 @@ it('cannot be sent for more than the balance holds, and says so', async () => {
   fill('Cash reward (USD)', '500.04');
   await waitFor(() => expect(submit()).toBeDisabled());
   expect(
-    screen.getAllByText('Insufficient MXP balance. You need 12501 MXP but only have 12500 MXP').length,
+    screen.getAllByText('Insufficient MXP balance. You need 12,501 MXP but only have 12,500 MXP').length,
   ).toBeGreaterThan(0);
 });
 

@@ -1,4 +1,4 @@
-import { formatRelativeTime, formatUsd, type Payable, type PayableStatus } from '@magnetx/contracts';
+import { formatFigure, formatRelativeTime, formatUsd, type Payable, type PayableStatus } from '@magnetx/contracts';
 import { Badge, Button, useNow } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
@@ -31,7 +31,7 @@ export function PayableList({ payables }: { payables: readonly Payable[] }) {
       </ul>
       {payables.length > SHOWN_FIRST ? (
         <Button variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${payables.length}`}
+          {isWhole ? 'Show fewer' : `Show all ${formatFigure(payables.length)}`}
         </Button>
       ) : null}
     </>

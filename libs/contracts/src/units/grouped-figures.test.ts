@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { tooLong } from '../accounts/lengths';
+import { insufficientBalanceText } from '../quests/quest-fee';
+import { rewardText, timeLeftText } from '../quests/quest-texts';
+import { formatFigure, formatMxp } from './mxp';
+import { formatUsd, formatUsdShort } from './usd';
+
+const amount = fc.integer({ min: 0, max: 1_000_000_000 });
+
+/** Every text of this library that states a figure, of two amounts. */
+const TEXTS: Readonly<Record<string, (one: number, other: number) => string>> = {
+  formatFigure,
+  formatMxp,
+  formatUsd,
+  formatUsdShort,
+  insufficientBalanceText: (feeMxp, balanceMxp) => insufficientBalanceText({ feeMxp, balanceMxp }),
+  rewardText: (cashCents, mxp) => rewardText({ cashCents, mxp }),
+  timeLeftText: (leftMs) => timeLeftText({ isEnded: false, endsAtMs: leftMs * 1_000 }, 0),
+  tooLong: (lengthMax) => tooLong('Title', lengthMax),
+};
+
+it.each(Object.entries(TEXTS))('%s groups its figures by thousands', (_name, text) => {
+  fc.assert(
+    fc.property(amount, amount, (one, other) => {
+      expect(text(one, other)).not.toMatch(/\d{4}/);
+    }),
+  );
+});
