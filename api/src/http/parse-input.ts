@@ -1,4 +1,4 @@
-import { CALL_BODY_BYTES_MAX } from '@magnetx/contracts';
+import { CALL_BODY_BYTES_MAX, parseCallInput } from '@magnetx/contracts';
 import express, { type Request, type Response } from 'express';
 import type { z } from 'zod';
 import { AppError } from './app-error';
@@ -21,12 +21,8 @@ export async function readJsonBody(request: Request, response: Response): Promis
 
 /** The value as the contract's schema reads it: unknown keys dropped. Throws `validation_failed` naming each field. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = parseCallInput(schema, value ?? {});
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues) {
-    const path = issue.path.map(String).join('.');
-    (fields[path] ??= []).push(issue.message);
-  }
-  throw new AppError('validation_failed', { message: parsed.error.issues[0]?.message ?? '', fields });
+  const [message = ''] = parsed.messages;
+  throw new AppError('validation_failed', { message, fields: parsed.fields });
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from '@magnetx/contracts';
+import { parseCallInput, type ErrorCode, type Failure } from '@magnetx/contracts';
 import type { z } from 'zod';
 import { DeployRefusal } from '../registry/releases';
 
@@ -24,11 +24,7 @@ export function toCallRefusal(error: unknown): CallRefusal | null {
 
 /** Parses what a client sent. Throws a refusal that names every field that is wrong. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input);
+  const parsed = parseCallInput(schema, input);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-  const fields: Record<string, string[]> = {};
-  for (const { field, message } of problems) (fields[field] ??= []).push(message);
-  const sentence = problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
-  throw new CallRefusal('validation_failed', sentence, fields);
+  throw new CallRefusal('validation_failed', parsed.messages.join('; '), parsed.fields);
 }

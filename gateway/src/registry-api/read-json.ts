@@ -1,3 +1,4 @@
+import { formatFigure } from '@magnetx/contracts';
 import { json, type Request, type Response } from 'express';
 import type { z } from 'zod';
 import { CallRefusal, parseInput } from './call-refusal';
@@ -7,7 +8,8 @@ const parseJson = json({ limit: BODY_BYTES_MAX });
 
 function toRefusal(error: unknown): unknown {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 500;
-  if (status === 413) return new CallRefusal('payload_too_large', `The body is longer than ${BODY_BYTES_MAX} bytes.`);
+  const limit = `${formatFigure(BODY_BYTES_MAX)} bytes`;
+  if (status === 413) return new CallRefusal('payload_too_large', `The body is longer than ${limit}.`);
   if (status === 415) return new CallRefusal('unsupported_media_type', 'Send the body as JSON in UTF-8.');
   return status === 400 ? new CallRefusal('malformed_json', 'The body is not valid JSON.') : error;
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { formatFigure } from '@magnetx/contracts';
 import { extract, type Extract, type Header } from 'tar-stream';
 import { hasCode } from '../registry/system-error';
 import { quoteName, readArchiveEntry } from './archive-entry';
@@ -123,7 +124,7 @@ async function writeEntries(archive: Extract, folder: string, limits: UploadLimi
   for await (const entry of archive) {
     entries += 1;
     if (entries > limits.entriesMax) {
-      throw new CallRefusal('payload_too_large', `The build has more than ${limits.entriesMax} files.`);
+      throw new CallRefusal('payload_too_large', `The build has more than ${formatFigure(limits.entriesMax)} files.`);
     }
     await writeEntry(entry, folder, limits);
   }

@@ -314,7 +314,7 @@ describe('the release registry over HTTP', () => {
   it('says what is wrong with a call', async () => {
     await expectNothingChanged(async () => {
       const bad = await post('mfe-admin/canary', { version: 'latest', sharePercent: 200, size: 1 });
-      expectRefusal(bad, 400, 'validation_failed', /versions look like.*sharePercent/);
+      expectRefusal(bad, 400, 'validation_failed', /versions look like.*Share percent must be at most/);
       expect(failureSchema.parse(bad.json).fields).toHaveProperty('sharePercent');
       expectRefusal(await post('mfe-admin/promotion', BODIES.promotion), 404, 'not_found', /1\.0\.0-000000000000/);
       const send = (type: string, text: string) =>
@@ -322,7 +322,7 @@ describe('the release registry over HTTP', () => {
       expectRefusal(await send('application/json', '{'), 400, 'malformed_json', /not valid JSON/);
       expectRefusal(await send('text/plain', '{}'), 415, 'unsupported_media_type', /as JSON/);
       const long = JSON.stringify({ keep: 'x'.repeat(20_000) });
-      expectRefusal(await send('application/json', long), 413, 'payload_too_large', /10000 bytes/);
+      expectRefusal(await send('application/json', long), 413, 'payload_too_large', /10,000 bytes/);
       const wrongMethod = await call('mfe-admin/promotion');
       expectRefusal(wrongMethod, 405, 'method_not_allowed', '');
       expect(wrongMethod.headers.allow).toBe('POST');

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatCount } from '@magnetx/contracts';
+import { formatCount, formatFigure } from '@magnetx/contracts';
 import { RELEASE_FILE, type DeployResult, type Release, type Revision } from '@magnetx/federation';
 import { releaseKey } from './catalog';
 import { changeRegistry, stateOf, type Plan } from './change-registry';
@@ -107,7 +107,7 @@ async function store(
   const created = await storeFiles(context, build);
   const total = files.size + 1;
   const others = created < total ? '; the others were there already, byte for byte the same' : '';
-  const stored = `Stored ${created} of ${formatCount(total, 'file')}${others}.`;
+  const stored = `Stored ${formatFigure(created)} of ${formatCount(total, 'file')}${others}.`;
   const done = isAnew
     ? resultOf(current, release, { steps: [], hasChanged: true })
     : await logPublication(context, release, deployer, { isGone: false });

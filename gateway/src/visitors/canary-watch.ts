@@ -1,3 +1,4 @@
+import { formatFigure } from '@magnetx/contracts';
 import type { Canary } from '@magnetx/federation';
 import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
@@ -105,7 +106,7 @@ export function createCanaryWatch({ releases, logger, rollbacks, perAddressMax, 
   };
 
   const end = async (trial: Trial, name: string, version: string): Promise<void> => {
-    const why = `It failed for ${trial.failed} of ${trial.visitors} visitors.`;
+    const why = `It failed for ${formatFigure(trial.failed)} of ${formatFigure(trial.visitors)} visitors.`;
     trial.isOver = true;
     try {
       await releases.rollBack(name, { canary: version, why }, { by: 'gateway', isDryRun: false });

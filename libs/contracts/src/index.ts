@@ -2,6 +2,7 @@ export { isHonestText, isPlainText } from './accounts/plain-text';
 export { ERROR_CODES, type ErrorCode } from './http/error-codes';
 export { CALL_BODY_BYTES_MAX } from './http/call-body';
 export { failureSchema, type Failure } from './http/failure.schema';
+export { parseCallInput, type ParsedInput } from './http/parse-call-input';
 export {
   API_BASE_PATH,
   callPath,

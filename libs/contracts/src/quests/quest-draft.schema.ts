@@ -51,7 +51,7 @@ const whole = (what: string, min: number, max: number) =>
   z
     .int(`${what} must be a whole number`)
     .min(min, `${what} must be at least ${min}`)
-    .max(max, `${what} can be at most ${max}`)
+    .max(max, `${what} can be at most ${formatFigure(max)}`)
     .optional();
 
 const DOLLARS = /^(\d+)(?:\.(\d{1,2}))?$/;

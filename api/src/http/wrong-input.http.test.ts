@@ -1,0 +1,64 @@
+import { ALL_CALLS, API_BASE_PATH, failureSchema, type Call } from '@magnetx/contracts';
+import { makeAdmin } from '../testing/admin';
+import { makeProject } from '../testing/quests';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { signInWithX } from '../testing/visitor';
+
+const ZOD_WORDS = /expected|received|invalid|too (small|big)|unrecognized|undefined|NaN|\[object/i;
+const WRONG = [null, true, -1.5, 'x'.repeat(3_000), [null], { $gt: 1 }];
+
+let api: TestApi;
+let tokens: Readonly<Record<Call['audience'], string | null>>;
+beforeAll(async () => {
+  const generous = { RATE_SIGN_IN_PER_MINUTE: '10000', RATE_ADMIN_CREATE_PER_MINUTE: '10000' };
+  api = await startTestApi({ env: generous });
+  const user = await signInWithX(api, 'someone');
+  const { token: project } = await makeProject(api, 'Acme');
+  tokens = { user, any: user, admin: await makeAdmin(api), project, public: null };
+});
+afterAll(() => api.stop());
+
+async function send(call: Call, { query = '', body }: { query?: string; body?: unknown }) {
+  const token = tokens[call.audience];
+  const path = call.path.replaceAll(/\{\w+\}/g, 'nothing');
+  const response = await fetch(`${api.url}${API_BASE_PATH}${path}?${query}`, {
+    method: call.method,
+    headers: { ...(token !== null && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return { status: response.status, json: (await response.json()) as unknown };
+}
+
+const fieldsOf = (call: Call, part: 'query' | 'body'): string[] =>
+  Object.keys((call[part] as { shape?: object }).shape ?? {});
+const all = <T>(fields: string[], value: T) => Object.fromEntries(fields.map((field) => [field, value]));
+
+/** Only what the schema refuses: everything else would be done. */
+function wrongBodies(call: Call): unknown[] {
+  if (call.method === 'GET') return [];
+  const fields = fieldsOf(call, 'body');
+  const bodies: unknown[] = [undefined, [], ...WRONG.map((value) => all(fields, value))];
+  return bodies.filter((body) => !call.body.safeParse(body ?? {}).success);
+}
+
+function wrongQueries(call: Call): string[] {
+  const fields = fieldsOf(call, 'query');
+  const queries = [{}, ...['', 'x', '-1.5', 'x'.repeat(500)].map((value) => all(fields, value))];
+  return queries
+    .filter((query) => !call.query.safeParse(query).success)
+    .map((query) => new URLSearchParams(query).toString());
+}
+
+it.each(ALL_CALLS.map((call): [string, Call] => [call.name, call]))('%s names what is wrong', async (_name, call) => {
+  const inputs = [...wrongBodies(call).map((body) => ({ body })), ...wrongQueries(call).map((query) => ({ query }))];
+  for (const input of inputs) {
+    const { status, json } = await send(call, input);
+    const { error, code, fields } = failureSchema.parse(json);
+    expect({ status, code }).toEqual({ status: 400, code: 'validation_failed' });
+    expect(Object.keys(fields ?? {})).not.toHaveLength(0);
+    for (const message of [error, ...Object.values(fields ?? {}).flat()]) {
+      expect(message).toMatch(/^\S+ \S/);
+      expect(message.replaceAll(/“[^”]*”/g, '')).not.toMatch(ZOD_WORDS);
+    }
+  }
+});

@@ -1,0 +1,32 @@
+const ACRONYMS = new Set(['id', 'ids', 'url', 'mxp', 'usd', 'csv', 'sha256']);
+
+/** Fields whose label does not follow from their name. */
+const LABELS: Readonly<Record<string, string>> = {
+  cash_amount: 'Cash reward',
+  endsAt: 'End date',
+  isFeatured: 'Featured',
+  isRead: 'Read',
+  ref: 'Referral',
+  submission_text: 'Additional Notes',
+  submission_url: 'Submission URL',
+};
+
+/** `max_winners` and `maxWinners` → `Max winners`, `projectId` → `Project ID`. */
+function labelOf(key: string): string {
+  const words = key
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[\s_.-]+/)
+    .filter((word) => word !== '')
+    .map((word) => (ACRONYMS.has(word) ? word.toUpperCase().replace('IDS', 'IDs') : word));
+  const label = words.join(' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** The field at a path, as people name it: `Submission URL`, `Tags (item 2)`; for no path, the request as a whole. */
+export function fieldLabel(path: readonly PropertyKey[]): string {
+  const key = path.findLast((part) => typeof part === 'string' && part !== '');
+  const item = path.findLast((part) => typeof part === 'number');
+  const label = key === undefined ? 'The request' : (LABELS[String(key)] ?? labelOf(String(key)));
+  return typeof item === 'number' ? `${label} (item ${item + 1})` : label;
+}
