@@ -1,4 +1,4 @@
-import { SYSTEM_PARTS, formatCount, type SystemCheck } from '@magnetx/contracts';
+import { SYSTEM_PARTS, formatCount, formatFigure, type SystemCheck } from '@magnetx/contracts';
 import type { JobState } from '../../jobs';
 
 export interface SystemStatusDeps {
@@ -31,7 +31,7 @@ function duration(seconds: number): string {
   const hours = Math.floor(seconds / 3_600);
   return hours < 24
     ? `${hours} h ${Math.floor((seconds % 3_600) / 60)} min`
-    : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+    : `${formatFigure(Math.floor(hours / 24))} d ${hours % 24} h`;
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -79,7 +79,8 @@ export async function checkSystem(deps: SystemStatusDeps): Promise<SystemCheck[]
     database: async () => {
       const startedMs = deps.nowMs();
       await deps.pingDatabase();
-      return { state: 'up', detail: `Answered in ${Math.max(1, Math.round(deps.nowMs() - startedMs))} ms.` };
+      const tookMs = Math.max(1, Math.round(deps.nowMs() - startedMs));
+      return { state: 'up', detail: `Answered in ${formatFigure(tookMs)} ms.` };
     },
     cache: async () => checkRedis(deps),
     live: async () => ({ state: 'up', detail: `${formatCount(deps.countSockets(), 'open connection')}.` }),

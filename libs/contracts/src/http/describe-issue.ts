@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { tooLong } from '../accounts/lengths';
-import { formatFigure } from '../units/mxp';
+import { formatCount, formatFigure } from '../units/mxp';
 import { fieldLabel } from './field-label';
 
 type Issue = z.core.$ZodRawIssue;
@@ -42,7 +42,7 @@ function listed(words: readonly string[], conjunction: 'and' | 'or'): string {
 const figureOf = (value: number | bigint): string =>
   typeof value === 'number' && !Number.isInteger(value) ? String(value) : formatFigure(Number(value));
 
-const counted = (count: number | bigint, one: string): string => `${figureOf(count)} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number | bigint, one: string): string => formatCount(Number(count), one);
 
 /** A limit on a size, or on a value. `side` is what a value must be on: at least or at most. */
 function limit(origin: string, value: number | bigint, side: 'least' | 'most', label: string, isOpen: boolean): string {

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { tooLong } from '../accounts/lengths';
 import { insufficientBalanceText } from '../quests/quest-fee';
 import { rewardText, timeLeftText } from '../quests/quest-texts';
-import { formatFigure, formatMxp } from './mxp';
+import { formatCount, formatFigure, formatMxp } from './mxp';
 import { formatUsd, formatUsdShort } from './usd';
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 
 /** Every text of this library that states a figure, of two amounts. */
 const TEXTS: Readonly<Record<string, (one: number, other: number) => string>> = {
+  formatCount: (count) => formatCount(count, 'quest'),
   formatFigure,
   formatMxp,
   formatUsd,
