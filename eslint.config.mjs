@@ -37,6 +37,15 @@ const INNER_BOUNDARIES = [
   },
 ];
 
+const exportAll = {
+  selector: 'ExportAllDeclaration',
+  message: 'Name each export: a tower of export * hides what the door offers.',
+};
+const unformattedMxp = {
+  selector: 'TemplateLiteral[expressions.length>0] > TemplateElement[value.raw=/^ MXP/]',
+  message: 'Use formatMxp: it groups the digits.',
+};
+
 export default defineConfig(
   {
     ignores: [
@@ -65,22 +74,17 @@ export default defineConfig(
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-imports': ['error', { patterns: INNER_BOUNDARIES }],
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportAllDeclaration',
-          message: 'Name each export: a tower of export * hides what the door offers.',
-        },
-        {
-          selector: 'TemplateLiteral[expressions.length>0] > TemplateElement[value.raw=/^ MXP/]',
-          message: 'Use formatMxp: it groups the digits.',
-        },
-      ],
+      'no-restricted-syntax': ['error', exportAll],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-extraneous-class': 'off',
       '@typescript-eslint/no-invalid-void-type': ['error', { allowInGenericTypeArguments: true }],
     },
+  },
+  {
+    files: ['{api,gateway,shell,mfe-*,libs/*}/src/**'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx', 'libs/contracts/src/units/mxp.ts'],
+    rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp] },
   },
   {
     files: ['**/*.tsx'],

@@ -23,5 +23,5 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 
 /** `1000` → `1,000 MXP`. */
 export function formatMxp(amountMxp: number): string {
-  return formatFigure(amountMxp) + ' MXP';
+  return `${formatFigure(amountMxp)} MXP`;
 }

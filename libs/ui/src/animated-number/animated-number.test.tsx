@@ -13,7 +13,7 @@ function preferReducedMotion(matches: boolean) {
   window.matchMedia = ((media: string) => Object.assign(new EventTarget(), { matches, media })) as typeof matchMedia;
 }
 
-const inMxp = (value: number) => [value.toLocaleString('en-US'), 'MXP'].join(' ');
+const inMxp = (value: number) => `${value.toLocaleString('en-US')} MXP`;
 
 it('shows its first value at once and announces nothing', () => {
   preferReducedMotion(false);
