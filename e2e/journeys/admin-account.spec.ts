@@ -36,14 +36,19 @@ test('an admin is created with the master password only, and signs in', async ({
     await expect(page.getByText(username).first()).toBeVisible();
   });
 
-  await test.step('The header leaves for the public site, and the area opens again', async () => {
+  await test.step('The header ends the session and leaves for the public site', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/$/);
-    await page.goto('/admin/dashboard');
-    await expect(page.getByText(username).first()).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin')))).toEqual([]);
+    await page.goto('/admin/payouts');
+    await expect(page).toHaveURL(/\/admin\/login$/);
   });
 
-  await test.step('The sidebar ends the session', async () => {
+  await test.step('The next sign-in leads back to the page, and the sidebar ends it as well', async () => {
+    await page.getByLabel('Username', { exact: true }).fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/admin\/payouts$/);
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/admin\/login$/);
     await page.goto('/admin/users');

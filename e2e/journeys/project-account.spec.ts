@@ -37,8 +37,14 @@ test('a project registers and signs in by its name', async ({ page, handle }) =>
     await expect(page.getByText(name).first()).toBeVisible();
   });
 
-  await test.step('Logout goes to the sign-in', async () => {
+  await test.step('Logout goes to the sign-in, which leads back to a page that asked for it', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/project\/login$/);
+    await page.goto('/project/quests?status=active');
+    await expect(page).toHaveURL(/\/project\/login$/);
+    await page.getByLabel('Username or Project Name', { exact: true }).fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/project\/quests\?status=active$/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test';
 import { XConsentPage } from '../pages/x-consent-page';
 
-test('the user area opens by /user/connect and closes by Disconnect', async ({ page, handle }) => {
+test('the user area opens by /user/connect and closes by Disconnect', async ({ page, area, handle }) => {
   const name = handle('omar');
   await page.goto('/user');
   await expect(page).toHaveURL(/\/user\/connect$/);
@@ -10,8 +10,7 @@ test('the user area opens by /user/connect and closes by Disconnect', async ({ p
   await expect(page).toHaveURL(/\/user\/dashboard$/);
   await expect(page.getByText(`@${name}`).first()).toBeVisible();
   await expect(page.getByText('1,000').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(page).toHaveURL(/\/user\/connect$/);
+  await area.disconnect();
   await page.goto('/user/dashboard');
   await expect(page).toHaveURL(/\/user\/connect$/);
 });

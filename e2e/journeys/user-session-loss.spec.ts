@@ -54,8 +54,21 @@ test('what one person typed is not shown to the next one', async ({ page, area, 
   const form = new TaskForm(area);
   await form.url.fill('https://example.com/private');
   await page.keyboard.press('Escape');
-  await area.disconnectButton.click();
+  await area.disconnect();
   await area.connectAs(handle('second'));
   await page.goto(`/user/cr8?task=${id}`);
   await expect(form.url).toHaveValue('');
+});
+
+test('a server that fails for a moment costs no session', async ({ page, area, handle }) => {
+  await area.arriveAs(handle('patient'), '/user/cr8?sort=a-z');
+  let failures = 3;
+  await page.route('**/api/auth/me', (route) =>
+    failures-- > 0 ? route.fulfill({ status: 500, body: 'broken' }) : route.fallback(),
+  );
+  await page.reload();
+  await expect(page.getByText('MagnetX is not answering yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set payout wallet' })).toBeEnabled();
+  await expect(page.getByText('MagnetX is not answering yet')).toBeHidden();
+  await expect(page).toHaveURL(/\/user\/cr8\?sort=a-z$/);
 });

@@ -38,8 +38,10 @@ export class UserAreaPage extends AreaPage {
     await expect(this.page.getByRole('button', { name: 'Disconnect', includeHidden: true })).toBeVisible();
   }
 
-  get disconnectButton(): Locator {
-    return this.page.getByRole('button', { name: 'Disconnect' });
+  async disconnect(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Disconnect' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(this.page).toHaveURL(/\/user\/connect$/);
   }
 
   /** The titles on the list of quests, in their order. */

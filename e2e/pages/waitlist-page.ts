@@ -50,6 +50,7 @@ export class WaitlistPage {
     // The page loads anew, by itself.
     const loaded = this.page.waitForEvent('load');
     await this.page.getByRole('button', { name: 'Disconnect' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await loaded;
     await expect(this.landing).toBeVisible();
   }

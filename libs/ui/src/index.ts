@@ -97,6 +97,7 @@ export { useNow } from './shared/use-now';
 export { useReducedMotion } from './shared/use-reduced-motion';
 export { useShortcuts } from './shared/use-shortcuts';
 export type { Shortcuts } from './shared/use-shortcuts';
+export { ServerWait } from './server-wait/server-wait';
 export { SideFrame } from './side-frame/side-frame';
 export type { SideFrameProps } from './side-frame/side-frame';
 export { HeaderBar } from './site-header/header-bar';

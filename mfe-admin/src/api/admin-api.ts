@@ -7,11 +7,14 @@ const area = createPasswordArea({
   reducerPath: 'adminApi',
   tokenKey: STORAGE_KEYS.adminToken,
   infoKey: STORAGE_KEYS.adminInfo,
+  returnPathKey: STORAGE_KEYS.adminReturnPath,
+  areaPath: paths.home.href(),
+  publicPaths: [paths.login.href(), paths.create.href()],
   loginHref: paths.login.href(),
   homeHref: paths.dashboard.href(),
 });
 
-export const { session: adminSession, RequireSignIn, GuestOnly, logOut } = area;
+export const { session: adminSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut } = area;
 
 /** What an answer is about. Who changes something names what is no longer true, and whatever shows it asks again. */
 const TAG_TYPES = [

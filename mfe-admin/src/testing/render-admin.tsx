@@ -43,3 +43,5 @@ export const answers = {
     'GET /admin/system': () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks: CHECKS } }),
   }),
 };
+
+beforeEach(() => sessionStorage.clear());

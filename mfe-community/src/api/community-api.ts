@@ -11,7 +11,8 @@ const sendCall = createAreaBaseQuery({ getToken: () => userSession.token() });
 const baseQuery: AreaBaseQuery = async (args, api, extraOptions) => {
   const tokenBefore = userSession.token();
   const answer = await sendCall(args, api, extraOptions);
-  if (answer.error?.status === 401 && userSession.token() === tokenBefore) userSession.clear();
+  const isCurrent = tokenBefore !== null && userSession.token() === tokenBefore;
+  if (answer.error?.status === 401 && isCurrent) userSession.clear();
   return answer;
 };
 

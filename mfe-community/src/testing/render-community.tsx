@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
-import { configure } from '@testing-library/react';
+import { configure, screen, within } from '@testing-library/react';
 import community from '../remote';
 
 // On a machine that is busy with everything else, a page may take its time.
@@ -9,6 +9,12 @@ configure({ asyncUtilTimeout: 5_000 });
 /** Renders the whole area at an address, as the shell mounts it. The one render of this project's tests. */
 export function renderCommunity(path: string, options: Omit<RenderAreaOptions, 'path'> = {}): RenderedArea {
   return renderArea(community, { path, ...options });
+}
+
+/** Answers the question that follows a press of Disconnect. */
+export async function confirmDisconnect(user: RenderedArea['user']): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Disconnect from MagnetX?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
 }
 
 /** Leaves a session on the device, as an earlier sign-in did. */

@@ -7,11 +7,14 @@ const area = createPasswordArea({
   reducerPath: 'projectApi',
   tokenKey: STORAGE_KEYS.projectToken,
   infoKey: STORAGE_KEYS.projectInfo,
+  returnPathKey: STORAGE_KEYS.projectReturnPath,
+  areaPath: paths.home.pattern,
+  publicPaths: [paths.login.href(), paths.register.href()],
   loginHref: paths.login.href(),
   homeHref: paths.dashboard.href(),
 });
 
-export const { session: projectSession, RequireSignIn, GuestOnly, logOut } = area;
+export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut } = area;
 
 /** What an answer is about. Who changes something names what is no longer true, and whatever shows it asks again. */
 export const TAG_TYPES = ['Project', 'Quests', 'Reports', 'Statement', 'Notifications'] as const;

@@ -43,3 +43,5 @@ export const answers = {
     () => ({ body: { ...DASHBOARD, ...more } }),
   unreadable: () => ({ status: 500, body: '<html>' }),
 };
+
+beforeEach(() => sessionStorage.clear());

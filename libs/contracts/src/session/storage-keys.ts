@@ -19,12 +19,18 @@ export const STORAGE_KEYS = {
   userDrafts: 'magnetx_drafts',
   adminToken: 'adminToken',
   adminInfo: 'adminInfo',
+  /** Kept for the tab alone: the page that the next sign-in leads back to. */
+  adminReturnPath: 'magnetx_admin_return',
   /** How this device shows the sidebar of the admin area. */
   adminSidebar: 'magnetx_admin_sidebar',
   /** Whether this device does without the single-key shortcuts of the admin area. */
   adminShortcutsOff: 'magnetx_admin_shortcuts_off',
   projectToken: 'projectToken',
   projectInfo: 'projectInfo',
+  /** Kept for the tab alone: the page that the next sign-in leads back to. */
+  projectReturnPath: 'magnetx_project_return',
+  /** Kept for the tab alone: what was typed into forms and not sent yet. */
+  projectDrafts: 'magnetx_project_drafts',
 } as const;
 
 /** How long a token is good for, in seconds. */

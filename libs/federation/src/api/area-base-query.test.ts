@@ -223,3 +223,71 @@ describe('while there is no api', () => {
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('a call that restores a session', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const read: Call = { ...getMe, response: getMe.response.pick({ success: true }) };
+  const restore = () => send({ call: read, restoresSession: true });
+
+  test.each([
+    ['a 500', () => Promise.resolve(new Response('{}', { status: 500 })), 500],
+    ['a 429', () => Promise.resolve(new Response('{}', { status: 429 })), 429],
+    ['a broken network', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
+  ])('is repeated with backoff for at least 10 s after %s, then logged once', async (_what, reply, status) => {
+    fetchMock.mockImplementation(reply);
+    let isOver = false;
+    const restoring = restore().finally(() => (isOver = true));
+    const askedAfterMs: number[] = [];
+    for (let ms = 0, seen = 0; !isOver && ms < 30_000; ms += 100) {
+      await jest.advanceTimersByTimeAsync(ms === 0 ? 0 : 100);
+      if (fetchMock.mock.calls.length > seen) askedAfterMs.push(ms);
+      seen = fetchMock.mock.calls.length;
+    }
+    expect(askedAfterMs).toEqual([0, 500, 1_500, 3_500, 7_500, 11_500]);
+    expect((await restoring).error).toMatchObject({ status });
+    expect(jest.mocked(logError).mock.calls.length + jest.mocked(logWarning).mock.calls.length).toBe(1);
+  });
+
+  test('succeeds as soon as the server is back', async () => {
+    answer(502, '<html>');
+    answer(200, me);
+    const restoring = restore();
+    await jest.advanceTimersByTimeAsync(500);
+    expect((await restoring).data).toEqual({ success: true });
+    expect(logError).not.toHaveBeenCalled();
+  });
+
+  test('is not repeated before the server asked for it', async () => {
+    answer(503, {}, { 'retry-after': '12' });
+    answer(200, me);
+    const restoring = restore();
+    await jest.advanceTimersByTimeAsync(11_999);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect((await restoring).data).toEqual({ success: true });
+  });
+
+  test.each([401, 403])('fails at once after a %i', async (status) => {
+    answer(status, {});
+    expect((await restore()).error).toMatchObject({ status });
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  test('keeps the token that it began with', async () => {
+    localStorage.setItem('token', 'old');
+    answer(503, {});
+    answer(200, me);
+    const restoring = restore();
+    await jest.advanceTimersByTimeAsync(0);
+    localStorage.setItem('token', 'new');
+    await jest.advanceTimersByTimeAsync(500);
+    await restoring;
+    const sentTokens = fetchMock.mock.calls.map(([, init]) => new Headers(init.headers).get('authorization'));
+    expect(sentTokens).toEqual(['Bearer old', 'Bearer old']);
+  });
+});

@@ -7,6 +7,7 @@ import { logError, logWarning } from '../log';
 import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error';
 import { dropEarlyAnswers, readAnswer, takeEarlyAnswer, type ReadAnswer } from './early-answer';
 import { tokenFrom, type TokenSource } from './read-token';
+import { repeatDelayMs } from './repeat-delay';
 
 /** What an endpoint's `query` returns: a call of the contracts, and what to send with it. */
 export interface CallArgs {
@@ -22,6 +23,8 @@ export interface CallArgs {
   readonly idempotencyKey?: string;
   /** Lets the call finish when the page goes away meanwhile. */
   readonly keepalive?: boolean;
+  /** The page cannot go on without the answer: most failures are repeated for 10 s and more, see `repeatDelayMs`. */
+  readonly restoresSession?: boolean;
   /** Nobody waits for its answer: its failure is the caller's to log, as often as it makes sense. */
   readonly isBackground?: boolean;
 }
@@ -29,17 +32,12 @@ export interface CallArgs {
 export type AreaBaseQuery = BaseQueryFn<CallArgs, unknown, CallError>;
 
 const CALL_TIMEOUT_MS = 30_000;
-/** How often a read is repeated while there is no api to answer it. */
-const REPEATS_MAX = 2;
-/** Who is told to come back later than this is told so: nobody watches an empty page for longer. */
-const REPEAT_AFTER_S_MAX = 5;
 
 /**
  * The base query of one area's `createApi`: sends a call of the contracts below `/api` with the area's bearer token
  * (the first of `tokenKeys` that the browser's storage holds, or what `getToken` says; public calls go without),
  * parses the answer with the call's schema, and answers every failure as a {@link CallError}, logged once without
- * token or query string. A read that meets a moment without any api, as when one restarts, is repeated after the time
- * that the 503 names.
+ * token or query string. A read that meets a short outage is repeated, as {@link repeatDelayMs} rules.
  */
 export function createAreaBaseQuery(tokenSource: TokenSource): AreaBaseQuery {
   forbidSchemaEval();
@@ -55,68 +53,68 @@ export async function sendCall(
   tokenSource: TokenSource,
   signal: AbortSignal,
 ): Promise<{ data: unknown } | { error: CallError }> {
+  // Once for all attempts: another sign-in meanwhile is no business of this call.
+  const token = args.call.audience === 'public' ? null : tokenFrom(tokenSource);
+  const startedAt = performance.now();
+  for (let attempts = 1; ; attempts += 1) {
+    const result = await attemptCall(args, token, signal);
+    if ('data' in result) return result;
+    const delayMs = repeatDelayMs({
+      method: args.call.method,
+      restoresSession: args.restoresSession ?? false,
+      error: result.error,
+      attempts,
+      elapsedMs: performance.now() - startedAt,
+    });
+    if (signal.aborted || delayMs === null || !(await pause(delayMs, signal))) {
+      const isGivenUp = signal.aborted && result.error.status === 'network';
+      if (!isGivenUp) logFailure(args, result.error, result.cause);
+      return { error: result.error };
+    }
+  }
+}
+
+type Attempt = { data: unknown } | { error: CallError; cause?: unknown };
+
+async function attemptCall(args: CallArgs, token: string | null, signal: AbortSignal): Promise<Attempt> {
   const requestId = nanoid();
-  const { call } = args;
   let answer: ReadAnswer;
   try {
-    answer = await fetchPatiently(args, tokenSource, requestId, signal);
-  } catch (error) {
-    const failure = networkError(requestId);
-    if (!signal.aborted) logFailure(args, failure, error);
-    return { error: failure };
+    answer = await fetchAnswer(args, token, requestId, signal);
+  } catch (cause) {
+    return { error: networkError(requestId), cause };
   }
   const { status, headers, ok } = answer.response;
   const body = parseJson(answer.text);
   const foundId = headers.get('x-request-id') ?? requestId;
   const retryAfter = headers.get('retry-after');
-  if (!ok) return refuse(args, failureToCallError({ status, body, requestId: foundId, retryAfter }));
-  const parsed = call.response.safeParse(body);
-  if (!parsed.success) return refuse(args, invalidResponseError(foundId), parsed.error);
-  return { data: parsed.data };
+  if (!ok) return { error: failureToCallError({ status, body, requestId: foundId, retryAfter }) };
+  const parsed = args.call.response.safeParse(body);
+  return parsed.success ? { data: parsed.data } : { error: invalidResponseError(foundId), cause: parsed.error };
 }
 
-/** A call that changes something is not repeated: whoever made it decides. */
-async function fetchPatiently(...given: Parameters<typeof fetchAnswer>): Promise<ReadAnswer> {
-  const [{ call }, , , givenUp] = given;
-  for (let repeats = 0; ; repeats += 1) {
-    const answer = await fetchAnswer(...given);
-    const { status, headers } = answer.response;
-    const waitS = Number(headers.get('retry-after') ?? NaN);
-    const isWorthIt = call.method === 'GET' && status === 503 && waitS <= REPEAT_AFTER_S_MAX;
-    if (!isWorthIt || repeats === REPEATS_MAX) return answer;
-    // Longer by chance: all who met the same moment would otherwise come back in one.
-    await pause(waitS * 1000 * (1 + Math.random() / 2), givenUp);
-  }
-}
-
-/** Rejects when the signal ends it. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
+/** Resolves with true after the time, or with false as soon as the signal ends it. */
+function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), ms);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(new DOMException('Given up', 'AbortError'));
+      resolve(false);
     });
   });
 }
 
 async function fetchAnswer(
   args: CallArgs,
-  tokenSource: TokenSource,
+  token: string | null,
   requestId: string,
   givenUp: AbortSignal,
 ): Promise<ReadAnswer> {
   const url = urlOf(args);
-  const token = args.call.audience === 'public' ? null : tokenFrom(tokenSource);
   const signal = AbortSignal.any([givenUp, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
   if (args.call.method !== 'GET') dropEarlyAnswers();
   const early = await takeEarlyAnswer(url, token, signal);
   return early ?? readAnswer(fetch(url, requestOf(args, token, requestId, signal)));
-}
-
-function refuse(args: CallArgs, error: CallError, cause?: unknown): { error: CallError } {
-  logFailure(args, error, cause);
-  return { error };
 }
 
 function urlOf({ call, params: named, query = {} }: CallArgs): string {

@@ -1,20 +1,28 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { getAdminMe, type ResponseOf } from '@magnetx/contracts';
+import { STORAGE_KEYS, getAdminMe, type ResponseOf } from '@magnetx/contracts';
 import type { RemoteModule } from '../remote-module';
-import { fakeApi, renderArea } from '../testing';
+import { fakeApi, refusal, renderArea } from '../testing';
 import { createPasswordArea } from './create-password-area';
 
-const { api, session, RequireSignIn, GuestOnly, logOut } = createPasswordArea({
+const RETURN_KEY = STORAGE_KEYS.adminReturnPath;
+const onLogOut = jest.fn();
+const { api, session, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut } = createPasswordArea({
   reducerPath: 'guarded',
   tokenKey: 'adminToken',
   infoKey: 'adminInfo',
+  returnPathKey: RETURN_KEY,
+  areaPath: '/area',
+  publicPaths: ['/area/login'],
   loginHref: '/area/login',
   homeHref: '/area',
+  onLogOut,
 });
 
 const { useGetMeQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    getMe: build.query<ResponseOf<typeof getAdminMe>, undefined>({ query: () => ({ call: getAdminMe }) }),
+    getMe: build.query<ResponseOf<typeof getAdminMe>, undefined>({
+      query: () => ({ call: getAdminMe, restoresSession: true }),
+    }),
   }),
 });
 
@@ -23,7 +31,8 @@ function Page() {
   return (
     <>
       <p>{data?.user.username}</p>
-      <button onClick={logOut}>Leave</button>
+      <button onClick={() => logOut()}>Leave</button>
+      <button onClick={() => logOut({ to: '/elsewhere' })}>Leave for elsewhere</button>
     </>
   );
 }
@@ -40,7 +49,14 @@ const area: RemoteModule = {
         </GuestOnly>
       ),
     },
-    { Component: RequireSignIn, children: [{ path: '/area', Component: Page }] },
+    { path: '/elsewhere', element: <h1>Elsewhere</h1> },
+    {
+      Component: RequireSignIn,
+      children: [
+        { path: '/area', Component: Page },
+        { path: '/area/items/:id', Component: Page },
+      ],
+    },
   ],
   store: [api],
 };
@@ -51,7 +67,10 @@ const me = ({ headers }: { headers: Headers }) => {
   return { body: { success: true, user: { id: 'a1', username, role: 'Admin' } } };
 };
 
-beforeEach(() => session.clear());
+beforeEach(() => {
+  session.clear();
+  sessionStorage.clear();
+});
 
 it('sends whoever is not signed in to the sign-in', () => {
   fakeApi({});
@@ -107,4 +126,51 @@ it('ends the session when the server refuses its token', async () => {
   renderArea(area, { path: '/area' });
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(session.hasExpired()).toBe(true);
+});
+
+it('ends the session when its token belongs to another area', async () => {
+  jest.spyOn(console, 'warn').mockImplementation();
+  fakeApi({ 'GET /admin/me': refusal(403, 'forbidden', 'Not for you.') });
+  renderArea(area, { path: '/area', signIn: { session, token: 'token-of-ada' } });
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+describe('the way back', () => {
+  it('leads to the page that asked for the sign-in, with its query', () => {
+    fakeApi({});
+    renderArea(area, { path: '/area/items/7?tab=all' });
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(hrefAfterSignIn()).toBe('/area/items/7?tab=all');
+  });
+
+  it('leads to where the session ended', async () => {
+    jest.spyOn(console, 'warn').mockImplementation();
+    fakeApi({ 'GET /admin/me': refusal(401, 'token_expired', 'Expired') });
+    renderArea(area, { path: '/area/items/7', signIn: { session, token: 'token-of-ada' } });
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(hrefAfterSignIn()).toBe('/area/items/7');
+  });
+
+  it('leads home after a sign-out, and once the page was reached', async () => {
+    fakeApi({ 'GET /admin/me': me, 'POST /auth/logout': () => ({ body: { success: true } }) });
+    sessionStorage.setItem(RETURN_KEY, '/area/items/7');
+    const { user } = renderArea(area, { path: '/area/items/7', signIn: { session, token: 'token-of-ada' } });
+    expect(await screen.findByText('ada')).toBeVisible();
+    expect(sessionStorage.getItem(RETURN_KEY)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(hrefAfterSignIn()).toBe('/area');
+    expect(onLogOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('begins at the sign-in again after a sign-out that led elsewhere', async () => {
+    fakeApi({ 'GET /admin/me': me, 'POST /auth/logout': () => ({ body: { success: true } }) });
+    const { user, router } = renderArea(area, { path: '/area', signIn: { session, token: 'token-of-ada' } });
+    await user.click(await screen.findByRole('button', { name: 'Leave for elsewhere' }));
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    expect(session.getToken()).toBeNull();
+    await act(() => router.navigate('/area/items/7'));
+    expect(router.state.location.pathname).toBe('/area/login');
+    expect(hrefAfterSignIn()).toBe('/area/items/7');
+  });
 });

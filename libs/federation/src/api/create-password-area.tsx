@@ -2,7 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useState, type ReactNode } from 'react';
 import { logOut as logOutCall } from '@magnetx/contracts';
 // By its public name: that is how the page's one copy of the facade is found.
-import { createApi, Navigate, Outlet, useDispatch } from '@magnetx/federation/host';
+import { createApi, Navigate, Outlet, useDispatch, useLocation } from '@magnetx/federation/host';
+import { createReturnPath } from '../storage';
 import { createAreaBaseQuery, sendCall } from './area-base-query';
 import { createTokenSession, endSessionOnRefusal } from './token-session';
 import { useSessionToken } from './use-session-token';
@@ -13,10 +14,16 @@ export interface PasswordAreaOptions<TPath extends string> {
   /** Names of contracts' `STORAGE_KEYS`. */
   readonly tokenKey: string;
   readonly infoKey: string;
-  /** Where whoever is not signed in is sent. */
+  readonly returnPathKey: string;
+  /** The path that all pages of the area are below. */
+  readonly areaPath: string;
+  /** Pages of the area that need no sign-in, the sign-in page among them. */
+  readonly publicPaths: readonly string[];
   readonly loginHref: string;
-  /** Where whoever is signed in already is sent from the sign-in. */
+  /** Where a sign-in leads to, unless a page asked for it. */
   readonly homeHref: string;
+  /** Removes what else the browser keeps of the account. */
+  readonly onLogOut?: () => void;
 }
 
 /** For calls that must leave no trace in the store, because they carry a password: `initiate(…, { track: false })`. */
@@ -34,9 +41,15 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     endpoints: () => ({}),
   });
 
+  const returnPath = createReturnPath({ ...options, key: options.returnPathKey });
+  /** The last sign-out of this page: which sign-in it ended, and where it leads. */
+  let exit: { readonly token: string; readonly to: string } | null = null;
+
   /** The pages behind the sign-in. What one account loaded is gone before the next one sees the area. */
   function RequireSignIn() {
     const token = useSessionToken(session);
+    const [lastToken, setLastToken] = useState(token);
+    if (token !== null && token !== lastToken) setLastToken(token);
     const dispatch = useAreaDispatch();
     useEffect(
       () => () => {
@@ -44,23 +57,47 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
       },
       [dispatch, token],
     );
-    return token ? <Outlet key={token} /> : <Navigate to={options.loginHref} replace />;
+    useEffect(() => {
+      if (token === null) return;
+      returnPath.forget();
+      exit = null;
+    }, [token]);
+    if (token !== null) return <Outlet key={token} />;
+    return exit && exit.token === lastToken ? <Navigate to={exit.to} replace /> : <ToSignIn />;
+  }
+
+  /** Leads to the sign-in, which leads back to this page. */
+  function ToSignIn() {
+    const { pathname, search } = useLocation();
+    const [address] = useState(pathname + search);
+    useEffect(() => returnPath.remember(address), [address]);
+    return <Navigate to={options.loginHref} replace />;
+  }
+
+  /** Where a completed sign-in leads: back to the page that asked for it, else to the area's first page. */
+  function hrefAfterSignIn(): string {
+    return returnPath.remembered() ?? options.homeHref;
   }
 
   /** Pages for whoever is not signed in. Whoever comes signed in already goes straight on. */
   function GuestOnly({ children }: { children: ReactNode }) {
     // Judged on arrival: the page that signs in decides itself where it goes.
     const [wasSignedIn] = useState(() => session.getToken() !== null);
-    return wasSignedIn ? <Navigate to={options.homeHref} replace /> : children;
+    return wasSignedIn ? <Navigate to={hrefAfterSignIn()} replace /> : children;
   }
 
-  /** Signs out: forgotten here at once, even when the page goes away, and revoked at the server if it answers. */
-  function logOut(): void {
+  /**
+   * Signs out and leaves the pages behind the sign-in. Forgotten here at once, even when the page goes away, and
+   * revoked at the server if it answers.
+   */
+  function logOut({ to = options.loginHref }: { to?: string } = {}): void {
     const token = session.getToken();
+    exit = token === null ? null : { token, to };
     session.clear();
+    options.onLogOut?.();
     // Not through the api: leaving resets it, and that would call the request back. A failure was logged there.
     void sendCall({ call: logOutCall, keepalive: true }, { getToken: () => token }, new AbortController().signal);
   }
 
-  return { session, api, RequireSignIn, GuestOnly, logOut };
+  return { session, api, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut };
 }

@@ -16,8 +16,8 @@ export interface TokenSession {
   readonly hasExpired: () => boolean;
   /** Keeps a fresh sign-in. Throws a {@link SignInNotKeptError} when the browser refuses to store it. */
   readonly save: (token: string, info: unknown) => void;
-  /** Forgets what came with the token, and keeps the token. */
-  readonly clearInfo: () => void;
+  /** What came with the token; null when it is missing or cannot be read. */
+  readonly getInfo: () => unknown;
   /** Forgets the sign-in, because the person asked to. */
   readonly clear: () => void;
   /** Forgets the sign-in, because the server no longer takes its token. */
@@ -61,7 +61,7 @@ export function createTokenSession({ tokenKey, infoKey }: { tokenKey: string; in
       }
       announce(false);
     },
-    clearInfo: () => remove(infoKey),
+    getInfo: () => readInfo(infoKey),
     clear: () => forget(false),
     expire: () => forget(true),
     subscribe: (listener) => {
@@ -79,18 +79,30 @@ export function createTokenSession({ tokenKey, infoKey }: { tokenKey: string; in
   };
 }
 
+function readInfo(key: string): unknown {
+  try {
+    return JSON.parse(window.localStorage.getItem(key) ?? 'null');
+  } catch {
+    // Refused storage and damaged JSON mean the same: nothing is known of the account.
+    return null;
+  }
+}
+
 const ENDING_CODES: readonly string[] = ['not_authenticated', 'token_expired'];
 
 /**
- * The same base query, but a refused token ends the area's session, whichever call met the refusal. An answer that
- * comes after the next sign-in concerns an older token and ends nothing.
+ * The same base query, but a refused token ends the area's session, whichever call met the refusal. A 403 does so only
+ * for the call that restores the session: the token belongs to another area. A refusal that arrives after the next
+ * sign-in concerns an older token and ends nothing.
  */
 export function endSessionOnRefusal(baseQuery: AreaBaseQuery, session: TokenSession): AreaBaseQuery {
   return async (args, api, extraOptions) => {
     const token = session.getToken();
     const result = await baseQuery(args, api, extraOptions);
-    const isRefused = result.error?.status === 401 && ENDING_CODES.includes(result.error.code);
-    if (isRefused && token !== null && token === session.getToken()) session.expire();
+    const { error } = result;
+    const isRefused = error?.status === 401 && ENDING_CODES.includes(error.code);
+    const isForeign = error?.status === 403 && args.restoresSession;
+    if ((isRefused || isForeign) && token !== null && token === session.getToken()) session.expire();
     return result;
   };
 }

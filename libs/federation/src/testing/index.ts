@@ -12,6 +12,7 @@ export {
 } from './fake-api';
 export { onlyAnswering, pagesWithFirstCalls, signedCalls } from './first-calls';
 export { hydrationComplaints } from './hydration-complaints';
+export { passTime } from './pass-time';
 export { liveServer } from './fake-live-server';
 export { renderArea, type RenderAreaOptions, type RenderedArea } from './render-area';
 

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, passTime, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin';
@@ -81,17 +81,39 @@ it('signs out here when the server cannot be reached', async () => {
   expect(window.localStorage).toHaveLength(0);
 });
 
-it('leaves for the public site by the header, and keeps the token alone', async () => {
+it('signs out by the header: at the server and here, and leaves for the public site', async () => {
   // Of the router: the public site is another area, which is not there.
   jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(console, 'warn').mockImplementation();
-  const { user, router, server, toasts } = openArea();
+  const { user, router, server } = openArea();
   await user.click((await header()).getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-  expect(window.localStorage.getItem(STORAGE_KEYS.adminInfo)).toBeNull();
-  expect(window.localStorage.getItem(STORAGE_KEYS.adminToken)).toBe('token-of-ada');
-  expect(server.received.map(({ name }) => name)).not.toContain('POST /auth/logout');
-  expect(toasts.map(({ title }) => title)).toEqual(['You left the admin area']);
+  await waitFor(() => expect(server.received.at(-1)?.name).toBe('POST /auth/logout'));
+  expect(server.received.at(-1)?.headers.get('authorization')).toBe('Bearer token-of-ada');
+  expect(window.localStorage).toHaveLength(0);
+  await act(() => router.navigate('/admin/payouts'));
+  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/admin/login');
+});
+
+describe('while the server does not answer', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('keeps the session, says so, and asks again for at least 10 s', async () => {
+    jest.useFakeTimers();
+    const unavailable = refusal(503, 'unavailable', 'Not reachable.');
+    const server = fakeApi({ ...answers.dashboard(), 'GET /admin/me': unavailable });
+    renderSignedIn('/admin/dashboard');
+    await passTime(3_000);
+    expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
+    await passTime(7_000);
+    expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
+    server.use(answers.frame());
+    await passTime(6_000);
+    expect(screen.getByText('ada')).toBeVisible();
+    expect(screen.queryByText('MagnetX is not answering yet')).not.toBeInTheDocument();
+    expect(window.localStorage.getItem(STORAGE_KEYS.adminToken)).toBe('token-of-ada');
+  });
 });
 
 it('says that the session ended when the server refuses its token', async () => {

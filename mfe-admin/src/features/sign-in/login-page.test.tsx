@@ -81,6 +81,17 @@ describe('after a sign-in', () => {
     expect(router.state.location.pathname).toBe('/admin/dashboard');
   });
 
+  it('leads back to the page that asked for it', async () => {
+    const inbox = { body: { success: true, messages: [], next: null } };
+    fakeApi({ 'POST /admin/login': () => SIGNED_IN, ...answers.frame(), 'GET /admin/messages': () => inbox });
+    const { user, router } = renderSignedOut('/admin/messages?show=unread');
+    await screen.findByRole('heading', { name: 'Admin sign in' });
+    await signIn(user);
+    await user.click(await screen.findByRole('link', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    expect(router.state.location).toMatchObject({ pathname: '/admin/messages', search: '?show=unread' });
+  });
+
   it('says so when the browser does not keep it', async () => {
     const { error } = log();
     fakeApi({ 'POST /admin/login': () => SIGNED_IN });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { GuestOnly } from '../../api/admin-api';
+import { GuestOnly, hrefAfterSignIn } from '../../api/admin-api';
 import { paths } from '../../paths';
 import { SuccessPanel } from '../../shared/components/success-panel';
 import { LoginForm } from './login-form';
@@ -9,15 +9,21 @@ const REDIRECT_DELAY_MS = 1_500;
 /** The admin sign-in, and the welcome that leads on. */
 export function LoginPage() {
   const [isDone, setIsDone] = useState(false);
+  const to = hrefAfterSignIn();
+  const isDashboard = to === paths.dashboard.href();
 
   return (
     <GuestOnly>
       {isDone ? (
         <SuccessPanel
           title="Login Successful!"
-          message="Welcome back! Redirecting to admin dashboard..."
-          to={paths.dashboard.href()}
-          linkLabel="Go to Dashboard"
+          message={
+            isDashboard
+              ? 'Welcome back! Redirecting to admin dashboard...'
+              : 'Welcome back! Redirecting to the page you asked for...'
+          }
+          to={to}
+          linkLabel={isDashboard ? 'Go to Dashboard' : 'Continue'}
           delayMs={REDIRECT_DELAY_MS}
         />
       ) : (

@@ -15,6 +15,7 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
 import { Invitation } from '../../shared/components/invitation';
+import { SessionProblem } from '../../shared/components/session-problem';
 import { XMark } from '../../shared/components/x-mark';
 import { links } from '../../shared/links';
 import { signInProblem } from '../../shared/session/sign-in-problem';
@@ -97,7 +98,7 @@ function Returned({ error, isConnected, loadProblem }: ReturnedProps) {
       </Banner>
     );
   }
-  if (!isConnected) return null;
+  if (!isConnected) return <SessionProblem />;
   return (
     <Banner
       tone={loadProblem ? 'warning' : 'info'}

@@ -1,7 +1,8 @@
-import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { brokenNetwork, fakeApi, liveServer, passTime, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { memberRoutes, meUser, ok, points, refused } from '../../testing/answers';
+import { failed, memberRoutes, meUser, ok, points, refused } from '../../testing/answers';
 import { questRoutes } from '../../testing/quests';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
@@ -95,6 +96,17 @@ it('asks for everything that is open again after the connection was lost', async
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
 });
 
+it('asks before it disconnects', async () => {
+  const { user, server } = await openArea();
+  await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Disconnect from MagnetX?' });
+  expect(await findAxeViolations(dialog)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Stay connected' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.received.map(({ name }) => name)).not.toContain('POST /auth/logout');
+  expect(keptKeys()).not.toEqual([]);
+});
+
 it('ends with the session, whichever call meets the refusal', async () => {
   const { server, router } = await openArea();
   liveServer.latest.accept();
@@ -105,14 +117,57 @@ it('ends with the session, whichever call meets the refusal', async () => {
   await waitFor(() => expect(keptKeys()).toEqual([]));
 });
 
-it('leads who tries again to the page that they had asked for', async () => {
-  keepSession();
-  const server = fakeApi({ ...questRoutes, 'GET /auth/me': brokenNetwork });
-  const { user, router } = renderCommunity('/user/cr8?filter=open');
-  const retry = await screen.findByRole('link', { name: 'Try Again' });
-  server.use(questRoutes);
-  await user.click(retry);
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open' }));
+describe('while the account cannot be loaded', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const serverError: FakeHandler = () => failed(500, 'internal', 'Something went wrong.');
+
+  function openWhile(answer: FakeHandler) {
+    keepSession();
+    const server = fakeApi({ ...questRoutes, 'GET /auth/me': answer });
+    return { ...renderCommunity('/user/cr8?filter=open'), server };
+  }
+
+  it('waits, says so, and shows the page as soon as the server answers', async () => {
+    const { server, router } = openWhile(serverError);
+    await passTime(2_000);
+    expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
+    await passTime(8_000);
+    expect(router.state.location.pathname).toBe('/user/cr8');
+    expect(keptKeys()).not.toEqual([]);
+    server.use(questRoutes);
+    await passTime(8_000);
+    expect(screen.queryByText('MagnetX is not answering yet')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Set payout wallet' })).toBeEnabled();
+    expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open' });
+  });
+
+  it('ends the session after at least 10 s of server errors, says why, and the next sign-in leads back', async () => {
+    const { server, router } = openWhile(serverError);
+    await passTime(20_000);
+    expect(router.state.location.pathname).toBe('/user/connect');
+    expect(screen.getByText('Your session could not be restored').parentElement).toHaveTextContent(
+      'Something went wrong.',
+    );
+    expect(keptKeys()).toEqual([]);
+    server.use(questRoutes);
+    await act(() => router.navigate('/user/dashboard?token=token-2&connected=true'));
+    await passTime(1_000);
+    expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open' });
+  });
+
+  it('keeps the session without a network, says why, and leads back by Try Again or a new sign-in', async () => {
+    const { server, router } = openWhile(brokenNetwork);
+    await passTime(20_000);
+    expect(screen.getByText('Your account could not be loaded')).toBeVisible();
+    expect(screen.getByText(/MagnetX is not reachable right now/)).toBeVisible();
+    expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBe('/user/cr8?filter=open');
+    server.use(questRoutes);
+    act(() => screen.getByRole('link', { name: 'Try Again' }).click());
+    await passTime(1_000);
+    expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open' });
+  });
 });
 
 it('stays when the account cannot be loaded anew', async () => {

@@ -1,12 +1,13 @@
 import type { MeUser } from '@magnetx/contracts';
-import { errorText, readCallError } from '@magnetx/federation/api';
+import { errorText, readCallError, type CallError } from '@magnetx/federation/api';
 import { Navigate, Outlet, useLocation, useNavigate } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
-import { Container, PageMain, Spinner, VisuallyHidden } from '@magnetx/ui';
+import { Container, PageMain, ServerWait, Spinner, VisuallyHidden } from '@magnetx/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { paths } from '../../paths';
+import { DisconnectDialog } from '../../shared/components/disconnect-dialog';
 import type { LoadProblem } from '../../shared/session/load-problem';
-import { rememberReturnPath } from '../../shared/session/return-path';
+import { returnPath } from '../../shared/session/return-path';
 import { useGetMeQuery } from '../../shared/session/session.endpoints';
 import { useDisconnect } from '../../shared/session/use-disconnect';
 import { useSessionArrival } from '../../shared/session/use-session-arrival';
@@ -35,7 +36,7 @@ export function UserArea() {
 function ToConnect({ loadProblem }: { loadProblem?: string }) {
   const { pathname, search } = useLocation();
   const from = pathname + search;
-  useEffect(() => rememberReturnPath(from), [from]);
+  useEffect(() => returnPath.remember(from), [from]);
   const state: LoadProblem | null = loadProblem === undefined ? null : { loadProblem, from };
   return <Navigate to={paths.connect.href()} replace state={state} />;
 }
@@ -56,11 +57,13 @@ function useConnectPageAtHand(isSettled: boolean): void {
   }, [isSettled]);
 }
 
-/** A session that the server refuses is over; so is one whose user it cannot tell. */
-function useEndOfSession(isRefused: boolean): void {
+/** A session ends with any answer but its user. Without an answer it is kept. */
+function useEndOfSession(failure: CallError | null): void {
+  const status = failure?.status;
+  const problem = status === 401 ? undefined : failure?.error;
   useEffect(() => {
-    if (isRefused) userSession.clear();
-  }, [isRefused]);
+    if (typeof status === 'number') userSession.clear(problem);
+  }, [status, problem]);
 }
 
 function useWalletCopy(user: MeUser | undefined): void {
@@ -78,7 +81,7 @@ function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['se
   // What was loaded stays when it cannot be loaded anew.
   const failure = user ? null : readCallError(error);
   const isRefused = typeof failure?.status === 'number';
-  useEndOfSession(isRefused);
+  useEndOfSession(failure);
   useWalletCopy(user);
   useConnectPageAtHand(user !== undefined);
   const area = useMemo<Area>(
@@ -89,14 +92,20 @@ function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['se
   if (failure && !isRefused) return <ToConnect loadProblem={errorText(failure, ACCOUNT_FAILED)} />;
   return (
     <UserAreaContext value={area}>
-      <UserHeader
-        live={live}
-        isDisconnecting={exit.isDisconnecting}
+      <UserHeader live={live} isDisconnecting={exit.isDisconnecting} onDisconnect={exit.ask} />
+      <DisconnectDialog
+        open={exit.isAsking}
+        onStay={exit.stay}
         onDisconnect={() => {
           setWayOut(paths.connect.href());
           exit.disconnect();
         }}
       />
+      {user ? null : (
+        <Container className={styles.wait}>
+          <ServerWait />
+        </Container>
+      )}
       <div className={styles.page}>
         <Outlet />
       </div>

@@ -3,6 +3,7 @@ import { Link } from '@magnetx/federation/host';
 import { Banner, Button, Container, FieldLines, Logo, PageMain } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { Invitation } from '../../shared/components/invitation';
+import { SessionProblem } from '../../shared/components/session-problem';
 import { XMark } from '../../shared/components/x-mark';
 import { useConnectWithX } from '../../shared/session/use-connect-with-x';
 import { useReferral } from '../../shared/session/use-referral';
@@ -52,7 +53,7 @@ export function JoinView() {
               place on the board.
             </p>
             {ref ? <Invitation /> : null}
-            {failure ? <Banner tone="danger">{failure}</Banner> : null}
+            {failure ? <Banner tone="danger">{failure}</Banner> : <SessionProblem />}
             <Button
               size="large"
               icon={<XMark />}

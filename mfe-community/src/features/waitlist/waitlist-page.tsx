@@ -1,3 +1,4 @@
+import { errorText, readCallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
@@ -17,6 +18,8 @@ export function WaitlistPage() {
   return <VerifiedWaitlist key={token} token={token} />;
 }
 
+const VERIFICATION_FAILED = 'Something went wrong. Please try again.';
+
 /** What only a member needs, the live connection above all, is fetched while their session is verified. */
 const loadDashboard = async () => ({ default: (await import('./waitlist-dashboard')).WaitlistDashboard });
 
@@ -28,14 +31,16 @@ function VerifiedWaitlist({ token }: { token: string }) {
     loading.catch((error: unknown) => logWarning('The dashboard could not be fetched.', error));
     return lazy(() => loading);
   });
-  const { data: user, isError } = useVerifySessionQuery(token, { refetchOnMountOrArgChange: true });
+  const { data: user, isError, error } = useVerifySessionQuery(token, { refetchOnMountOrArgChange: true });
+  const isRefused = readCallError(error)?.status === 401;
+  const problem = isRefused ? undefined : errorText(error, VERIFICATION_FAILED);
 
   useEffect(() => {
-    if (isError) userSession.clear();
+    if (isError) userSession.clear(problem);
     else if (user) userSession.remember(user);
-  }, [isError, user]);
+  }, [isError, problem, user]);
 
-  if (!user || isError) return <ConnectingView />;
+  if (!user || isError) return <ConnectingView isRestoring />;
   return (
     <Suspense fallback={<ConnectingView />}>
       <Dashboard user={user} token={token} />

@@ -1,10 +1,11 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { logWarning } from '@magnetx/federation/log';
-import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, passTime } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
 import { failed, memberRoutes, points, refused, waitlistUser } from '../../testing/answers';
-import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+import { confirmDisconnect, keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
 
@@ -64,17 +65,47 @@ test.each(['{not json', '{}', 'null'])('clears a session whose user data reads %
   expect(keptKeys()).toEqual([]);
 });
 
-test.each([
-  ['refuses the token', refused],
-  ['fails', () => failed(500, 'internal', 'Something went wrong. Please try again.')],
-  ['cannot be reached', brokenNetwork],
-])('clears the stored session when the server %s', async (_case, answer) => {
-  fakeApi({ 'GET /auth/verify': answer });
+test('clears the stored session at once when the server refuses the token', async () => {
+  fakeApi({ 'GET /auth/verify': refused });
   keepSession();
   localStorage.setItem(STORAGE_KEYS.userHandle, 'ada');
   renderCommunity('/waitlist');
   expect(await landing()).toBeVisible();
   expect(keptKeys()).toEqual([]);
+  expect(screen.queryByText('Your session could not be restored')).not.toBeInTheDocument();
+});
+
+describe('while the server does not answer', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test.each([
+    ['fails', () => failed(500, 'internal', 'Something went wrong.'), 'Something went wrong.'],
+    ['cannot be reached', brokenNetwork, 'MagnetX is not reachable right now.'],
+  ])('keeps the session for at least 10 s, then clears it and says why, when it %s', async (_case, answer, text) => {
+    fakeApi({ 'GET /auth/verify': answer });
+    keepSession();
+    renderCommunity('/waitlist');
+    await passTime(2_000);
+    expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
+    await passTime(8_000);
+    expect(screen.getByText('Connecting to X...')).toBeVisible();
+    expect(keptKeys()).not.toEqual([]);
+    await passTime(8_000);
+    expect(screen.getByRole('heading', { name: 'Join the Cr8 Waitlist' })).toBeVisible();
+    expect(screen.getByText('Your session could not be restored').parentElement).toHaveTextContent(text);
+    expect(keptKeys()).toEqual([]);
+  });
+
+  test('opens the dashboard as soon as it answers again', async () => {
+    const server = fakeApi({ ...memberRoutes, 'GET /auth/verify': () => failed(502, 'unavailable', 'Away.') });
+    keepSession();
+    renderCommunity('/waitlist');
+    await passTime(5_000);
+    server.use(memberRoutes);
+    await passTime(6_000);
+    expect(screen.getByRole('heading', { name: /Welcome to the waitlist/ })).toBeVisible();
+  });
 });
 
 test('falls back to the landing view when any later call answers 401', async () => {
@@ -128,11 +159,25 @@ test('a late refusal of the old token does not end the session that has replaced
   expect(localStorage.getItem(STORAGE_KEYS.userToken)).toBe('token-2');
 });
 
+test('Disconnect asks first, and Stay connected changes nothing', async () => {
+  const server = fakeApi(memberRoutes);
+  keepSession();
+  const { user } = renderCommunity('/waitlist');
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Disconnect from MagnetX?' });
+  expect(await findAxeViolations(dialog)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Stay connected' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await dashboard()).toBeVisible();
+  expect(server.received.map(({ name }) => name)).not.toContain('POST /auth/logout');
+});
+
 test('Disconnect revokes the token, forgets everything and reloads', async () => {
   const server = fakeApi(memberRoutes);
   keepSession();
   const { user } = renderCommunity('/waitlist');
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  await confirmDisconnect(user);
   await waitFor(() => expect(page.reload).toHaveBeenCalledTimes(1));
   const revocation = server.received.find(({ name }) => name === 'POST /auth/logout');
   expect(revocation?.headers.get('authorization')).toBe('Bearer token-1');
@@ -145,6 +190,7 @@ test('Disconnect without a network stays on the page, and says that the session 
   keepSession();
   const { user, toasts } = renderCommunity('/waitlist');
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  await confirmDisconnect(user);
   expect(await landing()).toBeVisible();
   expect(keptKeys()).toEqual([]);
   expect(toasts).toMatchObject([{ type: 'warning', message: expect.stringContaining('within 24 hours') }]);
@@ -156,6 +202,7 @@ test('Disconnect reloads also when the server could not revoke the token', async
   keepSession();
   const { user, toasts } = renderCommunity('/waitlist');
   await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  await confirmDisconnect(user);
   await waitFor(() => expect(page.reload).toHaveBeenCalledTimes(1));
   expect(keptKeys()).toEqual([]);
   expect(toasts).toEqual([]);
@@ -165,8 +212,8 @@ test('Disconnect does not wait for a server that never answers', async () => {
   fakeApi({ ...memberRoutes, 'POST /auth/logout': () => new Promise(() => undefined) });
   keepSession();
   const { user } = renderCommunity('/waitlist');
-  const button = await screen.findByRole('button', { name: 'Disconnect' });
-  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+  await confirmDisconnect(user);
   expect(screen.getByRole('button', { name: 'Disconnecting...' })).toBeVisible();
   expect(await landing()).toBeVisible();
   expect(keptKeys()).toEqual([]);
@@ -186,5 +233,6 @@ test('works for a visit when the browser refuses its storage', async () => {
   const pointsCall = server.received.find(({ name }) => name === 'GET /user/points/total');
   expect(pointsCall?.headers.get('authorization')).toBe('Bearer token-9');
   await user.click(screen.getByRole('button', { name: 'Disconnect' }));
+  await confirmDisconnect(user);
   expect(await landing()).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { useRef, type ReactNode } from 'react';
 import { paths } from '../../paths';
 import type { LiveStatus } from '@magnetx/federation/live';
 import type { Disconnection } from '../session/use-disconnect';
+import { DisconnectDialog } from './disconnect-dialog';
 import styles from './member-header.module.css';
 
 const LIVE_LABELS = { connected: 'Connected', connecting: 'Connecting', disconnected: 'Disconnected' } as const;
@@ -44,12 +45,13 @@ export function MemberHeader({ live, isRefreshing, exit, children }: MemberHeade
         variant="secondary"
         size="small"
         icon={<LogOut />}
-        onClick={exit.disconnect}
+        onClick={exit.ask}
         isBusy={exit.isDisconnecting}
         busyLabel="Disconnecting..."
       >
         Disconnect
       </Button>
+      <DisconnectDialog open={exit.isAsking} onStay={exit.stay} onDisconnect={exit.disconnect} />
     </HeaderBar>
   );
 }

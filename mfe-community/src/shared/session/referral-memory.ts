@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { tabStorage } from '../browser/tab-storage';
+import { tabStorage } from '@magnetx/federation/storage';
 
 // Kept for the tab alone: an invitation belongs to this visit.
 

@@ -22,11 +22,11 @@ interface SignInStart {
 const sessionEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
     verifySession: build.query<WaitlistUser, string>({
-      query: (token) => ({ call: verifySession, query: { token, _: Date.now() } }),
+      query: (token) => ({ call: verifySession, query: { token, _: Date.now() }, restoresSession: true }),
       transformResponse: (answer: ResponseOf<typeof verifySession>) => answer.data.user,
     }),
     getMe: build.query<MeUser, string>({
-      query: () => ({ call: getMe }),
+      query: () => ({ call: getMe, restoresSession: true }),
       transformResponse: (answer: ResponseOf<typeof getMe>) => answer.user,
       providesTags: ['Me'],
     }),

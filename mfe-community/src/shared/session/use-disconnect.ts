@@ -1,8 +1,8 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { tabStorage } from '@magnetx/federation/storage';
 import { useState } from 'react';
-import { tabStorage } from '../browser/tab-storage';
 import { useLogOutMutation } from './session.endpoints';
 import { userSession } from './user-session';
 
@@ -15,8 +15,12 @@ const NOT_REVOKED = {
   message: 'The server could not be reached to end your session there. It expires by itself within 24 hours.',
 } as const;
 
-/** The way out of the session, and whether it is being taken. */
+/** The way out of the session. */
 export interface Disconnection {
+  /** Asks for a confirmation; `DisconnectDialog` shows it while `isAsking`. */
+  readonly ask: () => void;
+  readonly stay: () => void;
+  readonly isAsking: boolean;
   readonly disconnect: () => void;
   readonly isDisconnecting: boolean;
 }
@@ -29,9 +33,11 @@ export interface Disconnection {
 export function useDisconnect(onGone: (isServerReached: boolean) => void): Disconnection {
   const { notify } = useHost();
   const [logOut] = useLogOutMutation();
+  const [isAsking, setIsAsking] = useState(false);
   const [isDisconnecting, setIsDisconnecting] = useState(false);
 
   async function disconnect(): Promise<void> {
+    setIsAsking(false);
     setIsDisconnecting(true);
     const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), REVOKE_PATIENCE_MS));
     const answer = await Promise.race([logOut(undefined), patience]);
@@ -42,5 +48,11 @@ export function useDisconnect(onGone: (isServerReached: boolean) => void): Disco
     onGone(isServerReached);
   }
 
-  return { disconnect: () => void disconnect(), isDisconnecting };
+  return {
+    ask: () => setIsAsking(true),
+    stay: () => setIsAsking(false),
+    isAsking,
+    disconnect: () => void disconnect(),
+    isDisconnecting,
+  };
 }

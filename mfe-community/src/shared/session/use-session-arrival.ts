@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { paths } from '../../paths';
 import { hasAnswer, readArrival, withoutAnswer } from './arrival';
 import { forgetReferral } from './referral-memory';
-import { forgetReturnPath, rememberedReturnPath } from './return-path';
+import { returnPath } from './return-path';
 import { useUserToken } from './use-user-token';
 import { userSession } from './user-session';
 
@@ -45,9 +45,9 @@ export function useSessionArrival(): SessionArrival {
     const isConnected = !arrival.error && userSession.token() !== null;
     if (isConnected) forgetReferral();
     const kept = isConnected && !keepsQuery(pathname) ? '' : withoutAnswer(search);
-    const returnPath = isConnected && hasAnswer(search) && isDashboard(pathname) ? rememberedReturnPath() : null;
-    if (isConnected && !hasAnswer(search)) forgetReturnPath();
-    if (returnPath !== null) void navigate(returnPath, { replace: true });
+    const wayBack = isConnected && hasAnswer(search) && isDashboard(pathname) ? returnPath.remembered() : null;
+    if (isConnected && !hasAnswer(search) && pathname !== paths.connect.pattern) returnPath.forget();
+    if (wayBack !== null) void navigate(wayBack, { replace: true });
     else if (kept !== search) void navigate({ pathname, search: kept }, { replace: true });
   }, [arrival, navigate, pathname, search]);
 

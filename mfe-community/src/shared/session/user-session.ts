@@ -1,5 +1,5 @@
 import { STORAGE_KEYS, waitlistUserSchema, type WaitlistUser } from '@magnetx/contracts';
-import { createSafeStorage, type SafeStorage } from '../browser/safe-storage';
+import { createSafeStorage, type SafeStorage } from '@magnetx/federation/storage';
 
 /**
  * The session of the signed-in user as the browser keeps it. Connected only while the connected flag is 'true' and a
@@ -16,8 +16,10 @@ export interface UserSession {
   remember(user: WaitlistUser): void;
   /** Keeps a copy of the payout wallet; null when there is none. */
   rememberWallet(wallet: string | null): void;
-  /** Forgets token, flag, user data, handle and wallet. */
-  clear(): void;
+  /** Forgets token, flag, user data, handle and wallet; with a sentence for the person where the server failed. */
+  clear(problem?: string): void;
+  /** Why the last session ended, until the next one starts; null where it needs no words. */
+  problem(): string | null;
   /** Calls back whenever the session starts or ends, in this tab or another; returns the undo. */
   subscribe(listener: () => void): () => void;
 }
@@ -36,6 +38,7 @@ function isReadableUser(json: string | null): boolean {
 
 function createUserSession(storage: SafeStorage): UserSession {
   const listeners = new Set<() => void>();
+  let lastProblem: string | null = null;
   const announce = () => listeners.forEach((listener) => listener());
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || SESSION_KEYS.includes(event.key)) announce();
@@ -47,6 +50,7 @@ function createUserSession(storage: SafeStorage): UserSession {
       return storage.get(userToken) || storage.get(userTokenAlias) || null;
     },
     start(token) {
+      lastProblem = null;
       for (const key of [userConnecting, userData, userWallet]) storage.remove(key);
       storage.remove(userTokenAlias);
       storage.set(userToken, token);
@@ -64,11 +68,13 @@ function createUserSession(storage: SafeStorage): UserSession {
       if (wallet) storage.set(userWallet, wallet);
       else storage.remove(userWallet);
     },
-    clear() {
+    clear(problem) {
+      lastProblem = problem ?? null;
       for (const key of [userToken, userTokenAlias, userConnected, userData, userHandle, userWallet])
         storage.remove(key);
       announce();
     },
+    problem: () => lastProblem,
     subscribe(listener) {
       if (listeners.size === 0) window.addEventListener('storage', onStorage);
       listeners.add(listener);

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS, VISIT_SOURCES, visitSourceOf, type VisitSource } from '@magnetx/contracts';
-import { tabStorage } from '../browser/tab-storage';
+import { tabStorage } from '@magnetx/federation/storage';
 
 // Kept for the tab: the sign-in at X leaves the site and comes back, and is not how somebody came.
 

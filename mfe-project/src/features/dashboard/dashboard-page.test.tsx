@@ -1,4 +1,4 @@
-import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { fakeApi, passTime, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
@@ -79,8 +79,11 @@ it('shows a failure with its request, and tries again', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const down = refusal(503, 'unavailable', 'MagnetX is not reachable right now.', { requestId: 'r-9' });
   const server = fakeApi({ ...answers.frame(), 'GET /project/dashboard': down });
+  jest.useFakeTimers();
   const { user, container } = renderSignedIn('/project/dashboard');
-  expect(await screen.findByRole('alert')).toHaveTextContent('MagnetX is not reachable right now.');
+  await passTime(20_000);
+  jest.useRealTimers();
+  expect(screen.getByRole('alert')).toHaveTextContent('MagnetX is not reachable right now.');
   expect(screen.getByText('r-9')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
   server.use({ 'GET /project/dashboard': answers.dashboard() });

@@ -1,7 +1,7 @@
 import { formatFigure } from '@magnetx/contracts';
 import { Outlet, useLocation } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus } from '@magnetx/ui';
+import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, Container, ServerWait } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import { logOut } from '../../api/project-api';
 import { paths } from '../../paths';
@@ -21,7 +21,7 @@ import { useProjectLive } from './use-project-live';
 export function ProjectArea() {
   const { pathname } = useLocation();
   const guard = useLeaveGuard();
-  const { data: project, isError } = useGetDashboardQuery(undefined);
+  const { data: project, isError, isLoading } = useGetDashboardQuery(undefined);
   const live = useProjectLive(project?.project_id);
   return (
     <UnsavedChangesContext value={guard.changes}>
@@ -36,8 +36,13 @@ export function ProjectArea() {
           renderLink={routerLink}
         />
         <NotificationBell />
-        <AreaAction label="Logout" icon={<LogOut />} onClick={() => guard.leaveBy(logOut)} />
+        <AreaAction label="Logout" icon={<LogOut />} onClick={() => guard.leaveBy(() => logOut())} />
       </AreaHeader>
+      {isLoading ? (
+        <Container className={styles.wait}>
+          <ServerWait />
+        </Container>
+      ) : null}
       <div className={styles.page}>
         <Outlet />
       </div>

@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, PasswordField, TextField, UsernameField } from '@magnetx/ui';
 import { paths } from '../../paths';
-import { toLoginAs } from '../../shared/registered-project';
+import { toLoginAs } from '../../shared/read-project';
 import { useRegister } from './use-register';
 
 const failureText = failureTextFrom({

@@ -5,9 +5,9 @@ import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, Banner, PasswordField, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
-import { projectSession } from '../../api/project-api';
+import { hrefAfterSignIn, projectSession } from '../../api/project-api';
 import { paths } from '../../paths';
-import { readRegisteredProject } from '../../shared/registered-project';
+import { readProject } from '../../shared/read-project';
 import { useLogIn } from './use-log-in';
 
 const failureText = failureTextFrom({
@@ -16,7 +16,7 @@ const failureText = failureTextFrom({
 });
 
 export function LoginForm() {
-  const registered = readRegisteredProject(useLocation().state);
+  const registered = readProject(useLocation().state);
   const [hasExpired] = useState(projectSession.hasExpired);
   const logIn = useLogIn();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function LoginForm() {
     defaultValues: { username: registered?.username ?? '', password: '' },
     send: async (credentials) => {
       await logIn(credentials);
-      void navigate(paths.dashboard.href(), { replace: true });
+      void navigate(hrefAfterSignIn(), { replace: true });
     },
     failureText,
   });

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { projectQuest } from '../../testing/project-quests';
 import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
 
 const SIGNED_IN = { body: { success: true, token: 'fresh.token', project: FLUX } };
@@ -70,6 +71,17 @@ it('says so when the browser does not keep the sign-in', async () => {
   await signIn(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('Your browser does not let this site keep your sign-in');
   expect(log).toHaveBeenCalled();
+});
+
+it('leads back to the page that asked for the sign-in', async () => {
+  const quest = { body: { success: true, quest: projectQuest(7) } };
+  fakeApi({ 'POST /project/login': () => SIGNED_IN, ...answers.frame(), 'GET /project/quests/7': () => quest });
+  const { user, router } = renderSignedOut('/project/quests/7/edit');
+  expect(await screen.findByRole('heading', { name: 'Project sign in' })).toBeVisible();
+  await signIn(user);
+  expect(await screen.findByRole('heading', { name: 'Edit Quest' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/project/quests/7/edit');
+  expect(router.state.historyAction).toBe('REPLACE');
 });
 
 describe('a failed sign-in', () => {

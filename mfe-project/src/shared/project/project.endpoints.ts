@@ -7,7 +7,7 @@ export type ProjectDashboard = ResponseOf<typeof getProjectDashboard>;
 export const { useGetDashboardQuery } = projectApi.injectEndpoints({
   endpoints: (build) => ({
     getDashboard: build.query<ProjectDashboard, undefined>({
-      query: () => ({ call: getProjectDashboard }),
+      query: () => ({ call: getProjectDashboard, restoresSession: true }),
       providesTags: ['Project'],
     }),
   }),

@@ -1,4 +1,4 @@
-/** What this area needs of a browser's storage. */
+/** What the areas need of a browser storage. */
 export interface SafeStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;

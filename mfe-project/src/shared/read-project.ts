@@ -8,7 +8,7 @@ export function toLoginAs(project: Project) {
   return { to: paths.login.href(), state: project };
 }
 
-/** The project that was handed over, if any. The location's state may be anything: other pages write it too. */
-export function readRegisteredProject(locationState: unknown): Project | null {
-  return projectSchema.safeParse(locationState).data ?? null;
+/** A project out of the location's state or the browser's storage, which may hold anything. */
+export function readProject(stored: unknown): Project | null {
+  return projectSchema.safeParse(stored).data ?? null;
 }

@@ -1,0 +1,46 @@
+import type { Call } from '@magnetx/contracts';
+import type { CallError } from './call-error';
+
+/** Repeats of an ordinary read while no API answers, and the longest `Retry-After` that it waits for. */
+const READ_REPEATS_MAX = 2;
+const READ_RETRY_AFTER_MAX_S = 5;
+
+/** A session is restored for at least this long before the server counts as unavailable. */
+const RESTORE_PATIENCE_MS = 10_000;
+const RESTORE_BACKOFF_MS = 500;
+const RESTORE_BACKOFF_MAX_MS = 4_000;
+/** A longer `Retry-After` is cut to this. The rate limits of the servers stay below it. */
+const RESTORE_RETRY_AFTER_MAX_MS = 60_000;
+
+/** The server has judged the token: asking again changes nothing. */
+const REFUSING_STATUSES: readonly CallError['status'][] = [401, 403];
+
+export interface FailedAttempt {
+  readonly method: Call['method'];
+  readonly restoresSession: boolean;
+  readonly error: CallError;
+  /** Attempts so far, this one included. */
+  readonly attempts: number;
+  /** Since the first attempt began. */
+  readonly elapsedMs: number;
+}
+
+/** How long to wait before a failed call is repeated; null when its failure is final. */
+export function repeatDelayMs(failed: FailedAttempt): number | null {
+  const delayMs = failed.restoresSession ? restoreDelayMs(failed) : readDelayMs(failed);
+  // Random, so that all pages that met the same outage do not come back at once.
+  return delayMs === null ? null : delayMs * (1 + Math.random() / 2);
+}
+
+function restoreDelayMs({ error, attempts, elapsedMs }: FailedAttempt): number | null {
+  if (REFUSING_STATUSES.includes(error.status) || elapsedMs >= RESTORE_PATIENCE_MS) return null;
+  const backoffMs = Math.min(RESTORE_BACKOFF_MS * 2 ** (attempts - 1), RESTORE_BACKOFF_MAX_MS);
+  return Math.max(backoffMs, Math.min((error.retryAfterS ?? 0) * 1000, RESTORE_RETRY_AFTER_MAX_MS));
+}
+
+/** A call that changes something is not repeated: its caller decides. */
+function readDelayMs({ method, error, attempts }: FailedAttempt): number | null {
+  const { status, retryAfterS = Infinity } = error;
+  const isRepeated = method === 'GET' && status === 503 && retryAfterS <= READ_RETRY_AFTER_MAX_S;
+  return isRepeated && attempts <= READ_REPEATS_MAX ? retryAfterS * 1000 : null;
+}

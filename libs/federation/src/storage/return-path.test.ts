@@ -1,0 +1,42 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { createReturnPath } from './return-path';
+
+const KEY = STORAGE_KEYS.userReturnPath;
+const returnPath = createReturnPath({
+  key: KEY,
+  areaPath: '/user',
+  publicPaths: ['/user/connect'],
+  cleanQuery: (search) => search.replace('token=t', ''),
+});
+
+beforeEach(() => returnPath.forget());
+
+it('keeps the page and its query for the tab', () => {
+  returnPath.remember('/user/cr8?filter=open&task=12');
+  expect(sessionStorage.getItem(KEY)).toBe('/user/cr8?filter=open&task=12');
+  expect(returnPath.remembered()).toBe('/user/cr8?filter=open&task=12');
+  returnPath.forget();
+  expect(returnPath.remembered()).toBeNull();
+});
+
+it('cleans the query before it is kept', () => {
+  returnPath.remember('/user/dashboard?token=t&filter=open');
+  expect(sessionStorage.getItem(KEY)).toBe('/user/dashboard?&filter=open');
+});
+
+it.each([
+  'https://elsewhere.example/user/cr8',
+  '//elsewhere.example/user/cr8',
+  '/\\elsewhere.example/user/cr8',
+  '/user/../admin/dashboard',
+  '/users/cr8',
+  '/user/connect',
+  '/waitlist',
+  'javascript:alert(1)',
+  '',
+])('never leads to %p', (address) => {
+  returnPath.remember(address);
+  expect(returnPath.remembered()).toBeNull();
+  sessionStorage.setItem(KEY, address);
+  expect(returnPath.remembered()).toBeNull();
+});

@@ -1,0 +1,16 @@
+import { act, render, screen } from '@testing-library/react';
+import { findAxeViolations } from '../testing/axe-violations';
+import { ServerWait } from './server-wait';
+
+afterEach(() => jest.useRealTimers());
+
+it('appears when a wait lasts longer than a moment', async () => {
+  jest.useFakeTimers();
+  const { container } = render(<ServerWait />);
+  act(() => jest.advanceTimersByTime(1_499));
+  expect(container).toBeEmptyDOMElement();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.getByRole('status')).toHaveTextContent('MagnetX is not answering yet');
+  jest.useRealTimers();
+  expect(await findAxeViolations(container)).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { Banner } from '@magnetx/ui';
+import { useState } from 'react';
+import { userSession } from '../session/user-session';
+
+/** Why the person is signed out again, where the server and not they ended the session. */
+export function SessionProblem() {
+  const [problem] = useState(userSession.problem);
+  if (problem === null) return null;
+  return (
+    <Banner tone="warning" title="Your session could not be restored">
+      {problem} Sign in again to continue where you were.
+    </Banner>
+  );
+}
