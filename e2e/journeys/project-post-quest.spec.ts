@@ -37,8 +37,16 @@ test(
     await test.step('The empty form says all that is missing', async () => {
       await expect(form.feeCard).toHaveCount(0);
       await form.refuses(['Quest type is required', ...WORDS_MISSING]);
-      await form.choose('Task');
+      await form.field('Description').fill('In your own words');
       await expect(form.messages).toHaveCount(0);
+    });
+
+    await test.step('A reload keeps what was typed, until it is discarded', async () => {
+      await page.reload();
+      await expect(form.field('Description')).toHaveValue('In your own words');
+      await form.button('Start over').click();
+      await expect(form.field('Description')).toHaveValue('');
+      await form.choose('Task');
       await form.refuses([...WORDS_MISSING, 'Cash reward is required for tasks']);
     });
 

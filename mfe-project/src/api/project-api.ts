@@ -1,6 +1,10 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { createPasswordArea } from '@magnetx/federation/api';
+import { createFormDrafts } from '@magnetx/federation/forms';
 import { paths } from '../paths';
+
+/** What was typed into this area's forms and not sent yet. */
+export const drafts = createFormDrafts(STORAGE_KEYS.projectDrafts);
 
 /** The project area's session, its guards and its way out. */
 const area = createPasswordArea({
@@ -12,6 +16,7 @@ const area = createPasswordArea({
   publicPaths: [paths.login.href(), paths.register.href()],
   loginHref: paths.login.href(),
   homeHref: paths.dashboard.href(),
+  onLogOut: drafts.clear,
 });
 
 export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut } = area;

@@ -114,6 +114,10 @@ it.each([
   expect(questFormCost({ ...EMPTY, ...some })).toEqual({ feeMxp, rewardCents });
 });
 
+it('costs nothing while a group of radio buttons has no choice, and so the value null', () => {
+  expect(questFormCost({ ...EMPTY, type: JSON.parse('null') })).toEqual({ feeMxp: 0, rewardCents: 0 });
+});
+
 it('costs what the server charges', () => {
   const form: QuestForm = { ...FORM, type: 'task', cash_amount: '579.58' };
   expect(questFormCost(form).rewardCents).toBe(questDraftSchema.parse(questFormSchema.parse(form)).cash_amount);

@@ -139,7 +139,7 @@ export interface QuestFormCost {
 
 /** What posting the form as it stands would cost. An amount that cannot be read counts as nothing. */
 export function questFormCost({ type, cash_amount, prize_value }: QuestForm): QuestFormCost {
-  if (type === '') return { feeMxp: 0, rewardCents: 0 };
+  if (!type) return { feeMxp: 0, rewardCents: 0 };
   const typed = { task: cash_amount, giveaway: prize_value, opportunity: '' }[type];
   const rewardCents = questDraftSchema.shape.cash_amount.safeParse(numberOf(typed)).data ?? 0;
   return { feeMxp: questFeeMxp({ type, cashCents: rewardCents }), rewardCents };

@@ -6,6 +6,8 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readCallError } from '../api';
 import { logError } from '../log';
+import type { FormDraft } from './form-drafts';
+import { useFormValues } from './use-form-values';
 
 /** The type that marks a field's error as the server's: it stands at the field, not in the form's list. */
 const FROM_SERVER = 'server';
@@ -25,8 +27,10 @@ export interface CallFormOptions<TInput extends FieldValues, TOutput> {
   listsEveryFailure?: boolean;
   /** Where the schema's messages appear. With `fields` each one appears at its field, also when the field is left. */
   errorsAt?: 'list' | 'fields';
-  /** Told of everything that is filled in, whenever anything of it changes. */
+  /** Called with everything that is filled in, whenever anything of it changes. */
   onInput?: (values: TInput) => void;
+  /** Keeps what is typed until it is sent or discarded. Opened with the same first values. */
+  draft?: FormDraft<TInput>;
 }
 
 export interface FormFieldProps<TName extends string> extends UseFormRegisterReturn<TName> {
@@ -47,6 +51,12 @@ export interface CallFormMessage {
 export interface CallForm<TInput extends FieldValues> {
   /** What a text field needs; spread it onto the field. */
   field: <TName extends Path<TInput>>(name: TName) => FormFieldProps<TName>;
+  /** What is filled in. */
+  values: TInput;
+  /** The form began with a draft. */
+  isRestored: boolean;
+  /** Empties the form and removes its draft. */
+  discard: () => void;
   /** Fills fields in as if somebody had typed: for what is no native field, such as a list, and for examples. */
   fill: (values: Partial<TInput>) => void;
   onSubmit: (event: FormEvent) => void;
@@ -59,27 +69,23 @@ export interface CallForm<TInput extends FieldValues> {
 
 /**
  * A form whose submit is one call. The schema's messages come back as a list, the server's own findings land on
- * their fields, the first field concerned gets the focus, and typing anywhere clears both. Nothing is kept of what
- * was typed once the form is gone.
+ * their fields, the first field concerned gets the focus, and typing anywhere clears both. Without a draft, nothing
+ * is kept of what was typed once the form is gone.
  */
-export function useCallForm<TInput extends FieldValues, TOutput>({
-  schema,
-  defaultValues,
-  send,
-  failureText,
-  optional = [],
-  listsEveryFailure = false,
-  errorsAt = 'list',
-  onInput,
-}: CallFormOptions<TInput, TOutput>): CallForm<TInput> {
+export function useCallForm<TInput extends FieldValues, TOutput>(
+  options: CallFormOptions<TInput, TOutput>,
+): CallForm<TInput> {
+  const { schema, defaultValues, send, failureText, optional = [], draft } = options;
+  const { listsEveryFailure = false, errorsAt = 'list' } = options;
   const formId = useId();
   const names = Object.keys(defaultValues) as Path<TInput>[];
+  const { first, values, isRestored, onTyped, discard } = useFormValues(options);
   const [failure, setFailure] = useState('');
   const [waitUntilMs, setWaitUntilMs] = useState<number | null>(null);
   const mode = errorsAt === 'fields' ? 'onBlur' : 'onSubmit';
   const form = useForm<TInput, unknown, TOutput>({
     resolver: zodResolver<TInput, unknown, TOutput>(schema),
-    defaultValues: defaultValues as DefaultValues<TInput>,
+    defaultValues: first as DefaultValues<TInput>,
     mode,
     reValidateMode: mode,
     // It would go to the one that happened to be rendered first.
@@ -90,7 +96,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
   function handleInput() {
     clearErrors();
     setFailure('');
-    onInput?.(getValues());
+    onTyped(getValues());
   }
 
   function showFailure(error: unknown) {
@@ -103,18 +109,22 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
     setWaitUntilMs(until);
   }
 
-  async function submit(values: TOutput) {
+  async function submit(parsed: TOutput) {
     setFailure('');
     setWaitUntilMs(null);
-    await send(values).catch(showFailure);
+    await send(parsed).then(() => draft?.remove(), showFailure);
   }
 
-  const messages = messagesOf(errorsAt === 'list' ? names : [], formState.errors, failure).map((text, index) => ({
-    id: `${formId}message-${index}`,
-    text,
-  }));
+  const messages = messagesOf(formId, errorsAt === 'list' ? names : [], formState.errors, failure);
 
   return {
+    values,
+    isRestored,
+    discard: () => {
+      discard();
+      form.reset(defaultValues as DefaultValues<TInput>);
+      setFailure('');
+    },
     field: (name) => {
       const error = errorOf(formState.errors, name);
       const listed = messages.find(({ text }) => text === error?.message && error.type !== FROM_SERVER);
@@ -125,8 +135,8 @@ export function useCallForm<TInput extends FieldValues, TOutput>({
         'aria-required': optional.includes(name) ? undefined : true,
       };
     },
-    fill: (values) => {
-      for (const name of names) if (values[name] !== undefined) setValue(name, values[name]);
+    fill: (given) => {
+      for (const name of names) if (given[name] !== undefined) setValue(name, given[name]);
       handleInput();
     },
     onSubmit: (event) => {
@@ -168,13 +178,15 @@ function firstIn<TInput extends FieldValues>(errors: FieldErrors<TInput>, fields
 }
 
 function messagesOf<TInput extends FieldValues>(
+  formId: string,
   names: readonly Path<TInput>[],
   errors: FieldErrors<TInput>,
   failure: string,
-): string[] {
+): CallFormMessage[] {
   const local = names.flatMap((name) => {
     const error = errorOf(errors, name);
     return error && error.type !== FROM_SERVER ? [error.message] : [];
   });
-  return [...new Set([...local, ...(failure ? [failure] : [])])];
+  const texts = [...new Set([...local, ...(failure ? [failure] : [])])];
+  return texts.map((text, index) => ({ id: `${formId}message-${index}`, text }));
 }

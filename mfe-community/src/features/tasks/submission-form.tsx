@@ -5,13 +5,13 @@ import {
   type Task,
   type submitTask,
 } from '@magnetx/contracts';
-import { failureTextFrom, wasAnswered } from '@magnetx/federation/api';
+import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormErrors, Select, Stack, TextArea, TextField } from '@magnetx/ui';
 import { useState } from 'react';
+import { drafts } from '../../shared/drafts';
 import { visitSource } from '../../shared/visits/visit-source';
-import { EMPTY_SUBMISSION, submissionDraft, type SubmissionValues } from './submission-drafts';
 import { useSubmitTaskMutation } from './tasks.endpoints';
 
 const PLATFORM_LABELS: Readonly<Record<(typeof SUBMISSION_PLATFORMS)[number], string>> = {
@@ -29,31 +29,35 @@ const failureText = failureTextFrom({
   unanswered: 'Failed to submit task. Please try again.',
 });
 
-/** To the schema both may be missing; to this form they are empty then. */
-function filledIn(values: Omit<BodyInputOf<typeof submitTask>, 'task_id'>) {
-  const { submission_url, submission_platform = EMPTY_SUBMISSION.submission_platform, submission_text = '' } = values;
-  return { submission_url, submission_platform, submission_text };
-}
+type SubmissionValues = Omit<BodyInputOf<typeof submitTask>, 'task_id' | 'source'>;
+
+const EMPTY_SUBMISSION: SubmissionValues = {
+  submission_url: '',
+  submission_platform: SUBMISSION_PLATFORMS[0],
+  submission_text: '',
+};
 
 /** The form of one task: its state and its fields are apart, because its buttons stand at the foot of the dialog. */
 export function useSubmissionForm({ task, userId, onSent }: { task: Task; userId: string; onSent: () => void }) {
   const { notify } = useHost();
   const [submitTask] = useSubmitTaskMutation();
-  const [draft] = useState(() => submissionDraft(userId, task.id));
-  const [restored] = useState(() => draft.values());
-  const [hasUrl, setHasUrl] = useState(() => Boolean(restored?.submission_url.trim()));
+  const [draft] = useState(() =>
+    drafts.open({
+      name: `task:${userId}:${task.id}`,
+      initial: EMPTY_SUBMISSION,
+      choices: { submission_platform: SUBMISSION_PLATFORMS },
+    }),
+  );
 
-  async function send(values: SubmissionValues): Promise<void> {
-    const { submission_text, ...required } = values;
+  async function send({ submission_text, ...required }: SubmissionValues): Promise<void> {
     const source = visitSource();
     const body = { task_id: task.id, ...required, ...(submission_text ? { submission_text } : {}), source };
     try {
-      await submitTask({ body, idempotencyKey: draft.attemptKey(values) }).unwrap();
+      await submitTask({ body, idempotencyKey: draft.keyFor(body) }).unwrap();
     } catch (error) {
-      if (wasAnswered(error)) draft.settleAttempt();
+      draft.settle(error);
       throw error;
     }
-    draft.remove();
     notify({
       type: 'success',
       title: 'Task Submitted Successfully!',
@@ -65,17 +69,14 @@ export function useSubmissionForm({ task, userId, onSent }: { task: Task; userId
 
   const form = useCallForm({
     schema: submissionFormSchema,
-    defaultValues: restored ?? EMPTY_SUBMISSION,
+    defaultValues: EMPTY_SUBMISSION,
     optional: ['submission_platform', 'submission_text'],
     errorsAt: 'fields',
-    send: (values) => send(filledIn(values)),
+    send,
     failureText,
-    onInput: (values) => {
-      draft.keep(filledIn(values));
-      setHasUrl(values.submission_url.trim() !== '');
-    },
+    draft,
   });
-  return { ...form, canSend: hasUrl, isRestored: restored !== null };
+  return { ...form, canSend: form.values.submission_url.trim() !== '' };
 }
 
 interface SubmissionFieldsProps {

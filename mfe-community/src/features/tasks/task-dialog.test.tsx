@@ -4,7 +4,7 @@ import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, meUser, ok, refused } from '../../testing/answers';
 import { hoursFromNow, questRoutes, task, taskList } from '../../testing/quests';
-import { keepSession, renderCommunity } from '../../testing/render-community';
+import { confirmDisconnect, keepSession, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
 
@@ -222,6 +222,14 @@ describe('what was typed', () => {
     expect(submit()).toBeEnabled();
   });
 
+  test('is removed by Cancel', async () => {
+    const { user } = await openArea('/user/cr8?task=1');
+    await user.type(await urlField(), WORK_URL);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toBeNull();
+  });
+
   async function typeUntilTheSessionDies() {
     const rendered = await openArea('/user/cr8?filter=open&task=1', { 'POST /user/tasks/submit': refused });
     await rendered.user.type(await urlField(), WORK_URL);
@@ -261,6 +269,7 @@ describe('what was typed', () => {
     expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toContain(WORK_URL);
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
+    await confirmDisconnect(user);
     expect(await screen.findByRole('button', { name: 'Complete signup with X' })).toBeVisible();
     await waitFor(() => expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toBeNull());
     expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBeNull();

@@ -84,7 +84,13 @@ function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskDialogProps & { us
       actions={
         <>
           {form.canSend ? null : <p className={styles.hint}>Add your submission URL to submit.</p>}
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              form.discard();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button

@@ -1,8 +1,7 @@
-import { STORAGE_KEYS } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { tabStorage } from '@magnetx/federation/storage';
 import { useState } from 'react';
+import { drafts } from '../drafts';
 import { useLogOutMutation } from './session.endpoints';
 import { userSession } from './user-session';
 
@@ -43,7 +42,7 @@ export function useDisconnect(onGone: (isServerReached: boolean) => void): Disco
     const answer = await Promise.race([logOut(undefined), patience]);
     const isServerReached = answer !== null && readCallError(answer.error)?.code !== 'network';
     userSession.clear();
-    tabStorage.remove(STORAGE_KEYS.userDrafts);
+    drafts.clear();
     if (!isServerReached) notify(NOT_REVOKED);
     onGone(isServerReached);
   }

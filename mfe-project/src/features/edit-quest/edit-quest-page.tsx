@@ -22,6 +22,7 @@ import {
 } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
+import { DraftNotice } from '../../shared/quest-form/draft-notice';
 import { FormSection } from '../../shared/quest-form/form-section';
 import { toLocalField } from '../../shared/quest-form/local-moment';
 import {
@@ -31,6 +32,7 @@ import {
   TagsField,
   TitleField,
 } from '../../shared/quest-form/words-fields';
+import { useQuestDraft } from '../../shared/quest-form/use-quest-draft';
 import { useEditQuestMutation, useGetQuestQuery } from '../../shared/quests/quests.endpoints';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes';
 import styles from './edit-quest-page.module.css';
@@ -102,12 +104,11 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
   const [edit] = useEditQuestMutation();
   // What was loaded first: a later answer must not change what is being written.
   const [saved] = useState(() => wordsOf(quest));
-  const [values, setValues] = useState(saved);
-  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(saved));
+  const draft = useQuestDraft({ name: `edit-quest:${quest.id}`, initial: saved });
 
   async function send({ endsAt, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
     // The field knows minutes only: an end that nobody touched stays as it is, to the millisecond.
-    const body = values.endsAt === saved.endsAt || endsAt === undefined ? words : { ...words, endsAt };
+    const body = form.values.endsAt === saved.endsAt || endsAt === undefined ? words : { ...words, endsAt };
     await edit({ questId: quest.id, body }).unwrap();
     markSaved();
     notify({ type: 'success', title: 'Quest saved', message: words.title.trim() });
@@ -121,12 +122,14 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
     listsEveryFailure: true,
     send,
     failureText,
-    onInput: (typed) => setValues({ ...typed }),
+    draft,
   });
+  const markSaved = useUnsavedChanges(JSON.stringify(form.values) !== JSON.stringify(saved), draft);
 
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap={16}>
+        <DraftNotice form={form} />
         <FormSection heading="Basic Information">
           <TitleField field={form.field} />
           <DescriptionField field={form.field} />
@@ -134,7 +137,7 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
         </FormSection>
         <FormSection heading="Timing & Tags">
           <EndField field={form.field} label="End date" help="It can only be moved to a later moment." />
-          <TagsField field={form.field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
+          <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
         </FormSection>
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
         <div className={styles.actions}>

@@ -5,6 +5,7 @@ import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../paths';
+import { DraftNotice } from '../../shared/quest-form/draft-notice';
 import { FormSection } from '../../shared/quest-form/form-section';
 import {
   DescriptionField,
@@ -43,6 +44,7 @@ export function PostQuestForm({ balanceMxp }: { balanceMxp: number | undefined }
   const { field, values, cost, shortage } = form;
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles.form}>
+      <DraftNotice form={form} />
       <FormSection heading="Quest Type">
         <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
       </FormSection>

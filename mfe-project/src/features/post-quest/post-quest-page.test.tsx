@@ -1,4 +1,4 @@
-import { brokenNetwork, fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, passTime, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { questList } from '../../testing/project-quests';
@@ -60,6 +60,21 @@ it('collects what is missing for each type, in order, and forgets it on any chan
   ];
   await waitFor(() => expect(messages()).toEqual([...common, ...ad]));
   expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it.each([
+  ['a text field', () => screen.getByLabelText('Title')],
+  ['the tags', () => screen.getByRole('button', { name: /NFT/ })],
+])('forgets the messages when %s is edited before a type is chosen', async (_what, field) => {
+  const { user } = await openForm();
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  // The focus leaves the unselected type, whose value is null from then on.
+  await user.click(field());
+  await user.keyboard('A');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Post New Quest' })).toBeVisible();
+  expect(submit()).toHaveAccessibleName('Create Quest (0 MXP)');
 });
 
 it('works the fee out as it is typed', async () => {
@@ -133,8 +148,14 @@ it('asks before what was typed is lost, on every way out', async () => {
 });
 
 it('says that the balance could not be loaded, and lets the form be filled in', async () => {
-  await openForm({ 'GET /project/dashboard': refusal(503, 'unavailable', 'Not reachable.') });
-  expect(await screen.findByText('Your balance could not be loaded')).toBeVisible();
+  jest.useFakeTimers();
+  fakeApi({ ...answers.frame(), 'GET /project/dashboard': refusal(503, 'unavailable', 'Not reachable.') });
+  renderSignedIn('/project/post-quest');
+  await passTime(3_000);
+  expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
+  await passTime(17_000);
+  jest.useRealTimers();
+  expect(screen.getByText('Your balance could not be loaded')).toBeVisible();
   choose(/^Opportunity/);
   expect(line('Days available')).toHaveTextContent('–');
   expect(submit()).toBeEnabled();

@@ -7,11 +7,11 @@ import {
   type submitQuest,
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
-import { useState } from 'react';
 import { paths } from '../../paths';
 import { usePostQuestMutation } from '../../shared/quests/quests.endpoints';
+import { useQuestDraft } from '../../shared/quest-form/use-quest-draft';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes';
 import { EMPTY_FORM } from './quest-forms';
 
@@ -25,15 +25,17 @@ export function useQuestForm(balanceMxp: number | undefined) {
   const { notify } = useHost();
   const navigate = useNavigate();
   const [postQuest] = usePostQuestMutation();
-  const attempt = useAttemptKey();
-  const [values, setValues] = useState<QuestForm>(EMPTY_FORM);
-  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(EMPTY_FORM));
+  const draft = useQuestDraft({
+    name: 'post-quest',
+    initial: EMPTY_FORM,
+    choices: { type: ['', 'task', 'giveaway', 'opportunity'], ad_mode: ['job', 'ad'] },
+  });
 
   async function send(body: BodyInputOf<typeof submitQuest>): Promise<void> {
     try {
-      await postQuest({ body, idempotencyKey: attempt.keyFor(body) }).unwrap();
+      await postQuest({ body, idempotencyKey: draft.keyFor(body) }).unwrap();
     } catch (error) {
-      attempt.settle(error);
+      draft.settle(error);
       throw error;
     }
     markSaved();
@@ -59,14 +61,15 @@ export function useQuestForm(balanceMxp: number | undefined) {
     listsEveryFailure: true,
     send,
     failureText,
-    onInput: (typed) => setValues({ ...typed }),
+    draft,
   });
 
+  const { values } = form;
+  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(EMPTY_FORM), draft);
   const cost = questFormCost(values);
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {
     ...form,
-    values,
     cost,
     /** Why it cannot be posted, whatever else is filled in; empty when it can. */
     shortage: isShort ? insufficientBalanceText({ feeMxp: cost.feeMxp, balanceMxp }) : '',

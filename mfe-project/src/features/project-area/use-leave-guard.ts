@@ -4,15 +4,16 @@ import type { UnsavedChanges } from '../../shared/unsaved/unsaved-changes';
 
 /** Stands between a page with unsaved changes and every way out of it. */
 export function useLeaveGuard() {
-  const isUnsaved = useRef(false);
+  const discard = useRef<(() => void) | null>(null);
   const [wayOut, setWayOut] = useState<{ leave: () => void } | null>(null);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      discard.current !== null && currentLocation.pathname !== nextLocation.pathname,
   );
   const changes = useMemo<UnsavedChanges>(
     () => ({
-      mark(unsaved) {
-        isUnsaved.current = unsaved;
+      mark(onDiscard) {
+        discard.current = onDiscard;
       },
     }),
     [],
@@ -23,7 +24,7 @@ export function useLeaveGuard() {
     isAsking: blocker.state === 'blocked' || wayOut !== null,
     /** Goes at once, or after the person has agreed to lose what is unsaved. */
     leaveBy(leave: () => void) {
-      if (isUnsaved.current) setWayOut({ leave });
+      if (discard.current) setWayOut({ leave });
       else leave();
     },
     onStay() {
@@ -31,7 +32,8 @@ export function useLeaveGuard() {
       setWayOut(null);
     },
     onLeave() {
-      isUnsaved.current = false;
+      discard.current?.();
+      discard.current = null;
       setWayOut(null);
       blocker.proceed?.();
       wayOut?.leave();

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
 
 export interface UnsavedChanges {
-  /** Whether leaving the page would lose what was typed. */
-  readonly mark: (isUnsaved: boolean) => void;
+  /** Marks the page as unsaved, with what to do when it is left on purpose; null when nothing would be lost. */
+  readonly mark: (onDiscard: (() => void) | null) => void;
 }
 
 export const UnsavedChangesContext = createContext<UnsavedChanges | null>(null);
@@ -12,22 +12,23 @@ function warnBeforeUnload(event: BeforeUnloadEvent): void {
 }
 
 /**
- * While `isUnsaved`, the frame asks before this page is left, and the browser before the site is. Returns how to say
- * that everything is saved, ahead of the navigation that follows. Throws outside of the frame of the area.
+ * While the draft differs from what is saved, the frame asks before this page is left, and the browser before the site
+ * is. Leaving on purpose removes the draft. Returns how to mark everything as saved, ahead of the navigation that
+ * follows. Throws outside of the frame of the area.
  */
-export function useUnsavedChanges(isUnsaved: boolean): () => void {
+export function useUnsavedChanges(isUnsaved: boolean, draft: { readonly remove: () => void }): () => void {
   const changes = useContext(UnsavedChangesContext);
   if (!changes) throw new Error('useUnsavedChanges needs the frame of the project area around it');
 
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    changes.mark(true);
+    changes.mark(() => draft.remove());
     window.addEventListener('beforeunload', warnBeforeUnload);
     return () => {
-      changes.mark(false);
+      changes.mark(null);
       window.removeEventListener('beforeunload', warnBeforeUnload);
     };
-  }, [changes, isUnsaved]);
+  }, [changes, draft, isUnsaved]);
 
-  return () => changes.mark(false);
+  return () => changes.mark(null);
 }

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, refusal, type FakeAnswer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, within } from '@testing-library/react';
@@ -85,4 +86,16 @@ it('says how long to wait after too many messages', async () => {
   await user.click(submit());
   expect(await form().findByText(/Too many messages/)).toBeVisible();
   expect(form().getByText(/You can try again in/)).toBeVisible();
+});
+
+it('keeps what was typed over a reload, until it is sent', async () => {
+  const first = await openForm();
+  await fillIn(first.user);
+  first.unmount();
+  const { user } = await openForm();
+  expect(field('Message')).toHaveValue('I bring a project.');
+  expect(field('Email')).toHaveValue('ada@example.org');
+  await user.click(submit());
+  await screen.findByRole('heading', { name: 'Thank you, Ada' });
+  expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toBeNull();
 });

@@ -4,6 +4,7 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { Button, FormErrors, TextArea, TextField } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
+import { drafts } from '../../../shared/drafts';
 import styles from './contact-form.module.css';
 import { useSendContactMessageMutation } from './contact.endpoints';
 
@@ -19,16 +20,20 @@ export function ContactForm() {
   return <MessageForm onSent={setThanked} />;
 }
 
+const EMPTY_MESSAGE = { first_name: '', last_name: '', email: '', message: '' };
+
 function MessageForm({ onSent }: { onSent: (firstName: string) => void }) {
   const [sendMessage] = useSendContactMessageMutation();
+  const [draft] = useState(() => drafts.open({ name: 'contact', initial: EMPTY_MESSAGE }));
   const form = useCallForm({
     schema: contactFormSchema,
-    defaultValues: { first_name: '', last_name: '', email: '', message: '' },
+    defaultValues: EMPTY_MESSAGE,
     send: async (message) => {
       await sendMessage(message).unwrap();
       onSent(message.first_name);
     },
     failureText,
+    draft,
   });
 
   return (

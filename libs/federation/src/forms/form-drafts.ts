@@ -1,0 +1,116 @@
+// By its public name: that is how the page's one copy of the facade is found.
+import { nanoid } from '@magnetx/federation/host';
+import { wasAnswered } from '../api';
+import { tabStorage } from '../storage';
+import type { AttemptKey } from './use-attempt-key';
+
+/** What was typed into one form and not sent yet. It survives a crash, a reload and a new sign-in in the same tab. */
+export interface FormDraft<TValues extends object> extends AttemptKey {
+  /** Null when nothing differs from the form's first values. */
+  readonly restore: () => TValues | null;
+  readonly keep: (values: TValues) => void;
+  readonly remove: () => void;
+}
+
+type DraftChoices<TValues> = { readonly [K in keyof TValues]?: readonly TValues[K][] };
+
+export interface FormDraftOptions<TValues extends object> {
+  /** Unique within the area, with the account in it: another person may sign in in the same tab. */
+  readonly name: string;
+  /** The form's first values: texts and lists of texts. */
+  readonly initial: TValues;
+  /** The allowed texts of a field that is a choice. */
+  readonly choices?: DraftChoices<TValues>;
+}
+
+/** The drafts of one area, kept for the tab under one storage key. */
+export interface FormDrafts {
+  readonly open: <TValues extends object>(options: FormDraftOptions<TValues>) => FormDraft<TValues>;
+  /** Removes the drafts of all forms. */
+  readonly clear: () => void;
+}
+
+interface StoredDraft {
+  readonly values: unknown;
+  /** The send whose outcome is unknown. */
+  readonly attempt?: { readonly key: string; readonly body: string } | null;
+}
+
+const SECRET_FIELD = /password/i;
+
+export function createFormDrafts(storageKey: string): FormDrafts {
+  /** An older version of the site may have written the storage: what cannot be read is no draft. */
+  function readAll(): Record<string, StoredDraft> {
+    try {
+      const stored: unknown = JSON.parse(tabStorage.get(storageKey) ?? '{}');
+      return isRecord(stored) ? (stored as Record<string, StoredDraft>) : {};
+    } catch {
+      return {};
+    }
+  }
+
+  function write(name: string, draft: StoredDraft | null): void {
+    const others = Object.entries(readAll()).filter(([other]) => other !== name);
+    const all = draft ? [...others, [name, draft]] : others;
+    if (all.length > 0) tabStorage.set(storageKey, JSON.stringify(Object.fromEntries(all)));
+    else tabStorage.remove(storageKey);
+  }
+
+  function open<TValues extends object>({ name, initial, choices = {} }: FormDraftOptions<TValues>) {
+    const read = () => (Object.hasOwn(readAll(), name) ? readAll()[name] : undefined);
+    const valuesOf = (draft: StoredDraft | undefined) => readableValues(initial, draft?.values, choices);
+    const draft: FormDraft<TValues> = {
+      restore() {
+        const values = valuesOf(read());
+        return isSame(values, initial) ? null : values;
+      },
+      keep(values) {
+        const kept = Object.entries(values).filter(([field]) => !SECRET_FIELD.test(field));
+        write(name, isSame(values, initial) ? null : { ...read(), values: Object.fromEntries(kept) });
+      },
+      remove: () => write(name, null),
+      keyFor(body) {
+        const sent = JSON.stringify(body);
+        const { attempt } = read() ?? {};
+        const key = attempt?.body === sent ? attempt.key : nanoid();
+        write(name, { values: valuesOf(read()), attempt: { key, body: sent } });
+        return key;
+      },
+      settle(error) {
+        if (error === undefined || wasAnswered(error)) write(name, { values: valuesOf(read()), attempt: null });
+      },
+    };
+    return draft;
+  }
+
+  return { open, clear: () => tabStorage.remove(storageKey) };
+}
+
+/** The first values with every stored field that still fits in its place. */
+function readableValues<TValues extends object>(
+  initial: TValues,
+  stored: unknown,
+  choices: DraftChoices<TValues>,
+): TValues {
+  if (!isRecord(stored)) return initial;
+  const values = { ...initial };
+  for (const field of Object.keys(initial) as (keyof TValues & string)[]) {
+    const value = stored[field];
+    const allowed: readonly unknown[] | undefined = choices[field];
+    if (isSameKind(initial[field], value) && (allowed?.includes(value) ?? true)) values[field] = value;
+  }
+  return values;
+}
+
+function isSameKind<T>(initial: T, value: unknown): value is T {
+  if (!Array.isArray(initial)) return typeof value === typeof initial;
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isSame(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

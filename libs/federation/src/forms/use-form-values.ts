@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { CallFormOptions } from './use-call-form';
+
+type FormValuesOptions<TInput extends FieldValues> = Pick<
+  CallFormOptions<TInput, unknown>,
+  'defaultValues' | 'draft' | 'onInput'
+>;
+
+/** What is filled in, from the draft on if there is one. */
+export function useFormValues<TInput extends FieldValues>({
+  defaultValues,
+  draft,
+  onInput,
+}: FormValuesOptions<TInput>) {
+  const [restored] = useState(() => draft?.restore() ?? null);
+  const [isRestored, setIsRestored] = useState(restored !== null);
+  const [values, setValues] = useState(restored ?? defaultValues);
+
+  return {
+    first: restored ?? defaultValues,
+    values,
+    isRestored,
+    onTyped(typed: TInput) {
+      const complete = withoutGaps(typed, defaultValues);
+      setValues(complete);
+      draft?.keep(complete);
+      onInput?.(complete);
+    },
+    discard() {
+      draft?.remove();
+      setIsRestored(false);
+      setValues(defaultValues);
+    },
+  };
+}
+
+/** A group of radio buttons without a choice has the value null, which no field's type allows. */
+function withoutGaps<TInput extends FieldValues>(typed: TInput, defaultValues: TInput): TInput {
+  const entries = Object.keys(defaultValues).map((name) => [name, typed[name] ?? defaultValues[name]]);
+  return Object.fromEntries(entries) as TInput;
+}

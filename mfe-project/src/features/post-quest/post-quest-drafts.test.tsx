@@ -1,0 +1,140 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { projectQuest, questList } from '../../testing/project-quests';
+import { FLUX, answers, renderSignedIn } from '../../testing/render-project';
+
+jest.mock('@magnetx/federation/log');
+
+let isBroken = false;
+jest.mock('./fee-card', () => ({
+  FeeCard: () => {
+    if (isBroken) throw new Error('broken');
+    return null;
+  },
+}));
+
+beforeEach(() => {
+  isBroken = false;
+});
+
+const NOTICE = 'What you typed here before is still here.';
+const kept = () => sessionStorage.getItem(STORAGE_KEYS.projectDrafts);
+const title = () => screen.findByLabelText('Title');
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function openForm(routes: Readonly<Record<string, FakeHandler>> = {}, path = '/project/post-quest') {
+  const quest = { 'GET /project/quests/7': () => ({ body: { success: true, quest: projectQuest(7) } }) };
+  const server = fakeApi({ ...answers.frame(), 'GET /project/quests': questList([]), ...quest, ...routes });
+  const area = renderSignedIn(path);
+  await title();
+  return { ...area, server };
+}
+
+async function typeQuest(user: Awaited<ReturnType<typeof openForm>>['user']) {
+  fill('Title', 'A thread');
+  fireEvent.click(screen.getByRole('radio', { name: /^Task/ }));
+  fill('Cash reward (USD)', '500');
+  await user.type(screen.getByLabelText('Tags'), 'DeFi{Enter}');
+}
+
+async function expectQuest() {
+  expect(await title()).toHaveValue('A thread');
+  expect(screen.getByRole('radio', { name: /^Task/ })).toBeChecked();
+  expect(screen.getByLabelText('Cash reward (USD)')).toHaveValue(500);
+  expect(screen.getByRole('button', { name: /DeFi/ })).toBeVisible();
+}
+
+it('survives a page that breaks, and Try Again brings it back', async () => {
+  // React and the router report a broken component on the console themselves.
+  jest.spyOn(console, 'error').mockImplementation();
+  jest.spyOn(console, 'warn').mockImplementation();
+  const { user } = await openForm();
+  await typeQuest(user);
+  isBroken = true;
+  fireEvent.click(screen.getByRole('radio', { name: /^Giveaway/ }));
+  expect(await screen.findByRole('heading', { name: 'This page did not open' })).toBeVisible();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await title()).toHaveValue('A thread');
+  expect(screen.getByRole('radio', { name: /^Giveaway/ })).toBeChecked();
+});
+
+it('survives a reload, and Start over empties the form', async () => {
+  const first = await openForm();
+  await typeQuest(first.user);
+  first.unmount();
+  const { user, container } = await openForm();
+  await expectQuest();
+  expect(screen.getByText(NOTICE)).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(await title()).toHaveValue('');
+  expect(screen.getByRole('radio', { name: /^Task/ })).not.toBeChecked();
+  expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
+  expect(kept()).toBeNull();
+});
+
+it('survives a session that ends, and the next sign-in of the same project leads back to it', async () => {
+  const signedIn = (id: string) => () => ({ body: { success: true, token: `of-${id}`, project: { ...FLUX, id } } });
+  const { user, server, router } = await openForm({
+    'POST /project/submit': refusal(401, 'token_expired', 'Expired'),
+    'POST /project/login': signedIn('p1'),
+  });
+  const signIn = async () => {
+    await user.type(await screen.findByLabelText('Username or Project Name'), 'flux');
+    await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  };
+  const endSession = () => user.click(screen.getByRole('button', { name: /^Create Quest/ }));
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  await endSession();
+  await signIn();
+  // The first sign-in came without a project's name, so its draft is not this project's.
+  expect(await title()).toHaveValue('');
+  fill('Title', 'A thread');
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  await endSession();
+  await signIn();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/project/post-quest'));
+  expect(await screen.findByText(NOTICE)).toBeVisible();
+  expect(await title()).not.toHaveValue('');
+  await endSession();
+  server.use({ 'POST /project/login': signedIn('p2') });
+  await signIn();
+  expect(await title()).toHaveValue('');
+  expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');
+});
+
+it('ends with the post', async () => {
+  const posted = { success: true, quest: { id: 7, status: 'pending' }, fee_mxp: 12_500, mxp_balance: 0 };
+  const { user, router } = await openForm({ 'POST /project/submit': () => ({ body: posted }) });
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  expect(kept()).not.toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Create Quest/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/project/quests'));
+  await waitFor(() => expect(kept()).toBeNull());
+});
+
+it('ends when the page is left on purpose, and with Logout', async () => {
+  const { user, router } = await openForm({ 'POST /auth/logout': () => ({ body: { success: true } }) });
+  fill('Title', 'A thread');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/project/quests'));
+  expect(kept()).toBeNull();
+  sessionStorage.setItem(STORAGE_KEYS.projectDrafts, '{"edit-quest:7:":{"values":{"title":"Anew"}}}');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'Project sign in' })).toBeVisible();
+  expect(kept()).toBeNull();
+});
+
+it('belongs to the words of one quest that is edited', async () => {
+  const first = await openForm({}, '/project/quests/7/edit');
+  fill('Title', 'Anew');
+  first.unmount();
+  await openForm({}, '/project/quests/7/edit');
+  expect(await title()).toHaveValue('Anew');
+  expect(screen.getByText(NOTICE)).toBeVisible();
+  expect(kept()).toContain('edit-quest:7');
+});

@@ -1,0 +1,21 @@
+import { Banner, Button } from '@magnetx/ui';
+
+interface DraftNoticeProps {
+  form: { readonly isRestored: boolean; readonly discard: () => void };
+}
+
+/** Says that the form began with a draft, and offers to begin afresh. */
+export function DraftNotice({ form }: DraftNoticeProps) {
+  if (!form.isRestored) return null;
+  return (
+    <Banner
+      tone="info"
+      title="What you typed here before is still here."
+      action={
+        <Button variant="secondary" size="small" onClick={form.discard}>
+          Start over
+        </Button>
+      }
+    />
+  );
+}
