@@ -1,3 +1,5 @@
+import { SIGN_IN_RATES } from '@magnetx/operations';
+
 /** What the local profile runs with. Production refuses to start with any of these. */
 export const DEVELOPMENT = {
   jwtSecret: 'magnetx-local-development-secret-0123456789',
@@ -25,18 +27,17 @@ export interface Rates {
   readonly writesPerMinute: number;
 }
 
-/** Roomy: a test signs in hundreds of people a minute from one address. */
 export const LOCAL_RATES: Rates = {
-  signInPerMinute: 6_000,
-  adminCreatePerMinute: 600,
+  signInPerMinute: SIGN_IN_RATES.local.signIn,
+  adminCreatePerMinute: SIGN_IN_RATES.local.adminCreate,
   contactPerMinute: 600,
   sharedReportPerMinute: 6_000,
   writesPerMinute: 6_000,
 };
 
 export const PRODUCTION_RATES: Rates = {
-  signInPerMinute: 20,
-  adminCreatePerMinute: 5,
+  signInPerMinute: SIGN_IN_RATES.production.signIn,
+  adminCreatePerMinute: SIGN_IN_RATES.production.adminCreate,
   contactPerMinute: 5,
   sharedReportPerMinute: 60,
   writesPerMinute: 120,

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { problemsOf } from '@magnetx/operations/testing';
 import express from 'express';
 import { loadConfig, loadDatabaseSettings } from './config';
@@ -33,6 +36,12 @@ describe('the local profile', () => {
       drainDelayMs: 0,
       drainTimeoutMs: 10_000,
     });
+  });
+
+  it('has the rates that .env.example lists', () => {
+    const example = parseEnv(readFileSync(path.join(__dirname, '../../.env.example'), 'utf8'));
+    const rates = Object.entries(example).filter(([name]) => name.startsWith('RATE_'));
+    expect(loadConfig(Object.fromEntries(rates)).rates).toEqual(loadConfig({}).rates);
   });
 
   it('takes an empty value as unset', () => {

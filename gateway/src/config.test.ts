@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { ConfigError } from '@magnetx/operations';
 import { loadConfig } from './config';
 
@@ -24,6 +26,12 @@ describe('loadConfig', () => {
   it('follows the settings that it shares with the other servers', () => {
     const config = loadConfig({ API_PORT: '4100', DATA_DIR: '/data' });
     expect(config).toMatchObject({ apiUrls: ['http://127.0.0.1:4100'], releasesDir: '/data/releases' });
+  });
+
+  it('has the rates that .env.example lists', () => {
+    const example = parseEnv(readFileSync(path.join(__dirname, '../../.env.example'), 'utf8'));
+    const rates = Object.entries(example).filter(([name]) => name.startsWith('RATE_'));
+    expect(loadConfig(Object.fromEntries(rates)).rates).toEqual(loadConfig({}).rates);
   });
 
   it('listens on loopback only in the local profile', () => {

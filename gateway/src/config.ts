@@ -2,6 +2,7 @@ import path from 'node:path';
 import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
 import {
   ConfigError,
+  SIGN_IN_RATES,
   isEncoded,
   isLoopback,
   observabilitySettings,
@@ -100,10 +101,10 @@ const devRemotesSchema = z.record(
   httpUrl.transform((url) => url.replace(/\/+$/, '')),
 );
 
-/** Requests per minute from one address. A test on one machine signs in hundreds of people; a person does not. */
+/** Requests per minute from one address. */
 const RATES = {
-  local: { api: 100_000, signIn: 20_000, adminCreate: 2_000, reports: 100_000, pages: 100_000 },
-  production: { api: 600, signIn: 20, adminCreate: 5, reports: 120, pages: 300 },
+  local: { ...SIGN_IN_RATES.local, api: 100_000, reports: 100_000, pages: 100_000 },
+  production: { ...SIGN_IN_RATES.production, api: 600, reports: 120, pages: 300 },
 };
 
 /** What may be open at the same moment. An address may be an office with many people behind it. */

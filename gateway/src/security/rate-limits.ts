@@ -24,8 +24,8 @@ const SIGN_IN_PATHS = new Set(
 const ADMIN_CREATE_PATH = API_BASE_PATH + createAdmin.path;
 
 /**
- * The API routes without regard to case, doubled or trailing slashes, and takes backslashes for slashes where a `#`
- * follows, so limits must not be dodged by them.
+ * The API matches case and slashes exactly, but reads a backslash as a slash where a `#` follows. Every other spelling
+ * counts as well, so a limit does not depend on how the API routes.
  */
 function plainPath(path: string): string {
   const plain = path.toLowerCase().replace(/[\\/]+/g, '/');

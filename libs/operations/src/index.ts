@@ -1,6 +1,7 @@
 export { addressKey } from './limits/address-key';
 export { rateLimitHeaders } from './limits/rate-limit-headers';
 export { createRateLimiter, type RateLimiter, type RateSharing, type RateUse } from './limits/rate-limiter';
+export { SIGN_IN_RATES } from './limits/sign-in-rates';
 export { createRedisLink, type RedisLink } from './redis/redis-link';
 export { watchRedis } from './redis/redis-metrics';
 export { inTime } from './metrics/in-time';
