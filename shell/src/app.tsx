@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { Provider } from 'react-redux';
-import type { ClientOnErrorFunction } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider, type ClientOnErrorFunction } from 'react-router-dom';
 import { HostContext, type HostServices } from '@magnetx/federation/host';
 import { logError } from '@magnetx/federation/log';
 import { liveReleases } from '@magnetx/federation/runtime';

@@ -1,5 +1,5 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
-import type { createBrowserRouter } from 'react-router';
+import type { createBrowserRouter } from 'react-router-dom';
 import type { PageConfig } from '@magnetx/federation';
 import {
   createLoadReports,

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import type { Registry } from '@magnetx/federation';
 import { logError } from '@magnetx/federation/log';
-import { createMemoryRouter, type createBrowserRouter } from 'react-router';
+import { createMemoryRouter, type createBrowserRouter } from 'react-router-dom';
 import { createSite, type Site } from './create-site';
 import { mountSite } from './mount-site';
 import prerender from './prerender';

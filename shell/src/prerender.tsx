@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router';
+import { createMemoryRouter } from 'react-router-dom';
 import { renderMarkup } from '@magnetx/federation/prerender';
 import { createToastStore } from '@magnetx/ui';
 import { App } from './app';

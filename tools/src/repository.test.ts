@@ -60,6 +60,11 @@ describe('the repository', () => {
     expect(missing).toEqual([]);
   });
 
+  it('imports the router by one name, so a page holds one copy', () => {
+    expect(places(/from 'react-router(\/dom)?'/, isSource)).toEqual([]);
+    expect(places(/from 'react-router-dom'/, isSource)).not.toEqual([]);
+  });
+
   it('lists every setting of the servers in .env.example, and none that is gone', () => {
     const servers = ['api/src/config.ts', 'gateway/src/config.ts'];
     const settings = [...servers, 'tools/src/local-stack.ts', 'tools/src/release/settings.ts'].flatMap((file) =>

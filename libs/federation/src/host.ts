@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router';
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router-dom';
 
 /**
  * What the host offers to remotes at runtime. This file is the one shared facade: the shell provides it as a
@@ -18,7 +18,7 @@ export {
   useParams,
   useRouteError,
   useSearchParams,
-} from 'react-router';
+} from 'react-router-dom';
 export { nanoid } from '@reduxjs/toolkit';
 export { createApi } from '@reduxjs/toolkit/query/react';
 export { useDispatch } from 'react-redux';

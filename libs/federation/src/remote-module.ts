@@ -1,5 +1,5 @@
-import type { Middleware, Reducer } from '@reduxjs/toolkit';
-import type { RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router-dom';
+import type { Middleware, Reducer } from 'redux';
 
 /** What a remote adds to the store: its RTK Query api, and slices if it has any. */
 export interface StoreAddition {

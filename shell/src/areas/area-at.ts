@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from 'react-router-dom';
 import type { Registry } from '@magnetx/federation';
 import { entryIn } from '@magnetx/federation/runtime';
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useRetryPage } from '@magnetx/federation/pages';
 import { RemoteLoadError } from '@magnetx/federation/runtime';
 import { ErrorPage } from '@magnetx/ui';

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PageConfig, RemoteModule } from '@magnetx/federation';
 import { SiteLayout } from '../layout/site-layout';
 import { SitePending } from '../layout/site-pending';

@@ -1,4 +1,4 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '@magnetx/federation/runtime';
 import { ChunkTimeout } from './chunk-load-error';
 import { failureStageOf } from './failure-stage';

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse } from 'react-router-dom';
 import type { LoadReport } from '@magnetx/federation';
 import { RemoteLoadError } from '@magnetx/federation/runtime';
 import { isChunkLoadError } from './chunk-load-error';

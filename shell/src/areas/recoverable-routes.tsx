@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState, type ComponentType } from 'react';
-import { useLocation, type RouteObject } from 'react-router';
+import { useLocation, type RouteObject } from 'react-router-dom';
 import { SitePending } from '../layout/site-pending';
 import { ChunkTimeout } from './chunk-load-error';
 

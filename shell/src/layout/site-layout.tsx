@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router-dom';
 import type { PageConfig } from '@magnetx/federation';
 import { useHost } from '@magnetx/federation/host';
 import { ProgressBar, SkipLink } from '@magnetx/ui';

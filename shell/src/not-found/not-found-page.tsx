@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button, Container, FieldLines, buttonClassName } from '@magnetx/ui';
 import styles from './not-found-page.module.css';
 

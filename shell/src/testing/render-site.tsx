@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, type createBrowserRouter } from 'react-router';
+import { createMemoryRouter, type createBrowserRouter } from 'react-router-dom';
 import type { LoadReport, PageConfig, Registry, RemoteModule } from '@magnetx/federation';
 import { App } from '../app';
 import { createSite } from '../create-site';

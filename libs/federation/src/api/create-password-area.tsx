@@ -1,5 +1,6 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkDispatch } from '@reduxjs/toolkit';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { UnknownAction } from 'redux';
 import { logOut as logOutCall } from '@magnetx/contracts';
 // By its public name: that is how the page's one copy of the facade is found.
 import { createApi, Navigate, Outlet, useDispatch, useLocation } from '@magnetx/federation/host';

@@ -1,8 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider, createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { HostContext, type HostServices } from '../host';
 import type { RemoteModule, StoreAddition } from '../remote-module';
 import { renderMarkup } from './render-markup';

@@ -2,7 +2,7 @@ import { configureStore, type EnhancedStore } from '@reduxjs/toolkit';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { RouterProvider, createMemoryRouter } from 'react-router';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { TokenSession } from '../api/token-session';
 import { HostContext, type HostServices, type ToastInput } from '../host';
 import type { RemoteModule } from '../remote-module';
