@@ -12,6 +12,8 @@ const PUBLIC_PAGES = [
   '/?ref=MX-00000000',
   '/waitlist',
   '/waitlist?ref=MX-00000000',
+  '/terms',
+  '/privacy',
   '/user/connect',
   '/admin/login',
   '/admin/create',

@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/test';
 const PAGES = [
   { address: '/', heading: 'Your attention has pull. Get paid for it.' },
   { address: '/waitlist', heading: 'Join the Cr8 Waitlist' },
+  { address: '/privacy', heading: 'Privacy policy' },
 ];
 
 /** Everything that the page complains about. */

@@ -34,6 +34,29 @@ describe('loadConfig', () => {
     expect(loadConfig(Object.fromEntries(rates)).rates).toEqual(loadConfig({}).rates);
   });
 
+  it('hands the operator’s links and contact on to pages, with an empty one for each that is not set', () => {
+    expect(loadConfig({ LINK_X: '', OPERATOR_NAME: ' ' }).site).toEqual({
+      links: { x: '', telegram: '', discord: '', community: '', grants: '' },
+      operator: { name: 'the operator of this site', email: '' },
+    });
+    const links = { LINK_X: 'https://x.com/a', LINK_TELEGRAM: 'https://t.me/a', LINK_DISCORD: 'https://discord.gg/a' };
+    const more = { LINK_COMMUNITY: 'https://c.example/', LINK_GRANTS: 'https://g.example/', OPERATOR_NAME: 'Site Ltd' };
+    expect(loadConfig({ ...links, ...more, OPERATOR_EMAIL: 'a@site.example' }).site).toEqual({
+      links: {
+        x: 'https://x.com/a',
+        telegram: 'https://t.me/a',
+        discord: 'https://discord.gg/a',
+        community: 'https://c.example/',
+        grants: 'https://g.example/',
+      },
+      operator: { name: 'Site Ltd', email: 'a@site.example' },
+    });
+    for (const wrong of ['http://x.com/a', 'x.com/a', 'javascript:alert(1)']) {
+      expect(problemsOf({ LINK_X: wrong })).toContain('LINK_X: must be an https address');
+    }
+    expect(problemsOf({ OPERATOR_EMAIL: 'nobody' })).toContain('OPERATOR_EMAIL: ');
+  });
+
   it('listens on loopback only in the local profile', () => {
     expect(problemsOf({ HOST: '0.0.0.0' })).toContain('HOST: ');
     const production = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@magnetx/federation';
 import {
   ConfigError,
   SIGN_IN_RATES,
@@ -23,6 +24,7 @@ const redisUrl = z
   .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
   .refine(isEncoded, { error: 'has a % that is not %25 or another encoded character' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const link = z.url({ protocol: /^https$/, error: 'must be an https address' }).default('');
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && new URL(value).origin === value && !value.includes('*');
 const origins = text
@@ -67,6 +69,13 @@ const environment = z.object({
   DEV_REMOTES: text.optional(),
   MONGODB_URL: text.optional(),
   SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
+  LINK_X: link,
+  LINK_TELEGRAM: link,
+  LINK_DISCORD: link,
+  LINK_COMMUNITY: link,
+  LINK_GRANTS: link,
+  OPERATOR_NAME: text.max(100).default(DEFAULT_SITE_SETTINGS.operator.name),
+  OPERATOR_EMAIL: z.email('must be an email address').default(''),
   TRUST_PROXY: count(0, 10).default(0),
   PIN_SECRET: secret,
   PIN_SECRET_PREVIOUS: secret,
@@ -139,6 +148,8 @@ export interface Config {
   /** Name of a remote (or the shell) → origin of the development server that serves it in place of its release. */
   readonly devRemotes: ReadonlyMap<string, string>;
   readonly isDemo: boolean;
+  /** The operator's links and contact, which pages show. */
+  readonly site: SiteSettings;
   /** How many proxies of ours stand before the gateway: their forwarding headers are believed, nobody else's. */
   readonly trustedHops: number;
   readonly rates: {
@@ -214,6 +225,19 @@ function profileProblems(env: Environment, source: SettingsSource): string[] {
   return isLoopback(env.HOST) ? [] : ['HOST: the local profile listens on loopback only'];
 }
 
+function siteSettings(env: Environment): SiteSettings {
+  return {
+    links: {
+      x: env.LINK_X,
+      telegram: env.LINK_TELEGRAM,
+      discord: env.LINK_DISCORD,
+      community: env.LINK_COMMUNITY,
+      grants: env.LINK_GRANTS,
+    },
+    operator: { name: env.OPERATOR_NAME, email: env.OPERATOR_EMAIL },
+  };
+}
+
 /** The previous one alone pins nobody. */
 function pinSecrets({ PROFILE, PIN_SECRET, PIN_SECRET_PREVIOUS }: Environment): Secrets | null {
   const current = PIN_SECRET ?? (PROFILE === 'local' ? DEVELOPMENT_PIN_SECRET : null);
@@ -263,6 +287,7 @@ export function loadConfig(source: SettingsSource): Config {
     releaseCacheDir: path.resolve(env.INIT_CWD ?? '.', env.DATA_DIR, 'release-cache'),
     devRemotes,
     isDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
+    site: siteSettings(env),
     trustedHops: env.TRUST_PROXY,
     pinSecrets: pinSecrets(env),
     pinOrigins: env.PIN_ORIGINS,

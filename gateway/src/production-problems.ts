@@ -1,3 +1,4 @@
+import { DEFAULT_SITE_SETTINGS } from '@magnetx/federation';
 import {
   isExposed,
   isLoopback,
@@ -45,6 +46,14 @@ export function productionProblems(env: Environment, source: SettingsSource): st
 
 /** What works in production, but most probably is not meant. */
 export function productionWarnings(env: Environment): string[] {
-  if (env.TRUST_PROXY > 0) return [];
-  return ['TRUST_PROXY is 0: https ends at a proxy before the gateway, and all people count as one, by its address'];
+  const warnings: string[] = [];
+  if (env.TRUST_PROXY === 0) {
+    warnings.push(
+      'TRUST_PROXY is 0: https ends at a proxy before the gateway, and all people count as one, by its address',
+    );
+  }
+  if (env.OPERATOR_NAME === DEFAULT_SITE_SETTINGS.operator.name || env.OPERATOR_EMAIL === '') {
+    warnings.push('OPERATOR_NAME and OPERATOR_EMAIL are not both set: /terms and /privacy do not name the operator');
+  }
+  return warnings;
 }

@@ -9,6 +9,8 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://magnetx.example',
   API_URL: 'http://api-1:4000,http://api-2:4000',
   TRUST_PROXY: '1',
+  OPERATOR_NAME: 'Site Ltd',
+  OPERATOR_EMAIL: 'privacy@site.example',
   REDIS_URL: 'redis://magnetx:Yt5kW2vNq9rLx0cB@redis:6379',
   PIN_SECRET: 'f3b1c07e9a52d84660e1b7c3d9f2a8450c6e7b1d',
   METRICS_TOKEN: 'c81d0f6e2b7a94350d6f',
@@ -82,12 +84,16 @@ it.each([
   expect(problemsWith(change)).toEqual([]);
 });
 
-it('warns in production, and only there, when everybody would be counted as one', () => {
+it('warns in production, and only there, of settings that are probably not meant', () => {
   expect(loadConfig(PRODUCTION).warnings).toEqual([]);
-  expect(loadConfig({ ...PRODUCTION, TRUST_PROXY: '0' }).warnings).toEqual([
-    expect.stringMatching(/^TRUST_PROXY is 0/),
-  ]);
-  expect(loadConfig({ TRUST_PROXY: '0' }).warnings).toEqual([]);
+  for (const [change, warning] of [
+    [{ TRUST_PROXY: '0' }, /^TRUST_PROXY is 0/],
+    [{ OPERATOR_NAME: '' }, /^OPERATOR_NAME and OPERATOR_EMAIL are not both set/],
+    [{ OPERATOR_EMAIL: '' }, /^OPERATOR_NAME and OPERATOR_EMAIL are not both set/],
+  ] as const) {
+    expect(loadConfig({ ...PRODUCTION, ...change }).warnings).toEqual([expect.stringMatching(warning)]);
+    expect(loadConfig(change).warnings).toEqual([]);
+  }
 });
 
 it('takes every secret from a file as well', () => {

@@ -44,6 +44,14 @@ const pages: RemoteModule['routes'] = [
     path: paths.waitlist.pattern,
     lazy: async () => ({ Component: (await import('./features/waitlist/waitlist-page')).WaitlistPage }),
   },
+  {
+    path: paths.terms.pattern,
+    lazy: async () => ({ Component: (await import('./features/legal/terms-page')).TermsPage }),
+  },
+  {
+    path: paths.privacy.pattern,
+    lazy: async () => ({ Component: (await import('./features/legal/privacy-page')).PrivacyPage }),
+  },
   { path: paths.userHome.pattern, element: toDashboard },
   {
     path: paths.connect.pattern,

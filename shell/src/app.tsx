@@ -13,11 +13,11 @@ export interface AppProps {
 
 /** The site: store, host services, toasts, and whatever the router shows. */
 export function App({ site }: AppProps) {
-  const { store, router, toasts, isDemo, registry, reloadForAnotherRelease } = site;
+  const { store, router, toasts, isDemo, settings, registry, reloadForAnotherRelease } = site;
   const known = useSyncExternalStore(registry.subscribe, registry.getRegistry, registry.getRegistry);
   const services = useMemo<HostServices>(
-    () => ({ notify: toasts.show, isDemo, releases: liveReleases(known), reloadForAnotherRelease }),
-    [toasts, isDemo, known, reloadForAnotherRelease],
+    () => ({ notify: toasts.show, isDemo, site: settings, releases: liveReleases(known), reloadForAnotherRelease }),
+    [toasts, isDemo, settings, known, reloadForAnotherRelease],
   );
   // Called for what any area's error panel takes the place of, its own panels' included.
   const onError: ClientOnErrorFunction = (error, { errorInfo, location }) => {

@@ -1,6 +1,6 @@
 import type { EnhancedStore } from '@reduxjs/toolkit';
 import type { createBrowserRouter } from 'react-router-dom';
-import type { PageConfig } from '@magnetx/federation';
+import { DEFAULT_SITE_SETTINGS, type PageConfig, type SiteSettings } from '@magnetx/federation';
 import {
   createLoadReports,
   createRegistryWatch,
@@ -34,6 +34,7 @@ export interface Site {
   readonly toasts: ToastStore;
   readonly registry: Pick<RegistryWatch, 'getRegistry' | 'subscribe'>;
   readonly isDemo: boolean;
+  readonly settings: SiteSettings;
   /** Tells who takes care of it that a page at this path broke. */
   readonly onPageError: (error: unknown, pathname: string) => void;
   /** Whether the area at a path is there in the release that this page was made with, not in one to fall back to. */
@@ -83,6 +84,7 @@ export function createSite(config: PageConfig, surroundings: SiteSurroundings): 
     toasts,
     registry: watch,
     isDemo: config.isDemo,
+    settings: config.site ?? DEFAULT_SITE_SETTINGS,
     onPageError(error, pathname) {
       const release = loader.releaseOf(ownerOf(pathname) ?? '');
       const stage = failureStageOf(error);

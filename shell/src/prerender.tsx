@@ -1,4 +1,5 @@
 import { createMemoryRouter } from 'react-router-dom';
+import { DEFAULT_SITE_SETTINGS } from '@magnetx/federation';
 import { renderMarkup } from '@magnetx/federation/prerender';
 import { createToastStore } from '@magnetx/ui';
 import { App } from './app';
@@ -23,6 +24,7 @@ function renderFrame(isDemo: boolean): string {
     toasts: createToastStore(),
     registry: { getRegistry: () => registry, subscribe: () => () => undefined },
     isDemo,
+    settings: DEFAULT_SITE_SETTINGS,
     onPageError: () => undefined,
     isAsMade: () => true,
     reloadForAnotherRelease: () => false,

@@ -4,6 +4,8 @@ import { AS_BROWSER, pageConfigIn } from '../testing/browser';
 import { makeFolder } from '../testing/make-folder';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
 
+const LINK_X = 'https://x.com/site';
+
 function directivesOf(policy: unknown): Map<string, string> {
   const parts = String(policy).split(';');
   return new Map(parts.map((part) => [part.trim().split(' ')[0] ?? '', part.trim().split(' ').slice(1).join(' ')]));
@@ -13,7 +15,7 @@ describe('pages', () => {
   let gateway: TestGateway;
   let shellVersion: string;
   beforeAll(async () => {
-    gateway = await startTestGateway({ PUBLIC_URL: 'http://localhost:3000', SEED_DEMO: 'true' });
+    gateway = await startTestGateway({ PUBLIC_URL: 'http://localhost:3000', SEED_DEMO: 'true', LINK_X });
     shellVersion = await release(gateway.storeDir, { name: 'shell' });
     await release(gateway.storeDir, { name: 'mfe-community', routes: ['/', '/waitlist'] });
     await release(gateway.storeDir, { name: 'mfe-admin' });
@@ -42,12 +44,13 @@ describe('pages', () => {
     expect((await gateway.request('/nowhere', AS_BROWSER)).text).not.toContain('rel="preload"');
   });
 
-  it('hand the remotes’ registry to the shell', async () => {
-    const { registry, isDemo, pins } = pageConfigIn((await gateway.request('/', AS_BROWSER)).text);
+  it('hand the remotes’ registry and the site’s settings to the shell', async () => {
+    const { registry, isDemo, pins, site } = pageConfigIn((await gateway.request('/', AS_BROWSER)).text);
     expect(Object.keys(registry.microFrontends).sort()).toEqual(['mfe-admin', 'mfe-community']);
     expect(registry.microFrontends['mfe-admin']?.[0]?.extras).toEqual({ contract: 1, routes: ['/admin/*'] });
     expect(registry.shellVersion).toBe(shellVersion);
     expect({ isDemo, pins }).toEqual({ isDemo: true, pins: [] });
+    expect(site?.links).toEqual({ x: LINK_X, telegram: '', discord: '', community: '', grants: '' });
   });
 
   it('run no script and no style but their own: one nonce per answer', async () => {

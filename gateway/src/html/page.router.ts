@@ -65,6 +65,7 @@ function pageConfigFor({ config, reportSecrets, now }: PageDeps, { areas, shell,
   const pageConfig: PageConfig = {
     registry,
     isDemo: config.isDemo,
+    site: config.site,
     pins: pinned.map(({ name, version }) => ({ name, version })),
     reportTicket: createReportTicket(reportSecrets, visitor.id, now()),
   };
@@ -87,15 +88,15 @@ interface PageToFill {
 
 /** The HTML that the area's build has of this page. Without it the page works all the same, only later. */
 async function findPrerendered(
-  { logger, pages }: PageDeps,
+  { config, logger, pages }: PageDeps,
   req: Request,
-  { site, opened, pageConfig, nonce }: PageToFill,
+  { site: { shell }, opened, pageConfig, nonce }: PageToFill,
 ): Promise<PrerenderedPage | null> {
-  const { shell } = site;
   // A tester's page has a ribbon that no build knows.
   if (!shell || !opened || pageConfig.pins.length > 0) return null;
   const hasQuery = req.originalUrl.includes('?');
-  const wanted = { path: req.path, hasQuery, shell, area: opened, isDemo: pageConfig.isDemo, nonce };
+  const { isDemo, site: settings } = config;
+  const wanted = { path: req.path, hasQuery, shell, area: opened, isDemo, settings, nonce };
   try {
     return await pages.prerendered.find(wanted);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ReleasePage } from '@magnetx/federation';
+import { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, type ReleasePage } from '@magnetx/federation';
 import { makeBuild } from '../testing/make-build';
 import { versionOf } from '../testing/revision';
 import type { ChosenRelease } from '../visitors/resolve-releases';
@@ -29,11 +29,12 @@ function chosen(name: string, version: string, integrity: Record<string, string>
 const shell = chosen('shell', SHELL, { 'frame.html': 'sha384-', 'frame-demo.html': 'sha384-' });
 const area = chosen('area', AREA);
 
+const REQUEST = { path: '/', hasQuery: false, shell, area, isDemo: false, settings: DEFAULT_SITE_SETTINGS, nonce: 'n' };
+
 function setUp(files = FILES) {
   const get = jest.fn((key: string) => Promise.resolve(files[key] === undefined ? null : Buffer.from(files[key])));
   const prerendered = new Prerendered({ get });
-  const find = (request: Partial<PageRequest>) =>
-    prerendered.find({ path: '/', hasQuery: false, shell, area, isDemo: false, nonce: 'n', ...request });
+  const find = (request: Partial<PageRequest>) => prerendered.find({ ...REQUEST, ...request });
   return { get, find, prerendered };
 }
 
@@ -42,6 +43,18 @@ it('joins the frame of the shell and the page of the area', async () => {
   const content = `<h1>$& Home</h1><img src='/assets/area/${AREA}/a.png'>`;
   expect(await find({})).toEqual({ title: 'Home &amp; more', root: `<a>Skip</a>${content}<ol></ol>` });
   expect((await find({ isDemo: true }))?.root).toContain('<aside>Demo</aside><h1>');
+});
+
+it('fills in the site’s settings', async () => {
+  const { x } = SITE_PLACEHOLDERS.links;
+  const { find } = setUp({
+    ...FILES,
+    [`area/${AREA}/prerendered/index.html`]: `<ul><li><a href="${x}">X</a></li></ul>`,
+  });
+  const links = { ...DEFAULT_SITE_SETTINGS.links, x: 'https://x.com/site' };
+  const filled = await find({ settings: { ...DEFAULT_SITE_SETTINGS, links } });
+  expect(filled?.root).toBe('<a>Skip</a><ul><li><a href="https://x.com/site">X</a></li></ul><ol></ol>');
+  expect((await find({}))?.root).toBe('<a>Skip</a><ol></ol>');
 });
 
 it.each<[string, Partial<PageRequest>]>([

@@ -1,4 +1,4 @@
-import type { ReleasePage } from '@magnetx/federation';
+import { fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
 import type { ObjectStore } from '../release-store/object-store';
 import type { ChosenRelease } from '../visitors/resolve-releases';
 import { toInlineJson } from './render-page';
@@ -37,6 +37,7 @@ export interface PageRequest {
   readonly shell: ChosenRelease;
   readonly area: ChosenRelease;
   readonly isDemo: boolean;
+  readonly settings: SiteSettings;
   readonly nonce: string;
 }
 
@@ -77,7 +78,7 @@ export class Prerendered {
    * The HTML of a page that its remote rendered as it was built, within the frame of this shell. Null for a page that
    * was not, or that the address or the visitor makes another one. Throws when a file of a release is gone.
    */
-  async find({ path, hasQuery, shell, area, isDemo, nonce }: PageRequest): Promise<PrerenderedPage | null> {
+  async find({ path, hasQuery, shell, area, isDemo, settings, nonce }: PageRequest): Promise<PrerenderedPage | null> {
     const frameFile = isDemo ? 'frame-demo.html' : 'frame.html';
     const page = hasQuery || area.origin !== null ? undefined : pageAt(area, path);
     if (page?.prerendered === undefined || !(frameFile in shell.release.integrity)) return null;
@@ -86,7 +87,8 @@ export class Prerendered {
       this.#read(`${area.name}/${area.version}/${page.prerendered}`),
     ]);
     const title = PAGE_TITLE.exec(html)?.[1] ?? '';
-    const content = html.replace(PAGE_TITLE, '').replaceAll(RELEASE_BASE, area.base);
+    const ofRelease = html.replace(PAGE_TITLE, '').replaceAll(RELEASE_BASE, area.base);
+    const content = fillSiteSettings(ofRelease, settings);
     const whole = frame.replaceAll(RELEASE_BASE, shell.base).replace(PAGE_HOLE, () => content);
     return { title, root: withHiding(whole, page.hiddenBy ?? [], nonce) };
   }

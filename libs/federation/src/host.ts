@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router-dom';
+import type { SiteSettings } from './site-settings';
 
 /**
  * What the host offers to remotes at runtime. This file is the one shared facade: the shell provides it as a
@@ -65,6 +66,8 @@ export interface HostServices {
   /** Shows a toast in the shell's viewport (at most five at once) and returns its id. */
   readonly notify: (toast: ToastInput) => string;
   readonly isDemo: boolean;
+  /** What the operator set. Left out by hosts from before it was offered. */
+  readonly site?: SiteSettings;
   /** The areas of the site, by name. Left out by hosts from before it was offered. */
   readonly releases?: readonly LiveRelease[];
   /**

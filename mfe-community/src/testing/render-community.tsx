@@ -17,6 +17,18 @@ export async function confirmDisconnect(user: RenderedArea['user']): Promise<voi
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
 }
 
+/** An operator who has set everything. */
+export const SITE = {
+  links: {
+    x: 'https://x.com/site',
+    telegram: 'https://t.me/site',
+    discord: 'https://discord.gg/site',
+    community: 'https://community.example/join',
+    grants: 'https://grants.example/apply',
+  },
+  operator: { name: 'Site Ltd', email: 'privacy@site.example' },
+};
+
 /** Leaves a session on the device, as an earlier sign-in did. */
 export function keepSession(token = 'token-1'): void {
   localStorage.setItem(STORAGE_KEYS.userToken, token);

@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { HostContext, type HostServices } from '../host';
 import type { RemoteModule, StoreAddition } from '../remote-module';
+import { SITE_PLACEHOLDERS } from '../site-settings';
 import { renderMarkup } from './render-markup';
 
 type MemoryRouter = ReturnType<typeof createMemoryRouter>;
@@ -16,8 +17,8 @@ export interface PrerenderedPage {
 
 /**
  * The HTML of a remote's pages by file name, as they look to a visitor of whom nothing is known: no storage, no
- * query, nothing fetched, and no loader run. Rejects when a page cannot be rendered like that, or shows different
- * things on a site with demo data: the HTML is the same for all.
+ * query, nothing fetched, no loader run, and placeholders for the operator's settings. Rejects when a page cannot be
+ * rendered like that, or shows different things on a site with demo data: the HTML is the same for all.
  */
 export async function renderPages(
   remote: RemoteModule,
@@ -43,9 +44,9 @@ async function renderPage(remote: RemoteModule, path: string, host: Pick<HostSer
 export async function createStranger(
   remote: RemoteModule,
   path: string,
-  host: Pick<HostServices, 'isDemo'>,
+  host: Pick<HostServices, 'isDemo' | 'site'>,
 ): Promise<{ element: ReactElement; router: MemoryRouter }> {
-  const services: HostServices = { ...host, notify: () => '', releases: [] };
+  const services: HostServices = { site: SITE_PLACEHOLDERS, ...host, notify: () => '', releases: [] };
   const router = createMemoryRouter(withoutLoaders(remote.routes), { initialEntries: [path] });
   await becomesReady(router);
   const [failure] = Object.values(router.state.errors ?? {});

@@ -6,12 +6,14 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { TokenSession } from '../api/token-session';
 import { HostContext, type HostServices, type ToastInput } from '../host';
 import type { RemoteModule } from '../remote-module';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../site-settings';
 
 export interface RenderAreaOptions {
   /** Where the visitor is, with query if any: `/waitlist?token=t1`. */
   readonly path: string;
   readonly isDemo?: boolean;
   readonly releases?: HostServices['releases'];
+  readonly site?: SiteSettings;
   /** For an area with a password: the token of who is signed in on this device, or null for nobody. */
   readonly signIn?: { readonly session: Pick<TokenSession, 'clear' | 'save'>; readonly token: string | null };
   /** Called beside what {@link RenderedArea.toasts} collects. */
@@ -32,7 +34,7 @@ export interface RenderedArea extends RenderResult {
  */
 export function renderArea(
   module: RemoteModule,
-  { path, isDemo = false, releases = [], signIn, notify }: RenderAreaOptions,
+  { path, isDemo = false, releases = [], site = DEFAULT_SITE_SETTINGS, signIn, notify }: RenderAreaOptions,
 ): RenderedArea {
   signIn?.session.clear();
   if (signIn?.token) signIn.session.save(signIn.token, {});
@@ -40,6 +42,7 @@ export function renderArea(
   const services: HostServices = {
     isDemo,
     releases,
+    site,
     notify: (toast) => {
       toasts.push(toast);
       return notify?.(toast) ?? `toast-${toasts.length}`;

@@ -4,7 +4,7 @@ import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
 import { failed, memberRoutes, ok } from '../../testing/answers';
-import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+import { SITE, keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
 
@@ -16,17 +16,29 @@ beforeEach(() => {
 });
 
 test('offers the sign-in and the two ways out', async () => {
-  const { container } = renderCommunity('/user/connect');
+  const { container } = renderCommunity('/user/connect', { site: SITE });
   expect(await mainButton()).toBeVisible();
-  for (const name of ['Join Community', 'Submit a grant']) {
+  for (const [name, href] of [
+    ['Join Community', SITE.links.community],
+    ['Submit a grant', SITE.links.grants],
+  ] as const) {
     const link = screen.getByRole('link', { name });
-    expect(link).toHaveAttribute('href', expect.stringMatching(/^https:\/\//));
+    expect(link).toHaveAttribute('href', href);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAccessibleDescription('Opens in a new tab');
   }
   expect(screen.queryByText(/invited/i)).not.toBeInTheDocument();
   expect(document.title).toBe('Connect with X · MagnetX');
   expect(await findAxeViolations(container)).toEqual([]);
+});
+
+test('hides a way out that has no address, and names the terms and the privacy policy', async () => {
+  renderCommunity('/user/connect', { site: { ...SITE, links: { ...SITE.links, grants: '' } } });
+  await mainButton();
+  expect(screen.getByRole('link', { name: 'Join Community' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Submit a grant' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'terms of service' })).toHaveAttribute('href', '/terms');
+  expect(screen.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy');
 });
 
 test('sends the browser to X with the invitation and the site, once for a double click', async () => {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
-import { routerLink } from '@magnetx/federation/pages';
+import { Agreement, routerLink } from '@magnetx/federation/pages';
 import {
   AuthCard,
   Banner,
@@ -17,12 +17,13 @@ import { paths } from '../../paths';
 import { Invitation } from '../../shared/components/invitation';
 import { SessionProblem } from '../../shared/components/session-problem';
 import { XMark } from '../../shared/components/x-mark';
-import { links } from '../../shared/links';
 import { signInProblem } from '../../shared/session/sign-in-problem';
 import { useConnectWithX } from '../../shared/session/use-connect-with-x';
 import { useReferral } from '../../shared/session/use-referral';
 import { useSessionArrival } from '../../shared/session/use-session-arrival';
 import { readLoadProblem } from '../../shared/session/load-problem';
+import { useSiteSettings } from '../../shared/site/use-site-settings';
+import styles from './connect-page.module.css';
 
 /** The door to the user area: sign-in with X, and the two ways out for who is not ready. */
 export function ConnectPage() {
@@ -67,10 +68,10 @@ export function ConnectPage() {
           >
             Complete signup with X
           </Button>
-          <Stack direction="row" gap={8} wrap justify="center">
-            <OutsideLink href={links.community}>Join Community</OutsideLink>
-            <OutsideLink href={links.grants}>Submit a grant</OutsideLink>
-          </Stack>
+          <p className={styles.notice}>
+            <Agreement action="connecting" />
+          </p>
+          <OutsideLinks />
         </Stack>
       </AuthCard>
     </PageMain>
@@ -106,6 +107,18 @@ function Returned({ error, isConnected, loadProblem }: ReturnedProps) {
     >
       {loadProblem}
     </Banner>
+  );
+}
+
+/** The ways out that the operator has set. */
+function OutsideLinks() {
+  const { community, grants } = useSiteSettings().links;
+  if (!community && !grants) return null;
+  return (
+    <Stack direction="row" gap={8} wrap justify="center">
+      {community ? <OutsideLink href={community}>Join Community</OutsideLink> : null}
+      {grants ? <OutsideLink href={grants}>Submit a grant</OutsideLink> : null}
+    </Stack>
   );
 }
 

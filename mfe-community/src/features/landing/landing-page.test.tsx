@@ -1,11 +1,11 @@
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, within } from '@testing-library/react';
-import { renderCommunity } from '../../testing/render-community';
+import { SITE, renderCommunity } from '../../testing/render-community';
 
 const heading = { level: 1, name: 'Your attention has pull. Get paid for it.' };
 
-async function renderLanding(path = '/') {
-  const rendered = renderCommunity(path);
+async function renderLanding(path = '/', site?: typeof SITE) {
+  const rendered = renderCommunity(path, site && { site });
   await screen.findByRole('heading', heading);
   return rendered;
 }
@@ -80,10 +80,22 @@ it('explains three steps and six features, and states the figures', async () => 
   }
 });
 
-it('ends with social links, quick links and the year', async () => {
-  await renderLanding();
+it('ends with social links, quick links, legal links and the year', async () => {
+  await renderLanding('/', SITE);
   const footer = within(screen.getByRole('contentinfo'));
-  for (const name of ['X', 'Telegram', 'Discord']) expect(footer.getAllByRole('link', { name })).not.toHaveLength(0);
+  for (const [name, href] of [
+    ['X', SITE.links.x],
+    ['Telegram', SITE.links.telegram],
+    ['Discord', SITE.links.discord],
+  ] as const) {
+    const links = [
+      ...footer.getAllByRole('link', { name }),
+      part('Talk to us').getByRole('link', { name: new RegExp(name) }),
+    ];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([href, href, href]);
+  }
+  const legal = within(footer.getByRole('navigation', { name: 'Legal' })).getAllByRole('link');
+  expect(legal.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy']);
   const quickLinks = within(footer.getByRole('navigation', { name: 'Quick links' }));
   expect(quickLinks.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Home',
@@ -92,6 +104,18 @@ it('ends with social links, quick links and the year', async () => {
     'Contact',
   ]);
   expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+});
+
+it('hides channels without an address, and groups without a channel', async () => {
+  const none = { x: '', telegram: '', discord: '', community: '', grants: '' };
+  const { unmount } = await renderLanding('/', { ...SITE, links: { ...none, discord: SITE.links.discord } });
+  const channels = () => screen.queryAllByRole('link', { name: /^(X|Telegram|Discord)/ });
+  expect(channels().map((link) => link.getAttribute('href'))).toEqual(Array(3).fill(SITE.links.discord));
+  unmount();
+  await renderLanding('/', { ...SITE, links: none });
+  expect(channels()).toEqual([]);
+  expect(part('Talk to us').queryByRole('list')).not.toBeInTheDocument();
+  expect(within(screen.getByRole('contentinfo')).getAllByRole('list')).toHaveLength(3);
 });
 
 it('has no axe findings', async () => {

@@ -1,12 +1,12 @@
-import { ButtonLink, Footer, PageMain, SiteHeader, useInBrowser } from '@magnetx/ui';
+import { ButtonLink, PageMain, SiteHeader } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { useReferral } from '../../shared/session/use-referral';
+import { SiteFooter } from '../../shared/site/site-footer';
+import { renderLink } from '../../shared/site/site-link';
 import { About } from './about/about';
-import { communityLinks } from './community-links';
 import { Contact } from './contact/contact';
 import { FeatureGrid } from './feature-grid/feature-grid';
 import { Hero } from './hero/hero';
-import { renderLink } from './site-link';
 import { Steps } from './steps/steps';
 
 const sections = [
@@ -19,7 +19,6 @@ const sections = [
 /** The public front page. */
 export function LandingPage() {
   const referral = useReferral();
-  const year = useInBrowser() ? `${new Date().getFullYear()} ` : '';
   return (
     <>
       <SiteHeader
@@ -39,19 +38,7 @@ export function LandingPage() {
         <About />
         <Contact />
       </PageMain>
-      <Footer
-        tagline="Attention is pulled, and turns into action."
-        renderLink={renderLink}
-        social={communityLinks}
-        columns={[
-          { title: 'Quick links', links: sections },
-          {
-            title: 'Community',
-            links: [{ label: 'Join Waitlist', href: paths.waitlist.href() }, ...communityLinks],
-          },
-        ]}
-        note={`© ${year}MagnetX. All rights reserved.`}
-      />
+      <SiteFooter sections={sections} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { Agreement } from '@magnetx/federation/pages';
 import { Banner, Button, Container, FieldLines, Logo, PageMain } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { Invitation } from '../../shared/components/invitation';
@@ -65,8 +66,7 @@ export function JoinView() {
               Connect with X
             </Button>
             <p className={styles.notice}>
-              By connecting you agree to our terms of service and privacy policy. We read your public X profile. We
-              never post for you.
+              <Agreement action="connecting" /> We read your public X profile. We never post for you.
             </p>
           </Container>
         </section>

@@ -1,6 +1,6 @@
 import { logWarning } from '@magnetx/federation/log';
 import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { failed, memberRoutes, ok } from '../../testing/answers';
@@ -18,7 +18,12 @@ beforeEach(() => {
 test('tells a visitor what joining gives', async () => {
   const { container } = renderCommunity('/waitlist');
   expect(await screen.findByRole('heading', { level: 1, name: 'Join the Cr8 Waitlist' })).toBeVisible();
-  expect(screen.getByText(/terms of service and privacy policy/)).toBeVisible();
+  const links = { 'terms of service': '/terms', 'privacy policy': '/privacy' };
+  const notice = screen.getByText(/^By connecting you agree to our/);
+  expect(notice).toHaveTextContent('agree to our terms of service and privacy policy. We read your public X profile.');
+  for (const [name, href] of Object.entries(links)) {
+    expect(within(notice).getByRole('link', { name })).toHaveAttribute('href', href);
+  }
   for (const name of ['Community', 'Earn rewards', 'Early access']) {
     expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
   }

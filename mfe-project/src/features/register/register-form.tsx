@@ -2,10 +2,11 @@ import { PASSWORD_LENGTH_MIN, registerProjectFormSchema } from '@magnetx/contrac
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useNavigate } from '@magnetx/federation/host';
-import { routerLink } from '@magnetx/federation/pages';
-import { AuthFormPage, PasswordField, TextField, UsernameField } from '@magnetx/ui';
+import { Agreement, routerLink } from '@magnetx/federation/pages';
+import { AuthFormPage, PasswordField, TextField, UsernameField, renderOutsideAnchor } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { toLoginAs } from '../../shared/read-project';
+import styles from './register-form.module.css';
 import { useRegister } from './use-register';
 
 const failureText = failureTextFrom({
@@ -55,6 +56,9 @@ export function RegisterForm() {
         {...form.field('password')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <p className={styles.notice}>
+        <Agreement action="creating an account" renderLink={renderOutsideAnchor} />
+      </p>
     </AuthFormPage>
   );
 }

@@ -27,6 +27,11 @@ it('has the four fields, a toggle on each password, the way to sign in, and is a
   expect(screen.getByLabelText('Project name')).toHaveAttribute('autocomplete', 'organization');
   expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/project/login');
+  for (const [name, href] of Object.entries({ 'terms of service': '/terms', 'privacy policy': '/privacy' })) {
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', href);
+    expect(link).toHaveAttribute('target', '_blank');
+  }
   expect(document.title).toBe('Register your project · MagnetX');
   for (const label of ['Password', 'Confirm password']) {
     expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', 'new-password');

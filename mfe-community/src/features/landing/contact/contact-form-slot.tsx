@@ -41,11 +41,5 @@ function FormAttempt(props: Retry) {
 }
 
 function MissingForm({ onRetry }: Retry) {
-  return (
-    <ErrorPanel
-      title="The contact form could not be loaded"
-      message="Please try again, or write to us in one of our channels."
-      onRetry={onRetry}
-    />
-  );
+  return <ErrorPanel title="The contact form could not be loaded" message="Please try again." onRetry={onRetry} />;
 }

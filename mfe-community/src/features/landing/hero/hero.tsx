@@ -2,7 +2,7 @@ import { ButtonLink, Container } from '@magnetx/ui';
 import { paths } from '../../../paths';
 import { Invitation } from '../../../shared/components/invitation';
 import { XMark } from '../../../shared/components/x-mark';
-import { renderLink } from '../site-link';
+import { renderLink } from '../../../shared/site/site-link';
 import { SampleBoard } from './sample-board';
 import styles from './hero.module.css';
 

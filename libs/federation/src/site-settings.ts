@@ -1,0 +1,66 @@
+/** What the operator of a site sets. An empty value is not set. */
+export interface SiteSettings {
+  /** https addresses of places outside the site; an empty one hides its link. */
+  readonly links: {
+    readonly x: string;
+    readonly telegram: string;
+    readonly discord: string;
+    /** Join Community. */
+    readonly community: string;
+    /** Submit a grant. */
+    readonly grants: string;
+  };
+  /** Named by the terms and privacy pages. */
+  readonly operator: { readonly name: string; readonly email: string };
+}
+
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  links: { x: '', telegram: '', discord: '', community: '', grants: '' },
+  operator: { name: 'the operator of this site', email: '' },
+};
+
+/** Stand in prerendered HTML for settings that only the gateway knows. Hosts in `.invalid` exist nowhere. */
+export const SITE_PLACEHOLDERS: SiteSettings = {
+  links: {
+    x: 'https://x.link.invalid/',
+    telegram: 'https://telegram.link.invalid/',
+    discord: 'https://discord.link.invalid/',
+    community: 'https://community.link.invalid/',
+    grants: 'https://grants.link.invalid/',
+  },
+  operator: { name: 'operator-name.invalid', email: 'operator@email.invalid' },
+};
+
+const INNERMOST_ITEM = /<li\b(?:(?!<li\b)[^])*?<\/li>/g;
+const EMPTY_LIST = /<ul\b[^>]*><\/ul>/g;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+}
+
+function valuesOf({ links, operator }: SiteSettings): string[] {
+  const { x, telegram, discord, community, grants } = links;
+  return [x, telegram, discord, community, grants, operator.name, operator.email];
+}
+
+/**
+ * Puts a site's settings in place of {@link SITE_PLACEHOLDERS}. A list item whose setting is empty is left out, and so
+ * is a list without items. The result is the HTML that React renders with these settings.
+ */
+export function fillSiteSettings(html: string, settings: SiteSettings): string {
+  const values = valuesOf(settings);
+  const placeholders = valuesOf(SITE_PLACEHOLDERS).map((name, index) => ({ name, value: values[index] ?? '' }));
+  const unset = placeholders.filter(({ value }) => value === '');
+  const listed = html
+    .replace(INNERMOST_ITEM, (item) => (unset.some(({ name }) => item.includes(name)) ? '' : item))
+    .replace(EMPTY_LIST, '');
+  return placeholders.reduce((filled, { name, value }) => filled.replaceAll(name, () => escapeHtml(value)), listed);
+}

@@ -1,0 +1,65 @@
+import { Banner, Container, PageMain, SiteHeader } from '@magnetx/ui';
+import { routerLink } from '@magnetx/federation/pages';
+import { paths } from '../../paths';
+import { SiteFooter } from '../../shared/site/site-footer';
+import { useSiteSettings } from '../../shared/site/use-site-settings';
+import styles from './legal-page.module.css';
+import type { LegalSection, LegalText } from './legal-text';
+
+/** The terms, or the privacy policy. */
+export function LegalPage({ text: { title, updated, notice, sections } }: { text: LegalText }) {
+  return (
+    <>
+      <SiteHeader logoHref={paths.landing.href()} renderLink={routerLink} />
+      <PageMain title={title}>
+        <Container width="narrow" className={styles.text}>
+          <h1>{title}</h1>
+          <p className={styles.updated}>{`Last updated: ${updated}`}</p>
+          {notice ? <Banner tone="info">{notice}</Banner> : null}
+          {sections.map((section) => (
+            <Section key={section.title} {...section} />
+          ))}
+          <ContactSection />
+        </Container>
+      </PageMain>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Section({ title, paragraphs = [], points = [] }: LegalSection) {
+  const { operator } = useSiteSettings();
+  const filled = (text: string) => text.replaceAll('{operator}', () => operator.name);
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      {points.length > 0 ? (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>{filled(point)}</li>
+          ))}
+        </ul>
+      ) : null}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{filled(paragraph)}</p>
+      ))}
+    </section>
+  );
+}
+
+function ContactSection() {
+  const { email } = useSiteSettings().operator;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>Contact</h2>
+      <ul className={styles.points}>
+        {email ? (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        ) : null}
+        <li>{routerLink({ href: `${paths.landing.href()}#contact`, children: 'The contact form' })}</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, within } from '@testing-library/react';
+import { SITE, renderCommunity } from '../../testing/render-community';
+
+const contact = () => within(screen.getByRole('heading', { name: 'Contact' }).closest('section') as HTMLElement);
+
+test.each([
+  ['/terms', 'Terms of service'],
+  ['/privacy', 'Privacy policy'],
+])('%s names the operator, how to reach them, and the other page', async (path, name) => {
+  const { container } = renderCommunity(path, { site: SITE });
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  expect(document.title).toBe(`${name} · MagnetX`);
+  expect(screen.getByText(/This site is run by Site Ltd/)).toBeVisible();
+  expect(container).not.toHaveTextContent('{operator}');
+  expect(contact().getByRole('link', { name: SITE.operator.email })).toHaveAttribute(
+    'href',
+    `mailto:${SITE.operator.email}`,
+  );
+  expect(screen.getByText(/should have it reviewed/)).toBeVisible();
+  const legal = within(screen.getByRole('navigation', { name: 'Legal' })).getAllByRole('link');
+  expect(legal.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy']);
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+test('an operator without an email address is reached by the contact form', async () => {
+  const { user, router } = renderCommunity('/privacy');
+  expect(await screen.findByText(/run by the operator of this site/)).toBeVisible();
+  expect(contact().getAllByRole('link')).toHaveLength(1);
+  await user.click(contact().getByRole('link', { name: 'The contact form' }));
+  expect(await screen.findByRole('heading', { name: 'Talk to us' })).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/', hash: '#contact' });
+});

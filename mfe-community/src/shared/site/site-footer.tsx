@@ -1,0 +1,32 @@
+import { LEGAL_PATHS } from '@magnetx/federation/pages';
+import { Footer, useInBrowser, type FooterLink } from '@magnetx/ui';
+import { paths } from '../../paths';
+import { renderLink } from './site-link';
+import { useCommunityLinks } from './use-community-links';
+
+const LEGAL = {
+  title: 'Legal',
+  links: [
+    { label: 'Terms of service', href: LEGAL_PATHS.terms },
+    { label: 'Privacy policy', href: LEGAL_PATHS.privacy },
+  ],
+};
+
+/** The footer of public pages. `sections` are those of the page itself. */
+export function SiteFooter({ sections = [] }: { sections?: readonly FooterLink[] }) {
+  const channels = useCommunityLinks();
+  const year = useInBrowser() ? `${new Date().getFullYear()} ` : '';
+  return (
+    <Footer
+      tagline="Attention is pulled, and turns into action."
+      renderLink={renderLink}
+      social={channels}
+      columns={[
+        ...(sections.length > 0 ? [{ title: 'Quick links', links: sections }] : []),
+        { title: 'Community', links: [{ label: 'Join Waitlist', href: paths.waitlist.href() }, ...channels] },
+        LEGAL,
+      ]}
+      note={`© ${year}MagnetX. All rights reserved.`}
+    />
+  );
+}
