@@ -12,6 +12,7 @@ const hub = createLiveHub({
   clock: { now: () => new Date() },
   logger: pino({ level: 'silent' }),
   lastNotifiedAt: async () => null,
+  readChanges: async () => new Map(),
   verifyToken: async (token) => {
     users.add(token);
     return { audience: 'user', accountId: token, tokenId: token, expiresAt: new Date(Date.now() + HOUR_MS) };

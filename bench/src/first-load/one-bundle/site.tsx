@@ -2,7 +2,7 @@ import '@magnetx/ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/v4/core';
-import type { RemoteModule } from '@magnetx/federation';
+import { DEFAULT_SITE_SETTINGS, type RemoteModule } from '@magnetx/federation';
 import admin from '@magnetx/mfe-admin/remote.json';
 import community from '@magnetx/mfe-community/remote.json';
 import project from '@magnetx/mfe-project/remote.json';
@@ -53,6 +53,7 @@ const site = {
   toasts: createToastStore(),
   registry: { getRegistry: () => registry, subscribe: () => () => undefined },
   isDemo: true,
+  settings: DEFAULT_SITE_SETTINGS,
   onPageError: () => undefined,
   isAsMade: () => true,
   reloadForAnotherRelease: () => false,
