@@ -18,10 +18,10 @@ describe('the time series', () => {
 
   it('says in words what it draws', async () => {
     const { container } = render(<TimeSeriesChart title="Reach" days={days} series={SERIES} />);
-    const figure = screen.getByRole('figure', { name: 'Reach' });
-    expect(figure).toHaveAccessibleDescription('Views: 1,624 in all, most on Oct 15 (1,200). Clicks: none.');
+    const figure = screen.getByRole('figure', { name: /^Reach, Oct 4\s–\sNov 2, 2026$/ });
+    expect(figure).toHaveAccessibleDescription('Views: 1,624 in total, most on Oct 15 (1,200). Clicks: none.');
     expect(legend('Views')).toHaveTextContent('1,624');
-    expect(container.querySelectorAll('path.line')).toHaveLength(2);
+    expect(screen.queryByText('Days')).not.toBeInTheDocument();
     expect(await findAxeViolations(container)).toEqual([]);
   });
 
@@ -56,13 +56,44 @@ describe('the time series', () => {
     expect(screen.getByRole('slider')).toBeInTheDocument();
   });
 
-  it.each([1, 7])('stands in bars over %d days, none for a day without figures', (count) => {
-    const series = [{ key: 'views', label: 'Views', values: Array.from({ length: count }, (_, index) => 7 - index) }];
-    const { container } = render(<TimeSeriesChart title="Reach" days={daysOf(count)} series={series} />);
-    expect(container.querySelectorAll('rect.bar')).toHaveLength(count);
-    const heights = [...container.querySelectorAll('rect.bar')].map((bar) => Number(bar.getAttribute('height')));
+  const barsOf = (container: HTMLElement) =>
+    [...container.querySelectorAll('rect.bar')].map((bar) => ({
+      width: Number(bar.getAttribute('width')),
+      height: Number(bar.getAttribute('height')),
+    }));
+  const pathsOfPlot = () =>
+    [...screen.getByRole('slider').querySelectorAll('path')].map((path) => path.getAttribute('d') ?? '').join('');
+
+  it.each([7, 30])('draws the counts of %d days as bars, none for a day without counts', (count) => {
+    const values = Array.from({ length: count }, (_, index) => count - 1 - index);
+    const { container } = render(
+      <TimeSeriesChart title="Reach" days={daysOf(count)} series={[{ key: 'views', label: 'Views', values }]} />,
+    );
+    const heights = barsOf(container).map(({ height }) => height);
+    expect(heights).toHaveLength(count - 1);
     expect(heights).toEqual([...heights].sort((a, b) => b - a));
-    expect(container.querySelector('path.line')).toBeNull();
+    expect(pathsOfPlot()).toBe('');
+  });
+
+  it('draws the counts of narrow days as steps, never as curves', () => {
+    const values = Array.from({ length: 180 }, (_, index) => (index === 90 ? 1 : 0));
+    const series = ['views', 'clicks'].map((key) => ({ key, label: key, values }));
+    const { container } = render(<TimeSeriesChart title="Reach" days={daysOf(180)} series={series} />);
+    expect(barsOf(container)).toEqual([]);
+    expect(pathsOfPlot()).toMatch(/^(M[\d. ]+|[VH][\d.]+|Z)+$/);
+  });
+
+  it('draws a single day as a bar, and names it in the title', () => {
+    const series = [{ key: 'views', label: 'Views', values: [1] }];
+    const { container } = render(<TimeSeriesChart title="Reach" days={daysOf(1)} series={series} />);
+    expect(barsOf(container)).toEqual([{ width: 40, height: 182 }]);
+    expect(screen.getByRole('figure', { name: 'Reach, Oct 4, 2026' })).toBeVisible();
+  });
+
+  it('keeps a count of 1 visible beside thousands', () => {
+    const series = [{ key: 'views', label: 'Views', values: [1, 5_000] }];
+    const { container } = render(<TimeSeriesChart title="Reach" days={daysOf(2)} series={series} />);
+    expect(barsOf(container)[0]?.height).toBe(2);
   });
 
   it('draws nothing of nothing', () => {
@@ -78,6 +109,7 @@ it('shows how many come from stage to stage, and which part that is', async () =
   const { container } = render(
     <FunnelChart
       title="Where people come from"
+      days={daysOf(7)}
       description="By source."
       stages={[
         { key: 'views', label: 'Views', tone: 'south' },
@@ -90,6 +122,8 @@ it('shows how many come from stage to stage, and which part that is', async () =
       ]}
     />,
   );
+  const figure = screen.getByRole('figure', { name: /^Where people come from, Oct 4\s–\s10, 2026$/ });
+  expect(figure).toHaveTextContent('By source. In total: Views 1,000, Clicks 250, Participants 300.');
   const [direct, campaign] = container.querySelectorAll('dl');
   expect(direct).toHaveTextContent('Views1,000Clicks25025% of viewsParticipants300100% of clicks');
   expect(campaign).toHaveTextContent('Views0Clicks0Participants0');

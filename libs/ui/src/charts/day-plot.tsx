@@ -1,5 +1,4 @@
 import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { cx } from '../shared/cx';
 import styles from './day-plot.module.css';
 import { layOutPlot, nearestDay, type PlotLayout } from './plot-layout';
 import { formatDay, formatFigure, type TimeSeries } from './series-texts';
@@ -30,7 +29,7 @@ export interface DayPlotProps {
   onPick: (place: number | null) => void;
 }
 
-/** The drawing of a chart. The pointer or the arrow keys pick a day of it, whose figures are read out. */
+/** The plot: bars, or steps where a day is too narrow. The pointer or the arrow keys pick a day, which is announced. */
 export function DayPlot({ label, days, series, picked, onPick }: DayPlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame, WIDTH_UNMEASURED);
@@ -112,38 +111,25 @@ export function seriesClass(place: number): string | undefined {
 }
 
 function Shape({ series, place }: { series: PlotLayout['series'][number]; place: number }) {
-  const { bars, linePath, areaPath } = series;
+  const { bars, stepPath, areaPath } = series;
   if (bars) {
     return (
-      <g className={cx(styles.bars, seriesClass(place))}>
-        {bars.map((bar) => (bar.height > 0 ? <rect key={bar.x} className={styles.bar} rx="2" {...bar} /> : null))}
+      <g className={seriesClass(place)}>
+        {bars.map((bar) => (
+          <rect key={bar.x} className={styles.bar} rx="2" {...bar} />
+        ))}
       </g>
     );
   }
   return (
     <g className={seriesClass(place)}>
       {place === 0 ? <path className={styles.area} d={areaPath} /> : null}
-      <path className={styles.line} d={linePath} />
+      <path className={styles.step} d={stepPath} />
     </g>
   );
 }
 
 function Pick({ layout, place }: { layout: PlotLayout; place: number }) {
   const x = layout.dayCentres[place];
-  return (
-    <g>
-      <line className={styles.pick} x1={x} x2={x} y1={layout.top} y2={layout.bottom} />
-      {layout.series.map(({ key, points, bars }, index) =>
-        bars ? null : (
-          <circle
-            key={key}
-            className={cx(styles.dot, seriesClass(index))}
-            cx={points[place]?.x}
-            cy={points[place]?.y}
-            r="4"
-          />
-        ),
-      )}
-    </g>
-  );
+  return <line className={styles.pick} x1={x} x2={x} y1={layout.top} y2={layout.bottom} />;
 }

@@ -3,7 +3,7 @@ import { PanelHead } from '../panel-head/panel-head';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { cx } from '../shared/cx';
 import styles from './funnel-chart.module.css';
-import { formatFigure } from './series-texts';
+import { formatFigure, formatPeriod } from './series-texts';
 
 export interface FunnelStage {
   readonly key: string;
@@ -22,8 +22,11 @@ export interface FunnelGroup {
 }
 
 export interface FunnelChartProps {
+  /** What is counted; the period is added. */
   title: string;
   titleAs?: 'h2' | 'h3' | undefined;
+  /** ISO dates of the period, oldest first. */
+  days: readonly string[];
   description: string;
   stages: readonly FunnelStage[];
   groups: readonly FunnelGroup[];
@@ -33,14 +36,16 @@ export interface FunnelChartProps {
  * How many people get from stage to stage, a funnel for each group on one common scale. The figures are its text: the
  * bars repeat them.
  */
-export function FunnelChart({ title, titleAs, description, stages, groups }: FunnelChartProps) {
+export function FunnelChart({ title, titleAs, days, description, stages, groups }: FunnelChartProps) {
   const titleId = useId();
   const peak = Math.max(1, ...groups.flatMap(({ values }) => values));
   return (
     <figure className={styles.chart} aria-labelledby={titleId}>
       <div>
-        <PanelHead id={titleId} title={title} titleAs={titleAs} size="large" />
-        <p className={styles.description}>{description}</p>
+        <PanelHead id={titleId} title={`${title}, ${formatPeriod(days)}`} titleAs={titleAs} size="large" />
+        <p className={styles.description}>
+          {description} {totalsOf(stages, groups)}
+        </p>
       </div>
       <div className={styles.groups}>
         {groups.map((group) => (
@@ -49,6 +54,15 @@ export function FunnelChart({ title, titleAs, description, stages, groups }: Fun
       </div>
     </figure>
   );
+}
+
+/** `In total: Views 1,000, Clicks 250.` */
+function totalsOf(stages: readonly FunnelStage[], groups: readonly FunnelGroup[]): string {
+  const totals = stages.map(({ label }, place) => {
+    const total = groups.reduce((sum, { values }) => sum + (values[place] ?? 0), 0);
+    return `${label} ${formatFigure(total)}`;
+  });
+  return `In total: ${totals.join(', ')}.`;
 }
 
 function Funnel({ group, stages, peak }: { group: FunnelGroup; stages: readonly FunnelStage[]; peak: number }) {

@@ -1,19 +1,18 @@
-import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
-import { area, curveMonotoneX, line } from 'd3-shape';
+import { scaleLinear } from 'd3-scale';
 import { formatDay, formatFigure, type TimeSeries } from './series-texts';
-
-/** Up to so many days stand as bars: a line through a handful of points tells of days that there are not. */
-const BAR_DAYS_MAX = 14;
-
-export function isInBars(isoDays: readonly string[]): boolean {
-  return isoDays.length <= BAR_DAYS_MAX;
-}
 
 const TICK_COUNT = 4;
 /** The room that a day's name takes, in px. */
 const DAY_LABEL_WIDTH = 72;
 const DIGIT_WIDTH = 8;
 const MARGIN = { top: 10, right: 10, bottom: 28 };
+/** Of a day's width, the part that its bars take. */
+const BARS_SHARE = 0.7;
+/** Narrower bars become steps. */
+const BAR_WIDTH_MIN = 3;
+const BAR_WIDTH_MAX = 40;
+/** A count of 1 stays visible beside thousands. */
+const BAR_HEIGHT_MIN = 2;
 
 export interface PlotSize {
   /** In px, as everything here. */
@@ -35,11 +34,10 @@ interface Bar {
 
 interface PlottedSeries {
   readonly key: string;
-  /** One for each day. */
-  readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** What is drawn: bars for a few days, else a curve and the area under it. */
+  /** One for each day that has a count; null where the days are too narrow for bars. */
   readonly bars: readonly Bar[] | null;
-  readonly linePath: string;
+  /** The outline of the counts, level over each day. */
+  readonly stepPath: string;
   readonly areaPath: string;
 }
 
@@ -55,7 +53,7 @@ export interface PlotLayout {
   readonly series: readonly PlottedSeries[];
 }
 
-/** Where everything of a chart stands. Figures begin at zero; there is at least one day and one series. */
+/** The geometry of a chart of daily counts. The scale begins at zero; there is at least one day and one series. */
 export function layOutPlot(isoDays: readonly string[], series: readonly TimeSeries[], size: PlotSize): PlotLayout {
   const peak = Math.max(1, ...series.flatMap(({ values }) => values));
   const bottom = size.height - MARGIN.bottom;
@@ -66,52 +64,47 @@ export function layOutPlot(isoDays: readonly string[], series: readonly TimeSeri
     .map((value) => ({ at: y(value), text: formatFigure(value) }));
   const left = Math.max(...figures.map(({ text }) => text.length)) * DIGIT_WIDTH + DIGIT_WIDTH;
   const right = size.width - MARGIN.right;
-  const isBars = isInBars(isoDays);
-  const bands = scaleBand(isoDays, [left, right]).paddingInner(0.35).paddingOuter(0.2);
-  const points = scalePoint(isoDays, [left, right]);
-  const dayCentres = isoDays.map((day) =>
-    isBars ? (bands(day) ?? left) + bands.bandwidth() / 2 : (points(day) ?? left),
-  );
+  const dayWidth = (right - left) / isoDays.length;
+  const barWidth = Math.min(BAR_WIDTH_MAX, (dayWidth * BARS_SHARE) / series.length);
+  const dayCentres = isoDays.map((_day, index) => left + (index + 0.5) * dayWidth);
   const placed = series.map(({ key, values }, place) => {
-    const dots = dayCentres.map((x, index) => ({ x, y: y(values[index] ?? 0) }));
-    const width = bands.bandwidth() / series.length;
-    const offset = (place - series.length / 2) * width;
-    return {
-      key,
-      points: dots,
-      bars: isBars ? dots.map((dot) => ({ x: dot.x + offset, y: dot.y, width, height: bottom - dot.y })) : null,
-      ...pathsThrough(dots, bottom),
-    };
+    const tops = isoDays.map((_day, index) => topOf(values[index] ?? 0, y, bottom));
+    const offset = (place - series.length / 2) * barWidth;
+    const bars = tops.flatMap((top, index) =>
+      top < bottom ? [{ x: (dayCentres[index] ?? 0) + offset, y: top, width: barWidth, height: bottom - top }] : [],
+    );
+    const stepPath = stepsThrough(tops, left, dayWidth);
+    const areaPath = `${stepPath}V${bottom}H${round(left)}Z`;
+    return { key, bars: barWidth >= BAR_WIDTH_MIN ? bars : null, stepPath, areaPath };
   });
-  const days = dayTicks(isoDays, dayCentres, isBars);
+  const days = dayTicks(isoDays, dayCentres, size.width);
   return { left, right, top: MARGIN.top, bottom, figures, days, dayCentres, series: placed };
 }
 
-type Dot = PlottedSeries['points'][number];
+function topOf(count: number, y: (count: number) => number, bottom: number): number {
+  return count > 0 ? Math.min(y(count), bottom - BAR_HEIGHT_MIN) : bottom;
+}
 
-function pathsThrough(dots: readonly Dot[], bottom: number): { linePath: string; areaPath: string } {
-  const all = [...dots];
-  const curve = line<Dot>(
-    ({ x }) => x,
-    ({ y }) => y,
-  ).curve(curveMonotoneX);
-  const below = area<Dot>(
-    ({ x }) => x,
-    bottom,
-    ({ y }) => y,
-  ).curve(curveMonotoneX);
-  return { linePath: curve(all) ?? '', areaPath: below(all) ?? '' };
+function stepsThrough(tops: readonly number[], left: number, dayWidth: number): string {
+  const steps = tops.map((top, index) => `V${round(top)}H${round(left + (index + 1) * dayWidth)}`);
+  return `M${round(left)} ${round(tops[0] ?? 0)}${steps.join('')}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 /** As many names as there is room for, the newest day's among them. */
-function dayTicks(isoDays: readonly string[], centres: readonly number[], isBars: boolean): PlotLayout['days'] {
+function dayTicks(isoDays: readonly string[], centres: readonly number[], width: number): PlotLayout['days'] {
   const last = isoDays.length - 1;
   const span = (centres[last] ?? 0) - (centres[0] ?? 0);
   const step = Math.max(1, Math.ceil(isoDays.length / Math.max(1, Math.floor(span / DAY_LABEL_WIDTH))));
   return isoDays.flatMap((day, index) => {
     if ((last - index) % step !== 0) return [];
-    const anchor = isBars || (index > 0 && index < last) ? 'middle' : index === 0 ? 'start' : 'end';
-    return [{ at: centres[index] ?? 0, text: formatDay(day), anchor: anchor as 'start' | 'middle' | 'end' }];
+    const at = centres[index] ?? 0;
+    const isAtEnd = at + DAY_LABEL_WIDTH / 2 > width;
+    const anchor = isAtEnd ? 'end' : at < DAY_LABEL_WIDTH / 2 ? 'start' : 'middle';
+    return [{ at, text: formatDay(day), anchor: anchor as 'start' | 'middle' | 'end' }];
   });
 }
 

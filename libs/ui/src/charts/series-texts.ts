@@ -1,4 +1,4 @@
-/** One line of figures: as many values as the chart has days. */
+/** Daily counts: as many values as the chart has days. */
 export interface TimeSeries {
   readonly key: string;
   readonly label: string;
@@ -20,6 +20,13 @@ export function formatFullDay(isoDay: string): string {
   return daysOfYears.format(new Date(isoDay));
 }
 
+/** `Oct 4 – Nov 2, 2026`; one day alone is `Nov 2, 2026`. The first and last of some ISO days. */
+export function formatPeriod(isoDays: readonly string[]): string {
+  const [first = ''] = isoDays;
+  const last = isoDays.at(-1) ?? first;
+  return first === last ? formatFullDay(first) : daysOfYears.formatRange(new Date(first), new Date(last));
+}
+
 export function formatFigure(value: number): string {
   return figures.format(value);
 }
@@ -28,12 +35,12 @@ export function totalOf({ values }: TimeSeries): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** `Views: 210 in all, most on Nov 3 (24).` What somebody takes from the line at a glance, in words. */
+/** `Views: 210 in total, most on Nov 3 (24).` The chart's message in words. */
 export function summaryOf(series: TimeSeries, isoDays: readonly string[]): string {
   const total = totalOf(series);
   if (total === 0) return `${series.label}: none.`;
   const peak = Math.max(...series.values);
   const day = isoDays[series.values.indexOf(peak)];
   const when = day === undefined ? '' : `, most on ${formatDay(day)} (${formatFigure(peak)})`;
-  return `${series.label}: ${formatFigure(total)} in all${when}.`;
+  return `${series.label}: ${formatFigure(total)} in total${when}.`;
 }

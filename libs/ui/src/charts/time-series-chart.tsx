@@ -1,16 +1,24 @@
 import { useId, useState } from 'react';
-import ChartLine from 'lucide-react/icons/chart-line';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Table from 'lucide-react/icons/table';
 import { Button } from '../button/button';
 import { DataTable, type TableColumn } from '../data-table/data-table';
 import { PanelHead } from '../panel-head/panel-head';
 import { cx } from '../shared/cx';
 import { DayPlot, seriesClass } from './day-plot';
-import { isInBars } from './plot-layout';
-import { formatDay, formatFigure, formatFullDay, summaryOf, totalOf, type TimeSeries } from './series-texts';
+import {
+  formatDay,
+  formatFigure,
+  formatFullDay,
+  formatPeriod,
+  summaryOf,
+  totalOf,
+  type TimeSeries,
+} from './series-texts';
 import styles from './time-series-chart.module.css';
 
 export interface TimeSeriesChartProps {
+  /** What is counted; the period is added. */
   title: string;
   titleAs?: 'h2' | 'h3' | undefined;
   /** ISO dates, oldest first, none left out; at least one. */
@@ -20,10 +28,11 @@ export interface TimeSeriesChartProps {
 }
 
 /**
- * Figures by day: curves, or bars where there are only a few days. The same is there in words, day by day on the
- * arrow keys or under the pointer, and as a table.
+ * Daily counts as bars, or as steps where the days are narrow. The title names the period. The same counts are there
+ * in words, day by day on the arrow keys or under the pointer, and as a table.
  */
-export function TimeSeriesChart({ title, titleAs, days, series }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ title: subject, titleAs, days, series }: TimeSeriesChartProps) {
+  const title = `${subject}, ${formatPeriod(days)}`;
   const titleId = useId();
   const summaryId = useId();
   const [isTable, setIsTable] = useState(false);
@@ -39,7 +48,7 @@ export function TimeSeriesChart({ title, titleAs, days, series }: TimeSeriesChar
           <Button
             variant="quiet"
             size="small"
-            icon={isTable ? <ChartLine /> : <Table />}
+            icon={isTable ? <ChartColumn /> : <Table />}
             onClick={() => setIsTable(!isTable)}
           >
             {isTable ? 'Show as chart' : 'Show as table'}
@@ -54,7 +63,7 @@ export function TimeSeriesChart({ title, titleAs, days, series }: TimeSeriesChar
       ) : (
         <>
           <Legend days={days} series={series} picked={picked} />
-          <DayPlot label={title} days={days} series={series} picked={picked} onPick={setPicked} />
+          <DayPlot label={subject} days={days} series={series} picked={picked} onPick={setPicked} />
         </>
       )}
     </figure>
@@ -67,16 +76,15 @@ interface LegendProps {
   picked: number | null;
 }
 
-/** The names beside their strokes, with their sums, or the figures of the day that is looked at. */
+/** The names with their totals, or with the counts of the picked day. */
 function Legend({ days, series, picked }: LegendProps) {
-  const isBars = isInBars(days);
   return (
     <dl className={styles.legend}>
       {series.map((one, place) => (
         <div key={one.key} className={cx(styles.entry, seriesClass(place))}>
           <dt className={styles.name}>
-            <svg width="22" height="12" aria-hidden="true" className={isBars ? styles.block : styles.stroke}>
-              {isBars ? <rect x="6" y="1" width="10" height="10" rx="2" /> : <line x1="1" x2="21" y1="6" y2="6" />}
+            <svg width="12" height="12" aria-hidden="true" className={styles.block}>
+              <rect x="1" y="1" width="10" height="10" rx="2" />
             </svg>
             {one.label}
           </dt>
@@ -84,8 +92,8 @@ function Legend({ days, series, picked }: LegendProps) {
         </div>
       ))}
       <div className={styles.when}>
-        <dt className={styles.name}>{picked === null ? 'Days' : 'Day'}</dt>
-        <dd className={styles.day}>{picked === null ? days.length : formatDay(days[picked] ?? '')}</dd>
+        <dt className={styles.name}>{picked === null ? 'Counted' : 'Day'}</dt>
+        <dd className={styles.day}>{picked === null ? 'In total' : formatDay(days[picked] ?? '')}</dd>
       </div>
     </dl>
   );

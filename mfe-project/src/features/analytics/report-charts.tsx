@@ -58,6 +58,7 @@ export function ReportCharts({ report }: { report: Report }) {
       <Card>
         <FunnelChart
           title="Where people come from"
+          days={days}
           description="From seeing the quest to finishing it, by how they came to the site."
           stages={STAGES}
           groups={VISIT_SOURCES.map((source) => funnelOf(source, report.sources))}
