@@ -14,7 +14,7 @@ const prerendered = remote.pages.flatMap((page) => ('prerender' in page && page.
 
 test('are not shown to whom they are not true', () => {
   expect(prerendered.map(({ path, prerender }) => [path, prerender])).toEqual([
-    ['/', { hiddenBy: [userReferral] }],
+    ['/', { hiddenBy: [userToken, userTokenAlias, userReferral] }],
     ['/waitlist', { hiddenBy: [userToken, userTokenAlias, userReferral] }],
     ['/terms', {}],
     ['/privacy', {}],

@@ -1,6 +1,6 @@
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, within } from '@testing-library/react';
-import { SITE, renderCommunity } from '../../testing/render-community';
+import { SITE, keepSession, renderCommunity } from '../../testing/render-community';
 
 const heading = { level: 1, name: 'Your attention has pull. Get paid for it.' };
 
@@ -38,6 +38,18 @@ describe('with an invitation', () => {
   it('keeps the invitation in links to its own sections', async () => {
     await renderLanding('/?ref=MX-12345678');
     expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/?ref=MX-12345678#features');
+  });
+});
+
+describe('for a signed-in user', () => {
+  it.each(['/', '/?ref=MX-12345678'])('offers the dashboard in navigation and hero on %s', async (path) => {
+    keepSession();
+    await renderLanding(path);
+    for (const place of [within(screen.getByRole('banner')), part(heading.name)]) {
+      expect(place.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/user/dashboard');
+      expect(place.queryByRole('link', { name: /^(Join Waitlist|Connect with X)$/ })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole('region', { name: 'Your invitation' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,7 @@
 import { ButtonLink, PageMain, SiteHeader } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { useReferral } from '../../shared/session/use-referral';
+import { useUserToken } from '../../shared/session/use-user-token';
 import { SiteFooter } from '../../shared/site/site-footer';
 import { renderLink } from '../../shared/site/site-link';
 import { About } from './about/about';
@@ -19,6 +20,7 @@ const sections = [
 /** The public front page. */
 export function LandingPage() {
   const referral = useReferral();
+  const isSignedIn = useUserToken() !== null;
   return (
     <>
       <SiteHeader
@@ -26,13 +28,18 @@ export function LandingPage() {
         nav={sections}
         renderLink={renderLink}
         actions={
-          <ButtonLink size="small" variant="secondary" href={paths.waitlist.href()} render={renderLink}>
-            Join Waitlist
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            href={isSignedIn ? paths.dashboard.href() : paths.waitlist.href()}
+            render={renderLink}
+          >
+            {isSignedIn ? 'Go to dashboard' : 'Join Waitlist'}
           </ButtonLink>
         }
       />
       <PageMain title="Attention into on-chain action">
-        <Hero referral={referral} />
+        <Hero referral={referral} isSignedIn={isSignedIn} />
         <Steps />
         <FeatureGrid />
         <About />

@@ -6,8 +6,13 @@ import { renderLink } from '../../../shared/site/site-link';
 import { SampleBoard } from './sample-board';
 import styles from './hero.module.css';
 
+interface HeroProps {
+  referral: string | null;
+  isSignedIn: boolean;
+}
+
 /** The first screen: one sentence, one action, and the product itself. */
-export function Hero({ referral }: { referral: string | null }) {
+export function Hero({ referral, isSignedIn }: HeroProps) {
   return (
     <section className={styles.hero} id="home" aria-labelledby="hero-title">
       <Container className={styles.columns}>
@@ -19,17 +24,9 @@ export function Hero({ referral }: { referral: string | null }) {
             MagnetX turns attention into on-chain action. Take on tasks, enter giveaways, bring your people, and collect
             MXP for every move.
           </p>
-          {referral ? <Invitation /> : null}
+          {referral && !isSignedIn ? <Invitation /> : null}
           <div className={styles.actions}>
-            {referral ? (
-              <ButtonLink size="large" href={paths.connect.href(referral)} render={renderLink} icon={<XMark />}>
-                Connect with X
-              </ButtonLink>
-            ) : (
-              <ButtonLink size="large" href={paths.waitlist.href()} render={renderLink}>
-                Join Waitlist
-              </ButtonLink>
-            )}
+            <MainAction referral={referral} isSignedIn={isSignedIn} />
             <ButtonLink size="large" variant="secondary" href="#features" render={renderLink}>
               Learn More
             </ButtonLink>
@@ -38,5 +35,24 @@ export function Hero({ referral }: { referral: string | null }) {
         <SampleBoard />
       </Container>
     </section>
+  );
+}
+
+function MainAction({ referral, isSignedIn }: HeroProps) {
+  if (isSignedIn) {
+    return (
+      <ButtonLink size="large" href={paths.dashboard.href()} render={renderLink}>
+        Go to dashboard
+      </ButtonLink>
+    );
+  }
+  return referral ? (
+    <ButtonLink size="large" href={paths.connect.href(referral)} render={renderLink} icon={<XMark />}>
+      Connect with X
+    </ButtonLink>
+  ) : (
+    <ButtonLink size="large" href={paths.waitlist.href()} render={renderLink}>
+      Join Waitlist
+    </ButtonLink>
   );
 }
