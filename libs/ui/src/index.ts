@@ -48,6 +48,7 @@ export type {
 export { Dialog } from './dialog/dialog';
 export type { DialogProps } from './dialog/dialog';
 export { EmptyState } from './empty-state/empty-state';
+export type { EmptyField } from './empty-state/empty-fields';
 export type { EmptyStateProps } from './empty-state/empty-state';
 export { ErrorPage } from './error-page/error-page';
 export type { ErrorPageProps } from './error-page/error-page';

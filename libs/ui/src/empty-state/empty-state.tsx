@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldLines } from '../field-lines/field-lines';
+import { EMPTY_FIELDS, EMPTY_FIELD_AREA, type EmptyField } from './empty-fields';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -9,20 +10,27 @@ export interface EmptyStateProps {
   /** What to do next. */
   message?: ReactNode;
   action?: ReactNode;
-  /** In place of the field lines. */
-  art?: ReactNode;
+  /** The area's illustration: for one empty state of a page. The others are text alone. */
+  field?: EmptyField | undefined;
 }
 
 /** A place where nothing is yet. */
-export function EmptyState({ title, titleAs: Title = 'p', message, action, art }: EmptyStateProps) {
+export function EmptyState({ title, titleAs: Title = 'p', message, action, field }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <div className={styles.art} aria-hidden="true">
-        {art ?? <FieldLines density={12} />}
-      </div>
+      {field ? <Illustration field={field} /> : null}
       <Title className={styles.title}>{title}</Title>
       {message ? <p className={styles.message}>{message}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}
+
+function Illustration({ field }: { field: EmptyField }) {
+  const poles = EMPTY_FIELDS[field];
+  return (
+    <div className={styles.art}>
+      <FieldLines poles={poles} area={EMPTY_FIELD_AREA} density={12} isMirrored={poles.length > 2} />
     </div>
   );
 }

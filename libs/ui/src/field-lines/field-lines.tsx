@@ -18,6 +18,8 @@ export interface FieldLinesProps {
   density?: number | undefined;
   /** From 0 to 1. */
   intensity?: number | undefined;
+  /** Repeats the colours beyond the first two poles, for fields in which norths and souths alternate. */
+  isMirrored?: boolean | undefined;
   /** Marks the poles themselves with dots. */
   hasPoles?: boolean | undefined;
   /** Whenever this changes, the lines tighten once: points have arrived. */
@@ -31,6 +33,7 @@ export function FieldLines({
   area = areaDefault,
   density = 18,
   intensity = 1,
+  isMirrored = false,
   hasPoles = true,
   pulse,
   className,
@@ -47,7 +50,7 @@ export function FieldLines({
     y2: south?.y ?? area.height,
   };
   // The same in a prerender and in the browser. Two fields that share the name share the gradient.
-  const gradientId = ['field', ...Object.values(gradient)].join('_');
+  const gradientId = [isMirrored ? 'mirror' : 'field', ...Object.values(gradient)].join('_');
 
   return (
     <svg
@@ -58,7 +61,12 @@ export function FieldLines({
       aria-hidden="true"
       focusable="false"
     >
-      <linearGradient id={gradientId} gradientUnits="userSpaceOnUse" {...gradient}>
+      <linearGradient
+        id={gradientId}
+        gradientUnits="userSpaceOnUse"
+        spreadMethod={isMirrored ? 'reflect' : 'pad'}
+        {...gradient}
+      >
         <stop offset="0.1" className={styles.northStop} />
         <stop offset="0.9" className={styles.southStop} />
       </linearGradient>

@@ -61,6 +61,7 @@ export function AuditTable({ question, onShowAll }: AuditTableProps) {
       empty={
         isNarrowed ? (
           <EmptyState
+            field="audit"
             title="No lines found"
             message="Try other words, actions or days."
             action={
@@ -70,7 +71,11 @@ export function AuditTable({ question, onShowAll }: AuditTableProps) {
             }
           />
         ) : (
-          <EmptyState title="Nothing was done yet" message="Each action of an admin leaves a line here." />
+          <EmptyState
+            field="audit"
+            title="Nothing was done yet"
+            message="Each action of an admin leaves a line here."
+          />
         )
       }
     >

@@ -58,7 +58,9 @@ function RecentList() {
   if (!projects.data || !review.data) return <ListSkeleton />;
   const [listed, submissions] = [projects.data.slice(0, SHOWN), review.data.slice(0, SHOWN)];
   if (listed.length + submissions.length === 0) {
-    return <EmptyState title="No recent submissions" message="Projects and what is handed in show up here." />;
+    return (
+      <EmptyState field="queue" title="No recent submissions" message="Projects and what is handed in show up here." />
+    );
   }
   return (
     <>

@@ -58,6 +58,7 @@ export function FeaturedPage() {
         empty={
           isNarrowed ? (
             <EmptyState
+              field="giveaways"
               title="No giveaways found"
               message="Try other words or filters."
               action={
@@ -67,7 +68,11 @@ export function FeaturedPage() {
               }
             />
           ) : (
-            <EmptyState title="No giveaways yet" message="Once a giveaway is approved, it can be featured here." />
+            <EmptyState
+              field="giveaways"
+              title="No giveaways yet"
+              message="Once a giveaway is approved, it can be featured here."
+            />
           )
         }
       >

@@ -64,6 +64,7 @@ export function ReviewQueue(options: QueueOptions) {
 function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
   return (
     <EmptyState
+      field="queue"
       title="No tasks found matching your criteria"
       message={
         isNarrowed ? 'Try other words, or show everything again.' : 'What projects and users hand in shows up here.'

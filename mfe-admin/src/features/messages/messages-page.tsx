@@ -83,6 +83,7 @@ function Messages({ show, onShowAll, onDelete, answer }: MessagesProps) {
       <Card>
         {show === 'unread' ? (
           <EmptyState
+            field="messages"
             title="No unread messages"
             action={
               <Button variant="secondary" size="small" onClick={onShowAll}>
@@ -91,7 +92,11 @@ function Messages({ show, onShowAll, onDelete, answer }: MessagesProps) {
             }
           />
         ) : (
-          <EmptyState title="No messages yet" message="What visitors write by the contact form stands here." />
+          <EmptyState
+            field="messages"
+            title="No messages yet"
+            message="What visitors write by the contact form stands here."
+          />
         )}
       </Card>
     );

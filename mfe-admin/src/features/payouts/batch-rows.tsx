@@ -31,6 +31,7 @@ export function BatchRows({ answer, isUnderWay }: BatchRowsProps) {
       failedTitle="The batch could not be loaded"
       empty={
         <EmptyState
+          field="payouts"
           title="Nobody is in this batch"
           message={isUnderWay ? 'It is being filled.' : 'What was in it is payable again.'}
         />

@@ -26,7 +26,9 @@ export function BatchTable({ nowMs }: { nowMs: number }) {
       answer={answer}
       failedTitle="The batches could not be loaded"
       loadingRowCount={3}
-      empty={<EmptyState title="No payouts yet" message="Choose a month above and prepare the first." />}
+      empty={
+        <EmptyState field="payouts" title="No payouts yet" message="Choose a month above and prepare the first." />
+      }
     >
       <ShowMore label="Show older" answer={answer} />
     </AnswerTable>

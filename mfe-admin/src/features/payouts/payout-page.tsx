@@ -46,6 +46,7 @@ function NotFound() {
     <WorkPage title="Payout">
       <Card>
         <EmptyState
+          field="payouts"
           title="Payout not found"
           message="There is no batch at this address."
           action={

@@ -42,6 +42,7 @@ export function ProjectTable(props: ProjectTableProps) {
       empty={
         isNarrowed ? (
           <EmptyState
+            field="projects"
             title="No projects found"
             message="Try other words or filters."
             action={
@@ -51,7 +52,7 @@ export function ProjectTable(props: ProjectTableProps) {
             }
           />
         ) : (
-          <EmptyState title={NO_MANAGERS} />
+          <EmptyState field="projects" title={NO_MANAGERS} />
         )
       }
     >

@@ -44,6 +44,7 @@ export function UserTable({ answer, isNarrowed, onShowAll, onPageChange, onEdit,
       loadingRowCount={USER_PAGE_SIZE}
       empty={
         <EmptyState
+          field="people"
           title="No users found"
           message={isNarrowed ? 'Try other words or filters.' : 'Whoever signs in with X stands here.'}
           action={

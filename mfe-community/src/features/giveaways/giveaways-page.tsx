@@ -73,6 +73,7 @@ export function GiveawaysPage() {
       <QuestToolbar noun="giveaways" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
       <QuestList
         nouns={['giveaway', 'giveaways']}
+        field="giveaways"
         answer={answer}
         items={giveaways}
         view={list.view}

@@ -63,6 +63,7 @@ export function OpportunitiesPage() {
       <QuestToolbar noun="opportunities" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
       <QuestList
         nouns={['opportunity', 'opportunities']}
+        field="opportunities"
         answer={answer}
         items={answer.data?.opportunities ?? []}
         view={list.view}

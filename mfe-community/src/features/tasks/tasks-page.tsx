@@ -67,6 +67,7 @@ export function TasksPage() {
       <QuestToolbar noun="tasks" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
       <QuestList
         nouns={['task', 'tasks']}
+        field="tasks"
         answer={answer}
         items={tasks}
         view={list.view}

@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
   cx,
   useKeptFocus,
+  type EmptyField,
 } from '@magnetx/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ListView } from '@magnetx/federation/lists';
@@ -33,6 +34,8 @@ interface ListAnswer {
 interface QuestListProps<T> {
   /** One and several of what is listed. */
   nouns: readonly [string, string];
+  /** The illustration of an empty list. */
+  field: EmptyField;
   answer: ListAnswer;
   items: readonly T[];
   view: ListView;
@@ -138,10 +141,14 @@ function countText(nouns: QuestListProps<never>['nouns'], shown: number, { total
   return total === null ? `Showing ${formatCount(shown, ...nouns)}` : `${formatCount(total, ...nouns)} in all`;
 }
 
-type EmptyListProps = Pick<QuestListProps<never>, 'nouns' | 'view' | 'emptyMessage' | 'onReset' | 'onPageChange'>;
+type EmptyListProps = Pick<
+  QuestListProps<never>,
+  'nouns' | 'field' | 'view' | 'emptyMessage' | 'onReset' | 'onPageChange'
+>;
 
 function EmptyList({
   nouns: [, noun],
+  field,
   view,
   emptyMessage,
   onReset,
@@ -158,6 +165,7 @@ function EmptyList({
   return (
     <Card className={cx(isStale && styles.isStale)}>
       <EmptyState
+        field={field}
         title={`No ${noun} found`}
         message={message}
         action={

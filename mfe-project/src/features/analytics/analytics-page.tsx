@@ -1,4 +1,6 @@
-import { Container, PageHead, PageMain } from '@magnetx/ui';
+import { routerLink } from '@magnetx/federation/pages';
+import { ButtonLink, Card, Container, EmptyState, PageHead, PageMain } from '@magnetx/ui';
+import { paths } from '../../paths';
 import { ExportButton } from './export-button';
 import { PeriodFilter } from './period-filter';
 import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer';
@@ -27,13 +29,37 @@ export function AnalyticsPage() {
         {data ? (
           <ReportBody answer={answer}>
             <ReportFigures report={data.report} />
-            <ReportCharts report={data.report} />
-            <StrongestQuests quests={data.quests} />
+            {data.quests.length > 0 ? (
+              <>
+                <ReportCharts report={data.report} />
+                <StrongestQuests quests={data.quests} />
+              </>
+            ) : (
+              <NoQuests />
+            )}
           </ReportBody>
         ) : null}
         {!data && error && !isFetching ? <ReportFailure answer={answer} /> : null}
         {!data && (!error || isFetching) ? <ReportSkeleton /> : null}
       </Container>
     </PageMain>
+  );
+}
+
+/** In place of the charts and of the table. */
+function NoQuests() {
+  return (
+    <Card>
+      <EmptyState
+        field="reports"
+        title="No quests yet"
+        message="Post one, and see here how it does."
+        action={
+          <ButtonLink variant="secondary" href={paths.postQuest.href()} render={routerLink}>
+            Post New Quest
+          </ButtonLink>
+        }
+      />
+    </Card>
   );
 }

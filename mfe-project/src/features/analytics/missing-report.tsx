@@ -12,6 +12,7 @@ interface MissingReportProps {
 export function MissingReport({ title, message, href, wayOn }: MissingReportProps) {
   return (
     <EmptyState
+      field="reports"
       title={title}
       titleAs="h1"
       message={message}

@@ -41,6 +41,7 @@ export function ReportCharts({ report }: { report: Report }) {
     return (
       <Card>
         <EmptyState
+          field="reports"
           title="Nothing has happened in this time"
           message="Views, clicks and submissions show up here as they happen. Days are UTC days."
         />

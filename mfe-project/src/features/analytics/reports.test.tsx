@@ -68,7 +68,7 @@ describe("a quest's performance", () => {
   it('has zeros and dashes where nothing has happened', async () => {
     const quest = { status: 'concluded', endsAt: null, maxParticipants: 50, reward: 0, cash_cents: 0 } as const;
     fakeApi({ ...frame, [PERFORMANCE]: reports.untouched(quest) });
-    renderSignedIn('/project/quest-performance/7');
+    const { container } = renderSignedIn('/project/quest-performance/7');
     expect(await screen.findByText('Nothing has happened in this time')).toBeVisible();
     expect(figure('Views')).toHaveTextContent('Views0');
     expect(figure('Click-through rate')).toHaveTextContent('–');
@@ -77,6 +77,7 @@ describe("a quest's performance", () => {
     expect(figure('Days remaining')).toHaveTextContent('Ended');
     expect(figure('Max participants')).toHaveTextContent('50');
     expect(screen.getByText('No participants yet')).toBeVisible();
+    expect(container.querySelectorAll('.art')).toHaveLength(1);
   });
 
   it('is exported as a table of its days', async () => {
@@ -160,6 +161,7 @@ describe('the analytics', () => {
     server.use({ 'GET /project/analytics': reports.analytics() });
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByRole('link', { name: 'Post New Quest' })).toBeVisible();
+    expect(screen.queryByText('Nothing has happened in this time')).not.toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,6 @@
 import { formatFigure, ratesOf, type ProjectAnalytics } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, DataTable, EmptyState, type TableColumn } from '@magnetx/ui';
+import { DataTable, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { formatRate } from '../../shared/figures';
 import { QuestStatusBadge } from '../../shared/quests/quest-badges';
@@ -28,23 +27,5 @@ const COLUMNS: readonly TableColumn<StrongQuest>[] = [
 
 /** The quests with the most participants, each the way to its own performance. */
 export function StrongestQuests({ quests }: { quests: readonly StrongQuest[] }) {
-  return (
-    <DataTable
-      caption="Strongest quests"
-      columns={COLUMNS}
-      rows={quests}
-      rowKey={({ id }) => id}
-      empty={
-        <EmptyState
-          title="No quests yet"
-          message="Post one, and see here how it does."
-          action={
-            <ButtonLink variant="secondary" href={paths.postQuest.href()} render={routerLink}>
-              Post New Quest
-            </ButtonLink>
-          }
-        />
-      }
-    />
-  );
+  return <DataTable caption="Strongest quests" columns={COLUMNS} rows={quests} rowKey={({ id }) => id} empty={null} />;
 }

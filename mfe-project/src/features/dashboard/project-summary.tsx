@@ -76,6 +76,7 @@ function FirstSteps({ balanceMxp }: { balanceMxp: number }) {
   return (
     <Card>
       <EmptyState
+        field="quests"
         title="Post your first quest"
         message={
           balanceMxp > 0

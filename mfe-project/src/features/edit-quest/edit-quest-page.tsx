@@ -63,6 +63,7 @@ function Editor({ questId }: { questId: number }) {
   if (quest || readCallError(error)?.code === 'not_found') {
     return (
       <EmptyState
+        field="quests"
         title={quest ? 'This quest can no longer be edited' : 'Quest not found'}
         message={
           quest

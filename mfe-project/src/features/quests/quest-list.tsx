@@ -121,6 +121,7 @@ function Empty({ list, isStale }: Pick<QuestListProps, 'list'> & { isStale: bool
   return (
     <Card className={cx(isStale && styles.isStale)}>
       <EmptyState
+        field="quests"
         title="No quests found"
         message={search ? 'Try adjusting your search terms' : 'Get started by posting your first quest'}
         action={

@@ -1,8 +1,10 @@
 import { formatUsd } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
-import { Banner, Button, Card, EmptyState, ErrorPanel, PanelHead, Skeleton } from '@magnetx/ui';
+import { routerLink } from '@magnetx/federation/pages';
+import { Banner, Button, ButtonLink, Card, EmptyState, ErrorPanel, PanelHead, Skeleton } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
+import { paths } from '../../../paths';
 import { useUserArea } from '../../../shared/user-area/user-area-context';
 import { PayableList } from './payable-list';
 import styles from './rewards-card.module.css';
@@ -69,8 +71,14 @@ function RewardFigures({ rewards }: { rewards: Rewards }) {
         <PayableList payables={rewards.payables} />
       ) : (
         <EmptyState
+          field="rewards"
           title="No cash rewards yet"
           message="Approved tasks and giveaway prizes appear here, from approval to payment."
+          action={
+            <ButtonLink variant="secondary" size="small" href={paths.tasks.href()} render={routerLink}>
+              Find a task
+            </ButtonLink>
+          }
         />
       )}
     </>
@@ -90,8 +98,7 @@ function LoadingRewards() {
   return (
     <div className={styles.loading} aria-busy="true">
       <Skeleton height={48} />
-      <Skeleton height={24} width="80%" />
-      <Skeleton height={24} width="65%" />
+      <Skeleton height={240} shape="block" />
     </div>
   );
 }
