@@ -1,6 +1,8 @@
 import { Card, CopyField, PanelHead } from '@magnetx/ui';
 import styles from './dashboard.module.css';
 
+const linkOf = (code: string) => `${window.location.origin}?ref=${encodeURIComponent(code)}`;
+
 /** The user's referral code, and the address that carries it. */
 export function InviteCard({ referralCode }: { referralCode: string }) {
   return (
@@ -10,8 +12,12 @@ export function InviteCard({ referralCode }: { referralCode: string }) {
         Your referral code is <strong className="tabular">{referralCode || 'Loading...'}</strong>
       </p>
       {referralCode ? (
-        <CopyField label="Invite link" value={`${window.location.origin}?ref=${encodeURIComponent(referralCode)}`} />
-      ) : null}
+        <CopyField label="Invite link" value={linkOf(referralCode)} />
+      ) : (
+        <div className={styles.waiting} aria-hidden="true">
+          <CopyField label="Invite link" value={linkOf('MX-00000000')} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -2,22 +2,22 @@ import { activityOf, formatRelativeTime, type MeUser } from '@magnetx/contracts'
 import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden, useNow } from '@magnetx/ui';
 import styles from './profile.module.css';
 
-/** Who the user is. */
+/** Who the user is. While the account loads, every line keeps its place. */
 export function Profile({ user }: { user: MeUser | undefined }) {
   if (!user) return <LoadingProfile />;
   const handle = user.x_username.replace(/^@/, '');
   const name = user.x_name || handle;
   return (
     <section className={styles.profile} aria-label="Your profile">
-      <Avatar name={name} src={user.avatar_url} size="large" isDecorative />
-      <div className={styles.who}>
-        <h1>{name}</h1>
-        <div className={styles.line}>
-          <p className={styles.handle}>@{handle}</p>
-          <LastActivity at={user.last_active_at} />
-        </div>
-        <p className={styles.bio}>{user.x_bio || 'No bio available.'}</p>
+      <div className={styles.face}>
+        <Avatar name={name} src={user.avatar_url} size="large" isDecorative />
       </div>
+      <div className={styles.names}>
+        <h1 title={name}>{name}</h1>
+        <p className={styles.handle}>@{handle}</p>
+      </div>
+      <LastActivity at={user.last_active_at} />
+      <p className={styles.bio}>{user.x_bio || 'No bio available.'}</p>
     </section>
   );
 }
@@ -56,11 +56,22 @@ function LoadingProfile() {
         <h1>Your dashboard</h1>
         <Spinner label="Loading your dashboard..." />
       </VisuallyHidden>
-      <Skeleton width={72} height={72} shape="circle" />
-      <div className={styles.who}>
-        <Skeleton width="14rem" height={36} />
-        <Skeleton width="7rem" />
-        <Skeleton width="22rem" />
+      <div className={styles.face}>
+        <Skeleton width={72} height={72} shape="circle" />
+      </div>
+      <div className={styles.names}>
+        <p className={styles.name}>
+          <Skeleton width="14rem" height="1em" />
+        </p>
+        <p className={styles.handle}>
+          <Skeleton width="7rem" height="1em" />
+        </p>
+      </div>
+      <div className={styles.activity}>
+        <Skeleton width="12rem" height="1em" />
+      </div>
+      <div className={styles.bio}>
+        <Skeleton width="22rem" height="1em" />
       </div>
     </section>
   );

@@ -5,10 +5,10 @@ import { paths } from '../../paths';
 import styles from './referral-card.module.css';
 import type { UserFigures } from './use-user-figures';
 
-const FIELD_AREA = { width: 720, height: 260 };
+const FIELD_AREA = { width: 360, height: 280 };
 const FIELD_POLES = [
-  { x: 500, y: 130, charge: 1 },
-  { x: 660, y: 130, charge: -1 },
+  { x: 110, y: 140, charge: 1 },
+  { x: 250, y: 140, charge: -1 },
 ];
 
 /** How many friends came, and what the user has. The field tightens when points arrive. */

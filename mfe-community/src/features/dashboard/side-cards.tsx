@@ -64,7 +64,7 @@ export function SideCards({ token }: { token: string }) {
       {cards.map(({ title, href, icon, figuresOf }) => (
         <SideCard key={title} title={title} href={href} icon={icon}>
           {data ? <Figures figures={figuresOf(data)} /> : null}
-          {!data && !isFailed ? <Skeleton height={44} /> : null}
+          {!data && !isFailed ? <Skeleton height={45} /> : null}
         </SideCard>
       ))}
     </>

@@ -7,10 +7,10 @@ const FIGURES_MISSING = 'Your latest figures could not be fetched. They are trie
 const HOW_IT_GROWS =
   `${formatMxp(SIGN_UP_REWARD_MXP)} for joining, ` + `and ${formatMxp(REFERRAL_REWARD_MXP)} for each friend who joins.`;
 
-const FIELD_AREA = { width: 800, height: 320 };
+const FIELD_AREA = { width: 360, height: 320 };
 const FIELD_POLES = [
-  { x: 530, y: 160, charge: 1 },
-  { x: 710, y: 160, charge: -1 },
+  { x: 110, y: 160, charge: 1 },
+  { x: 250, y: 160, charge: -1 },
 ];
 
 /** The figure that it is all about. When it changes it counts to its new value, and the field tightens once. */
@@ -33,7 +33,7 @@ export function MxpCard({ figures }: { figures: WaitlistFigures }) {
         </h2>
         <p className={styles.figure}>
           {isLoading ? (
-            <Skeleton width="3.2em" height="1em" shape="block" />
+            <Skeleton width="3.2em" height="0.95em" shape="block" />
           ) : (
             <AnimatedNumber value={totalPoints} format={formatFigure} />
           )}

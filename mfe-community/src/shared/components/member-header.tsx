@@ -38,7 +38,9 @@ export function MemberHeader({ live, isRefreshing, exit, children }: MemberHeade
             Reconnect
           </Button>
         ) : null}
-        {isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
+        <span className={styles.refreshing}>
+          {isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
+        </span>
       </div>
       <Button
         className={styles.leave}

@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from '../fixtures/sign-in';
+import { expect, test } from '../fixtures/test';
+
+const SHIFT_MAX = 0.01;
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** The next page opens as this user, and its layout shifts are summed up. */
+async function prepare(page: Page, token: string): Promise<void> {
+  await page.addInitScript((value) => {
+    localStorage.setItem('magnetx_token', value);
+    localStorage.setItem('magnetx_connected', 'true');
+    const shifts: number[] = [];
+    const keep = (entries: PerformanceEntryList) => shifts.push(...entries.map((entry) => Reflect.get(entry, 'value')));
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const sumShifts = () => {
+      keep(observer.takeRecords());
+      return shifts.reduce((sum, shift) => sum + shift, 0);
+    };
+    Object.assign(window, { sumShifts });
+  }, token);
+}
+
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const read = () => resolve((Reflect.get(window, 'sumShifts') as () => number)());
+        requestAnimationFrame(() => requestAnimationFrame(read));
+      }),
+  );
+}
+
+/** Keeps the answers of the API back until the answer is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/api/**', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return letThrough;
+}
+
+for (const size of SIZES) {
+  test(`the dashboard keeps its layout while it loads, ${size.width} px wide`, async ({ page, product, handle }) => {
+    await page.setViewportSize(size);
+    await prepare(page, await signIn(product.url, handle('steady')));
+    const answer = await holdAnswers(page);
+    await page.goto('/user/dashboard');
+    await expect(page.getByText('Loading your dashboard...')).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    answer();
+    await expect(page.getByText('No cash rewards yet')).toBeAttached();
+    await expect(page.getByRole('region', { name: 'Giveaway' })).toContainText('0/0');
+    await expect(page.getByText(/^MX-/)).toBeVisible();
+    await expect(page.getByTestId('referral-total')).toHaveText('0');
+    expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX);
+  });
+}
+
+test('the heading of the waitlist stays in place while the rest of the page arrives', async ({ page }) => {
+  await page.goto('/waitlist');
+  const heading = page.getByRole('heading', { level: 1, name: 'Join the Cr8 Waitlist' });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const moved = await heading.evaluate((element) => {
+      const top = () => element.getBoundingClientRect().top;
+      const rest = [...(element.parentElement?.children ?? [])].filter((one) => one !== element) as HTMLElement[];
+      const whole = top();
+      rest.forEach(({ style }) => style.setProperty('display', 'none'));
+      const alone = top();
+      rest.forEach(({ style }) => style.removeProperty('display'));
+      return whole - alone;
+    });
+    expect(moved).toBe(0);
+  }
+});
+
+/** How many pieces of text in the card share some place with the box of its field lines. */
+function textsInField(card: Locator): Promise<number> {
+  return card.evaluate((element) => {
+    const field = element.querySelector('svg[preserveAspectRatio]')?.parentElement?.getBoundingClientRect();
+    if (!field) throw new Error('The card has no field');
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    let count = 0;
+    while (walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const isInField = [...range.getClientRects()].some(
+        (text) =>
+          text.right > field.left && text.left < field.right && text.bottom > field.top && text.top < field.bottom,
+      );
+      if (isInField) count += 1;
+    }
+    return count;
+  });
+}
+
+test('field lines cross no text beside the points', async ({ page, product, handle }) => {
+  await prepare(page, await signIn(product.url, handle('lines')));
+  for (const [address, name] of [
+    ['/waitlist', 'Your MXP'],
+    ['/user/dashboard', 'Referrals'],
+  ] as const) {
+    await page.goto(address);
+    const card = page.getByRole('region', { name, exact: true });
+    await expect(card).toContainText('1,000');
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await textsInField(card), `${address} at ${width} px`).toBe(0);
+    }
+  }
+});
