@@ -8,7 +8,7 @@ export function SessionProblem() {
   if (problem === null) return null;
   return (
     <Banner tone="warning" title="Your session could not be restored">
-      {problem} Sign in again to continue where you were.
+      {problem}
     </Banner>
   );
 }
