@@ -188,6 +188,7 @@ export function createProduct(deps: ProductDeps): Product {
     ...quests.jobs,
     ...listingDays.jobs,
     ...draws.jobs,
+    ...participations.jobs,
     ...payouts.jobs,
     ...projectAdmin.jobs,
     ...waitlist.jobs,

@@ -57,11 +57,12 @@ test('the notification centre shows what arrived while away, and what arrives li
     await expect(area.points).toHaveText('1,200 MXP');
   });
 
-  await test.step('And it leads to where it belongs', async () => {
+  await test.step('And it leads to the task that it is about', async () => {
     await area.bell.click();
     await expect(area.notifications.getByRole('listitem')).toHaveCount(3);
     await area.notifications.getByRole('link', { name: /You earned/ }).click();
-    await expect(page).toHaveURL(/\/user\/cr8$/);
+    await expect(page).toHaveURL(new RegExp(`/user/cr8\\?task=${task_id}$`));
+    await expect(area.dialog).toContainText(title);
     await expect(area.notifications).toBeHidden();
   });
 });

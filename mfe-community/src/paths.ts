@@ -9,12 +9,25 @@ export const paths = {
   privacy: { pattern: LEGAL_PATHS.privacy },
   userHome: { pattern: '/user', href: () => '/user' },
   connect: { pattern: '/user/connect', href: (ref?: string | null) => `/user/connect${generateQuery({ ref })}` },
-  dashboard: { pattern: '/user/dashboard', href: () => '/user/dashboard' },
-  tasks: { pattern: '/user/cr8', href: () => '/user/cr8' },
+  dashboard: {
+    pattern: '/user/dashboard',
+    href: () => '/user/dashboard',
+    statementHref: () => '/user/dashboard?statement=1',
+  },
+  tasks: { pattern: '/user/cr8', href: () => '/user/cr8', itemHref: (id: number) => `/user/cr8?task=${id}` },
   /** An older name of the tasks' page. */
   earn: { pattern: '/user/earn' },
-  giveaways: { pattern: '/user/giveaways', href: () => '/user/giveaways' },
-  opportunities: { pattern: '/user/opportunities', href: () => '/user/opportunities' },
+  giveaways: {
+    pattern: '/user/giveaways',
+    href: () => '/user/giveaways',
+    itemHref: (id: number) => `/user/giveaways?giveaway=${id}`,
+    drawHref: (id: number) => `/user/giveaways?draw=${id}`,
+  },
+  opportunities: {
+    pattern: '/user/opportunities',
+    href: () => '/user/opportunities',
+    itemHref: (id: number) => `/user/opportunities?opportunity=${id}`,
+  },
   defi: { pattern: '/user/defi', href: () => '/user/defi' },
   userUnknown: { pattern: '/user/*' },
 } as const;

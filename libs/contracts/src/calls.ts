@@ -52,8 +52,8 @@ import {
 import { concludeQuest, editQuest, getProjectQuest, listProjectQuests } from './projects/project-quest.calls';
 import { getProjectDashboard, logInProject, registerProject } from './projects/project.calls';
 import { getProjectStatement, getRewards, getStatement, setWallet } from './rewards/reward.calls';
-import { enterGiveaway, listGiveaways } from './quests/giveaway.calls';
-import { applyToOpportunity, listOpportunities, moveApplication } from './quests/opportunity.calls';
+import { enterGiveaway, getGiveaway, listGiveaways } from './quests/giveaway.calls';
+import { applyToOpportunity, getOpportunity, listOpportunities, moveApplication } from './quests/opportunity.calls';
 import { getQuestStats } from './quests/quest-stats.calls';
 import { getTask, listTasks, submitTask } from './quests/task.calls';
 import { getDraw, listDrawEntries } from './quests/draw.calls';
@@ -108,8 +108,10 @@ export const ALL_CALLS: readonly Call[] = [
   getTask,
   submitTask,
   listGiveaways,
+  getGiveaway,
   enterGiveaway,
   listOpportunities,
+  getOpportunity,
   applyToOpportunity,
   moveApplication,
   listReviewItems,

@@ -54,6 +54,7 @@ export {
   notificationSchema,
   toneSchema,
   type Notification,
+  type NotificationTarget,
   type NotificationTopic,
   type Tone,
 } from './notifications/notification.schema';
@@ -175,12 +176,20 @@ export {
   type Task,
   type WorkStatus,
 } from './quests/task.calls';
-export { GIVEAWAY_FILTERS, GIVEAWAY_SORTS, enterGiveaway, listGiveaways, type Giveaway } from './quests/giveaway.calls';
+export {
+  GIVEAWAY_FILTERS,
+  GIVEAWAY_SORTS,
+  enterGiveaway,
+  getGiveaway,
+  listGiveaways,
+  type Giveaway,
+} from './quests/giveaway.calls';
 export {
   JOB_TYPES,
   OPPORTUNITY_FILTERS,
   OPPORTUNITY_SORTS,
   applyToOpportunity,
+  getOpportunity,
   listOpportunities,
   moveApplication,
   type ApplicationStatus,

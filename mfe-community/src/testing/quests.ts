@@ -122,4 +122,8 @@ export const questRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /user/tasks': taskList([task(1), task(2)]),
   'GET /user/giveaways': giveawayList([giveaway(1), giveaway(2)]),
   'GET /user/opportunities': opportunityList([opportunity(1), opportunity(2)]),
+  'GET /user/task': ({ query }) => ok({ task: task(Number(query.id)) }),
+  'GET /user/giveaway': ({ query }) => ok({ giveaway: giveaway(Number(query.id)) }),
+  'GET /giveaways/draw': ({ query }) => ok({ draw: draw(Number(query.giveaway_id)) }),
+  'GET /user/opportunity': ({ query }) => ok({ opportunity: opportunity(Number(query.id)) }),
 };

@@ -51,7 +51,9 @@ export async function readTopParticipants(
   );
   const top = (await Promise.all(groups)).flat().slice(0, TOP_PARTICIPANTS_MAX);
   const people = new Map((await users.listByIds(top.map(({ userId }) => userId))).map((user) => [user.id, user]));
-  return top.map(({ userId, at, status }) => {
+  return top.flatMap(({ userId, at, status }) => {
+    // Of a removed quest there is no report.
+    if (status === 'removed') return [];
     const user = people.get(userId);
     return {
       username: user ? `@${user.handle}` : 'A former user',

@@ -180,7 +180,7 @@ describe('when it ends', () => {
     await quests.conclude(id, 'owner');
     await withTransaction((session) => quests.remove(id, session));
     await api.server.jobs.runDue();
-    for (const token of tokens) expect(await notificationsOf(token)).toEqual([]);
+    for (const token of tokens) expect(await notificationsOf(token)).toMatchObject([{ title: 'Giveaway removed' }]);
     expect(await attempt(api, getDraw, { query: { giveaway_id: id } })).toMatchObject({ status: 404 });
   });
 

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import { runEach, type Job } from '../../jobs';
 import type { Random } from '../../random';
+import { findShownQuest } from '../participations';
 import type { Quest } from '../quests';
 import { createBeacon, roundAfter, timeOfRound } from './beacon';
 import { presentDraw } from './draw.presenter';
@@ -71,8 +72,9 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
   });
 
   const find = async (giveawayId: number) => {
-    const [quest, draw] = await Promise.all([quests.findShown(giveawayId), draws.find(giveawayId)]);
-    if (!quest || !draw) throw new AppError('not_found');
+    const quest = await findShownQuest(quests, { id: giveawayId, type: 'giveaway' });
+    const draw = await draws.find(giveawayId);
+    if (!draw) throw new AppError('not_found');
     return { quest, draw };
   };
 

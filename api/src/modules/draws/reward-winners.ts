@@ -70,7 +70,9 @@ async function giveBatch(
     if (!(await users.hold(userId, session))) continue;
     await give(deps, quest, userId, session);
     const text = { title: 'You won a giveaway!', message: wonText(quest) };
-    const notification = await notifications.store({ userId, type: 'success', topic: 'giveaway', ...text }, session);
+    const target = { kind: 'draw', id: quest.id } as const;
+    const news = { userId, type: 'success', topic: 'giveaway', target, ...text } as const;
+    const notification = await notifications.store(news, session);
     told.push({ notification, changeMxp: quest.mxpReward });
   }
   return told;

@@ -36,7 +36,9 @@ export async function tellEntrants(deps: Deps, draw: StoredDraw, context: JobCon
       for (const { userId, status } of others) {
         if (!known.has(userId)) continue;
         const text = textOf(quest.title, status);
-        stored.push(await notifications.store({ userId, type: 'info', topic: 'giveaway', ...text }, session));
+        const target = { kind: 'draw', id: giveawayId } as const;
+        const news = { userId, type: 'info', topic: 'giveaway', target, ...text } as const;
+        stored.push(await notifications.store(news, session));
       }
       return stored;
     });

@@ -49,8 +49,9 @@ async function endUnpaid(deps: ChargeListingDeps, { id, projectId, title }: Ques
   await deps.quests.conclude(id, 'unpaid', session);
   const cause = `your balance did not cover ${formatMxp(LISTING_DAY_MXP)} for its next day.`;
   const message = `“${title}” is not listed any more: ${cause}`;
+  const target = { kind: 'opportunity', id } as const;
   const told = { userId: projectId, type: 'warning', topic: 'opportunity', title: 'Listing ended', message } as const;
-  return deps.notifications.store(told, session);
+  return deps.notifications.store({ ...told, target }, session);
 }
 
 async function chargeNext(deps: ChargeListingDeps, questId: number, session: ClientSession): Promise<Step> {

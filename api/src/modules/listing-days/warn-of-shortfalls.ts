@@ -55,7 +55,8 @@ async function warn(deps: WarnOfShortfallsDeps, projectId: string, { titles, mxp
   const cost = `In the next two days ${namesOf(titles)} will cost ${formatMxp(mxp)}, and your balance is`;
   const message = `${cost} ${formatMxp(balanceMxp)}. A listing ends when its next day is not paid.`;
   const text = { title: 'Your balance runs low', message };
-  const told = { userId: projectId, type: 'warning', topic: 'opportunity', ...text } as const;
+  const target = { kind: 'statement' } as const;
+  const told = { userId: projectId, type: 'warning', topic: 'opportunity', target, ...text } as const;
   const stored = await withTransaction(async (session) =>
     (await shortfalls.begin(projectId, clock.now(), session)) ? notifications.store(told, session) : null,
   );

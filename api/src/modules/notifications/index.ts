@@ -5,6 +5,7 @@ import {
   readNotifications,
   readProjectNotifications,
   type Notification,
+  type NotificationTarget,
   type NotificationTopic,
   type Tone,
 } from '@magnetx/contracts';
@@ -25,6 +26,7 @@ export interface NewNotification {
   readonly userId: string;
   readonly type: Tone;
   readonly topic: NotificationTopic;
+  readonly target?: NotificationTarget;
   readonly title: string;
   readonly message: string;
   /** Somebody else whom the message names, and what it says once they have deleted their account. */
@@ -57,9 +59,10 @@ export interface NotificationsModule {
   erase: (userId: string, session: ClientSession) => Promise<void>;
 }
 
-function present({ id, type, topic, title, message, createdAt, readAt }: StoredNotification): Notification {
+function present({ id, type, topic, target, title, message, createdAt, readAt }: StoredNotification): Notification {
   const read = readAt?.toISOString() ?? null;
-  return { id, type, topic, title, message, createdAt: createdAt.toISOString(), readAt: read };
+  const told = { id, type, topic, title, message, createdAt: createdAt.toISOString(), readAt: read };
+  return target ? { ...told, target } : told;
 }
 
 export function createNotificationsModule(deps: {

@@ -1,4 +1,4 @@
-import type { NotificationTopic, Tone } from '@magnetx/contracts';
+import type { NotificationTarget, NotificationTopic, Tone } from '@magnetx/contracts';
 import { Schema, type Connection } from 'mongoose';
 
 export interface NotificationDocument {
@@ -6,6 +6,7 @@ export interface NotificationDocument {
   userId: string;
   type: Tone;
   topic: NotificationTopic;
+  target?: NotificationTarget;
   title: string;
   message: string;
   createdAt: Date;
@@ -23,6 +24,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     userId: { type: String, required: true },
     type: { type: String, enum: ['success', 'error', 'warning', 'info'], required: true },
     topic: { type: String, default: 'account' },
+    target: Schema.Types.Mixed,
     title: { type: String, required: true },
     message: { type: String, required: true },
     createdAt: { type: Date, required: true },

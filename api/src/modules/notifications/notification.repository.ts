@@ -1,4 +1,4 @@
-import type { NotificationTopic, Tone } from '@magnetx/contracts';
+import type { NotificationTarget, NotificationTopic, Tone } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { notificationModel, type NotificationDocument } from './notification.model';
 
@@ -7,6 +7,7 @@ export interface StoredNotification {
   readonly userId: string;
   readonly type: Tone;
   readonly topic: NotificationTopic;
+  readonly target?: NotificationTarget;
   readonly title: string;
   readonly message: string;
   readonly createdAt: Date;

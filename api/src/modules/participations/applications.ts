@@ -1,5 +1,6 @@
 import type { ApplicationStatus, VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
+import { findShownQuest } from './find-part';
 import { assertMember, type ParticipateDeps } from './submit-work';
 import { takePart, type Part } from './take-part';
 
@@ -17,8 +18,7 @@ export function createApplications(deps: ParticipateDeps): Applications {
   return {
     apply: (userId, questId, source) =>
       takePart(deps, async (session) => {
-        const shown = await quests.findShown(questId, session);
-        if (shown?.type !== 'opportunity') throw new AppError('not_found');
+        const shown = await findShownQuest(quests, { id: questId, type: 'opportunity' }, session);
         const before = await participations.find(userId, questId, session);
         if (before) return { quest: shown, participation: before, isNew: false };
         await assertMember(deps, userId, session);
@@ -45,9 +45,9 @@ export function createApplications(deps: ParticipateDeps): Applications {
 
     move: (userId, questId, status) =>
       withTransaction(async (session) => {
-        const quest = await quests.findShown(questId, session);
-        const before = quest?.type === 'opportunity' && (await participations.find(userId, questId, session));
-        if (!quest || !before) throw new AppError('not_found');
+        const quest = await findShownQuest(quests, { id: questId, type: 'opportunity' }, session);
+        const before = await participations.find(userId, questId, session);
+        if (!before) throw new AppError('not_found');
         const isFirstOffer = status === 'offer' && before.completedAt === null;
         const completedAt = isFirstOffer ? clock.now() : before.completedAt;
         const moved = await participations.changeIf(before.id, STATUSES, { status, completedAt }, session);

@@ -1,5 +1,6 @@
 import type { VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
+import { findShownQuest } from './find-part';
 import { assertMember, type ParticipateDeps } from './submit-work';
 import { takePart, type Part } from './take-part';
 
@@ -13,8 +14,7 @@ export function createEnterGiveaway(deps: ParticipateDeps): EnterGiveaway {
   const { participations, quests, activity, clock, random } = deps;
   return (userId, questId, source) =>
     takePart(deps, async (session) => {
-      const shown = await quests.findShown(questId, session);
-      if (shown?.type !== 'giveaway') throw new AppError('not_found');
+      await findShownQuest(quests, { id: questId, type: 'giveaway' }, session);
       if (await participations.find(userId, questId, session)) {
         throw new AppError('already_participating', { message: 'You have already entered this giveaway.' });
       }

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
+import type { Job } from '../../jobs';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { UserRepository } from '../accounts';
@@ -13,16 +14,18 @@ import { createEnterGiveaway, type EnterGiveaway } from './enter-giveaway';
 import { followWork, type WorkHook } from './follow-work';
 import { createParticipationRepository, type ParticipationRepository } from './participation.repository';
 import { createParticipationRoutes } from './participation.routes';
+import { settleRemovedQuestsJob } from './settle-removed-quests.job';
 import { createSubmitWork, type SubmitWork } from './submit-work';
 import { createWithdraw, type Withdraw } from './withdraw';
 
+export { findShownQuest } from './find-part';
 export type { Participation } from './participation.repository';
 
 export interface ParticipationsDeps {
   readonly connection: Connection;
   readonly quests: QuestsModule;
   readonly payables: PayablesModule;
-  readonly users: Pick<UserRepository, 'hold'>;
+  readonly users: Pick<UserRepository, 'hold' | 'holdAll'>;
   readonly activity: ActivityModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
@@ -44,6 +47,7 @@ export interface ParticipationsModule extends Pick<
   | 'listOf'
 > {
   readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
   /** Adds to what happens in each transaction that changes somebody's work. */
   whenWorkChanges: (hook: WorkHook) => void;
   readonly submitWork: SubmitWork;
@@ -67,6 +71,7 @@ export function createParticipationsModule(deps: ParticipationsDeps): Participat
     submitWork,
     enterGiveaway,
     applications,
+    jobs: [settleRemovedQuestsJob(participate)],
     withdraw: createWithdraw({ participations, quests, clock }),
     routes: createParticipationRoutes({
       participations,

@@ -30,8 +30,8 @@ function linkKeyOf(address: string): string {
 
 type Models = ReturnType<typeof participationModels>;
 
-function createParticipationQueries({ participations }: Models) {
-  const list = async (
+function createList(participations: Models['participations']) {
+  return async (
     filter: QueryFilter<ParticipationDocument>,
     sort: Record<string, 1 | -1>,
     limit: number,
@@ -45,6 +45,28 @@ function createParticipationQueries({ participations }: Models) {
       .lean();
     return found.map(toParticipation);
   };
+}
+
+/** Entries of giveaways, which draws go by. */
+function createEntryQueries({ participations }: Models) {
+  const list = createList(participations);
+  return {
+    /** A giveaway's entries in canonical order: by ticket, after this one. */
+    listEntries: (questId: number, after: string, limit: number): Promise<Participation[]> =>
+      list({ questId, ticket: { $gt: after } }, { ticket: 1 }, limit),
+
+    findEntries: async (questId: number, tickets: readonly string[], session: ClientSession) => {
+      const found = await participations
+        .find({ questId, ticket: { $in: [...tickets], $gt: '' } })
+        .session(session)
+        .lean();
+      return new Map(found.map((document) => [document.ticket ?? '', toParticipation(document)]));
+    },
+  };
+}
+
+function createParticipationQueries({ participations }: Models) {
+  const list = createList(participations);
   return {
     find: async (userId: string, questId: number, session?: ClientSession): Promise<Participation | null> => {
       const found = await participations
@@ -75,11 +97,19 @@ function createParticipationQueries({ participations }: Models) {
       list({ userId }, { at: 1, _id: 1 }, 0, session),
 
     /** The first who came of those who are in one of these states. */
-    listEarliest: async (questId: number, statuses: readonly Status[], limit: number): Promise<Participation[]> => {
+    listEarliest: async (
+      questId: number,
+      statuses: readonly Status[],
+      limit: number,
+      session?: ClientSession,
+    ): Promise<Participation[]> => {
       // One walk of the index per status: a list of statuses would be sorted in memory.
-      const lists = statuses.map((status) => list({ questId, status }, { at: 1, _id: 1 }, limit));
+      const lists: Participation[] = [];
+      // One after the other: a session takes one query at a time.
+      for (const status of statuses)
+        lists.push(...(await list({ questId, status }, { at: 1, _id: 1 }, limit, session)));
       const first = (a: Participation, b: Participation) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
-      return (await Promise.all(lists)).flat().sort(first).slice(0, limit);
+      return lists.sort(first).slice(0, limit);
     },
 
     /** How many of one type a user has in each status. */
@@ -99,18 +129,6 @@ function createParticipationQueries({ participations }: Models) {
     /** Whether anybody has ever taken part in it, also without success. */
     hasAny: async (questId: number, session: ClientSession): Promise<boolean> =>
       (await participations.exists({ questId }).session(session)) !== null,
-
-    /** A giveaway's entries in canonical order: by ticket, after this one. */
-    listEntries: (questId: number, after: string, limit: number): Promise<Participation[]> =>
-      list({ questId, ticket: { $gt: after } }, { ticket: 1 }, limit),
-
-    findEntries: async (questId: number, tickets: readonly string[], session: ClientSession) => {
-      const found = await participations
-        .find({ questId, ticket: { $in: [...tickets], $gt: '' } })
-        .session(session)
-        .lean();
-      return new Map(found.map((document) => [document.ticket ?? '', toParticipation(document)]));
-    },
   };
 }
 
@@ -119,6 +137,7 @@ export function createParticipationRepository(connection: Connection) {
   const { participations, workLinks } = models;
   return {
     ...createParticipationQueries(models),
+    ...createEntryQueries(models),
 
     /** Throws the database's duplicate-key error when the user takes part already. */
     insert: async ({ id, ticket, ...rest }: Participation, session: ClientSession): Promise<void> => {

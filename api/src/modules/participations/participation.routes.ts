@@ -1,6 +1,8 @@
 import {
   applyToOpportunity,
   enterGiveaway,
+  getGiveaway,
+  getOpportunity,
   getQuestStats,
   getTask,
   listGiveaways,
@@ -9,9 +11,9 @@ import {
   moveApplication,
   submitTask,
 } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import type { Applications } from './applications';
+import { findPart } from './find-part';
 import type { EnterGiveaway } from './enter-giveaway';
 import { presentGiveaway, presentOpportunity, presentTask } from './quest.presenter';
 import { readList } from './read-list';
@@ -25,7 +27,7 @@ export interface ParticipationRoutesDeps extends UserFiguresDeps, Pick<Participa
 }
 
 function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const { participations, quests, clock } = deps;
+  const { clock } = deps;
   return [
     route(listTasks, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -34,7 +36,7 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
       const shelf = { type: 'task' as const, ...(isFiltered && { isOpen: filter === 'open' }) };
       const [{ items, tally, pagination }, own] = await Promise.all([
         readList(deps, { ...rest, userId, shelf, isOwn }),
-        countOwn(participations, userId, 'task'),
+        countOwn(deps, userId, 'task'),
       ]);
       return {
         tasks: items.map(({ quest, participation }) => presentTask(quest, participation, clock.now())),
@@ -43,9 +45,7 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
       };
     }),
     route(getTask, async ({ caller, query }) => {
-      const quest = await quests.findShown(query.id);
-      if (quest?.type !== 'task') throw new AppError('not_found');
-      const participation = await participations.find(caller().accountId, quest.id);
+      const { quest, participation } = await findPart(deps, { ...query, type: 'task', userId: caller().accountId });
       return { task: presentTask(quest, participation, clock.now()) };
     }),
     route(submitTask, async ({ caller, body }) => {
@@ -56,7 +56,7 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
 }
 
 function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const { participations, clock } = deps;
+  const { clock } = deps;
   return [
     route(listGiveaways, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -67,13 +67,17 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
       };
       const [{ items, tally, pagination }, own] = await Promise.all([
         readList(deps, { ...rest, userId, shelf }),
-        countOwn(participations, userId, 'giveaway'),
+        countOwn(deps, userId, 'giveaway'),
       ]);
       return {
         giveaways: items.map(({ quest, participation }) => presentGiveaway(quest, participation, clock.now())),
         stats: { hosted: tally.all, entered: own.total, won: own.of('winner'), active: tally.active },
         pagination,
       };
+    }),
+    route(getGiveaway, async ({ caller, query }) => {
+      const { quest, participation } = await findPart(deps, { ...query, type: 'giveaway', userId: caller().accountId });
+      return { giveaway: presentGiveaway(quest, participation, clock.now()) };
     }),
     route(enterGiveaway, async ({ caller, body }) => {
       const { quest, participation } = await deps.enterGiveaway(caller().accountId, body.giveaway_id, body.source);
@@ -83,14 +87,14 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
 }
 
 function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const { participations, applications, clock } = deps;
+  const { applications, clock } = deps;
   return [
     route(listOpportunities, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
       const shelf = { type: 'opportunity' as const, ...(filter !== 'all' && { special: filter }) };
       const [{ items, tally, pagination }, own] = await Promise.all([
         readList(deps, { ...rest, userId, shelf }),
-        countOwn(participations, userId, 'opportunity'),
+        countOwn(deps, userId, 'opportunity'),
       ]);
       return {
         opportunities: items.map(({ quest, participation }) => presentOpportunity(quest, participation, clock.now())),
@@ -102,6 +106,11 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
         },
         pagination,
       };
+    }),
+    route(getOpportunity, async ({ caller, query }) => {
+      const own = { ...query, type: 'opportunity', userId: caller().accountId } as const;
+      const { quest, participation } = await findPart(deps, own);
+      return { opportunity: presentOpportunity(quest, participation, clock.now()) };
     }),
     route(applyToOpportunity, async ({ caller, body: { opportunity_id: id, source } }) => {
       const { quest, participation } = await applications.apply(caller().accountId, id, source);

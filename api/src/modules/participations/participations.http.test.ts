@@ -131,7 +131,8 @@ describe('a task', () => {
     await product().withTransaction((session) => product().quests.remove(deleted, session));
     await product().quests.setProjectStatus(other.id, 'suspended');
     for (const id of [await postQuest(api, project, TASK), await live(GIVEAWAY), deleted, hidden, 999_999]) {
-      expect(await refusal(submit(id))).toMatchObject({ status: 404, code: 'not_found' });
+      const code = id === deleted ? 'quest_removed' : 'not_found';
+      expect(await refusal(submit(id))).toMatchObject({ status: 404, code });
       expect((await attempt(api, getTask, { token, query: { id } })).status).toBe(404);
     }
     await product().quests.setProjectStatus(other.id, 'active');

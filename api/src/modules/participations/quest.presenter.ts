@@ -16,7 +16,7 @@ import type { Participation } from './participation.repository';
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function presentQuest(quest: Quest, now: Date) {
-  const isEnded = !isOpen(quest, now);
+  const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
   const { id, title, description, endsAt, participantCount, category, tags, requirements, isDemo } = quest;
   return {
     id,
@@ -32,6 +32,7 @@ function presentQuest(quest: Quest, now: Date) {
     requirements,
     project: { name: quest.projectName, logo: '' },
     is_demo: isDemo,
+    ...(quest.deletedAt && { removed_at: quest.deletedAt.toISOString() }),
   };
 }
 
@@ -41,7 +42,7 @@ function presentWork(quest: Quest, { status, at, work }: Participation, now: Dat
     submission_url: work?.url ?? '',
     submitted_at: at.toISOString(),
     reason: work?.reason ?? '',
-    can_resubmit: status === 'rejected' && isOpen(quest, now) && hasPlaceLeft(quest),
+    can_resubmit: status === 'rejected' && quest.deletedAt === null && isOpen(quest, now) && hasPlaceLeft(quest),
   };
 }
 
@@ -96,7 +97,7 @@ export function presentOpportunity(quest: Quest, participation: Participation | 
     application_url: ad?.landingUrl || job.applicationUrl,
     is_sponsored: ad !== null,
     user_participation: participation && {
-      status: participation.status as ApplicationStatus,
+      status: participation.status as ApplicationStatus | 'removed',
       applied_at: participation.at.toISOString(),
     },
   };

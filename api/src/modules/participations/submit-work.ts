@@ -6,6 +6,7 @@ import type { Random } from '../../random';
 import type { UserRepository } from '../accounts';
 import type { ActivityModule } from '../activity';
 import type { Quest, QuestsModule } from '../quests';
+import { findShownQuest } from './find-part';
 import { isOpen } from './open-quest';
 import type { ParticipationRepository } from './participation.repository';
 import { takePart, type Part, type TakePartDeps } from './take-part';
@@ -29,7 +30,7 @@ export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => P
 /**
  * Hands in work on a task: one piece per user and task, or another while the last is rejected. It takes one of the
  * task's places in the same transaction, so that there are never more than it has. Throws `not_found`,
- * `already_participating`, `quest_ended` or `no_places_left`.
+ * `quest_removed`, `already_participating`, `quest_ended` or `no_places_left`.
  */
 export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
   const { participations, quests, activity, clock, random } = deps;
@@ -43,8 +44,7 @@ export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
 
   return (userId, { task_id: questId, submission_url: url, submission_platform: platform, ...input }) =>
     takePart(deps, async (session) => {
-      const shown = await quests.findShown(questId, session);
-      if (shown?.type !== 'task') throw new AppError('not_found');
+      const shown = await findShownQuest(quests, { id: questId, type: 'task' }, session);
       const before = await participations.find(userId, questId, session);
       if (before && before.status !== 'rejected') {
         throw new AppError('already_participating', { message: 'You have already submitted this task.' });

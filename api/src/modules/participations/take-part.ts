@@ -21,6 +21,7 @@ function newsOf({ id, type: topic, title, projectId }: Quest): CountedNotificati
     userId: projectId,
     type: 'info',
     topic,
+    target: { kind: topic, id },
     title: 'New participants',
     countKey: `participants:${id}`,
     messageOf: (count) => `${formatCount(count, 'person', 'people')} took part in “${title}”.`,

@@ -5,19 +5,22 @@ import type { ParticipationRepository } from './participation.repository';
 
 type Status = NonNullable<(Task | Giveaway | Opportunity)['user_participation']>['status'];
 
-/** How many quests of one type a user takes part in: all together, and by status. */
+/** How many quests of one type a user takes part in: by status, and all those that are in the lists. */
 export interface OwnCounts {
   readonly total: number;
   of: (status: Status) => number;
 }
 
 export async function countOwn(
-  participations: ParticipationRepository,
+  { participations, quests }: Pick<UserFiguresDeps, 'participations' | 'quests'>,
   userId: string,
   type: QuestType,
 ): Promise<OwnCounts> {
-  const counts = await participations.countByStatus(userId, type);
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const [counts, questIds] = await Promise.all([
+    participations.countByStatus(userId, type),
+    participations.listQuestIds(userId, type),
+  ]);
+  const total = await quests.countAmong(questIds);
   return { total, of: (status) => counts[status] ?? 0 };
 }
 
@@ -34,7 +37,7 @@ export async function readUserFigures(
   { participations, quests, payables }: UserFiguresDeps,
   userId: string,
 ): Promise<UserFigures> {
-  const own = (type: QuestType) => countOwn(participations, userId, type);
+  const own = (type: QuestType) => countOwn({ participations, quests }, userId, type);
   const [tasks, giveaways, opportunities] = await Promise.all([own('task'), own('giveaway'), own('opportunity')]);
   const [openTasks, shownGiveaways, shownOpportunities] = await Promise.all([
     quests.tallyOf('task'),

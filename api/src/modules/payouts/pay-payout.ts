@@ -34,6 +34,7 @@ async function payRows(
         userId,
         type: 'success',
         topic: 'payout',
+        target: { kind: 'statement' },
         title: 'Payout sent',
         message: `${formatUsd(amountCents)} went to your wallet. Reference: ${reference}`,
       },

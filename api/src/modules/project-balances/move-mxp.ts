@@ -64,7 +64,10 @@ export function makeMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps): MoveMx
       }
       await audit.done(note, session);
       const message = `${formatMxp(amountMxp)} ${did}.${because}`;
-      return notifications.store({ userId: projectId, type, title, message, topic: 'account' }, session);
+      return notifications.store(
+        { userId: projectId, type, title, message, topic: 'account', target: { kind: 'statement' } },
+        session,
+      );
     });
     if (told) {
       notifications.push(told);

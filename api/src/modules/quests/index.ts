@@ -47,6 +47,8 @@ export interface QuestsModule
       | 'listOfProject'
       | 'listShownOwners'
       | 'listByIds'
+      | 'listUnsettled'
+      | 'markSettled'
       | 'listDue'
       | 'listListed'
       | 'listUnpaid'
@@ -55,7 +57,7 @@ export interface QuestsModule
       | 'retakePlace'
       | 'freePlace'
     >,
-    Pick<ListingRepository, 'listIds' | 'listIdsAmong' | 'listNewest'> {
+    Pick<ListingRepository, 'countAmong' | 'listIds' | 'listIdsAmong' | 'listNewest'> {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   readonly post: PostQuest;

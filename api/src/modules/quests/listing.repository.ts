@@ -180,6 +180,15 @@ export function createListingRepository(connection: Connection) {
       await tallies.updateOne({ _id: quest.type }, { $inc: change }, { upsert: true, session });
     },
 
+    /** How many of these quests are in a list. */
+    countAmong: async (ids: readonly number[]): Promise<number> => {
+      let count = 0;
+      for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+        count += await listings.countDocuments({ _id: { $in: ids.slice(from, from + IDS_PER_QUERY) } });
+      }
+      return count;
+    },
+
     tallyOf: async (type: QuestType): Promise<Tally> => {
       const found = await tallies.findOne({ _id: type }).lean();
       const { all = 0, active = 0, full = 0, special = {} } = found ?? {};

@@ -99,10 +99,11 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
       return change(id, ['concluded'], { drawnAt: clock.now() }, session);
     },
 
-    /** Hides it for good; what happened in it stays. A pending one's fee comes back. */
+    /** Hides it for good; what was decided in it stays, and a job tells the others. A pending one's fee comes back. */
     remove: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const before = await quests.findById(id, session);
-      const set = { deletedAt: clock.now(), isQueued: false, listedUntil: null };
+      const wasLive = before !== null && before.liveAt !== null;
+      const set = { deletedAt: clock.now(), isQueued: false, listedUntil: null, ...(wasLive && { isUnsettled: true }) };
       const quest = await change(id, ['pending', 'active', 'concluded', 'rejected'], set, session);
       if (quest && before?.status === 'pending') await refund(quest, session);
       return quest;

@@ -55,6 +55,8 @@ export interface QuestDocument {
   /** When a giveaway's winners were drawn. */
   drawnAt: Date | null;
   deletedAt: Date | null;
+  /** Set with the removal, until all who took part in it have been told. */
+  isUnsettled?: boolean;
   /** Whether it is in the admins' queue: until it is deleted. */
   isQueued: boolean;
 }
@@ -100,6 +102,7 @@ const questSchema = new Schema<QuestDocument>(
     concludedBecause: { type: String, default: null },
     drawnAt: date,
     deletedAt: date,
+    isUnsettled: Boolean,
     isQueued: { type: Boolean, required: true },
   },
   { collection: 'quests', versionKey: false },
@@ -111,6 +114,8 @@ questSchema.index({ projectId: 1, deletedAt: 1, status: 1, _id: -1 });
 questSchema.index({ status: 1, endsAt: 1 });
 // Which listings are to be paid next.
 questSchema.index({ isProjectActive: 1, status: 1, listedUntil: 1 });
+const unsettled = { partialFilterExpression: { isUnsettled: { $exists: true } } };
+questSchema.index({ isUnsettled: 1 }, unsettled);
 const hasAttempt = { partialFilterExpression: { attempt: { $exists: true } } };
 questSchema.index({ attempt: 1 }, { unique: true, ...hasAttempt });
 

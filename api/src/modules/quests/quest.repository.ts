@@ -71,6 +71,12 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       return found.map(toQuest);
     },
 
+    /** Removed quests of which not all who took part have been told. */
+    listUnsettled: async (limit: number): Promise<Quest[]> => {
+      const found = await quests.find({ isUnsettled: true }).limit(limit).lean();
+      return found.map(toQuest);
+    },
+
     listDue: async (now: Date, limit: number): Promise<number[]> => {
       const found = await quests
         .find({ status: 'active', deletedAt: null, endsAt: { $gt: new Date(0), $lte: now } }, { _id: 1 })
@@ -156,6 +162,10 @@ export function createQuestRepository(connection: Connection) {
       set: Partial<Omit<QuestDocument, '_id'>>,
       session: ClientSession,
     ) => change({ _id: id, status: { $in: [...statuses] }, deletedAt: null }, { $set: set }, session),
+
+    markSettled: async (id: number): Promise<void> => {
+      await quests.updateOne({ _id: id }, { $unset: { isUnsettled: 1 } });
+    },
 
     /** Takes a place in an active quest that has one left; null when it is not open, or full. */
     takePlace: (id: number, now: Date, session: ClientSession) =>

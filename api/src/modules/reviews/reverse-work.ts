@@ -71,7 +71,12 @@ export function createReverseWork(deps: ReviewDeps) {
       await audit.done({ subject: reviewIdOfWork(took.work), detail }, session);
       const news = { title: 'Decision taken back', message: reversedText(found.quest, took) };
       const notification = { ...news, type: 'info', userId: took.work.userId, topic: 'task' } as const;
-      return { reversed: took, quest: found.quest, told: await notifications.store(notification, session) };
+      const target = { kind: 'task', id: found.quest.id } as const;
+      return {
+        reversed: took,
+        quest: found.quest,
+        told: await notifications.store({ ...notification, target }, session),
+      };
     });
     notifications.push(told);
     await deps.pushBalance(`user:${reversed.work.userId}`, -reversed.takenMxp);

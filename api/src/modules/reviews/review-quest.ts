@@ -61,7 +61,8 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
       if (!changed) throw new AppError('already_decided');
       const { logged, ...news } = tell(changed);
       await audit.done({ subject: reviewIdOfQuest(changed), detail: logged }, session);
-      const notification = { ...news, userId: changed.projectId, topic: changed.type };
+      const target = { kind: changed.type, id: changed.id };
+      const notification = { ...news, userId: changed.projectId, topic: changed.type, target };
       return { quest: changed, before: found, told: await notifications.store(notification, session) };
     });
     notifications.push(told);

@@ -2,7 +2,7 @@ import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
-import type { StoredNotification } from '../notifications';
+import type { NewNotification, StoredNotification } from '../notifications';
 import type { Participation } from '../participations';
 import type { Quest } from '../quests';
 import { withReason, type ReviewDeps, type Told } from './review-deps';
@@ -33,6 +33,10 @@ function noteOf(work: Participation, detail: string) {
   return { subject: reviewIdOfWork(work), detail };
 }
 
+function toldOf({ userId, questId }: Participation, told: Told): NewNotification {
+  return { ...told, userId, topic: 'task', target: { kind: 'task', id: questId } };
+}
+
 function approvedText({ title, cashCents, mxpReward }: Quest): string {
   const credited = mxpReward > 0 ? ` ${rewardText({ cashCents: 0, mxp: mxpReward })} are on your balance.` : '';
   const payable = cashCents > 0 ? ` ${rewardText({ cashCents, mxp: 0 })} will be paid to your wallet.` : '';
@@ -48,7 +52,7 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
   const { participations, quests, notifications, withTransaction, clock } = deps;
 
   const tell = (work: Participation, told: Told, session: ClientSession): Promise<StoredNotification> =>
-    notifications.store({ ...told, userId: work.userId, topic: 'task' }, session);
+    notifications.store(toldOf(work, told), session);
 
   const turnDown = async (
     { work, content, quest }: Awaited<ReturnType<typeof findWork>>,

@@ -14,6 +14,7 @@ const STATUS_OF = {
   approved: 'approved',
   paid: 'approved',
   rejected: 'rejected',
+  removed: 'rejected',
 } as const satisfies Record<string, ReviewItem['status']>;
 
 /** Where an item of the queue stands. */
@@ -59,8 +60,9 @@ export interface ShownWork {
 
 /** Whether work can wait again: what its owner has erased cannot, and no task that is gone takes work. */
 export function isReversibleWork({ work, quest, isPaid }: Omit<ShownWork, 'user'>): boolean {
+  if (quest.deletedAt !== null) return false;
   if (work.status === 'approved') return !isPaid && work.work?.url !== '';
-  return work.status === 'rejected' && quest.deletedAt === null && ['active', 'concluded'].includes(quest.status);
+  return work.status === 'rejected' && ['active', 'concluded'].includes(quest.status);
 }
 
 /** The title is the task's; the description is what the user wrote with the work. */

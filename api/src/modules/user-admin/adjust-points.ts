@@ -40,7 +40,8 @@ export async function adjustUserPoints(
       return null;
     }
     await audit.done(note, session);
-    return notifications.store({ ...tellingOf(amountMxp, reason), userId, topic: 'account' }, session);
+    const news = { ...tellingOf(amountMxp, reason), userId, topic: 'account', target: { kind: 'statement' } } as const;
+    return notifications.store(news, session);
   });
   if (told) {
     notifications.push(told);

@@ -21,6 +21,7 @@ export const ERROR_CODES = {
   request_timeout: { status: 408, text: 'Your request took too long to arrive. Please try again.' },
   payload_too_large: { status: 413, text: 'The request is too large.' },
   unsupported_media_type: { status: 415, text: 'Send the request body as JSON.' },
+  quest_removed: { status: 404, text: 'This was removed, and is not open any more.' },
   quest_ended: { status: 409, text: 'This has ended.' },
   already_participating: { status: 409, text: 'You are already taking part.' },
   no_places_left: { status: 409, text: 'All places are taken.' },

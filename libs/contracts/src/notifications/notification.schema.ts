@@ -8,10 +8,19 @@ export type Tone = z.infer<typeof toneSchema>;
 const notificationTopicSchema = z.enum(['referral', 'task', 'giveaway', 'opportunity', 'payout', 'account']);
 export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
 
+/** The item that a notification leads to; `draw` is the draw of a giveaway. */
+const notificationTargetSchema = z.union([
+  z.object({ kind: z.enum(['task', 'giveaway', 'draw', 'opportunity']), id: z.int().min(1) }),
+  z.object({ kind: z.literal('statement') }),
+]);
+export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
+
 export const notificationSchema = z.object({
   id: z.string(),
   type: toneSchema,
   topic: notificationTopicSchema.default('account'),
+  /** Absent: a page that is about the topic. */
+  target: notificationTargetSchema.optional(),
   title: z.string(),
   message: z.string(),
   createdAt: z.iso.datetime(),

@@ -53,7 +53,7 @@ export const getDraw = defineCall({
   summary: "A giveaway's draw: what was committed to before it, and what anyone needs to repeat it",
   query: z.object(giveawayQuery),
   response: success({ draw: drawSchema }),
-  errors: ['not_found'],
+  errors: ['not_found', 'quest_removed'],
 });
 
 export const listDrawEntries = defineCall({
@@ -65,5 +65,5 @@ export const listDrawEntries = defineCall({
   summary: 'The frozen tickets of a draw in canonical order, a page at a time',
   query: z.object({ ...giveawayQuery, after: z.string().max(64).default('') }),
   response: success({ tickets: z.array(z.string()).max(DRAW_ENTRIES_PAGE_SIZE), hasMore: z.boolean() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'quest_removed'],
 });

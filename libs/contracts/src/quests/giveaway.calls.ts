@@ -10,7 +10,8 @@ export const GIVEAWAY_FILTERS = ['all', 'active', 'featured', 'ended'] as const;
 export const GIVEAWAY_SORTS = ['new', 'old', 'a-z', 'z-a', 'prize-high', 'prize-low', 'active'] as const;
 
 const entrySchema = z.object({
-  status: z.enum(['entered', 'winner', 'alternate', 'not_drawn']),
+  /** `removed`: the giveaway was removed before its draw. */
+  status: z.enum(['entered', 'winner', 'alternate', 'not_drawn', 'removed']),
   /** The user's own row in the draw's list of entries; nobody else learns whose it is. */
   ticket: z.string(),
   entered_at: z.iso.datetime(),
@@ -55,6 +56,18 @@ export const listGiveaways = defineCall({
   }),
 });
 
+export const getGiveaway = defineCall({
+  name: 'getGiveaway',
+  method: 'GET',
+  path: '/user/giveaway',
+  audience: 'user',
+  tag: 'Giveaways',
+  summary: 'One giveaway: what a shared address of a detail dialog opens',
+  query: z.object({ id: z.coerce.number().pipe(questIdSchema) }),
+  response: success({ giveaway: giveawaySchema }),
+  errors: ['not_found', 'quest_removed'],
+});
+
 export const enterGiveaway = defineCall({
   name: 'enterGiveaway',
   method: 'POST',
@@ -64,5 +77,5 @@ export const enterGiveaway = defineCall({
   summary: 'Enter a giveaway, once, while it is active',
   body: z.object({ giveaway_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ giveaway: giveawaySchema }),
-  errors: ['not_found', 'quest_ended', 'already_participating'],
+  errors: ['not_found', 'quest_removed', 'quest_ended', 'already_participating'],
 });

@@ -32,7 +32,13 @@ const opportunitySchema = z.object({
   application_url: z.string(),
   /** A paid listing, whose address is its landing page. */
   is_sponsored: z.boolean(),
-  user_participation: z.object({ status: applicationStatusSchema, applied_at: z.iso.datetime() }).nullable(),
+  user_participation: z
+    .object({
+      /** `removed`: the opportunity was removed while the application was open. */
+      status: z.enum([...applicationStatusSchema.options, 'removed']),
+      applied_at: z.iso.datetime(),
+    })
+    .nullable(),
 });
 export type Opportunity = z.infer<typeof opportunitySchema>;
 
@@ -62,6 +68,18 @@ export const listOpportunities = defineCall({
   }),
 });
 
+export const getOpportunity = defineCall({
+  name: 'getOpportunity',
+  method: 'GET',
+  path: '/user/opportunity',
+  audience: 'user',
+  tag: 'Opportunities',
+  summary: 'One opportunity: what a shared address of a detail dialog opens',
+  query: z.object({ id: z.coerce.number().pipe(questIdSchema) }),
+  response: success({ opportunity: opportunitySchema }),
+  errors: ['not_found', 'quest_removed'],
+});
+
 export const applyToOpportunity = defineCall({
   name: 'applyToOpportunity',
   method: 'POST',
@@ -71,7 +89,7 @@ export const applyToOpportunity = defineCall({
   summary: 'Keep track of an application; applying again changes nothing',
   body: z.object({ opportunity_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ opportunity: opportunitySchema }),
-  errors: ['not_found', 'quest_ended'],
+  errors: ['not_found', 'quest_removed', 'quest_ended'],
 });
 
 export const moveApplication = defineCall({
@@ -83,5 +101,5 @@ export const moveApplication = defineCall({
   summary: 'Say how far an application has come',
   body: z.object({ opportunity_id: questIdSchema, status: applicationStatusSchema }),
   response: success({ opportunity: opportunitySchema }),
-  errors: ['not_found'],
+  errors: ['not_found', 'quest_removed'],
 });

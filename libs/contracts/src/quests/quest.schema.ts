@@ -33,4 +33,6 @@ export const shownQuestShape = {
   requirements: z.string(),
   project: questProjectSchema,
   is_demo: z.boolean(),
+  /** When it was removed: only who took part in it is still shown it. */
+  removed_at: z.iso.datetime().optional(),
 } as const;

@@ -17,8 +17,11 @@ export const TASK_SORTS = ['new', 'old', 'a-z', 'z-a', 'price-high', 'price-low'
 
 const NOTES_LENGTH_MAX = 2_000;
 
-/** A user's work on a task: `approved` is payable, `paid` has been paid out and counts as won. */
-const workStatusSchema = z.enum(['pending', 'approved', 'rejected', 'paid']);
+/**
+ * A user's work on a task: `approved` is payable, `paid` has been paid out and counts as won, `removed` was undecided
+ * when the task was removed.
+ */
+const workStatusSchema = z.enum(['pending', 'approved', 'rejected', 'paid', 'removed']);
 export type WorkStatus = z.infer<typeof workStatusSchema>;
 
 const workSchema = z.object({
@@ -78,7 +81,7 @@ export const getTask = defineCall({
   summary: 'One task: what a shared address of a detail dialog opens',
   query: z.object({ id: z.coerce.number().pipe(questIdSchema) }),
   response: success({ task: taskSchema }),
-  errors: ['not_found'],
+  errors: ['not_found', 'quest_removed'],
 });
 
 const URL_REQUIRED = 'Submission URL is required';
@@ -108,5 +111,5 @@ export const submitTask = defineCall({
   summary: 'Hand in work on a task; once, or again after a rejection',
   body: submissionFormSchema.extend({ task_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ task: taskSchema }),
-  errors: ['not_found', 'quest_ended', 'already_participating', 'no_places_left'],
+  errors: ['not_found', 'quest_removed', 'quest_ended', 'already_participating', 'no_places_left'],
 });

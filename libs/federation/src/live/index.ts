@@ -1,3 +1,3 @@
 export { type LiveEvent, type LiveStatus } from './live-connection';
 export { useLiveConnection } from './use-live-connection';
-export { useLiveToasts } from './use-live-toasts';
+export { useLiveToasts, type LinkedNotification } from './use-live-toasts';

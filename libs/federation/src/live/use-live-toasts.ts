@@ -1,14 +1,23 @@
-import { useHost } from '@magnetx/federation/host';
+import type { ServerEventPayload } from '@magnetx/contracts';
+import { useHost, useNavigate } from '@magnetx/federation/host';
 import type { LiveEvent } from './live-connection';
 
-/** Tells in toasts what the live connection brings. */
-export function useLiveToasts(): (event: LiveEvent) => void {
+/** What says where a notification leads: its target, or else its topic. */
+export type LinkedNotification = Pick<ServerEventPayload<'notification'>, 'topic' | 'target'>;
+
+/** Tells in toasts what the live connection brings, each with the way to what it is about. */
+export function useLiveToasts(hrefOf: (notification: LinkedNotification) => string): (event: LiveEvent) => void {
   const { notify } = useHost();
+  const navigate = useNavigate();
   return (event) => {
-    if (event.name === 'referral_notification') notify({ type: 'success', ...event.payload });
+    if (event.name === 'referral_notification') {
+      const { title, message } = event.payload;
+      notify({ type: 'success', title, message });
+    }
     if (event.name === 'notification') {
       const { type, title, message } = event.payload;
-      notify(message ? { type, title, message } : { type, title });
+      const action = { label: 'View', onClick: () => void navigate(hrefOf(event.payload)) };
+      notify({ type, title, ...(message && { message }), action });
     }
   };
 }

@@ -1,6 +1,6 @@
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, ok } from '../../testing/answers';
 import { giveaway, giveawayList, hoursFromNow, questRoutes } from '../../testing/quests';
 import { keepSession, renderCommunity } from '../../testing/render-community';
@@ -134,4 +134,21 @@ test('shows a giveaway in full', async () => {
   expect(await findAxeViolations(dialog)).toEqual([]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('opens a giveaway by its address, also one that the page does not hold', async () => {
+  const { router } = await openGiveaways();
+  await act(() => router.navigate('/user/giveaways?giveaway=77'));
+  expect(await screen.findByRole('dialog', { name: 'Giveaway 77' })).toBeVisible();
+  await act(() => router.navigate('/user/giveaways?giveaway=1'));
+  expect(await screen.findByRole('dialog', { name: 'Giveaway 1' })).toBeVisible();
+});
+
+test.each([
+  ['giveaway', 'GET /user/giveaway'],
+  ['draw', 'GET /giveaways/draw'],
+])('says by a link to the %s of a giveaway that this was removed', async (name, call) => {
+  const { router } = await openGiveaways({ [call]: () => failed(404, 'quest_removed', 'No.') });
+  await act(() => router.navigate(`/user/giveaways?${name}=77`));
+  expect(await screen.findByText('This giveaway was removed')).toBeVisible();
 });

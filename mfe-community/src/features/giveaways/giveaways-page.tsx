@@ -1,12 +1,10 @@
-import { GIVEAWAY_FILTERS, GIVEAWAY_SORTS, type Giveaway } from '@magnetx/contracts';
+import { GIVEAWAY_FILTERS, GIVEAWAY_SORTS } from '@magnetx/contracts';
 import Gift from 'lucide-react/icons/gift';
 import Radio from 'lucide-react/icons/radio';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
-import { useState } from 'react';
 import { useNow } from '@magnetx/ui';
 import { useListView, useOpenDialog } from '@magnetx/federation/lists';
-import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details';
 import { QuestList } from '../../shared/quests/quest-list';
 import { QuestPage } from '../../shared/quests/quest-page';
 import { QuestToolbar } from '../../shared/quests/quest-toolbar';
@@ -15,6 +13,7 @@ import { useUserArea } from '../../shared/user-area/user-area-context';
 import { useVisits } from '../../shared/visits/visits-context';
 import { DrawDialog } from './draw-dialog/draw-dialog';
 import { GiveawayCard } from './giveaway-card';
+import { GiveawayDialog, LinkedGiveawayDialog } from './giveaway-dialog';
 import { useListGiveawaysQuery } from './giveaways.endpoints';
 import { useEnterGiveaway } from './use-enter-giveaway';
 
@@ -50,11 +49,12 @@ export function GiveawaysPage() {
   const nowMs = useNow();
   const list = useListView(CHOICES);
   const drawDialog = useOpenDialog('draw', list.settle);
-  const [detailed, setDetailed] = useState<Giveaway | null>(null);
+  const dialog = useOpenDialog('giveaway', list.settle);
   const { enter, isEntering } = useEnterGiveaway();
   const { click } = useVisits();
   const answer = useListGiveawaysQuery({ token, ...list.view });
   const giveaways = answer.data?.giveaways ?? [];
+  const detailed = giveaways.find(({ id }) => id === dialog.id);
   const stats = answer.data?.stats;
   const ownTicket = giveaways.find(({ id }) => id === drawDialog.id)?.user_participation?.ticket ?? null;
 
@@ -89,7 +89,7 @@ export function GiveawaysPage() {
             }}
             onOpenDetails={() => {
               click(giveaway.id);
-              setDetailed(giveaway);
+              dialog.open(giveaway.id);
             }}
             onOpenDraw={() => drawDialog.open(giveaway.id)}
           />
@@ -97,15 +97,9 @@ export function GiveawaysPage() {
         onPageChange={list.setPage}
         onReset={list.reset}
       />
-      {detailed ? (
-        <QuestDetailsDialog quest={detailed} onClose={() => setDetailed(null)}>
-          <QuestSection
-            heading="Prize"
-            text={[detailed.prize, detailed.prize_description].filter(Boolean).join('\n')}
-          />
-          <QuestSection heading="Description" text={detailed.description} />
-          <QuestSection heading="Requirements" text={detailed.requirements} />
-        </QuestDetailsDialog>
+      {detailed ? <GiveawayDialog giveaway={detailed} onClose={dialog.close} /> : null}
+      {dialog.id !== null && !detailed && !answer.isLoading ? (
+        <LinkedGiveawayDialog key={dialog.id} id={dialog.id} token={token} onClose={dialog.close} />
       ) : null}
       {drawDialog.id !== null ? (
         <DrawDialog key={drawDialog.id} giveawayId={drawDialog.id} ownTicket={ownTicket} onClose={drawDialog.close} />

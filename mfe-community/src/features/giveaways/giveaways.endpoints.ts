@@ -1,4 +1,12 @@
-import { enterGiveaway, getDraw, listGiveaways, type Draw, type Giveaway, type ResponseOf } from '@magnetx/contracts';
+import {
+  enterGiveaway,
+  getDraw,
+  getGiveaway,
+  listGiveaways,
+  type Draw,
+  type Giveaway,
+  type ResponseOf,
+} from '@magnetx/contracts';
 import { communityApi } from '../../api/community-api';
 import { listQueryOf, type ListRequest } from '../../shared/lists/list-request';
 import { visitSource } from '../../shared/visits/visit-source';
@@ -14,6 +22,11 @@ const giveawayEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
     listGiveaways: build.query<GiveawayList, ListRequest>({
       query: (request) => ({ call: listGiveaways, query: listQueryOf(request) }),
+      providesTags: ['Giveaways'],
+    }),
+    getGiveaway: build.query<Giveaway, { token: string; id: number }>({
+      query: ({ id }) => ({ call: getGiveaway, query: { id } }),
+      transformResponse: (answer: ResponseOf<typeof getGiveaway>) => answer.giveaway,
       providesTags: ['Giveaways'],
     }),
     enterGiveaway: build.mutation<Giveaway, Entry>({
@@ -34,4 +47,5 @@ const giveawayEndpoints = communityApi.injectEndpoints({
   }),
 });
 
-export const { useListGiveawaysQuery, useEnterGiveawayMutation, useGetDrawQuery } = giveawayEndpoints;
+export const { useListGiveawaysQuery, useGetGiveawayQuery, useEnterGiveawayMutation, useGetDrawQuery } =
+  giveawayEndpoints;

@@ -1,6 +1,6 @@
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, ok } from '../../testing/answers';
 import { hoursFromNow, opportunity, opportunityList, questRoutes } from '../../testing/quests';
 import { keepSession, renderCommunity } from '../../testing/render-community';
@@ -140,4 +140,13 @@ test('shows an opportunity in full', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Opportunity 1' });
   for (const text of ['A public post.', 'Tokens.']) expect(within(dialog).getByText(text)).toBeVisible();
   expect(await findAxeViolations(dialog)).toEqual([]);
+});
+
+test('opens an opportunity by its address, and says when it was removed', async () => {
+  const { router, server } = await openOpportunities();
+  await act(() => router.navigate('/user/opportunities?opportunity=77'));
+  expect(await screen.findByRole('dialog', { name: 'Opportunity 77' })).toBeVisible();
+  server.use({ 'GET /user/opportunity': () => failed(404, 'quest_removed', 'No.') });
+  await act(() => router.navigate('/user/opportunities?opportunity=78'));
+  expect(await screen.findByText('This opportunity was removed')).toBeVisible();
 });

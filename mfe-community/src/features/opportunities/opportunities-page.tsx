@@ -1,12 +1,10 @@
-import { OPPORTUNITY_FILTERS, OPPORTUNITY_SORTS, type Opportunity } from '@magnetx/contracts';
+import { OPPORTUNITY_FILTERS, OPPORTUNITY_SORTS } from '@magnetx/contracts';
 import Briefcase from 'lucide-react/icons/briefcase';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
 import { useNow } from '@magnetx/ui';
-import { useListView } from '@magnetx/federation/lists';
-import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details';
+import { useListView, useOpenDialog } from '@magnetx/federation/lists';
 import { QuestList } from '../../shared/quests/quest-list';
 import { QuestPage } from '../../shared/quests/quest-page';
 import { QuestToolbar } from '../../shared/quests/quest-toolbar';
@@ -15,6 +13,7 @@ import { useUserArea } from '../../shared/user-area/user-area-context';
 import { useVisits } from '../../shared/visits/visits-context';
 import { useListOpportunitiesQuery } from './opportunities.endpoints';
 import { OpportunityCard } from './opportunity-card';
+import { LinkedOpportunityDialog, OpportunityDialog } from './opportunity-dialog';
 import { useApplications } from './use-applications';
 
 const CHOICES = { filters: OPPORTUNITY_FILTERS, sorts: OPPORTUNITY_SORTS };
@@ -42,10 +41,12 @@ export function OpportunitiesPage() {
   const { token } = useUserArea();
   const nowMs = useNow();
   const list = useListView(CHOICES);
-  const [detailed, setDetailed] = useState<Opportunity | null>(null);
+  const dialog = useOpenDialog('opportunity', list.settle);
   const { recordApplication, moveTo, movingTo } = useApplications();
   const { click } = useVisits();
   const answer = useListOpportunitiesQuery({ token, ...list.view });
+  const opportunities = answer.data?.opportunities ?? [];
+  const detailed = opportunities.find(({ id }) => id === dialog.id);
   const stats = answer.data?.stats;
 
   return (
@@ -65,7 +66,7 @@ export function OpportunitiesPage() {
         nouns={['opportunity', 'opportunities']}
         field="opportunities"
         answer={answer}
-        items={answer.data?.opportunities ?? []}
+        items={opportunities}
         view={list.view}
         emptyMessage={
           list.view.filter === 'all'
@@ -84,19 +85,16 @@ export function OpportunitiesPage() {
             onMove={(status) => moveTo(opportunity.id, status)}
             onOpenDetails={() => {
               click(opportunity.id);
-              setDetailed(opportunity);
+              dialog.open(opportunity.id);
             }}
           />
         )}
         onPageChange={list.setPage}
         onReset={list.reset}
       />
-      {detailed ? (
-        <QuestDetailsDialog quest={detailed} onClose={() => setDetailed(null)}>
-          <QuestSection heading="Description" text={detailed.description} />
-          <QuestSection heading="Requirements" text={detailed.requirements} />
-          <QuestSection heading="Benefits" text={detailed.benefits} />
-        </QuestDetailsDialog>
+      {detailed ? <OpportunityDialog opportunity={detailed} onClose={dialog.close} /> : null}
+      {dialog.id !== null && !detailed && !answer.isLoading ? (
+        <LinkedOpportunityDialog key={dialog.id} id={dialog.id} token={token} onClose={dialog.close} />
       ) : null}
     </QuestPage>
   );

@@ -1,5 +1,6 @@
 import {
   applyToOpportunity,
+  getOpportunity,
   listOpportunities,
   moveApplication,
   type ApplicationStatus,
@@ -23,6 +24,11 @@ const opportunityEndpoints = communityApi.injectEndpoints({
       query: (request) => ({ call: listOpportunities, query: listQueryOf(request) }),
       providesTags: ['Opportunities'],
     }),
+    getOpportunity: build.query<Opportunity, { token: string; id: number }>({
+      query: ({ id }) => ({ call: getOpportunity, query: { id } }),
+      transformResponse: (answer: ResponseOf<typeof getOpportunity>) => answer.opportunity,
+      providesTags: ['Opportunities'],
+    }),
     applyToOpportunity: build.mutation<Opportunity, number>({
       query: (opportunityId) => ({
         call: applyToOpportunity,
@@ -42,5 +48,9 @@ const opportunityEndpoints = communityApi.injectEndpoints({
   }),
 });
 
-export const { useListOpportunitiesQuery, useApplyToOpportunityMutation, useMoveApplicationMutation } =
-  opportunityEndpoints;
+export const {
+  useListOpportunitiesQuery,
+  useGetOpportunityQuery,
+  useApplyToOpportunityMutation,
+  useMoveApplicationMutation,
+} = opportunityEndpoints;

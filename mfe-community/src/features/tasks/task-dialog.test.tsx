@@ -92,10 +92,23 @@ test('a shared link opens a task that the page does not hold', async () => {
 
 test.each([
   ['not_found', 404, 'This task is not there'],
+  ['quest_removed', 404, 'This task was removed'],
   ['internal', 500, 'The task could not be loaded'],
 ])('a shared link to a task that answers %s says so', async (code, status, text) => {
   await openArea('/user/cr8?task=77', { 'GET /user/task': () => failed(status, code, 'No.') });
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+test.each([
+  ['removed', 'That was before your work was reviewed, so there is no reward for it.'],
+  ['approved', 'Its reward is on your rewards card.'],
+] as const)('a removed task says what became of work that was %s', async (status, text) => {
+  const work = { status, submission_url: '', submitted_at: hoursFromNow(-3), reason: '', can_resubmit: false };
+  const removed = task(77, { status: 'ended', removed_at: hoursFromNow(-1), user_participation: work });
+  await openArea('/user/cr8?task=77', { 'GET /user/task': () => ok({ task: removed }) });
+  const shown = within(await dialog('Task 77'));
+  expect(shown.getByText('This task was removed')).toBeVisible();
+  expect(shown.getByText(text)).toBeVisible();
 });
 
 describe('the submission form', () => {

@@ -1,7 +1,7 @@
 import type { Task } from '@magnetx/contracts';
-import { errorText, readCallError } from '@magnetx/federation/api';
-import { Banner, Button, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
+import { Banner, Button, Dialog } from '@magnetx/ui';
 import { useEffect, useId } from 'react';
+import { MissingQuestDialog, QuestRemoved } from '../../shared/quests/missing-quest';
 import { isOpen } from '../../shared/quests/quest-time';
 import { useVisits } from '../../shared/visits/visits-context';
 import { SubmissionFields, useSubmissionForm } from './submission-form';
@@ -55,6 +55,7 @@ function TaskView({ task, nowMs, onClose }: Omit<TaskDialogProps, 'userId'>) {
         </Button>
       }
     >
+      {task.removed_at && task.user_participation?.status !== 'removed' ? <QuestRemoved noun="task" /> : null}
       {task.user_participation ? <WorkState work={task.user_participation} nowMs={nowMs} /> : null}
       {!task.user_participation && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}
       <TaskDetails task={task} nowMs={nowMs} />
@@ -124,27 +125,6 @@ interface LinkedTaskDialogProps extends Omit<TaskDialogProps, 'task'> {
 export function LinkedTaskDialog({ id, token, ...rest }: LinkedTaskDialogProps) {
   const { data: task, error, isFetching, refetch } = useGetTaskQuery({ token, id });
   if (task) return <TaskDialog task={task} {...rest} />;
-  const hasFailed = error !== undefined && !isFetching;
-  const isMissing = readCallError(error)?.code === 'not_found';
-  return (
-    <Dialog open onOpenChange={rest.onClose} title={hasFailed ? 'Task' : 'Loading the task'} size="large">
-      {hasFailed ? (
-        <ErrorPanel
-          title={isMissing ? 'This task is not there' : 'The task could not be loaded'}
-          message={
-            isMissing
-              ? 'It may have been taken down, or the address is not complete.'
-              : errorText(error, 'Something went wrong. Please try again.')
-          }
-          requestId={isMissing ? undefined : readCallError(error)?.requestId}
-          onRetry={isMissing ? undefined : () => void refetch()}
-        />
-      ) : (
-        <>
-          <Skeleton height={72} shape="block" />
-          <Skeleton height={160} shape="block" />
-        </>
-      )}
-    </Dialog>
-  );
+  const answer = { error, isFetching, refetch };
+  return <MissingQuestDialog noun="task" answer={answer} onClose={rest.onClose} />;
 }

@@ -3,6 +3,7 @@ import { formatRelativeTime } from '@magnetx/contracts';
 import { Badge, Banner, renderOutsideAnchor } from '@magnetx/ui';
 import BadgeDollarSign from 'lucide-react/icons/badge-dollar-sign';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleSlash from 'lucide-react/icons/circle-slash';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 
@@ -13,6 +14,7 @@ const BADGES = {
   approved: { tone: 'success', label: 'Approved', Icon: CircleCheck },
   rejected: { tone: 'danger', label: 'Rejected', Icon: CircleX },
   paid: { tone: 'success', label: 'Paid', Icon: BadgeDollarSign },
+  removed: { tone: 'neutral', label: 'Task removed', Icon: CircleSlash },
 } as const satisfies Record<WorkStatus, unknown>;
 
 /** How far the user's work on a task has come, in a word. */
@@ -30,6 +32,11 @@ const STATES = {
   approved: { tone: 'success', title: 'Your work is approved', text: 'Its reward is on your rewards card.' },
   rejected: { tone: 'warning', title: 'Your work was not accepted', text: 'No reason was given.' },
   paid: { tone: 'success', title: 'Your work is approved and paid', text: 'It counts as won.' },
+  removed: {
+    tone: 'warning',
+    title: 'This task was removed',
+    text: 'That was before your work was reviewed, so there is no reward for it.',
+  },
 } as const satisfies Record<WorkStatus, unknown>;
 
 /** What became of the user's work, why, and what was handed in. */

@@ -1,5 +1,6 @@
 import { useAreaDispatch } from '@magnetx/federation/api';
 import { TAG_TYPES, communityApi, type Tag } from '../../api/community-api';
+import { notificationHref } from '../../shared/live/notification-href';
 import { tagsOf } from '../../shared/live/live-tags';
 import { useLiveConnection, useLiveToasts } from '@magnetx/federation/live';
 
@@ -10,7 +11,7 @@ import { useLiveConnection, useLiveToasts } from '@magnetx/federation/live';
  */
 export function useAreaLive(member: { userId: string | undefined; token: string }) {
   const dispatch = useAreaDispatch();
-  const showToast = useLiveToasts();
+  const showToast = useLiveToasts(notificationHref);
   const invalidate = (tags: readonly Tag[]) => void dispatch(communityApi.util.invalidateTags([...tags]));
 
   return useLiveConnection(member, {

@@ -106,7 +106,7 @@ describe('with the live connection', () => {
     liveServer.latest.accept();
     liveServer.latest.say('notification', {});
     liveServer.latest.say('notification', { type: 'warning', title: 'Soon', message: 'The draw is tomorrow.' });
-    expect(toasts).toEqual([
+    expect(toasts).toMatchObject([
       { type: 'info', title: 'New notification' },
       { type: 'warning', title: 'Soon', message: 'The draw is tomorrow.' },
     ]);

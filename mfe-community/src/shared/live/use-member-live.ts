@@ -1,4 +1,5 @@
 import { useLiveConnection, useLiveToasts, type LiveEvent } from '@magnetx/federation/live';
+import { notificationHref } from './notification-href';
 
 /**
  * The live connection of a member's page: tells what happened in toasts, and has the figures fetched again whenever
@@ -6,7 +7,7 @@ import { useLiveConnection, useLiveToasts, type LiveEvent } from '@magnetx/feder
  * live connection: the calls decide over HTTP whether the session has ended.
  */
 export function useMemberLive(member: { userId: string; token: string }, onFiguresChanged: () => void) {
-  const showToast = useLiveToasts();
+  const showToast = useLiveToasts(notificationHref);
 
   function onEvent(event: LiveEvent): void {
     showToast(event);

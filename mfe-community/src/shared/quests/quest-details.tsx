@@ -1,6 +1,7 @@
 import { Avatar, Button, Dialog } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { DemoBadge } from './demo-badge';
+import { QuestRemoved } from './missing-quest';
 import styles from './quest-details.module.css';
 
 interface Hosted {
@@ -33,14 +34,15 @@ export function QuestSection({ heading, text }: { heading: string; text: string 
 }
 
 interface QuestDetailsDialogProps {
-  quest: Hosted & { readonly title: string };
+  noun: 'giveaway' | 'opportunity';
+  quest: Hosted & { readonly title: string; readonly removed_at?: string | undefined };
   /** {@link QuestSection}s. */
   children: ReactNode;
   onClose: () => void;
 }
 
 /** A quest's texts in full. */
-export function QuestDetailsDialog({ quest, children, onClose }: QuestDetailsDialogProps) {
+export function QuestDetailsDialog({ noun, quest, children, onClose }: QuestDetailsDialogProps) {
   return (
     <Dialog
       open
@@ -54,6 +56,7 @@ export function QuestDetailsDialog({ quest, children, onClose }: QuestDetailsDia
         </Button>
       }
     >
+      {quest.removed_at ? <QuestRemoved noun={noun} /> : null}
       <QuestHost {...quest} />
       {children}
     </Dialog>

@@ -18,14 +18,16 @@ interface SessionArrival {
 
 const LIST_PATHS: readonly string[] = [paths.tasks.pattern, paths.giveaways.pattern, paths.opportunities.pattern];
 
-/** A list keeps its view in the query; of any other page nothing of it is left once somebody is connected. */
-function keepsQuery(pathname: string): boolean {
-  return LIST_PATHS.includes(pathname);
-}
-
 /** Where a sign-in from the user area comes back to. */
 function isDashboard(pathname: string): boolean {
   return pathname === paths.dashboard.pattern;
+}
+
+/** What stays of the query once somebody is connected: a list's view, and whether the statement is open. */
+function keptQuery(pathname: string, search: string): string {
+  if (LIST_PATHS.includes(pathname)) return withoutAnswer(search);
+  const statement = new URLSearchParams(search).get('statement');
+  return isDashboard(pathname) && statement !== null ? `?${new URLSearchParams({ statement }).toString()}` : '';
 }
 
 /**
@@ -44,7 +46,7 @@ export function useSessionArrival(): SessionArrival {
     if (arrival.token && hasAnswer(search)) userSession.start(arrival.token);
     const isConnected = !arrival.error && userSession.token() !== null;
     if (isConnected) forgetReferral();
-    const kept = isConnected && !keepsQuery(pathname) ? '' : withoutAnswer(search);
+    const kept = isConnected ? keptQuery(pathname, search) : withoutAnswer(search);
     const wayBack = isConnected && hasAnswer(search) && isDashboard(pathname) ? returnPath.remembered() : null;
     if (isConnected && !hasAnswer(search) && pathname !== paths.connect.pattern) returnPath.forget();
     if (wayBack !== null) void navigate(wayBack, { replace: true });

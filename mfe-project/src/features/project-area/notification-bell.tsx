@@ -1,18 +1,8 @@
-import { formatRelativeTime, type NotificationTopic } from '@magnetx/contracts';
+import { formatRelativeTime } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { NotificationCenter } from '@magnetx/ui';
-import { paths } from '../../paths';
+import { notificationHref } from './notification-href';
 import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.endpoints';
-
-/** Where one goes from a notification. */
-const PLACES: Record<NotificationTopic, string> = {
-  task: paths.quests.href(),
-  giveaway: paths.quests.href(),
-  opportunity: paths.quests.href(),
-  payout: paths.statement.href(),
-  account: paths.statement.href(),
-  referral: paths.dashboard.href(),
-};
 
 /** The project's notification centre. */
 export function NotificationBell() {
@@ -20,7 +10,7 @@ export function NotificationBell() {
   const [markRead] = useReadNotificationsMutation();
   return (
     <NotificationCenter
-      notifications={data?.notifications.map((one) => ({ ...one, href: PLACES[one.topic] }))}
+      notifications={data?.notifications.map((one) => ({ ...one, href: notificationHref(one) }))}
       unread={data?.unread ?? 0}
       isFailed={isError && !data}
       onRetry={() => void refetch()}

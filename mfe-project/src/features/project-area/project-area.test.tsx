@@ -33,6 +33,23 @@ it('asks for everything that is open again when a push was lost', async () => {
   await waitFor(() => expect(screen.getByTestId('mxp-total')).toHaveTextContent('900 MXP'));
 });
 
+it.each([
+  [{ kind: 'task', id: 7 }, '/project/quest-performance/7'],
+  [{ kind: 'statement' }, '/project/statement'],
+])('a notification and its toast lead to what they are about: %j', async (target, href) => {
+  const createdAt = new Date().toISOString();
+  const one = { id: 'n1', type: 'info', topic: 'task', target, title: 'News', message: '', createdAt, readAt: null };
+  const { user, server, toasts } = await openConnected();
+  server.use({
+    'POST /project/notifications/read': () => ({ body: { success: true, data: { unread: 0 } } }),
+    'GET /project/notifications': () => ({ body: { success: true, data: { notifications: [one], unread: 1 } } }),
+  });
+  liveServer.latest.say('notification', one);
+  await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+  expect(await screen.findByRole('link', { name: 'New: News' })).toHaveAttribute('href', href);
+  expect(toasts).toMatchObject([{ title: 'News', action: { label: 'View' } }]);
+});
+
 it('says whether it is live, and lets somebody connect again who was disconnected', async () => {
   const { user } = await openConnected();
   expect(screen.getByText('Connected')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { useAreaDispatch } from '@magnetx/federation/api';
 import { useLiveConnection, useLiveToasts } from '@magnetx/federation/live';
 import { TAG_TYPES, projectApi, projectSession, type Tag } from '../../api/project-api';
+import { notificationHref } from './notification-href';
 import { tagsOf } from './live-tags';
 
 /**
@@ -10,7 +11,7 @@ import { tagsOf } from './live-tags';
  */
 export function useProjectLive(projectId: string | undefined) {
   const dispatch = useAreaDispatch();
-  const showToast = useLiveToasts();
+  const showToast = useLiveToasts(notificationHref);
   const invalidate = (tags: readonly Tag[]) => void dispatch(projectApi.util.invalidateTags([...tags]));
 
   return useLiveConnection(

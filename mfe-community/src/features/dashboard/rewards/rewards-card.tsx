@@ -1,9 +1,9 @@
 import { formatUsd } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
+import { useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { Banner, Button, ButtonLink, Card, EmptyState, ErrorPanel, PanelHead, Skeleton } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { useState } from 'react';
 import { paths } from '../../../paths';
 import { useUserArea } from '../../../shared/user-area/user-area-context';
 import { PayableList } from './payable-list';
@@ -16,7 +16,7 @@ const LOAD_FAILED = 'Something went wrong. Please try again.';
 /** What the user has earned in money, one by one, and the way to their statement. */
 export function RewardsCard() {
   const { token } = useUserArea();
-  const [isStatementOpen, setIsStatementOpen] = useState(false);
+  const statement = useOpenDialog('statement', () => undefined);
   const { data, error, refetch } = useGetRewardsQuery(token);
   return (
     <Card as="section" className={styles.card} aria-labelledby="rewards-heading">
@@ -25,7 +25,7 @@ export function RewardsCard() {
         title="Rewards"
         size="large"
         actions={
-          <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => setIsStatementOpen(true)}>
+          <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => statement.open(1)}>
             View statement
           </Button>
         }
@@ -39,7 +39,7 @@ export function RewardsCard() {
           onRetry={() => void refetch()}
         />
       ) : null}
-      <StatementDialog open={isStatementOpen} onOpenChange={setIsStatementOpen} />
+      {statement.id !== null ? <StatementDialog onClose={statement.close} /> : null}
     </Card>
   );
 }

@@ -8,19 +8,14 @@ import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './re
 
 const LOAD_FAILED = 'Something went wrong. Please try again.';
 
-interface StatementDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Every movement of the user's MXP, newest first, and the same as a file. */
-export function StatementDialog({ open, onOpenChange }: StatementDialogProps) {
+export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [getWholeStatement] = useGetWholeStatementMutation();
   const { download, isDownloading } = useStatementDownload(() => getWholeStatement(undefined));
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       size="large"
       title="Your statement"
       description="Every movement of your MXP, newest first, with the balance after it."
@@ -41,7 +36,6 @@ export function StatementDialog({ open, onOpenChange }: StatementDialogProps) {
   );
 }
 
-/** Asks for the lines only once the dialog is open. */
 function StatementLines() {
   const { token } = useUserArea();
   const statement = useGetStatementInfiniteQuery(token);

@@ -1,6 +1,6 @@
 import type { Draw } from '@magnetx/contracts';
-import { errorText, readCallError } from '@magnetx/federation/api';
-import { Banner, Button, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
+import { Banner, Button, Dialog, Skeleton } from '@magnetx/ui';
+import { MissingQuest } from '../../../shared/quests/missing-quest';
 import { useGetDrawQuery } from '../giveaways.endpoints';
 import { DrawFacts } from './draw-facts';
 import { DrawnDraw } from './drawn-draw';
@@ -36,22 +36,10 @@ export function DrawDialog({ giveawayId, ownTicket, onClose }: DrawDialogProps) 
 }
 
 function DrawBody({ answer, ownTicket }: { answer: ReturnType<typeof useGetDrawQuery>; ownTicket: string | null }) {
-  const { data: draw, error, isFetching, refetch } = answer;
+  const { data: draw, error, isFetching } = answer;
   if (draw) return <DrawView draw={draw} ownTicket={ownTicket} />;
   if (!error || isFetching) return <Skeleton height={220} shape="block" />;
-  const isMissing = readCallError(error)?.code === 'not_found';
-  return (
-    <ErrorPanel
-      title={isMissing ? 'This giveaway is not there' : 'The draw could not be loaded'}
-      message={
-        isMissing
-          ? 'It may have been taken down, or the address is not complete.'
-          : errorText(error, 'Something went wrong. Please try again.')
-      }
-      requestId={isMissing ? undefined : readCallError(error)?.requestId}
-      onRetry={isMissing ? undefined : () => void refetch()}
-    />
-  );
+  return <MissingQuest noun="giveaway" part="draw" answer={answer} />;
 }
 
 const STILL_OPEN =

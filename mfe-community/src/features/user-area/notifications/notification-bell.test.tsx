@@ -1,8 +1,9 @@
 import type { Notification } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { memberRoutes, notifications, ok } from '../../../testing/answers';
+import { questRoutes } from '../../../testing/quests';
 import { keepSession, renderCommunity } from '../../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
@@ -82,6 +83,28 @@ test('leads to what a notification is about, and closes', async () => {
   expect(screen.queryByRole('region', { name: 'Your notifications' })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['task', { kind: 'task', id: 7 }, '/user/cr8?task=7'],
+  ['giveaway', { kind: 'giveaway', id: 7 }, '/user/giveaways?giveaway=7'],
+  ['giveaway', { kind: 'draw', id: 7 }, '/user/giveaways?draw=7'],
+  ['opportunity', { kind: 'opportunity', id: 7 }, '/user/opportunities?opportunity=7'],
+  ['payout', { kind: 'statement' }, '/user/dashboard?statement=1'],
+] as const)('about a %s leads to the item: %j', async (topic, target, href) => {
+  const one = notification('n4', { topic, target });
+  const { user, toasts, router } = await openArea({
+    ...questRoutes,
+    'GET /user/notifications': notifications([read(one)]),
+    'GET /user/statement': () => ok({ lines: [], next: null }),
+  });
+  await user.click(await bell('Notifications'));
+  expect(center().getByRole('link', { name: 'Title n4' })).toHaveAttribute('href', href);
+  liveServer.latest.accept();
+  liveServer.latest.say('notification', one);
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  act(() => toasts[0]?.action?.onClick());
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(href));
+});
+
 test('tells of what arrives while the page is open, and counts it', async () => {
   const { server, toasts } = await openArea();
   await bell('Notifications');
@@ -89,7 +112,7 @@ test('tells of what arrives while the page is open, and counts it', async () => 
   server.use({ 'GET /user/notifications': notifications([approved]) });
   liveServer.latest.say('notification', approved);
   expect(await bell('Notifications, 1 unread')).toHaveTextContent('');
-  expect(toasts).toEqual([{ type: 'success', title: 'Task approved', message: 'You earned 200 MXP.' }]);
+  expect(toasts).toMatchObject([{ type: 'success', title: 'Task approved', message: 'You earned 200 MXP.' }]);
 });
 
 test('has what no push has brought fetched, as soon as the server names it', async () => {

@@ -1,19 +1,9 @@
-import { formatRelativeTime, type NotificationTopic } from '@magnetx/contracts';
+import { formatRelativeTime } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { NotificationCenter } from '@magnetx/ui';
-import { paths } from '../../../paths';
+import { notificationHref } from '../../../shared/live/notification-href';
 import { useUserArea } from '../../../shared/user-area/user-area-context';
 import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.endpoints';
-
-/** Where one goes from a notification. */
-const PLACES: Record<NotificationTopic, string> = {
-  referral: paths.dashboard.href(),
-  task: paths.tasks.href(),
-  giveaway: paths.giveaways.href(),
-  opportunity: paths.opportunities.href(),
-  payout: paths.dashboard.href(),
-  account: paths.dashboard.href(),
-};
 
 /** The user's notification centre. */
 export function NotificationBell() {
@@ -22,7 +12,7 @@ export function NotificationBell() {
   const [markRead] = useReadNotificationsMutation();
   return (
     <NotificationCenter
-      notifications={data?.notifications.map((one) => ({ ...one, href: PLACES[one.topic] }))}
+      notifications={data?.notifications.map((one) => ({ ...one, href: notificationHref(one) }))}
       unread={data?.unread ?? 0}
       isFailed={isError && !data}
       onRetry={() => void refetch()}

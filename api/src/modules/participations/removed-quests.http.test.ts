@@ -1,0 +1,161 @@
+import {
+  applyToOpportunity,
+  approveReviewItem,
+  deleteReviewItem,
+  enterGiveaway,
+  getDraw,
+  getGiveaway,
+  getMe,
+  getOpportunity,
+  getQuestStats,
+  getTask,
+  listGiveaways,
+  listNotifications,
+  listOpportunities,
+  listReviewItems,
+  listTasks,
+  reverseReviewItems,
+  submitTask,
+  type QuestType,
+} from '@magnetx/contracts';
+import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client';
+import { listenLive } from '../../testing/live-listener';
+import { signInMembers } from '../../testing/members';
+import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { signInWithX } from '../../testing/visitor';
+
+let api: TestApi;
+let admin: string;
+let project: TestProject;
+beforeEach(async () => {
+  api = await startTestApi();
+  admin = await makeAdmin(api);
+  project = await makeProject(api, 'Acme');
+});
+afterEach(async () => {
+  expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
+  await api.stop();
+});
+
+const submit = (id: number, token: string) =>
+  attempt(api, submitTask, { token, body: { task_id: id, submission_url: 'https://x.com/someone/status/1' } });
+const items = async () => (await call(api, listReviewItems, { token: admin })).submissions;
+const news = async (token: string) => (await call(api, listNotifications, { token })).data.notifications;
+const figures = (token: string) => call(api, getQuestStats, { token });
+
+async function removeQuest(id: number, type: QuestType): Promise<void> {
+  await call(api, deleteReviewItem, { token: admin, body: { id: `quest-${id}`, type } });
+  await api.server.jobs.runDue();
+}
+
+describe('a task that is removed', () => {
+  it('takes undecided work off the queue, and tells its owner', async () => {
+    const id = await putLive(api, project, TASK);
+    const token = await signInWithX(api, 'writer');
+    await submit(id, token);
+    const [work] = await items();
+    const live = await listenLive(api, token);
+    await removeQuest(id, 'task');
+    const removed = { topic: 'task', title: 'Task removed', target: { kind: 'task', id } };
+    expect(await live.next('notification')).toMatchObject(removed);
+    live.close();
+    expect(await news(token)).toMatchObject([removed]);
+    expect(await items()).toEqual([]);
+    const named = { id: work?.id ?? '', type: 'task' as const };
+    expect((await attempt(api, approveReviewItem, { token: admin, body: named })).status).toBe(404);
+    const { tasks, stats } = await call(api, listTasks, { token, query: { filter: 'participated' } });
+    expect({ tasks, participated: stats.participated }).toEqual({ tasks: [], participated: 0 });
+    expect((await figures(token)).quests).toMatchObject({ participated: 0, won: 0 });
+    expect((await call(api, getTask, { token, query: { id } })).task).toMatchObject({
+      status: 'ended',
+      removed_at: api.clock.now().toISOString(),
+      user_participation: { status: 'removed', can_resubmit: false },
+    });
+  });
+
+  it('leaves approved work its MXP and its payable, for good', async () => {
+    const id = await putLive(api, project, { ...TASK, mxp_amount: 200 });
+    const token = await signInWithX(api, 'winner');
+    await submit(id, token);
+    const [work] = await items();
+    const named = { id: work?.id ?? '', type: 'task' as const };
+    await call(api, approveReviewItem, { token: admin, body: named });
+    await removeQuest(id, 'task');
+    const { user } = await call(api, getMe, { token });
+    expect(user.points).toBe(1_200);
+    expect(await api.server.product.payables.listFor(user.id, 10)).toHaveLength(1);
+    const { results } = await call(api, reverseReviewItems, { token: admin, body: { items: [named] } });
+    expect(results[0]?.code).toBe('not_reversible');
+    const { task } = await call(api, getTask, { token, query: { id } });
+    expect(task).toMatchObject({
+      removed_at: expect.any(String) as string,
+      user_participation: { status: 'approved' },
+    });
+    expect((await news(token)).map(({ title }) => title)).not.toContain('Task removed');
+  });
+
+  it('says so to everybody else', async () => {
+    const id = await putLive(api, project, TASK);
+    const token = await signInWithX(api, 'late');
+    await removeQuest(id, 'task');
+    const gone = { status: 404, body: { code: 'quest_removed' } };
+    expect(await attempt(api, getTask, { token, query: { id } })).toMatchObject(gone);
+    expect(await submit(id, token)).toMatchObject(gone);
+  });
+});
+
+it('a giveaway and an opportunity that are removed tell those who took part', async () => {
+  const token = await signInWithX(api, 'hopeful');
+  const [giveaway, job] = [await putLive(api, project, GIVEAWAY), await putLive(api, project, OPPORTUNITY)];
+  await call(api, enterGiveaway, { token, body: { giveaway_id: giveaway } });
+  await call(api, applyToOpportunity, { token, body: { opportunity_id: job } });
+  await removeQuest(giveaway, 'giveaway');
+  await removeQuest(job, 'opportunity');
+  const told = (await news(token)).map(({ title, target }) => ({ title, target }));
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual({ title: 'Giveaway removed', target: { kind: 'giveaway', id: giveaway } });
+  expect(told).toContainEqual({ title: 'Opportunity removed', target: { kind: 'opportunity', id: job } });
+  expect(await figures(token)).toMatchObject({
+    giveaways: { entered: 0, total: 0 },
+    opportunities: { applied: 0, active: 0 },
+  });
+  expect((await call(api, listGiveaways, { token })).stats).toMatchObject({ entered: 0 });
+  expect((await call(api, listOpportunities, { token })).stats).toMatchObject({ applied: 0 });
+  const entered = await call(api, getGiveaway, { token, query: { id: giveaway } });
+  expect(entered.giveaway).toMatchObject({ status: 'ended', user_participation: { status: 'removed' } });
+  const applied = await call(api, getOpportunity, { token, query: { id: job } });
+  expect(applied.opportunity).toMatchObject({ status: 'ended', user_participation: { status: 'removed' } });
+  const draw = await attempt(api, getDraw, { token, query: { giveaway_id: giveaway } });
+  expect(draw.body.code).toBe('quest_removed');
+  const other = await signInWithX(api, 'other');
+  for (const [definition, id] of [
+    [getGiveaway, giveaway],
+    [getOpportunity, job],
+  ] as const) {
+    expect((await attempt(api, definition, { token: other, query: { id } })).body.code).toBe('quest_removed');
+  }
+});
+
+it('tells everybody once, also after it was cut off', async () => {
+  const handles = Array.from({ length: 105 }, (_, index) => `entrant_${index}`);
+  const tokens = await signInMembers(api, handles);
+  const id = await putLive(api, project, GIVEAWAY);
+  for (const token of tokens) await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
+  const { notifications } = api.server.product;
+  const { store } = notifications;
+  let stored = 0;
+  const cut = jest.spyOn(notifications, 'store').mockImplementation((...news) => {
+    stored += 1;
+    return stored === 103 ? Promise.reject(new Error('cut off')) : store(...news);
+  });
+  await removeQuest(id, 'giveaway');
+  expect(stored).toBe(103);
+  cut.mockRestore();
+  for (let time = 0; time < 2; time += 1) {
+    api.clock.advance(60_000);
+    await api.server.jobs.runDue();
+  }
+  for (const token of tokens) expect((await news(token)).map(({ title }) => title)).toEqual(['Giveaway removed']);
+}, 60_000);

@@ -1,0 +1,82 @@
+import type { ClientSession } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
+import { runEach, type Job, type JobContext } from '../../jobs';
+import type { UserRepository } from '../accounts';
+import type { NewNotification, NotificationsModule, StoredNotification } from '../notifications';
+import type { Quest, QuestsModule } from '../quests';
+import type { Participation, ParticipationRepository } from './participation.repository';
+
+export interface SettleRemovedQuestsDeps {
+  readonly participations: ParticipationRepository;
+  readonly quests: Pick<QuestsModule, 'listUnsettled' | 'markSettled'>;
+  readonly users: Pick<UserRepository, 'holdAll'>;
+  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  readonly withTransaction: WithTransaction;
+}
+
+const QUESTS_AT_ONCE = 10;
+/** How many people are told in one transaction. */
+const PEOPLE_AT_ONCE = 100;
+
+/** What was not decided in a quest when it was removed. What was approved, paid or won stays as it is. */
+function undecidedIn({ type, drawnAt }: Quest): readonly Participation['status'][] {
+  if (type === 'task') return ['pending'];
+  if (type === 'opportunity') return ['applied', 'interview', 'offer'];
+  return drawnAt === null ? ['entered'] : [];
+}
+
+function newsOf({ type, title }: Quest): Pick<NewNotification, 'title' | 'message'> {
+  const news = {
+    task: { title: 'Task removed', message: `“${title}” was removed before your work was reviewed.` },
+    giveaway: { title: 'Giveaway removed', message: `“${title}” was removed before its draw. Nobody won.` },
+    opportunity: { title: 'Opportunity removed', message: `“${title}” was removed. Your application is closed here.` },
+  };
+  return news[type];
+}
+
+/** Settles some of what is undecided; answers what people were told, and whether there may be more. */
+async function settleSome(
+  { participations, users, notifications }: SettleRemovedQuestsDeps,
+  quest: Quest,
+  session: ClientSession,
+): Promise<StoredNotification[] | null> {
+  const parts = await participations.listEarliest(quest.id, undecidedIn(quest), PEOPLE_AT_ONCE, session);
+  if (parts.length === 0) return null;
+  // Who deletes the account at the same moment is either told, and erased then, or gone.
+  const userIds = parts.map(({ userId }) => userId);
+  const there = new Set(await users.holdAll(userIds, session));
+  const told: StoredNotification[] = [];
+  for (const { id, userId, status } of parts) {
+    const settled = await participations.changeIf(id, [status], { status: 'removed', isQueued: false }, session);
+    if (!settled || !there.has(userId)) continue;
+    const target = { kind: quest.type, id: quest.id };
+    const news = { ...newsOf(quest), type: 'warning', topic: quest.type, target, userId } as const;
+    told.push(await notifications.store(news, session));
+  }
+  return told;
+}
+
+async function settle(deps: SettleRemovedQuestsDeps, quest: Quest, context: JobContext): Promise<void> {
+  for (;;) {
+    if (context.isEnding()) return;
+    const told = await deps.withTransaction((session) => settleSome(deps, quest, session));
+    if (told === null) break;
+    for (const notification of told) deps.notifications.push(notification);
+  }
+  await deps.quests.markSettled(quest.id);
+}
+
+/**
+ * Tells everybody whose work, entry or application was undecided when its quest was removed, and takes their work off
+ * the admins' queue. The status that is set with the notification keeps a run that is repeated from telling twice.
+ */
+export function settleRemovedQuestsJob(deps: SettleRemovedQuestsDeps): Job {
+  return {
+    name: 'settle-removed-quests',
+    everyMs: 0,
+    run: async (context) => {
+      const removed = await deps.quests.listUnsettled(QUESTS_AT_ONCE);
+      await runEach(removed, context, (quest) => settle(deps, quest, context));
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { NotificationTopic } from '@magnetx/contracts';
+import type { LinkedNotification } from '@magnetx/federation/live';
+import { paths } from '../../paths';
+
+/** Where a notification without a target leads. */
+const TOPIC_HREFS: Record<NotificationTopic, string> = {
+  referral: paths.dashboard.href(),
+  task: paths.tasks.href(),
+  giveaway: paths.giveaways.href(),
+  opportunity: paths.opportunities.href(),
+  payout: paths.dashboard.statementHref(),
+  account: paths.dashboard.href(),
+};
+
+const ITEM_HREFS = {
+  task: paths.tasks.itemHref,
+  giveaway: paths.giveaways.itemHref,
+  draw: paths.giveaways.drawHref,
+  opportunity: paths.opportunities.itemHref,
+} as const;
+
+/** The page of the item that a notification is about, with the item's dialog open. */
+export function notificationHref({ topic = 'account', target }: LinkedNotification): string {
+  if (!target) return TOPIC_HREFS[topic];
+  return target.kind === 'statement' ? paths.dashboard.statementHref() : ITEM_HREFS[target.kind](target.id);
+}

@@ -1,0 +1,65 @@
+import { errorText, readCallError } from '@magnetx/federation/api';
+import { Banner, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
+
+type Noun = 'task' | 'giveaway' | 'opportunity';
+
+/** What the hook of a quest's query says while it has no quest. */
+interface Unanswered {
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface MissingQuestProps<Answer = Pick<Unanswered, 'error' | 'refetch'>> {
+  noun: Noun;
+  /** What of it was asked for, where that is a part. */
+  part?: string;
+  answer: Answer;
+}
+
+/** Above a removed quest, for those who took part in it. */
+export function QuestRemoved({ noun }: { noun: Noun }) {
+  return (
+    <Banner tone="warning" title={`This ${noun} was removed`}>
+      It is not open any more. What was decided before stays as it is.
+    </Banner>
+  );
+}
+
+const MISSING = {
+  quest_removed: { verb: 'was removed', message: 'It was taken down, and is not open any more.' },
+  not_found: { verb: 'is not there', message: 'It may have been taken down, or the address is not complete.' },
+} as const;
+
+/** Why a quest is not shown. */
+export function MissingQuest({ noun, part = noun, answer: { error, refetch } }: MissingQuestProps) {
+  const { code = '', requestId } = readCallError(error) ?? {};
+  const missing = code === 'quest_removed' || code === 'not_found' ? MISSING[code] : null;
+  if (missing) return <ErrorPanel title={`This ${noun} ${missing.verb}`} message={missing.message} />;
+  return (
+    <ErrorPanel
+      title={`The ${part} could not be loaded`}
+      message={errorText(error, 'Something went wrong. Please try again.')}
+      requestId={requestId}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** The dialog of a quest that an address names, until it has come, or instead of it. */
+export function MissingQuestDialog({ noun, answer, onClose }: MissingQuestProps<Unanswered> & { onClose: () => void }) {
+  const hasFailed = answer.error !== undefined && !answer.isFetching;
+  const name = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  return (
+    <Dialog open onOpenChange={onClose} title={hasFailed ? name : `Loading the ${noun}`} size="large">
+      {hasFailed ? (
+        <MissingQuest noun={noun} answer={answer} />
+      ) : (
+        <>
+          <Skeleton height={72} shape="block" />
+          <Skeleton height={160} shape="block" />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { NotificationTopic } from '@magnetx/contracts';
+import type { LinkedNotification } from '@magnetx/federation/live';
+import { paths } from '../../paths';
+
+/** Where a notification without a target leads. */
+const TOPIC_HREFS: Record<NotificationTopic, string> = {
+  task: paths.quests.href(),
+  giveaway: paths.quests.href(),
+  opportunity: paths.quests.href(),
+  payout: paths.statement.href(),
+  account: paths.dashboard.href(),
+  referral: paths.dashboard.href(),
+};
+
+/** The page of the quest, or of the statement, that a notification is about. */
+export function notificationHref({ topic = 'account', target }: LinkedNotification): string {
+  if (!target) return TOPIC_HREFS[topic];
+  return target.kind === 'statement' ? paths.statement.href() : paths.questPerformance.href(target.id);
+}
