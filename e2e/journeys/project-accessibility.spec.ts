@@ -1,72 +1,149 @@
-import { assertAccessible } from '../fixtures/assert-accessible';
+import type { Page } from '@playwright/test';
+import { AccessibilityTour } from '../fixtures/accessibility-tour';
+import { emptyAnswers, failCalls } from '../fixtures/answer-api';
+import { Backstage } from '../fixtures/backstage';
 import { expect, test } from '../fixtures/test';
 import { AreaPage } from '../pages/area-page';
 import { PostQuestPage } from '../pages/post-quest-page';
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
-test('axe finds nothing on the pages of the project area', { tag: '@phone' }, async ({ page, newProject, handle }) => {
+async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> {
+  for (const [path, submit] of [
+    ['/project/login', 'Sign In'],
+    ['/project/register', 'Create Project Account'],
+  ] as const) {
+    await tour.open(path);
+    await page.getByRole('button', { name: submit }).click();
+    await tour.check(`${path}: refused`, page.getByRole('alert').first());
+  }
+  await tour.visit('/project/report/unknown', 'This report is not available');
+}
+
+async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Backstage): Promise<void> {
+  await owner.openAsProject(page, '/project');
+  await tour.visit('/project', 'Post your first quest');
+  const undo = await emptyAnswers(page);
+  await page.reload();
+  const bell = new AreaPage(page).bell;
+  await bell.press('Enter');
+  await tour.check('No notifications', page.getByText('Nothing yet'));
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+  await tour.visit('/project/statement', 'Nothing has moved yet');
+  await undo();
+  await tour.visit('/project/quests', 'No quests found');
+  await tour.visit('/project/analytics', 'No quests yet');
+}
+
+async function visitForms(page: Page, tour: AccessibilityTour, questId: number, rejectedId: number): Promise<void> {
+  const form = new PostQuestPage(new AreaPage(page));
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await tour.open('/project/post-quest');
+  await form.choose('Opportunity');
+  await form.choose('Ad');
+  await form.submit.click();
+  await tour.check('A new quest, refused', form.messages.first());
+  await form.choose('Giveaway');
+  await tour.check('A new giveaway', form.submit);
+  await form.choose('Task');
+  await form.button('Fill Sample Data').click();
+  await form.field('Cash reward (USD)').fill('9000');
+  await expect(form.submit).toBeDisabled();
+  await tour.check('A new task that costs too much', form.submit);
+  await tour.checkDialog(button('Cancel'), 'Leave without saving?');
+  await button('Cancel').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/project\/quests$/);
+
+  await tour.open(`/project/quests/${questId}/edit`);
+  await page.getByLabel('Title', { exact: true }).fill('');
+  await button('Save changes').click();
+  await tour.check('An edit, refused', page.getByText('Title is required').first());
+  await page.getByLabel('Title', { exact: true }).fill('Measure the tide');
+  await tour.visit(`/project/quests/${rejectedId}/edit`, 'This quest can no longer be edited');
+  await tour.visit('/project/quests/999999/edit', 'Quest not found');
+}
+
+async function visitReports(page: Page, tour: AccessibilityTour, questId: number, quietId: number): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await tour.open('/project/analytics');
+  await tour.check('Analytics', page.getByRole('figure').first());
+  await tour.open(`/project/quest-performance/${questId}`);
+  await tour.check('Performance', page.getByRole('figure').first());
+  let link = '';
+  await tour.checkDialog(button('Share Report'), 'Share Report');
+  await tour.checkDialog(button('Share Report'), 'Share Report', {
+    prepare: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Make link' }).click();
+      link = await dialog.getByLabel('Link to the report').inputValue();
+    },
+  });
+  await tour.open(link);
+  await tour.check('Shared report', page.getByRole('figure').first());
+  await tour.visit(`/project/quest-performance/${quietId}`, 'No participants yet');
+  await tour.visit('/project/quest-performance/999999', 'Quest not found');
+}
+
+async function visitFailures(page: Page, tour: AccessibilityTour, questId: number): Promise<void> {
+  const area = new AreaPage(page);
+  const undo = await failCalls(page);
+  await tour.visit('/project/dashboard', 'Your dashboard did not load');
+  await area.bell.press('Enter');
+  await tour.check('Notifications, failed', page.getByText('Your notifications could not be loaded'));
+  for (const [path, title] of [
+    ['/project/quests', 'Your quests could not be loaded'],
+    ['/project/post-quest', 'Your balance could not be loaded'],
+    [`/project/quests/${questId}/edit`, 'The quest could not be loaded'],
+    ['/project/analytics', 'The report could not be loaded'],
+    [`/project/quest-performance/${questId}`, 'The report could not be loaded'],
+    ['/project/report/unknown', 'The report could not be loaded'],
+    ['/project/statement', 'Your statement could not be loaded'],
+  ] as const) {
+    await tour.visit(path, title);
+  }
+  await undo();
+  await page.goto('/project/dashboard');
+  await expect(page.getByRole('region', { name: 'Community Engagement' })).toBeVisible();
+  await page.route('**/assets/**/*.js', (route) => route.abort());
+  await page.getByRole('main').getByRole('link', { name: 'View Analytics' }).click();
+  await tour.check('A page whose files are gone', page.getByRole('heading', { name: 'This page did not open' }));
+  await page.unrouteAll();
+}
+
+test('axe finds nothing in the project area', async ({ page, product, newProject, handle }) => {
+  const tour = new AccessibilityTour(page, 'mfe-project');
+  const area = new AreaPage(page);
+  await test.step('Guests', () => visitAsGuest(page, tour));
+  const newcomer = await Backstage.open(product.url, handle('newcomer'));
+  await test.step('A new project', () => visitAsNewProject(page, tour, newcomer));
+
   const owner = await newProject(100_000);
   const questId = await owner.putTaskLive({ title: 'Measure the tide', endsAt: '2099-01-01T00:00:00.000Z' });
-  await owner.rejectTask(await owner.postTask({ title: 'Measure the moon' }), 'It is too far');
-  await owner.putOpportunityLive();
+  const rejectedId = await owner.postTask({ title: 'Measure the moon' });
+  await owner.rejectTask(rejectedId, 'It is too far');
+  const opportunityId = await owner.putOpportunityLive();
   await owner.handInWork(handle('axe'), questId);
-  const form = new PostQuestPage(new AreaPage(page));
-  await owner.openAsProject(page, '/project/dashboard');
 
-  await test.step('Dashboard', async () => {
-    await expect(page.getByRole('region', { name: 'Community Engagement' })).toBeVisible();
-    await assertAccessible(page);
+  await test.step('Dashboard, quests and statement', async () => {
+    await owner.openAsProject(page, '/project/dashboard');
+    await tour.check('Dashboard', page.getByRole('region', { name: 'Community Engagement' }));
+    await area.bell.press('Enter');
+    await tour.check('Notifications', area.notifications.getByRole('listitem').first());
+    await tour.visit('/project/quests', 'Measure the moon');
+    const conclude = page.getByRole('button', { name: 'Conclude early: Measure the tide' });
+    await page.route('**/api/project/quests/**', (route) => route.abort());
+    await tour.checkDialog(conclude, 'Conclude this quest?', {
+      prepare: async (dialog) => {
+        await dialog.getByRole('button', { name: 'Conclude early' }).click();
+        await expect(dialog.getByText('Failed to conclude quest')).toBeVisible();
+      },
+    });
+    await page.unrouteAll();
+    await tour.visit('/project/statement', 'MXP credited');
   });
-  await test.step('Quests', async () => {
-    await page.goto('/project/quests');
-    await expect(page.getByRole('article')).toHaveCount(3);
-    await assertAccessible(page);
-  });
-  await test.step('A new quest: all that is missing, and too small a balance', async () => {
-    await page.goto('/project/post-quest');
-    await form.choose('Opportunity');
-    await form.choose('Ad');
-    await form.submit.click();
-    await expect(form.messages.first()).toBeVisible();
-    await assertAccessible(page);
-    await form.choose('Task');
-    await form.button('Fill Sample Data').click();
-    await form.field('Cash reward (USD)').fill('9000');
-    await expect(form.submit).toBeDisabled();
-    await assertAccessible(page);
-    await form.button('Cancel').click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL(/\/project\/quests$/);
-  });
-  await test.step('An edit, and what is missing', async () => {
-    await page.goto(`/project/quests/${questId}/edit`);
-    await page.getByLabel('Title', { exact: true }).fill('');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Title is required')).toBeVisible();
-    await assertAccessible(page);
-    await page.getByLabel('Title', { exact: true }).fill('Measure the tide');
-  });
-  await test.step('Analytics', async () => {
-    await page.goto('/project/analytics');
-    await expect(page.getByRole('figure').first()).toBeVisible();
-    await assertAccessible(page);
-  });
-  await test.step('Statement', async () => {
-    await page.goto('/project/statement');
-    await expect(page.getByRole('main').getByText('MXP credited')).toBeVisible();
-    await assertAccessible(page);
-  });
-  await test.step('Performance, its link, and the shared report', async () => {
-    await page.goto(`/project/quest-performance/${questId}`);
-    await expect(page.getByRole('figure').first()).toBeVisible();
-    await assertAccessible(page);
-    await page.getByRole('button', { name: 'Share Report' }).click();
-    await page.getByRole('button', { name: 'Make link' }).click();
-    const link = await page.getByLabel('Link to the report').inputValue();
-    await assertAccessible(page);
-    await page.goto(link);
-    await expect(page.getByRole('figure').first()).toBeVisible();
-    await assertAccessible(page);
-  });
+  await test.step('Forms', () => visitForms(page, tour, questId, rejectedId));
+  await test.step('Reports', () => visitReports(page, tour, questId, opportunityId));
+  await test.step('Failures', () => visitFailures(page, tour, questId));
+  tour.assertComplete();
 });

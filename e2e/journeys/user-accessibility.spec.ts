@@ -1,131 +1,222 @@
-import { assertAccessible } from '../fixtures/assert-accessible';
+import type { Page } from '@playwright/test';
+import { AccessibilityTour } from '../fixtures/accessibility-tour';
+import { FAILURE, failCalls } from '../fixtures/answer-api';
+import { signIn } from '../fixtures/sign-in';
 import { siteCall } from '../fixtures/site-call';
 import { expect, test } from '../fixtures/test';
+import { UserAreaPage } from '../pages/user-area-page';
 
 // The demo fills every list and every state of a card.
 test.use({ seedsDemo: true });
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 300_000 });
 
-/** A demo person with rejected work, an entry in a draw that is over, and notifications. */
+/** A demo person with rejected work, an entry in a drawn giveaway, and notifications. */
 const DEMO_PERSON = 'demo_leo';
 const REWARDED_PERSON = 'demo_mara';
 const REJECTED_TASK = 'Explain seed phrases to somebody who has never had one';
 const DRAWN_GIVEAWAY = 'A month of a hosted node';
+const WALLET = '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a';
 
-test('axe finds nothing on the pages of the user area', { tag: '@phone' }, async ({ page, area }) => {
-  await area.arriveAs(DEMO_PERSON);
-  await test.step('Dashboard', async () => {
-    await expect(area.figure('Payable', page.getByRole('region', { name: 'Rewards' }))).toBeVisible();
-    await expect(area.figure('Won', page.getByRole('region', { name: 'Cr8 task' }))).toBeVisible();
-    await assertAccessible(page);
+/** More rewards than the card shows at first, one in each state. */
+async function answerRewards(page: Page): Promise<void> {
+  const payables = Array.from({ length: 7 }, (_, index) => ({
+    id: `reward${index}`,
+    title: `Reward ${index}`,
+    kind: index % 2 === 0 ? 'task' : 'giveaway',
+    amount_cents: 12_345,
+    status: (['payable', 'batched', 'paid'] as const)[index % 3],
+    approved_at: '2026-08-01T08:00:00.000Z',
+    paid_at: index % 3 === 2 ? '2026-09-01T08:00:00.000Z' : null,
+    reference: index % 3 === 2 ? WALLET : '',
+  }));
+  const json = { success: true, approved_cents: 86_415, payable_cents: 37_035, paid_cents: 24_690, payables };
+  await page.route('**/api/user/rewards*', (route) => route.fulfill({ json }));
+}
+
+/** Makes the site's files fail whose text holds this. */
+async function failFilesWith(page: Page, text: string): Promise<void> {
+  await page.route('**/assets/**/*.js', async (route) => {
+    const response = await route.fetch();
+    return (await response.text()).includes(text) ? route.abort() : route.fulfill({ response });
   });
-  for (const path of ['cr8', 'giveaways', 'opportunities']) {
-    await test.step(path, async () => {
-      await page.goto(`/user/${path}`);
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await assertAccessible(page);
-    });
+}
+
+async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const path of ['/', '/?ref=MX-00000000', '/waitlist', '/waitlist?ref=MX-00000000']) {
+    await tour.open(path);
+    await tour.check(path, page.getByRole('heading', { level: 1 }));
   }
-  await test.step('An empty list', async () => {
-    await page.goto('/user/cr8?search=zzz&filter=closed&sort=z-a');
-    await expect(page.getByText('No tasks found')).toBeVisible();
-    await assertAccessible(page);
-  });
-  await test.step('DeFi', async () => {
-    await page.goto('/user/defi');
-    await expect(page.getByRole('heading', { name: 'Page Under Construction' })).toBeVisible();
-    await assertAccessible(page);
-  });
-  await test.step('A dashboard with rewards to be paid', async () => {
-    await area.arriveAs(REWARDED_PERSON);
-    await expect(page.getByRole('region', { name: 'Rewards' })).toContainText('Set a payout wallet to be paid');
-    await assertAccessible(page);
-  });
-  await test.step('Notifications', async () => {
-    await area.bell.click();
-    await expect(area.notifications.getByRole('listitem').first()).toBeVisible();
-    await assertAccessible(page);
-  });
-});
+  await tour.visit('/user/connect', 'Connect with X to begin');
+  await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
+  await tour.open('/waitlist?error=exchange_failed');
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await toast.hover();
+  await tour.check('Toast of a warning', toast);
 
-test('axe finds nothing on the dialogs of the lists', { tag: '@phone' }, async ({ page, area }) => {
-  await area.arriveAs(DEMO_PERSON, '/user/cr8');
-  await test.step('A rejected task, and its form with a bad address', async () => {
-    await area.card(REJECTED_TASK).getByRole('button', { name: 'Submit Task' }).click();
-    await expect(area.dialog).toContainText('Your work was not accepted');
-    await area.dialog.getByLabel('Submission URL').fill('nonsense');
-    await area.dialog.getByRole('button', { name: 'Submit Task' }).click();
-    await expect(area.dialog).toContainText('Submission URL must be a web address');
-    await assertAccessible(page);
-  });
-  await test.step('A task that has ended', async () => {
-    await page.goto('/user/cr8?filter=closed');
-    await page.getByRole('button', { name: 'View' }).first().click();
-    await expect(area.dialog).toContainText('Writers');
-    await assertAccessible(page);
-  });
-  await test.step('A task that is not there', async () => {
-    await page.goto('/user/cr8?task=999999');
-    await expect(area.dialog).toContainText('This task is not there');
-    await assertAccessible(page);
-  });
-  await test.step('A giveaway, its draw to come, and one that is drawn', async () => {
-    await page.goto('/user/giveaways');
-    await page.getByRole('button', { name: 'Details' }).first().click();
-    await expect(area.dialog).toContainText('Prize');
-    await assertAccessible(page);
-    await page.goto('/user/giveaways?filter=active');
-    await page.getByRole('button', { name: 'Fair draw' }).first().click();
-    await expect(area.dialog).toContainText('Entries so far');
-    await assertAccessible(page);
-    await page.goto('/user/giveaways?filter=ended');
-    await area.card(DRAWN_GIVEAWAY).getByRole('button', { name: 'Verify this draw' }).click();
-    await expect(area.dialog).toContainText('came to the same result');
-    await assertAccessible(page);
-  });
-  await test.step('An opportunity', async () => {
-    await page.goto('/user/opportunities');
-    await page.getByRole('button', { name: 'Details' }).first().click();
-    await expect(area.dialog).toContainText('Description');
-    await assertAccessible(page);
-  });
-});
+  await tour.open('/');
+  await page.getByRole('form', { name: 'Contact' }).getByRole('button', { name: 'Join Community' }).click();
+  await tour.check('Contact form, refused', page.getByRole('form', { name: 'Contact' }).getByRole('alert').first());
+  await page.setViewportSize({ width: 390, height: 800 });
+  await button('Open menu').press('Enter');
+  await tour.check('Menu of the landing page', page.getByRole('navigation', { name: 'Main' }), { widthsPx: [390] });
+  await page.keyboard.press('Escape');
+  await expect(button('Open menu')).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
 
-test(
-  'axe finds nothing on the dialogs of the dashboard',
-  { tag: '@phone' },
-  async ({ page, product, area, handle }) => {
+  await failFilesWith(page, 'Your message could not be sent');
+  await tour.visit('/', 'The contact form could not be loaded');
+  await page.unrouteAll();
+}
+
+async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {
+  const first = (name: string) => page.getByRole('button', { name, exact: true }).first();
+  for (const path of ['/user/cr8', '/user/earn', '/user/giveaways', '/user/opportunities']) {
+    await tour.open(path);
+    await tour.check(path, page.getByRole('article').first());
+  }
+  await tour.visit('/user/defi', 'Page Under Construction');
+  for (const noun of ['tasks', 'giveaways', 'opportunities']) {
+    await tour.visit(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
+  }
+
+  await page.goto('/user/cr8');
+  await tour.checkDialog(area.card(REJECTED_TASK).getByRole('button', { name: 'Submit Task' }), REJECTED_TASK, {
+    shows: ['task-dialog.tsx'],
+    prepare: async (dialog) => {
+      await dialog.getByLabel('Submission URL').fill('nonsense');
+      await dialog.getByRole('button', { name: 'Submit Task' }).click();
+      await expect(dialog.getByText(/must be a web address/).first()).toBeVisible();
+    },
+  });
+  await page.goto('/user/cr8?filter=closed');
+  await tour.checkDialog(first('View'), /./);
+  await page.goto('/user/giveaways');
+  await tour.checkDialog(first('Details'), /./, { shows: ['quest-details.tsx'] });
+  await page.goto('/user/giveaways?filter=active');
+  await tour.checkDialog(first('Fair draw'), 'Fair draw');
+  await page.goto('/user/giveaways?filter=ended');
+  const verify = area.card(DRAWN_GIVEAWAY).getByRole('button', { name: 'Verify this draw' });
+  await tour.checkDialog(verify, 'Verify this draw', {
+    prepare: (dialog) => expect(dialog).toContainText('came to the same result'),
+  });
+  await page.route('**/api/giveaways/draw/entries?*', (route) => route.abort());
+  await page.reload();
+  await tour.checkDialog(verify, 'Verify this draw', {
+    prepare: (dialog) => expect(dialog).toContainText('The draw was not checked'),
+  });
+  await page.unrouteAll();
+  await page.goto('/user/opportunities');
+  await tour.checkDialog(first('Details'), /./);
+}
+
+async function visitFailures(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {
+  await page.goto('/user/giveaways?draw=999999');
+  await tour.checkOpenDialog('Fair draw', {
+    prepare: (dialog) => expect(dialog).toContainText('This giveaway is not there'),
+  });
+  await page.goto('/user/cr8?task=999999');
+  await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task is not there') });
+  await page.route('**/api/user/task?*', () => new Promise(() => undefined));
+  await page.goto('/user/cr8?task=999999');
+  await tour.checkOpenDialog('Loading the task');
+  await page.unrouteAll();
+
+  const undo = await failCalls(page);
+  await tour.visit('/user/dashboard', 'Your rewards could not be loaded');
+  await tour.checkDialog(page.getByRole('button', { name: 'View statement' }), 'Your statement', {
+    prepare: (dialog) => expect(dialog).toContainText('Your statement could not be loaded'),
+  });
+  await area.bell.press('Enter');
+  await tour.check('Notifications, failed', page.getByText('Your notifications could not be loaded'));
+  await tour.visit('/user/cr8', 'The tasks could not be loaded');
+  await page.goto('/user/cr8?task=1');
+  await tour.checkOpenDialog('Task', {
+    prepare: (dialog) => expect(dialog).toContainText('The task could not be loaded'),
+  });
+  await tour.visit('/user/giveaways', 'The giveaways could not be loaded');
+  await page.goto('/user/giveaways?draw=1');
+  await tour.checkOpenDialog('Fair draw', {
+    prepare: (dialog) => expect(dialog).toContainText('The draw could not be loaded'),
+  });
+  await tour.visit('/user/opportunities', 'The opportunities could not be loaded');
+  await undo();
+  await page.route('**/api/**/leaderboard*', (route) => route.fulfill({ status: 500, json: FAILURE }));
+  await tour.visit('/waitlist', 'Failed to fetch leaderboard');
+  await page.unrouteAll();
+
+  await page.goto('/user/dashboard');
+  await expect(area.figure('Payable')).toBeVisible();
+  await page.route('**/assets/**/*.js', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'DeFi' }).click();
+  await tour.check('A page whose files are gone', page.getByRole('heading', { name: 'This page did not open' }));
+  await page.unrouteAll();
+}
+
+test('axe finds nothing on the public pages and in the user area', async ({ page, product, area, handle }) => {
+  const tour = new AccessibilityTour(page, 'mfe-community');
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  await test.step('Public pages', () => visitPublicPages(page, tour));
+
+  await test.step('A new person', async () => {
     const token = await area.arriveAs(handle('axe'));
-    await test.step('A dashboard of somebody new', async () => {
-      await expect(page.getByRole('region', { name: 'Rewards' })).toContainText('No cash rewards yet');
-      await assertAccessible(page);
+    await tour.check('Dashboard of a new person', page.getByText('No cash rewards yet'));
+    await tour.checkDialog(button('Set payout wallet'), 'Set your payout wallet', {
+      prepare: async (dialog) => {
+        await dialog.getByLabel('Wallet address').fill('short');
+        await dialog.getByRole('button', { name: 'Confirm' }).click();
+        await expect(dialog.getByRole('alert').first()).toBeVisible();
+      },
     });
-    await test.step('Setting a wallet', async () => {
-      await page.getByRole('button', { name: 'Set payout wallet' }).click();
-      await area.dialog.getByLabel('Wallet address').fill('short');
-      await area.dialog.getByRole('button', { name: 'Confirm' }).click();
-      await expect(area.dialog.getByRole('alert')).toBeVisible();
-      await assertAccessible(page);
-      await page.keyboard.press('Escape');
+    await tour.checkDialog(button('View statement'), 'Your statement', {
+      prepare: (dialog) => expect(dialog).toContainText('+1,000 MXP'),
     });
-    await test.step('The statement', async () => {
-      await page.getByRole('button', { name: 'View statement' }).click();
-      await expect(area.dialog).toContainText('+1,000 MXP');
-      await assertAccessible(page);
-      await page.keyboard.press('Escape');
+    await tour.checkDialog(button('Delete account'), 'Delete your account', {
+      prepare: (dialog) => dialog.getByRole('button', { name: 'Delete my account' }).click(),
     });
-    await test.step('Deleting the account', async () => {
-      await page.getByRole('button', { name: 'Delete account' }).click();
-      await expect(area.dialog).toContainText('It cannot be undone.');
-      await assertAccessible(page);
+    await area.bell.press('Enter');
+    await tour.check('No notifications', page.getByText('Nothing yet'));
+    await page.keyboard.press('Escape');
+    await expect(area.bell).toBeFocused();
+    await page.route('**/api/user/statement*', (route) =>
+      route.fulfill({ json: { success: true, lines: [], next: null } }),
+    );
+    await page.reload();
+    await tour.checkDialog(button('View statement'), 'Your statement', {
+      prepare: (dialog) => expect(dialog).toContainText('Nothing has moved yet'),
     });
-    await test.step('The wallet that is set', async () => {
-      const body = { wallet_address: '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a' };
-      await siteCall(product.url, 'PUT', '/user/wallet', { token, body });
-      await page.reload();
-      await page.getByRole('button', { name: /^Payout wallet/ }).click();
-      await expect(area.dialog).toContainText('It cannot be changed.');
-      await assertAccessible(page);
-    });
-  },
-);
+    await page.unrouteAll();
+    await siteCall(product.url, 'PUT', '/user/wallet', { token, body: { wallet_address: WALLET } });
+    await answerRewards(page);
+    await page.reload();
+    await tour.checkDialog(button(/^Payout wallet/), 'Payout wallet');
+    await button('Show all 7').click();
+    await tour.check('All rewards', button('Show fewer'));
+    await page.unrouteAll();
+  });
+
+  await test.step('A person with work, entries and rewards', async () => {
+    await area.arriveAs(REWARDED_PERSON);
+    await tour.check('Rewards without a wallet', page.getByText('Set a payout wallet to be paid'));
+    await area.arriveAs(DEMO_PERSON);
+    await tour.check('Dashboard', area.figure('Won', page.getByRole('region', { name: 'Cr8 task' })));
+    await tour.visit('/user', 'Your account');
+    await tour.visit('/user/nothing', 'Your account');
+    await area.bell.press('Enter');
+    await tour.check('Notifications', area.notifications.getByRole('listitem').first());
+    await tour.visit('/waitlist', 'Referral Leaderboard');
+  });
+  await test.step('Lists', () => visitLists(page, tour, area));
+  await test.step('Failures', () => visitFailures(page, tour, area));
+
+  await test.step('Toasts', async () => {
+    await area.arriveWith(await signIn(product.url, handle('axe2')), '/user/dashboard');
+    await page.route('**/api/user/data*', (route) => route.abort());
+    await button('Download my data').click();
+    const toast = area.toast('Your data could not be downloaded');
+    await toast.hover();
+    await tour.check('Toast of an error', toast);
+  });
+
+  tour.assertComplete();
+});
