@@ -7,7 +7,7 @@ import { AreaPage } from '../pages/area-page';
 
 // The demo fills every table.
 test.use({ seedsDemo: true });
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
 
 const BATCH = {
   id: 'ready',
@@ -32,7 +32,7 @@ const PAID_BATCH = {
 };
 const WALLET = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe';
 
-/** Payouts of this page alone: a real one would take the rewards that other journeys wait for. */
+/** Answers payouts for this page alone. A real one would take the rewards that other journeys expect. */
 async function answerPayouts(page: Page): Promise<void> {
   const sum = { people: 1, amount_cents: 2_000 };
   const rows = [{ handle: 'lin', wallet: WALLET, amount_cents: 150_050, rewards: 3 }];

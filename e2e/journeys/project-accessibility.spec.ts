@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test';
 import { AreaPage } from '../pages/area-page';
 import { PostQuestPage } from '../pages/post-quest-page';
 
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
 
 async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> {
   for (const [path, submit] of [

@@ -4,11 +4,11 @@ import { FAILURE, failCalls } from '../fixtures/answer-api';
 import { signIn } from '../fixtures/sign-in';
 import { siteCall } from '../fixtures/site-call';
 import { expect, test } from '../fixtures/test';
-import { UserAreaPage } from '../pages/user-area-page';
+import type { UserAreaPage } from '../pages/user-area-page';
 
 // The demo fills every list and every state of a card.
 test.use({ seedsDemo: true });
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 480_000 });
 
 /** A demo person with rejected work, an entry in a drawn giveaway, and notifications. */
 const DEMO_PERSON = 'demo_leo';
@@ -17,7 +17,7 @@ const REJECTED_TASK = 'Explain seed phrases to somebody who has never had one';
 const DRAWN_GIVEAWAY = 'A month of a hosted node';
 const WALLET = '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a';
 
-/** More rewards than the card shows at first, one in each state. */
+/** Answers more rewards than the card shows at first, in every state. */
 async function answerRewards(page: Page): Promise<void> {
   const payables = Array.from({ length: 7 }, (_, index) => ({
     id: `reward${index}`,
@@ -33,7 +33,7 @@ async function answerRewards(page: Page): Promise<void> {
   await page.route('**/api/user/rewards*', (route) => route.fulfill({ json }));
 }
 
-/** Makes the site's files fail whose text holds this. */
+/** Makes every script fail that contains this text. */
 async function failFilesWith(page: Page, text: string): Promise<void> {
   await page.route('**/assets/**/*.js', async (route) => {
     const response = await route.fetch();
