@@ -213,6 +213,12 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await undo();
   });
 
+  await test.step('A server that does not answer', async () => {
+    await page.route('**/api/admin/me', (route) => route.abort());
+    await tour.visit('/admin', 'MagnetX is not answering yet');
+    await page.unrouteAll();
+  });
+
   await test.step('Failures over a page', async () => {
     await page.goto(`/admin/manage-projects?search=${owner.projectName}`);
     await expect(button(`Statement ${owner.projectName}`)).toBeVisible();

@@ -87,6 +87,9 @@ async function visitReports(page: Page, tour: AccessibilityTour, questId: number
 
 async function visitFailures(page: Page, tour: AccessibilityTour, questId: number): Promise<void> {
   const area = new AreaPage(page);
+  await page.route('**/api/project/dashboard', (route) => route.abort());
+  await tour.visit('/project/statement', 'MagnetX is not answering yet');
+  await page.unrouteAll();
   const undo = await failCalls(page);
   await tour.visit('/project/dashboard', 'Your dashboard did not load');
   await area.bell.press('Enter');

@@ -43,7 +43,7 @@ async function failFilesWith(page: Page, text: string): Promise<void> {
 
 async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  for (const path of ['/', '/?ref=MX-00000000', '/waitlist', '/waitlist?ref=MX-00000000']) {
+  for (const path of ['/', '/?ref=MX-00000000', '/waitlist', '/waitlist?ref=MX-00000000', '/terms', '/privacy']) {
     await tour.open(path);
     await tour.check(path, page.getByRole('heading', { level: 1 }));
   }
@@ -195,6 +195,12 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await page.unrouteAll();
   });
 
+  await test.step('A server that does not answer', async () => {
+    await page.route('**/api/auth/me', (route) => route.abort());
+    await tour.visit('/user/dashboard', 'MagnetX is not answering yet');
+    await page.unrouteAll();
+  });
+
   await test.step('A person with work, entries and rewards', async () => {
     await area.arriveAs(REWARDED_PERSON);
     await tour.check('Rewards without a wallet', page.getByText('Set a payout wallet to be paid'));
@@ -204,7 +210,9 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await tour.visit('/user/nothing', 'Your account');
     await area.bell.press('Enter');
     await tour.check('Notifications', area.notifications.getByRole('listitem').first());
+    await tour.checkDialog(button('Disconnect'), 'Disconnect from MagnetX?');
     await tour.visit('/waitlist', 'Referral Leaderboard');
+    await tour.checkDialog(button('Disconnect'), 'Disconnect from MagnetX?');
   });
   await test.step('Lists', () => visitLists(page, tour, area));
   await test.step('Failures', () => visitFailures(page, tour, area));
