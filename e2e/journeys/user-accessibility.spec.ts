@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AccessibilityTour } from '../fixtures/accessibility-tour';
-import { FAILURE, failCalls } from '../fixtures/answer-api';
+import { FAILED, failCalls } from '../fixtures/answer-api';
 import { signIn } from '../fixtures/sign-in';
 import { siteCall } from '../fixtures/site-call';
 import { expect, test } from '../fixtures/test';
@@ -117,6 +117,18 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   });
   await page.goto('/user/cr8?task=999999');
   await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task is not there') });
+  for (const noun of ['giveaway', 'opportunity']) {
+    await page.goto(noun === 'giveaway' ? '/user/giveaways?giveaway=999999' : '/user/opportunities?opportunity=999999');
+    await tour.checkOpenDialog(new RegExp(`^${noun}$`, 'i'), {
+      prepare: (dialog) => expect(dialog).toContainText(`This ${noun} is not there`),
+    });
+  }
+  await page.route('**/api/user/task?*', (route) =>
+    route.fulfill({ status: 410, json: { success: false, error: 'Removed.', code: 'quest_removed' } }),
+  );
+  await page.goto('/user/cr8?task=999999');
+  await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task was removed') });
+  await page.unrouteAll();
   await page.route('**/api/user/task?*', () => new Promise(() => undefined));
   await page.goto('/user/cr8?task=999999');
   await tour.checkOpenDialog('Loading the task');
@@ -141,7 +153,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   });
   await tour.visit('/user/opportunities', 'The opportunities could not be loaded');
   await undo();
-  await page.route('**/api/**/leaderboard*', (route) => route.fulfill({ status: 500, json: FAILURE }));
+  await page.route('**/api/**/leaderboard*', (route) => route.fulfill(FAILED));
   await tour.visit('/waitlist', 'Failed to fetch leaderboard');
   await page.unrouteAll();
 
