@@ -36,7 +36,7 @@ async function memoryOf({ apis, gateways }: RunningCluster): Promise<string> {
   return megabytes.join(', ');
 }
 
-/** Attacks the site for a while; an ordinary client must be answered all the time. Prints what it felt. */
+/** Attacks the site for a while; an ordinary client must be answered all the time. Prints how its latency changed. */
 async function endure(title: string, cluster: RunningCluster, crowd: Crowd, attack: Attack): Promise<void> {
   const pids = () => [...cluster.gateways, ...cluster.apis].map(({ pid }) => pid);
   const before = { pids: pids(), failed: crowd.log.failed.length, memory: await memoryOf(cluster) };
@@ -52,7 +52,7 @@ async function endure(title: string, cluster: RunningCluster, crowd: Crowd, atta
 
 test.describe.configure({ timeout: SCALE.attackMs * 4 + 120_000 });
 
-test('slow bodies from three addresses stop nobody, through the balancer or a gateway', async ({ cluster, crowd }) => {
+test('slow bodies from three addresses do not disturb ordinary clients', async ({ cluster, crowd }) => {
   const [gateway] = cluster.gateways;
   for (const { name, url } of [cluster.balancer, gateway]) {
     const attack = { kind: 'tricklers', siteUrl: url, count: SCALE.attackers } as const;
@@ -60,7 +60,7 @@ test('slow bodies from three addresses stop nobody, through the balancer or a ga
   }
 });
 
-test('live connections that flood and never read stop nobody', async ({ cluster, crowd }) => {
+test('live connections that flood and never read do not disturb ordinary clients', async ({ cluster, crowd }) => {
   const people = crowd.pages.slice(0, SCALE.flooders).map(({ person }) => person);
   await endure('floods on live connections', cluster, crowd, { kind: 'flooders', siteUrl: cluster.url, people });
   await untilSeen(crowd);

@@ -181,7 +181,7 @@ const cases: [QuestType, string, string][] = [
 /** A page, one more row, and what a call looks up about the caller. */
 const READ_MAX = 2 * QUEST_PAGE_SIZE;
 
-/** A search also counts how rare each of its pieces is, up to so many entries of an index. */
+/** A search also counts how many rows hold each of its pieces, up to a limit. */
 const COUNTS = { max: 12, entriesMax: 2_000 };
 
 const expectIndexed = async (work: () => Promise<unknown>, countsMax = 0) => {

@@ -23,7 +23,7 @@ function isDashboard(pathname: string): boolean {
   return pathname === paths.dashboard.pattern;
 }
 
-/** What stays of the query once somebody is connected: a list's view, and whether the statement is open. */
+/** The part of the query that survives a sign-in: the view of a list, and whether the statement is open. */
 function keptQuery(pathname: string, search: string): string {
   if (LIST_PATHS.includes(pathname)) return withoutAnswer(search);
   const statement = new URLSearchParams(search).get('statement');
