@@ -29,7 +29,8 @@ const gateways: Server[] = [];
 const balancers: Service[] = [];
 let port: number;
 let withTlsPort: number;
-let limitedPort: number;
+let fewConnectionsPort: number;
+let fewRequestsPort: number;
 
 async function startGateway(): Promise<number> {
   const server = createServer(answer);
@@ -65,10 +66,8 @@ async function makeCertificate(): Promise<string> {
 beforeAll(async () => {
   const gatewayPorts = [await startGateway(), await startGateway()] as const;
   port = await startBalancer(gatewayPorts, {});
-  limitedPort = await startBalancer(gatewayPorts, {
-    BALANCER_CONNECTIONS_PER_ADDRESS: '5',
-    BALANCER_REQUESTS_PER_10S: '3',
-  });
+  fewConnectionsPort = await startBalancer(gatewayPorts, { BALANCER_CONNECTIONS_PER_ADDRESS: '5' });
+  fewRequestsPort = await startBalancer(gatewayPorts, { BALANCER_REQUESTS_PER_10S: '3' });
   withTlsPort = await startBalancer(gatewayPorts, {
     BALANCER_CERTIFICATE: await makeCertificate(),
     BALANCER_TLS_PORT: String(await freePort()),
@@ -162,32 +161,37 @@ describe('docker/balancer/haproxy.cfg', () => {
     socket.destroy();
   });
 
-  it('limits connections and requests of one address, and serves others', async () => {
-    const open = (from: string) => {
-      const socket = connect({ port: limitedPort, host: '127.0.0.1', localAddress: from });
-      const closed = new Promise<string>((resolve) => {
-        let answer = '';
-        socket.on('data', (data) => (answer += data.toString()));
-        socket.on('error', () => undefined);
-        socket.once('close', () => resolve(answer));
-      });
-      return { socket, closed };
-    };
-    const held = Array.from({ length: 5 }, () => open('127.0.0.2'));
-    await Promise.all(held.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
-    const request = 'GET / HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n';
-    const get = (from: string) => {
-      const { socket, closed } = open(from);
-      socket.write(request);
-      return closed;
-    };
-    // The balancer's threads count a connection a moment after the client has it.
-    let refused = await get('127.0.0.2');
-    for (let tries = 0; refused !== '' && tries < 100; tries += 1) refused = await get('127.0.0.2');
-    expect(refused).toBe('');
-    for (let time = 0; time < 3; time += 1) expect(await get('127.0.0.3')).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await get('127.0.0.3')).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: 10/i);
-    for (const { socket } of held) socket.destroy();
+  /** Opens a connection from an address and sends one request over it. */
+  function open(at: number, from: string) {
+    const socket = connect({ port: at, host: '127.0.0.1', localAddress: from });
+    let received = '';
+    const answered = new Promise<string>((resolve) => {
+      socket.on('data', (data) => resolve((received += data.toString())));
+      socket.on('error', () => undefined);
+      socket.once('close', () => resolve(received));
+    });
+    socket.write('GET / HTTP/1.1\r\nHost: site.example\r\n\r\n');
+    return { socket, answered };
+  }
+
+  it('limits the connections of one address, and serves others', async () => {
+    const held = Array.from({ length: 5 }, () => open(fewConnectionsPort, '127.0.0.2'));
+    for (const { answered } of held) expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await open(fewConnectionsPort, '127.0.0.2').answered).toBe('');
+    const other = open(fewConnectionsPort, '127.0.0.3');
+    expect(await other.answered).toMatch(/^HTTP\/1\.1 200 /);
+    for (const { socket } of [...held, other]) socket.destroy();
+  });
+
+  it('limits the requests of one address, and serves others', async () => {
+    const answers: string[] = [];
+    for (const from of ['127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.2', '127.0.0.3']) {
+      const { socket, answered } = open(fewRequestsPort, from);
+      answers.push(await answered);
+      socket.destroy();
+    }
+    expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['200', '200', '200', '429', '200']);
+    expect(answers[3]).toMatch(/retry-after: 10/i);
   });
 
   it('sends http to the site’s own address once it has a certificate, and passes nothing on', async () => {
