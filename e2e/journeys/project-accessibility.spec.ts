@@ -91,7 +91,11 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
   await tour.visit('/project/statement', 'MagnetX is not answering yet');
   await page.unrouteAll();
   const undo = await failCalls(page);
-  await tour.visit('/project/dashboard', 'Your dashboard did not load');
+  await tour.open('/project/dashboard');
+  const failure = page.getByText('Your dashboard did not load');
+  // The session is restored for 10 s before that.
+  await expect(failure).toBeVisible({ timeout: 40_000 });
+  await tour.check('Dashboard, failed', failure);
   await area.bell.press('Enter');
   await tour.check('Notifications, failed', page.getByText('Your notifications could not be loaded'));
   for (const [path, title] of [
