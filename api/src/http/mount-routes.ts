@@ -36,6 +36,8 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
   return async (request, response) => {
     const principal = await deps.authorise(request, call.audience, route.tokenCheck);
     if (principal && call.method !== 'GET') await limitWrites(principal.accountId, response);
+    // Only now that the caller is known: a stranger's body is never read.
+    if (call.method !== 'GET') await readJsonBody(request, response);
     const audit = await deps.audit.open({ call, principal, request });
     const orRefuse = async <T>(step: () => T | Promise<T>): Promise<T> => {
       try {
@@ -45,16 +47,12 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
         throw error;
       }
     };
-    const { key, ...input } = await orRefuse(async () => {
-      // Only now that the caller is known: a stranger's body is never read.
-      if (call.method !== 'GET') await readJsonBody(request, response);
-      return {
-        params: parseInput(call.params, request.params),
-        query: parseInput(call.query, request.query),
-        body: parseInput(call.body, request.body),
-        key: deps.idempotency.keyOf(request, call),
-      };
-    });
+    const { key, ...input } = await orRefuse(() => ({
+      params: parseInput(call.params, request.params),
+      query: parseInput(call.query, request.query),
+      body: parseInput(call.body, request.body),
+      key: deps.idempotency.keyOf(request, call),
+    }));
     const caller = () => {
       if (principal) return principal;
       throw new Error(`The public call ${call.name} has no caller`);

@@ -95,9 +95,10 @@ export function createPendingSignInRepository(connection: Connection) {
 
     /** The first outcome counts. */
     settle: async (id: string, outcome: SignInOutcome, expiresAt: Date, session?: ClientSession): Promise<void> => {
-      const traded = { profile: 1, codeVerifier: 1, leaseUntil: 1 } as const;
+      // A referrer who deletes their account leaves no handle behind here either.
+      const used = { ref: 1, profile: 1, codeVerifier: 1, leaseUntil: 1 } as const;
       await pending
-        .updateOne({ _id: id, outcome: null }, { $set: { outcome, expiresAt }, $unset: traded })
+        .updateOne({ _id: id, outcome: null }, { $set: { outcome, expiresAt }, $unset: used })
         .session(session ?? null);
     },
   };
