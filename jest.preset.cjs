@@ -60,6 +60,8 @@ function together(root, { folders = ['src'], groups = GROUPS.length, alone = [] 
     globals: { testGroups: { root, folders, alone, count: groups } },
     // Of one file, jest would print every test.
     verbose: false,
+    // A handle left open would hold the whole run for ever; `npx jest <pattern>` still waits, and says so.
+    forceExit: true,
   };
 }
 

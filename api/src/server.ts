@@ -137,13 +137,18 @@ export async function startServer(
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS }, app);
   live.attach(server);
   const connections = watchConnections(server);
+  const closeAll = async (): Promise<void> => {
+    await live.close();
+    await Promise.all([shared.close(), connection.close()]);
+    await observability.stop();
+  };
   try {
     await ensureIndexes(connection);
     await product.accounts.formerMembers.assertSameSecret();
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);
   } catch (error) {
-    await Promise.all([shared.close(), connection.close()]);
+    await closeAll();
     throw error;
   }
   state.isAccepting = true;
@@ -152,8 +157,7 @@ export async function startServer(
   const stop = async (): Promise<void> => {
     state.isAccepting = false;
     await stopServing({ config, server, connections, live, jobs, product, logger });
-    await Promise.all([shared.close(), connection.close()]);
-    await observability.stop();
+    await closeAll();
     logger.info('api has stopped');
   };
   return { url, connection, product, jobs, logger, stop };

@@ -11,7 +11,7 @@ export interface Stopping {
   readonly config: Pick<Config, 'drainDelayMs' | 'drainTimeoutMs'>;
   readonly server: Server;
   readonly connections: Connections;
-  readonly live: Pick<LiveHub, 'drain' | 'close'>;
+  readonly live: Pick<LiveHub, 'drain'>;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly product: Pick<Product, 'settled'>;
   readonly logger: Logger;
@@ -26,7 +26,8 @@ function closed(server: Server): Promise<void> {
 /**
  * Stops a server that says "not ready" already. Jobs are handed over and calls go on being answered, each as the last
  * one on its connection, until balancers have had the time to turn away; then the port closes, live connections are
- * closed bit by bit, and what is under way ends. After `drainTimeoutMs` what has not ended is cut off.
+ * closed bit by bit, and what is under way ends. After `drainTimeoutMs` what has not ended is cut off. The live hub
+ * stays open: what ended last may have had something to publish.
  */
 export async function stopServing({ config, server, live, jobs, ...deps }: Stopping): Promise<void> {
   const { connections, product, logger } = deps;
@@ -48,6 +49,4 @@ export async function stopServing({ config, server, live, jobs, ...deps }: Stopp
   await Promise.race([drained.then(product.settled), tooLate]);
   clearInterval(sweep);
   clearTimeout(late);
-  // Last: what ended until now may have had something to tell.
-  await live.close();
 }

@@ -9,5 +9,6 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
+  globalTimeout: 30 * 60_000,
   reporter: [['list'], ['json', { outputFile: '../reports/cluster.json' }]],
 });

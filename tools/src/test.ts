@@ -67,14 +67,24 @@ const STEPS: readonly Step[] = [
 // Whatever runs here leaves much that is short-lived behind; with V8's small default room it is gathered too often.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim();
 
+/** Four times what it takes on two processors. A run that hangs fails by itself, and says at which step. */
+const LONGEST_RUN_MS = 60 * 60_000;
+
 const startedAt = Date.now();
+let current = '';
+setTimeout(() => {
+  console.log(`\nHangs: ${current}.`);
+  process.exit(1);
+}, LONGEST_RUN_MS);
+
 const failed: string[] = [];
 rmSync('e2e/reports', { recursive: true, force: true });
-for (const [index, step] of STEPS.entries()) {
+for (const [index, { title, run }] of STEPS.entries()) {
+  current = title;
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(`\n[${index + 1}/${STEPS.length}] ${step.title} (after ${seconds} s)`);
-  const { code } = await step.run();
-  if (code !== 0) failed.push(step.title);
+  console.log(`\n[${index + 1}/${STEPS.length}] ${title} (after ${seconds} s)`);
+  const { code } = await run();
+  if (code !== 0) failed.push(title);
 }
 
 const counted = countResults();
