@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
 import { AccessibilityTour } from '../fixtures/accessibility-tour';
-import { emptyAnswers, failCalls } from '../fixtures/answer-api';
+import { emptyAnswers, FAILED, failCalls } from '../fixtures/answer-api';
 import { Backstage } from '../fixtures/backstage';
 import { expect, test } from '../fixtures/test';
 import { AreaPage } from '../pages/area-page';
 import { PostQuestPage } from '../pages/post-quest-page';
 
 test.describe.configure({ timeout: 480_000 });
+
+/** The call that restores a project's session. */
+const DASHBOARD_CALL = '**/api/project/dashboard';
+/** A page repeats that call for at least 10 s before it says that it failed. */
+const RESTORE_TIMEOUT_MS = 40_000;
 
 async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> {
   for (const [path, submit] of [
@@ -87,20 +92,23 @@ async function visitReports(page: Page, tour: AccessibilityTour, questId: number
 
 async function visitFailures(page: Page, tour: AccessibilityTour, questId: number): Promise<void> {
   const area = new AreaPage(page);
-  await page.route('**/api/project/dashboard', (route) => route.abort());
-  await tour.visit('/project/statement', 'MagnetX is not answering yet');
-  await page.unrouteAll();
   const undo = await failCalls(page);
-  await tour.open('/project/dashboard');
-  const failure = page.getByText('Your dashboard did not load');
-  // The session is restored for 10 s before that.
-  await expect(failure).toBeVisible({ timeout: 40_000 });
-  await tour.check('Dashboard, failed', failure);
+  await page.route(DASHBOARD_CALL, (route) => route.fulfill(FAILED));
+  await tour.visit('/project/statement', 'MagnetX is not answering yet');
+  for (const [path, title] of [
+    ['/project/post-quest', 'Your balance could not be loaded'],
+    ['/project/dashboard', 'Your dashboard did not load'],
+  ] as const) {
+    await tour.open(path);
+    const failure = page.getByText(title);
+    await expect(failure).toBeVisible({ timeout: RESTORE_TIMEOUT_MS });
+    await tour.check(`${path}, failed`, failure);
+  }
   await area.bell.press('Enter');
   await tour.check('Notifications, failed', page.getByText('Your notifications could not be loaded'));
+  await page.unroute(DASHBOARD_CALL);
   for (const [path, title] of [
     ['/project/quests', 'Your quests could not be loaded'],
-    ['/project/post-quest', 'Your balance could not be loaded'],
     [`/project/quests/${questId}/edit`, 'The quest could not be loaded'],
     ['/project/analytics', 'The report could not be loaded'],
     [`/project/quest-performance/${questId}`, 'The report could not be loaded'],
