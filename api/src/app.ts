@@ -1,5 +1,5 @@
 import { API_BASE_PATH, X_CALLBACK_PATH } from '@magnetx/contracts';
-import type { RateSharing, Tracing } from '@magnetx/operations';
+import { hasSeveralHosts, type RateSharing, type Tracing } from '@magnetx/operations';
 import express, { Router, type Express } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -68,6 +68,10 @@ export function createApp(deps: AppDeps): Express {
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.use(createAccessLog(deps));
+  app.use((request, _response, next) => {
+    if (hasSeveralHosts(request)) throw new AppError('malformed_request');
+    next();
+  });
   app.use(securityHeaders(config.publicUrl));
   const pingDatabase = async (): Promise<void> => {
     if (!connection.db) throw new Error('Not connected');

@@ -1,5 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { describeMalformedRequest } from '@magnetx/contracts';
+import { answerMalformedRequests } from '@magnetx/operations';
 import type { Connection } from 'mongoose';
 import type { DestinationStream, Logger } from 'pino';
 import { createApp, STAND_IN_CLIENT_ID } from './app';
@@ -135,6 +137,7 @@ export async function startServer(
   const app = createApp({ ...observability, ...shared, config, product, connection, clock, random, isAccepting });
   // Longer than the gateway keeps an idle connection, or it would send requests into one that just closed.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS }, app);
+  answerMalformedRequests(server, { logger, describe: describeMalformedRequest });
   live.attach(server);
   const connections = watchConnections(server);
   const closeAll = async (): Promise<void> => {

@@ -20,6 +20,7 @@ import { StoreAwayError, type ObjectStore } from './release-store/object-store';
 import { renewForwardingHeaders, requestIdOf } from './security/forwarding';
 import type { KnownHost } from './security/known-host';
 import type { RateLimits } from './security/rate-limits';
+import { createSecurityTxtRouter } from './security/security-txt';
 import type { SecurityHeaders } from './security/security-headers';
 import { createVisitorRoutes } from './visitors/visitor-routes';
 
@@ -85,7 +86,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(identify(deps), createRequestTracing(tracing), createRequestLogger(logger), metrics.middleware);
   app.use(securityHeaders.apply);
   app.use(knownHost.middleware);
-  app.use(createOperationsRouter(deps));
+  app.use(createOperationsRouter(deps), createSecurityTxtRouter(deps.config));
   app.use(proxyToDevServers(deps), createAssetsRouter(store));
   app.use(createRegistryApiRouter(deps), createRegistryRouter(releases, deps.limits), createVisitorRoutes(deps));
   app.use(handleErrors(logger));

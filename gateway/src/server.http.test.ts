@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { Agent, type RequestListener, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { failureSchema } from '@magnetx/contracts';
+import { askRaw } from '@magnetx/operations/testing';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { startServer } from './server';
@@ -106,4 +108,48 @@ describe('starting', () => {
       `Port ${upstream.port} on 127.0.0.1 is busy. Free it, or set PORT to another one.`,
     );
   });
+});
+
+describe('what is no request', () => {
+  it.each([
+    ['no HTTP', 'NONSENSE\r\n\r\n', 'malformed_request'],
+    ['too long headers', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
+    ['two hosts', 'GET /api/auth/me HTTP/1.1\r\nHost: localhost\r\nHost: b\r\n\r\n', 'malformed_request'],
+    ['two hosts of a page', 'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n', 'malformed_request'],
+  ])('is refused in the envelope of failures: %s', async (_what, bytes, code) => {
+    const { gateway } = await start();
+    const answer = await askRaw(gateway.port, bytes);
+    expect(failureSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toMatchObject({ code });
+  });
+
+  it('opens no live connection by a handshake with two hosts', async () => {
+    const { gateway } = await start();
+    const head = ['GET /ws/?transport=websocket HTTP/1.1', 'Host: localhost', 'Host: b'];
+    const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', '\r\n'];
+    expect(await askRaw(gateway.port, [...head, ...upgrade].join('\r\n'))).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('security.txt', () => {
+  it('names the operator, for half a year', async () => {
+    const { gateway } = await start(undefined, { OPERATOR_EMAIL: 'security@example.com' });
+    const { status, text } = await gateway.request('/.well-known/security.txt');
+    expect([status, text]).toEqual([200, expect.stringContaining('Contact: mailto:security@example.com\n')]);
+    const days = (Date.parse(/Expires: (.+)/.exec(text)?.[1] ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(180);
+  });
+
+  it('is not there while nobody can be named', async () => {
+    const { gateway } = await start();
+    expect(await gateway.request('/.well-known/security.txt')).toMatchObject({ status: 404 });
+  });
+});
+
+it('keeps the tokens of shared reports out of its log', async () => {
+  const { gateway } = await start();
+  await gateway.request('/project/report/a-token-that-opens-a-report');
+  await gateway.request('/api/reports/a-token-that-opens-a-report');
+  const logged = () => [...gateway.logs().matchAll(/"path":"([^"]+)"/g)].map(([, path]) => path);
+  await waitUntil(() => logged().length >= 2, 'both are logged');
+  expect(logged()).toEqual(['/project/report/…', '/api/reports/…']);
 });

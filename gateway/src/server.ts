@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createRedisLink, startTracing, watchRedis } from '@magnetx/operations';
+import { describeMalformedRequest } from '@magnetx/contracts';
+import {
+  answerMalformedRequests,
+  createRedisLink,
+  hasSeveralHosts,
+  startTracing,
+  watchRedis,
+} from '@magnetx/operations';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
@@ -15,7 +22,9 @@ import { createUpgrades, type Upgrades } from './proxy/upgrades';
 import { createReleases } from './registry/create-releases';
 import { DevRemotes } from './registry/dev-remotes';
 import { createObjectStore } from './release-store/create-object-store';
+import { refuseBody } from './security/body-limit';
 import { ConcurrencyLimit } from './security/concurrency-limit';
+import { renewForwardingHeaders } from './security/forwarding';
 import { createKnownHost } from './security/known-host';
 import { limitConnections } from './security/limit-connections';
 import { createRateLimits } from './security/rate-limits';
@@ -89,8 +98,13 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const server = createServer(timeouts, (req, res) => {
     // A connection that falls idle while the server is closing would otherwise hold it up.
     res.once('close', () => lifecycle.isDraining && setImmediate(() => server.closeIdleConnections()));
+    if (hasSeveralHosts(req)) {
+      renewForwardingHeaders(req, config.trustedHops);
+      return refuseBody(req, res, 'malformed_request');
+    }
     if (!calls.take(req, res)) app(req, res);
   });
+  answerMalformedRequests(server, { logger, describe: describeMalformedRequest });
   server.on('upgrade', upgrades.handle);
   limitConnections(server, config, metrics);
   const releaseResources = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { maskedPath } from '@magnetx/contracts';
 import { NO_TRACING, type Tracing } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
@@ -27,7 +28,7 @@ export function createAccessLog({ logger, context, metrics, tracing }: AccessLog
     genReqId: () => context.current()?.requestId ?? '',
     wrapSerializers: false,
     serializers: {
-      req: (request: IncomingMessage) => ({ method: request.method, path: pathOf(request) }),
+      req: (request: IncomingMessage) => ({ method: request.method, path: maskedPath(pathOf(request)) }),
       res: (response: ServerResponse) => ({ status: response.statusCode }),
     },
     autoLogging: { ignore: (request) => QUIET.includes(pathOf(request)) },

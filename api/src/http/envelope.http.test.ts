@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { ALL_CALLS, failureSchema } from '@magnetx/contracts';
+import { askRaw } from '@magnetx/operations/testing';
 import { PortBusyError } from '../server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 
@@ -59,6 +60,15 @@ describe('what cannot be read', () => {
     socket.destroy();
   });
 
+  it.each([
+    ['no HTTP', 'NONSENSE\r\n\r\n', 'malformed_request'],
+    ['too long headers', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
+    ['two hosts', 'GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 'malformed_request'],
+  ])('is no request, for %s', async (_what, bytes, code) => {
+    const answer = await askRaw(Number(new URL(api.url).port), bytes);
+    expect(failureSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toMatchObject({ code });
+  });
+
   it('drops unknown keys', async () => {
     const body = JSON.stringify({ username: 'nobody', password: 'x', role: 'Admin', ['__proto__']: { admin: true } });
     expect(await post(body)).toMatchObject({ status: 401, code: 'invalid_credentials' });
@@ -94,6 +104,12 @@ describe('every answer', () => {
     const odd = await failure('/api/nothing', { headers: { 'x-request-id': 'a b"c' } });
     expect(odd.body.requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(api.logs()).toContain('"requestId":"gateway-0001"');
+  });
+
+  it('is logged without the token of a shared report', async () => {
+    await failure('/api/reports/a-token-that-opens-a-report');
+    expect(api.logs()).toContain('"path":"/api/reports/…"');
+    expect(api.logs()).not.toContain('a-token-that-opens');
   });
 
   it('is closed to sniffing, framing and caching of what is personal', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ERROR_CODES, type ErrorCode, type Failure } from '@magnetx/contracts';
+import { ERROR_CODES, failureOf, type ErrorCode, type Failure } from '@magnetx/contracts';
 import { requestIdOf } from '../security/forwarding';
 
 /** How long a client may wait before it asks again, when the API is away. */
@@ -20,10 +20,9 @@ export function sendFailure(
     res.destroy();
     return;
   }
-  const { status, text } = ERROR_CODES[code];
-  const failure: Failure = { success: false, error: text, code, ...details, requestId: requestIdOf(req) };
+  const failure: Failure = { ...failureOf(code, requestIdOf(req)), ...details };
   const body = JSON.stringify(failure);
-  res.statusCode = status;
+  res.statusCode = ERROR_CODES[code].status;
   if (code === 'unavailable') res.setHeader('Retry-After', RETRY_AFTER_S);
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { maskedPath } from '@magnetx/contracts';
 import { createLogger as createServerLogger, instanceNameOfProcess } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
 import { destination as openDestination, type DestinationStream, type Logger } from 'pino';
@@ -27,9 +28,9 @@ export function createLogger(level: string, { instanceName, destination }: Logge
 /** Files, probes and scrapes are many and dull: seen when something is wrong with them, or on request. */
 const QUIET = new Set(['assets', 'operations']);
 
-/** A tester's link opens something by itself, and is not for whoever reads logs. */
+/** Links of testers and shared reports open something by themselves, so their tokens stay out of the log. */
 function loggedPath(url: string | undefined): string {
-  return pathOf(url).replace(/^(\/registry\/pins\/)[^/]{20,}$/i, '$1…');
+  return maskedPath(pathOf(url)).replace(/^(\/registry\/pins\/)[^/]{20,}$/i, '$1…');
 }
 
 /**
@@ -74,7 +75,7 @@ export function createCallLogger(logger: Logger): LogCall {
     const level = status === 500 ? 'error' : status > 500 ? 'warn' : 'info';
     if (!logger.isLevelEnabled(level)) return;
     const { requestId, traceId } = lineContextOf(req);
-    const call = { method: req.method, path: pathOf(req.url), ip: clientIpOf(req) };
+    const call = { method: req.method, path: loggedPath(req.url), ip: clientIpOf(req) };
     const line = { requestId, traceId, req: call, res: { status }, responseTime: Math.round(ms) };
     logger[level](line, outcomeOf(res));
   };

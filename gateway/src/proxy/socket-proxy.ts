@@ -11,6 +11,7 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
 
 /** How a handshake is refused, and when it is worth another try. */
 const RETRY_AFTER_S = {
+  '400 Bad Request': null,
   '404 Not Found': null,
   '421 Misdirected Request': null,
   '429 Too Many Requests': 60,

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIVE_PATH } from '@magnetx/contracts';
+import { hasSeveralHosts } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
 import { pathOf } from '../http/paths';
@@ -66,6 +67,7 @@ export function createUpgrades(deps: UpgradeDeps): Upgrades {
   };
 
   const pass = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
+    if (hasSeveralHosts(req)) return refuseUpgrade(socket, '400 Bad Request');
     if (!knownHost.isMeant(req)) return refuseUpgrade(socket, '421 Misdirected Request');
     const path = pathOf(req.url);
     const devServer = toDevServer.get(devRemotes.serverFor(path) ?? '');

@@ -1,7 +1,7 @@
 export { isHonestText, isPlainText } from './accounts/plain-text';
 export { ERROR_CODES, type ErrorCode } from './http/error-codes';
 export { CALL_BODY_BYTES_MAX } from './http/call-body';
-export { failureSchema, type Failure } from './http/failure.schema';
+export { describeMalformedRequest, failureOf, failureSchema, type Failure } from './http/failure.schema';
 export { parseCallInput, type ParsedInput } from './http/parse-call-input';
 export {
   API_BASE_PATH,
@@ -20,6 +20,7 @@ export {
   type ResponseOf,
 } from './http/define-call';
 export { ALL_CALLS } from './calls';
+export { maskedPath } from './masked-path';
 export { formatCount, formatFigure, formatMxp, mxpSchema } from './units/mxp';
 export { formatUsd, formatUsdShort, usdCentsSchema } from './units/usd';
 export { writeCsv, type CsvColumn } from './csv/write-csv';

@@ -4,6 +4,7 @@ export { createRateLimiter, type RateLimiter, type RateSharing, type RateUse } f
 export { SIGN_IN_RATES } from './limits/sign-in-rates';
 export { createRedisLink, type RedisLink } from './redis/redis-link';
 export { watchRedis } from './redis/redis-metrics';
+export { answerMalformedRequests, hasSeveralHosts } from './http/malformed-requests';
 export { inTime } from './metrics/in-time';
 export { stopWithProcess } from './process/stop-with-process';
 export { createServerMetrics, type BuildInfo, type ServerMetrics } from './metrics/server-metrics';

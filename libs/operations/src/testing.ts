@@ -1,3 +1,4 @@
+export { askRaw } from './testing/ask-raw';
 export { ensureProgram, installDebianPackages } from './testing/debian-packages';
 export { problemsOf } from './testing/problems-of';
 export { ensureRedisServer, REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from './testing/redis-server';

@@ -4,6 +4,7 @@
  */
 export const ERROR_CODES = {
   validation_failed: { status: 400, text: 'Some of what you sent needs another look.' },
+  malformed_request: { status: 400, text: 'The request is not valid HTTP.' },
   malformed_json: { status: 400, text: 'The request body is not valid JSON.' },
   sign_in_state_invalid: { status: 400, text: 'This sign-in has expired. Please try again.' },
   not_authenticated: { status: 401, text: 'Not authenticated' },
@@ -20,6 +21,7 @@ export const ERROR_CODES = {
   idempotency_in_progress: { status: 409, text: 'This is already under way. Please try again in a moment.' },
   request_timeout: { status: 408, text: 'Your request took too long to arrive. Please try again.' },
   payload_too_large: { status: 413, text: 'The request is too large.' },
+  headers_too_large: { status: 431, text: 'The headers of the request are too large.' },
   unsupported_media_type: { status: 415, text: 'Send the request body as JSON.' },
   quest_removed: { status: 404, text: 'This was removed, and is not open any more.' },
   quest_ended: { status: 409, text: 'This has ended.' },

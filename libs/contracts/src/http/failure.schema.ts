@@ -16,3 +16,13 @@ export const failureSchema = z.object({
 });
 
 export type Failure = z.infer<typeof failureSchema>;
+
+/** The body of a failure that has nothing to say beyond its code. */
+export function failureOf(code: ErrorCode, requestId: string): Failure {
+  return { success: false, error: ERROR_CODES[code].text, code, requestId };
+}
+
+/** {@link failureOf} with its status, for a request that was not even HTTP. */
+export function describeMalformedRequest(code: ErrorCode, requestId: string): { status: number; body: Failure } {
+  return { status: ERROR_CODES[code].status, body: failureOf(code, requestId) };
+}

@@ -1,0 +1,20 @@
+import { Router } from 'express';
+import type { Config } from '../config';
+import { sendText } from '../http/failure';
+
+const PATH = '/.well-known/security.txt';
+/** RFC 9116 advises less than a year. The text is written anew for each reader. */
+const VALID_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** Tells finders of a weakness whom to write to (RFC 9116). Without `OPERATOR_EMAIL` there is nobody to name. */
+export function createSecurityTxtRouter({ site, publicUrl }: Pick<Config, 'site' | 'publicUrl'>): Router {
+  const { email } = site.operator;
+  const router = Router();
+  router.get(PATH, (req, res) => {
+    if (email === '') return sendText(req, res, 404, 'Not found');
+    const expires = new Date(Date.now() + VALID_MS).toISOString();
+    const lines = [`Contact: mailto:${email}`, `Expires: ${expires}`, `Canonical: ${publicUrl.origin}${PATH}`];
+    res.type('text/plain').send([...lines, 'Preferred-Languages: en', ''].join('\n'));
+  });
+  return router;
+}

@@ -1,0 +1,16 @@
+import { SHARED_REPORT_PATH } from './analytics/report.calls';
+import { ALL_CALLS } from './calls';
+import { API_BASE_PATH } from './http/define-call';
+
+const TOKEN = '{token}';
+
+const PATHS_WITH_TOKEN = [SHARED_REPORT_PATH, ...ALL_CALLS.map((call) => API_BASE_PATH + call.path)].filter((path) =>
+  path.includes(TOKEN),
+);
+
+const TOKENS = PATHS_WITH_TOKEN.map((path) => new RegExp(`^(${path.slice(0, path.indexOf(TOKEN))})[^/]+`, 'iu'));
+
+/** A path as logs may hold it: a token in it, which opens something by itself, becomes "…". */
+export function maskedPath(path: string): string {
+  return TOKENS.reduce((masked, token) => masked.replace(token, '$1…'), path);
+}

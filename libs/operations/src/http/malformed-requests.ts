@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+
+export type MalformedRequest = 'malformed_request' | 'headers_too_large' | 'payload_too_large' | 'request_timeout';
+
+/** The codes of Node's HTTP parser that say more than "not HTTP". */
+const KINDS: Readonly<Record<string, MalformedRequest>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+interface MalformedRequestDeps {
+  readonly logger: Pick<Logger, 'info'>;
+  /** The answer's status and its body, which becomes JSON. */
+  readonly describe: (kind: MalformedRequest, requestId: string) => { status: number; body: object };
+}
+
+function head(status: number, length: number, requestId: string): string {
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Connection: close',
+    'Cache-Control: no-store',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${length}`,
+    `X-Request-Id: ${requestId}`,
+    '\r\n',
+  ].join('\r\n');
+}
+
+/**
+ * Answers requests that Node's parser refuses, which never reach a request handler, and closes their connections.
+ * Without a listener Node answers them with a bare status line.
+ */
+export function answerMalformedRequests(server: Server, { logger, describe }: MalformedRequestDeps): void {
+  const underWay = new WeakMap<Socket, ServerResponse>();
+  server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => underWay.set(req.socket, res));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const last = underWay.get(socket as Socket);
+    const isMidAnswer = last?.headersSent === true && !last.writableFinished;
+    if (!socket.writable || error.code === 'ECONNRESET' || isMidAnswer) return void socket.destroy();
+    const kind = KINDS[error.code ?? ''] ?? 'malformed_request';
+    const requestId = randomUUID();
+    const { status, body } = describe(kind, requestId);
+    logger.info({ requestId, status, reason: error.code }, 'a malformed request was refused');
+    const json = JSON.stringify(body);
+    socket.end(head(status, Buffer.byteLength(json), requestId) + json, () => socket.destroy());
+  });
+}
+
+/** Whether a request names its host more than once. Node keeps the first; a proxy before or behind may take another. */
+export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
