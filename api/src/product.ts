@@ -142,10 +142,11 @@ function createAdminModules(all: AdminDeps) {
   const { accounts, notifications, idempotency, analytics } = all;
   const { admins, projects, createAdmin } = accounts;
   const nameOfAdmin = async (id: string) => (await admins.findById(id))?.username ?? null;
+  const usernameOf = async (typedName: string) => (await admins.findByUsername(typedName))?.username ?? null;
   const closeLive = all.onUserDeleted;
   const erasers = [analytics.unshareAll, notifications.erase, idempotency.erase];
   return {
-    audit: createAuditModule({ ...all, nameOfAdmin }),
+    audit: createAuditModule({ ...all, nameOfAdmin, usernameOf }),
     projectBalances: createProjectBalancesModule({ ...all, projects }),
     featured: createFeaturedModule(all),
     projectAdmin: createProjectAdminModule({ ...all, projects, erasers, closeLive }),

@@ -7,6 +7,11 @@ import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import { searchTermsOf } from '../../words';
 import type { UserRepository } from '../accounts';
+import {
+  createAnonymousFailureRepository,
+  type AnonymousFailureRepository,
+  type FailureCount,
+} from './anonymous-failure.repository';
 import { createAuditLineRepository, type AuditFilter, type StoredAuditLine } from './audit-line.repository';
 import { createAuditLog } from './open-trail';
 import { userIdIn, userSubject } from './user-subject';
@@ -19,6 +24,8 @@ export interface AuditDeps {
   readonly random: Random;
   /** What an admin is called; null when there is no such account. */
   nameOfAdmin: (adminId: string) => Promise<string | null>;
+  /** The username of the admin that signs in with this name; null when there is none. */
+  usernameOf: (typedName: string) => Promise<string | null>;
   readonly users: Pick<UserRepository, 'findByHandle' | 'listByIds'>;
 }
 
@@ -55,22 +62,34 @@ function filterOf(
   };
 }
 
-/** Users by the handles that they have now; who is gone stays an id. */
-async function present(lines: readonly StoredAuditLine[], users: Users): Promise<AuditLine[]> {
+function formatCount({ count, lastAt }: FailureCount): string {
+  return count > 1 ? `${count} times, last at ${lastAt.toISOString()}` : '';
+}
+
+/** Users by the handles that they have now; a deleted one stays an id. Lines of several failures say how many. */
+async function present(
+  lines: readonly StoredAuditLine[],
+  { users, failures }: { users: Users; failures: AnonymousFailureRepository },
+): Promise<AuditLine[]> {
+  const counts = await failures.listOf(lines.map(({ id }) => id));
+  const details = new Map(counts.map((counted) => [counted.lineId, formatCount(counted)]));
   const ids = new Set(lines.flatMap(({ subject }) => userIdIn(subject) ?? []));
   const found = ids.size > 0 ? await users.listByIds([...ids]) : [];
   const handles = new Map(found.map(({ id, handle }) => [id, handle]));
   return lines.map(({ at, subject, ...line }) => {
     const handle = handles.get(userIdIn(subject) ?? '');
-    return { ...line, at: at.toISOString(), subject: handle === undefined ? subject : `user @${handle}` };
+    const detail = details.get(line.id) ?? line.detail;
+    return { ...line, detail, at: at.toISOString(), subject: handle === undefined ? subject : `user @${handle}` };
   });
 }
 
 /** What admins did and tried to do, for admins to read: append-only. */
-export function createAuditModule({ connection, clock, random, nameOfAdmin, users }: AuditDeps): AuditModule {
+export function createAuditModule(deps: AuditDeps): AuditModule {
+  const { connection, clock, random, nameOfAdmin, usernameOf, users } = deps;
   const lines = createAuditLineRepository(connection);
+  const failures = createAnonymousFailureRepository(connection);
   return {
-    log: createAuditLog({ lines, nameOf: nameOfAdmin, clock, random }),
+    log: createAuditLog({ lines, failures, nameOf: nameOfAdmin, usernameOf, clock, random }),
     routes: [
       route(listAuditLines, async ({ query }) => {
         const filter = filterOf(query, await soughtBy(query.search, users));
@@ -80,7 +99,7 @@ export function createAuditModule({ connection, clock, random, nameOfAdmin, user
           (limit) => lines.list(filter, place, limit),
           (line) => line,
         );
-        return { lines: await present(rows, users), next };
+        return { lines: await present(rows, { users, failures }), next };
       }),
     ],
   };

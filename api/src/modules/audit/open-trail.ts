@@ -1,14 +1,21 @@
+import { createHash } from 'node:crypto';
 import { AUDIT_ACTIONS, isHonestText, isPlainText, type AuditAction } from '@magnetx/contracts';
+import { addressKey } from '@magnetx/operations';
+import { isDuplicateKey } from '../../db/database-errors';
 import { NO_AUDIT_TRAIL, type AuditedCall, type AuditLog, type AuditNote } from '../../http/audit-trail';
 import { toAppError } from '../../http/error-middleware';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
+import type { AnonymousFailureRepository } from './anonymous-failure.repository';
 import type { AuditLineRepository } from './audit-line.repository';
 
 export interface OpenTrailDeps {
   readonly lines: Pick<AuditLineRepository, 'append' | 'has'>;
   /** What an admin is called; null when there is no such account. */
   nameOf: (adminId: string) => Promise<string | null>;
+  /** The username of the admin that signs in with this name; null when there is none. */
+  usernameOf: (typedName: string) => Promise<string | null>;
+  readonly failures: Pick<AnonymousFailureRepository, 'count'>;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -16,6 +23,8 @@ export interface OpenTrailDeps {
 const NAME_LENGTH_MAX = 100;
 const SUBJECT_LENGTH_MAX = 200;
 const DETAIL_LENGTH_MAX = 1_000;
+/** Failures without a signed-in caller share one line per call, code, account and address in each of these periods. */
+const FAILURE_PERIOD_MS = 60 * 60_000;
 
 function isAction(name: string): name is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, name);
@@ -28,25 +37,51 @@ function shown(text: string, lengthMax: number, isAllowed = isHonestText): strin
   return kept.map((sign) => (isAllowed(sign) ? sign : '\u{FFFD}')).join('');
 }
 
-/** What was typed as the username, whether or not the call takes it. */
+/** What was typed as the username, unless it is too long to be one. It may be a password: only for looking it up. */
 function typedNameOf({ request }: AuditedCall): string {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || !('username' in body)) return '';
-  return typeof body.username === 'string' ? body.username : '';
+  return typeof body.username === 'string' && body.username.length <= NAME_LENGTH_MAX ? body.username : '';
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 /** Lines are written as things happen: one for the call, unless it writes of each thing that it does. */
-export function createAuditLog({ lines, nameOf, clock, random }: OpenTrailDeps): AuditLog {
+export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, random }: OpenTrailDeps): AuditLog {
+  /** Counted on one line, so that strangers cannot fill the log; nothing that they typed is in it. */
+  const appendAnonymousFailure = async (line: {
+    admin: string;
+    action: AuditAction;
+    code: string;
+    from: string;
+  }): Promise<void> => {
+    const at = clock.now();
+    const key = hashOf([line, Math.floor(at.getTime() / FAILURE_PERIOD_MS)]);
+    const id = await failures.count(key, random.id(), at);
+    if (await lines.has(id)) return;
+    try {
+      await lines.append({ id, at, ...line, outcome: 'refused', subject: '', detail: '' });
+    } catch (error) {
+      // Another of these failures has appended it meanwhile.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  };
+
   return {
     open: async (audited) => {
       const action = audited.call.name;
       if (!isAction(action)) return NO_AUDIT_TRAIL;
       const { principal, request } = audited;
-      const name = principal ? await nameOf(principal.accountId) : typedNameOf(audited);
-      const admin = shown(name ?? '', NAME_LENGTH_MAX, isPlainText);
+      const known = principal && ((await nameOf(principal.accountId)) ?? '');
+      // On a public call, an account's own name: what was typed may be anything.
+      const adminOf = async (): Promise<string> =>
+        shown(known ?? (await usernameOf(typedNameOf(audited))) ?? '', NAME_LENGTH_MAX, isPlainText);
       const from = request.ip ?? '';
       let about: AuditNote = { subject: '' };
       const written: string[] = [];
+
       const append = async (
         { subject, detail = '' }: AuditNote,
         outcome: { outcome: 'done' | 'refused'; code: string },
@@ -55,8 +90,12 @@ export function createAuditLog({ lines, nameOf, clock, random }: OpenTrailDeps):
         const id = random.id();
         written.push(id);
         const texts = { subject: shown(subject, SUBJECT_LENGTH_MAX), detail: shown(detail, DETAIL_LENGTH_MAX) };
-        await lines.append({ id, at: clock.now(), admin, action, ...outcome, ...texts, from }, session);
+        await lines.append(
+          { id, at: clock.now(), admin: await adminOf(), action, ...outcome, ...texts, from },
+          session,
+        );
       };
+
       return {
         on: (note) => void (about = note),
         done: (note, session) => append(note, { outcome: 'done', code: '' }, session),
@@ -67,7 +106,9 @@ export function createAuditLog({ lines, nameOf, clock, random }: OpenTrailDeps):
         closeRefused: async (error) => {
           // A line that was rolled back with what it told of is none.
           for (const id of written) if (await lines.has(id)) return;
-          await append(about, { outcome: 'refused', code: toAppError(error).code });
+          const { code } = toAppError(error);
+          if (principal) return append(about, { outcome: 'refused', code });
+          await appendAnonymousFailure({ admin: await adminOf(), action, code, from: addressKey(from) });
         },
       };
     },

@@ -39,7 +39,7 @@ const actionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...Audit
 const auditLineSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The admin's username, or the one that was typed at a sign-in. */
+  /** The admin's username; empty for a sign-in with a name that no admin has. */
   admin: z.string(),
   action: actionSchema,
   outcome: z.enum(['done', 'refused']),
@@ -47,7 +47,7 @@ const auditLineSchema = z.object({
   code: z.string(),
   /** On what: `work-…`, `quest-7`, `project <name>`, `user @handle` (`user <id>` once gone); may be empty. */
   subject: z.string(),
-  /** What changed, or the reason that was given. */
+  /** What changed, the reason that was given, or how many failures without a signed-in caller the line stands for. */
   detail: z.string(),
   /** The address that the call came from. */
   from: z.string(),

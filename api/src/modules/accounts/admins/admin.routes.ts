@@ -22,8 +22,9 @@ export function createAdminRoutes({ admins, create, checkPassword, tokens }: Adm
     route(
       createAdmin,
       async ({ body, audit }) => {
-        audit.on({ subject: `admin ${body.username}` });
-        return { user: present(await create(body)) };
+        const admin = await create(body);
+        audit.on({ subject: `admin ${admin.username}` });
+        return { user: present(admin) };
       },
       { limit: 'admin-create' },
     ),

@@ -1,0 +1,28 @@
+import type { Connection } from 'mongoose';
+import { anonymousFailureModel } from './anonymous-failure.model';
+
+/** Several failures that share one audit line. */
+export interface FailureCount {
+  readonly lineId: string;
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
+/** Counts beside the audit log, whose lines never change. */
+export function createAnonymousFailureRepository(connection: Connection) {
+  const failures = anonymousFailureModel(connection);
+  return {
+    /** Counts one more, and answers the id of the line for all of them: `lineId` when this is the first. */
+    count: async (id: string, lineId: string, lastAt: Date): Promise<string> => {
+      const update = { $inc: { count: 1 }, $max: { lastAt }, $setOnInsert: { lineId } };
+      const options = { upsert: true, returnDocument: 'after' } as const;
+      return (await failures.findOneAndUpdate({ _id: id }, update, options).lean()).lineId;
+    },
+
+    /** Of those of the lines that stand for failures without a signed-in caller. */
+    listOf: async (lineIds: readonly string[]): Promise<FailureCount[]> =>
+      failures.find({ lineId: { $in: [...lineIds] } }, { _id: 0 }).lean(),
+  };
+}
+
+export type AnonymousFailureRepository = ReturnType<typeof createAnonymousFailureRepository>;
