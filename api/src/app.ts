@@ -42,12 +42,16 @@ function xCallbackRouter({ product, context }: AppDeps, rateLimits: RateLimits):
   const router = Router({ caseSensitive: true, strict: true });
   const path = API_BASE_PATH + X_CALLBACK_PATH;
   const refuse = refuseOtherMethods(['GET']);
+  const limit = rateLimits('sign-in', 'x-callback');
   router
     .route(path)
     .all(nameRoute(context, path))
     // HEAD would run what GET runs, and end the sign-in.
     .head(refuse)
-    .get(rateLimits('sign-in', 'x-callback'), product.xSignIn.callback)
+    .get(async (request, response, next) => {
+      await limit(request, response);
+      next();
+    }, product.xSignIn.callback)
     .all(refuse);
   return router;
 }

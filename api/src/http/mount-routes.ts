@@ -33,7 +33,10 @@ function assertEveryCallServedOnce(routes: readonly Route[]): void {
 function serve(route: Route, deps: MountDeps): RequestHandler {
   const { call } = route;
   const limitWrites = deps.limitWrites[route.writes ?? 'changes'];
+  const { limit, isLimited } = route;
+  const limitCalls = limit === undefined ? undefined : deps.rateLimits(limit, call.name);
   return async (request, response) => {
+    if (!isLimited) await limitCalls?.(request, response);
     const principal = await deps.authorise(request, call.audience, route.tokenCheck);
     if (principal && call.method !== 'GET') await limitWrites(principal.accountId, response);
     // Only now that the caller is known: a stranger's body is never read.
@@ -53,6 +56,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       body: parseInput(call.body, request.body),
       key: deps.idempotency.keyOf(request, call),
     }));
+    if (isLimited?.(input.body)) await limitCalls?.(request, response);
     const caller = () => {
       if (principal) return principal;
       throw new Error(`The public call ${call.name} has no caller`);
@@ -100,24 +104,19 @@ function methodsOf(routes: readonly Route[]): string[] {
   );
 }
 
-function handlersOf(route: Route, deps: MountDeps): RequestHandler[] {
-  const limit = route.limit === undefined ? [] : [deps.rateLimits(route.limit, route.call.name)];
-  return [...limit, serve(route, deps)];
-}
-
 function mount(router: Router, path: string, routes: readonly Route[], deps: MountDeps): void {
   // OpenAPI's `{name}` is Express's `:name`.
   const at = router.route(API_BASE_PATH + path.replaceAll(/\{(\w+)\}/g, ':$1'));
   at.all(nameRoute(deps.context, API_BASE_PATH + path));
-  const verbs: Record<Call['method'], (...handlers: RequestHandler[]) => unknown> = {
-    GET: (...handlers) => at.get(...handlers),
-    POST: (...handlers) => at.post(...handlers),
-    PUT: (...handlers) => at.put(...handlers),
-    DELETE: (...handlers) => at.delete(...handlers),
+  const verbs: Record<Call['method'], (handler: RequestHandler) => unknown> = {
+    GET: (handler) => at.get(handler),
+    POST: (handler) => at.post(handler),
+    PUT: (handler) => at.put(handler),
+    DELETE: (handler) => at.delete(handler),
   };
   const refuse = refuseOtherMethods(methodsOf(routes));
   if (routes.some((route) => route.isHeadRefused)) at.head(refuse);
-  for (const route of routes) verbs[route.call.method](...handlersOf(route, deps));
+  for (const route of routes) verbs[route.call.method](serve(route, deps));
   at.all(refuse);
 }
 

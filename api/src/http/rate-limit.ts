@@ -5,15 +5,21 @@ import {
   type RateLimiter,
   type RateSharing,
 } from '@magnetx/operations';
-import type { RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Rates } from '../config-defaults';
 import { AppError } from './app-error';
 
 /** The kinds of call that one address may make only so often. */
 export type RateLimitName = 'sign-in' | 'admin-create' | 'contact' | 'shared-report';
 
-/** A limiter for one call of a kind: each call counts for itself, on every api process together. */
-export type RateLimits = (name: RateLimitName, callName: string) => RequestHandler;
+/** Counts a request for its address, on every api process together. Throws `too_many_requests`. */
+export type LimitCalls = (request: Request, response: Response) => Promise<void>;
+
+/** A limiter for one call of a kind. Each call counts for itself, but those that ask for one secret count together. */
+export type RateLimits = (name: RateLimitName, callName: string) => LimitCalls;
+
+/** Kinds whose calls all ask for the same secret: a guess by one call is a guess by each. */
+const COUNTED_TOGETHER: ReadonlySet<RateLimitName> = new Set(['admin-create']);
 
 /** What an account's calls that change something are for; each kind has as many as the other. */
 export type WriteKind = 'changes' | 'visits';
@@ -39,12 +45,16 @@ export function createRateLimits(rates: Rates, sharing: RateSharing): RateLimits
     contact: rates.contactPerMinute,
     'shared-report': rates.sharedReportPerMinute,
   };
+  const limiters = new Map<string, RateLimiter>();
+  const limiterOf = (name: RateLimitName, callName: string): RateLimiter => {
+    const counted = COUNTED_TOGETHER.has(name) ? name : `${name}:${callName}`;
+    const limiter = limiters.get(counted) ?? createLimiter(counted, perMinute[name], sharing);
+    limiters.set(counted, limiter);
+    return limiter;
+  };
   return (name, callName) => {
-    const limiter = createLimiter(`${name}:${callName}`, perMinute[name], sharing);
-    return async (request, response, next) => {
-      await countCall(name, limiter, addressKey(request.ip ?? ''), response);
-      next();
-    };
+    const limiter = limiterOf(name, callName);
+    return (request, response) => countCall(name, limiter, addressKey(request.ip ?? ''), response);
   };
 }
 

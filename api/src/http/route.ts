@@ -29,9 +29,11 @@ export interface CallContext<C extends Call> {
 /** Answers with the call's own fields; the envelope is added around them. */
 export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<Omit<ResponseOf<C>, 'success'>>;
 
-export interface RouteOptions {
+export interface RouteOptions<C extends Call = Call> {
   /** How often one address may make the call; without it, as often as it likes. */
   readonly limit?: RateLimitName;
+  /** Which calls count against `limit`, by what they are sent; without it all do, before their body is read. */
+  readonly isLimited?: (body: BodyOf<C>) => boolean;
   /** Which of the account's limits a call that changes something counts against; without it, that of `changes`. */
   readonly writes?: WriteKind;
   /**
@@ -49,6 +51,12 @@ export interface Route extends RouteOptions {
   handle: (context: CallContext<Call>) => Promise<object>;
 }
 
-export function route<C extends Call>(call: C, handler: CallHandler<C>, options: RouteOptions = {}): Route {
-  return { call, ...options, handle: (context) => handler(context as CallContext<C>) };
+export function route<C extends Call>(call: C, handler: CallHandler<C>, options: RouteOptions<C> = {}): Route {
+  const { isLimited, ...rest } = options;
+  return {
+    call,
+    ...rest,
+    ...(isLimited && { isLimited: (body) => isLimited(body as BodyOf<C>) }),
+    handle: (context) => handler(context as CallContext<C>),
+  };
 }

@@ -47,9 +47,13 @@ export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly R
       route(addUser, async ({ body, ...context }) => ({
         user: presentUser(await addInvitedUser(deps, body, callOf(context))),
       })),
-      route(editUser, async ({ params, body, ...context }) => ({
-        user: await editAccount(deps, params.userId, body, callOf(context)),
-      })),
+      route(
+        editUser,
+        async ({ params, body, ...context }) => ({
+          user: await editAccount(deps, params.userId, body, callOf(context)),
+        }),
+        { limit: 'admin-create', isLimited: ({ creationPassword }) => creationPassword !== undefined },
+      ),
       route(adjustPoints, async ({ params, body, ...context }) => ({
         user: presentUser(await adjustUserPoints(deps, params.userId, body, callOf(context))),
       })),

@@ -131,7 +131,7 @@ export const editUser = defineCall({
   params: userParams,
   body: editUserSchema,
   response: user,
-  errors: ['not_found', 'conflict', 'name_taken', 'creation_password_wrong', 'creation_disabled'],
+  errors: ['not_found', 'conflict', 'name_taken', 'creation_password_wrong', 'creation_disabled', 'too_many_requests'],
 });
 
 const POINTS_INVALID = 'Enter a whole amount of MXP other than 0';
