@@ -6,8 +6,9 @@ const OWN_ACCOUNT = 'Nobody can do this to their own account.';
 const LAST_ADMIN = 'This is the last active administrator.';
 
 /**
- * The account, of which an administrator may be taken away. Throws `conflict` for the caller's own and for the last
- * active one, also when two take each other's away at once; `not_found`.
+ * The account, which an administrator may take away. The caller is authorised again in the transaction: of two
+ * administrators who take each other's account away at once, the second one has none any more. Throws
+ * `not_authenticated` then, `conflict` for the caller's own account and for the last active one, and `not_found`.
  */
 export async function assertDispensable(
   admins: AdminRepository,
@@ -17,6 +18,7 @@ export async function assertDispensable(
   if (adminId === callerId) throw new AppError('conflict', { message: OWN_ACCOUNT });
   await admins.hold(session);
   const all = await admins.list(session);
+  if (!all.some(({ id, status }) => id === callerId && status === 'Active')) throw new AppError('not_authenticated');
   const admin = all.find(({ id }) => id === adminId);
   if (!admin) throw new AppError('not_found');
   if (!all.some(({ id, status }) => id !== adminId && status === 'Active')) {

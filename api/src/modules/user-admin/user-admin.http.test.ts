@@ -214,6 +214,27 @@ describe('administrators', () => {
     if (answers[0]?.status !== 200) token = second;
     expect((await list({ role: 'Admin' })).users).toHaveLength(1);
   });
+
+  it.each([
+    ['delete', (id: string, by: string) => remove(id, by)],
+    ['suspend', (id: string, by: string) => edit(id, { status: 'Inactive' }, by)],
+    ['demote', (id: string, by: string) => edit(id, { role: 'User' }, by)],
+  ])('of two who %s each other at once one passes, however many others there are', async (what, takeAway) => {
+    for (let round = 0; round < 5; round += 1) {
+      const pair = await Promise.all(
+        ['left', 'right'].map(async (side) => {
+          const own = await makeAdmin(api, `${side} ${what} ${round}`);
+          return { own, id: (await call(api, getAdminMe, { token: own })).user.id };
+        }),
+      );
+      const [left, right] = pair;
+      if (!left || !right) throw new Error('There are two');
+      const answers = await Promise.all([takeAway(right.id, left.own), takeAway(left.id, right.own)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      const open = await Promise.all(pair.map(({ own }) => attempt(api, getAdminMe, { token: own })));
+      expect(open.map(({ status }) => status).sort()).toEqual([200, 401]);
+    }
+  });
 });
 
 describe('adjusting points', () => {
