@@ -88,6 +88,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     mountRoutes(product.routes, {
       authorise: product.accounts.authorise,
+      assertActiveProject: product.accounts.assertActive,
       rateLimits,
       limitWrites: {
         changes: createWriteLimit('changes', config.rates, sharing),

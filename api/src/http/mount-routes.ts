@@ -11,6 +11,8 @@ import type { Random } from '../random';
 
 export interface MountDeps {
   readonly authorise: (request: Request, audience: Audience, check?: 'recent') => Promise<Principal | null>;
+  /** Throws for a project that may change nothing. */
+  readonly assertActiveProject: (projectId: string) => Promise<void>;
   readonly rateLimits: RateLimits;
   readonly limitWrites: Readonly<Record<WriteKind, LimitWrites>>;
   readonly idempotency: Idempotency;
@@ -28,6 +30,11 @@ function assertEveryCallServedOnce(routes: readonly Route[]): void {
   if (missing.length + repeated.length > 0) {
     throw new Error(`Calls without a route: ${missing.join(', ') || 'none'}; twice: ${repeated.join(', ') || 'none'}`);
   }
+}
+
+/** Whether the call is refused to a suspended project, which reads alone. */
+function isForActiveProjects({ call, isOpenToSuspended = false }: Route): boolean {
+  return call.audience === 'project' && call.method !== 'GET' && !isOpenToSuspended;
 }
 
 function serve(route: Route, deps: MountDeps): RequestHandler {
@@ -62,6 +69,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       throw new Error(`The public call ${call.name} has no caller`);
     };
     const work = async (attempt: string) => {
+      if (isForActiveProjects(route)) await deps.assertActiveProject(caller().accountId);
       const own = await orRefuse(() => route.handle({ ...input, attempt, caller, audit, request, response }));
       await audit.close();
       const answer = { success: true, ...own };

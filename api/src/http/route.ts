@@ -41,6 +41,8 @@ export interface RouteOptions<C extends Call = Call> {
    * many, and do no harm by an account that has just lost its access.
    */
   readonly tokenCheck?: 'recent';
+  /** For a call of projects by which a suspended one creates nothing; all others that change something refuse it. */
+  readonly isOpenToSuspended?: boolean;
   /** For a GET that changes something: HEAD, which only looks, would run it too. */
   readonly isHeadRefused?: boolean;
 }

@@ -14,6 +14,7 @@ import {
 import { createFormerMembers, type FormerMembers } from './former-members';
 import { createCheckPassword, createPasswords, createSignInFailureRepository } from './passwords';
 import {
+  assertActiveProject,
   createProjectRepository,
   createProjectRoutes,
   makeRegisterProject,
@@ -41,7 +42,7 @@ export {
   type XProfile,
 } from './users';
 export type { AdminAccount, AdminRepository, CreateAdmin } from './admins';
-export type { ProjectAccount, ProjectRepository } from './projects';
+export { assertActiveProject, type ProjectAccount, type ProjectRepository } from './projects';
 export type { FormerMembers } from './former-members';
 export type { Tokens } from './tokens';
 
@@ -65,6 +66,8 @@ export interface AccountsModule {
   readonly tokens: Tokens;
   readonly formerMembers: FormerMembers;
   readonly authorise: ReturnType<typeof createAuthorise>;
+  /** Throws `forbidden` for a suspended project, which changes nothing. */
+  assertActive: (projectId: string) => Promise<void>;
   readonly createAdmin: CreateAdmin;
   readonly registerProject: RegisterProject;
 }
@@ -102,6 +105,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     projects,
     tokens,
     formerMembers: createFormerMembers(connection, deps.pseudonymSecret),
+    assertActive: async (projectId) => void (await assertActiveProject(projects, projectId)),
     createAdmin,
     registerProject,
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),

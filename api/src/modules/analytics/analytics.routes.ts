@@ -52,11 +52,15 @@ function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
       const created = { token: random.secret(), createdAt: clock.now() };
       return { share_token: await withTransaction((session) => sharedReports.ensure(id, created, session)) };
     }),
-    route(revokeReport, async ({ caller, params }) => {
-      const { id } = await findOwn(caller().accountId, params.questId);
-      await sharedReports.remove(id);
-      return {};
-    }),
+    route(
+      revokeReport,
+      async ({ caller, params }) => {
+        const { id } = await findOwn(caller().accountId, params.questId);
+        await sharedReports.remove(id);
+        return {};
+      },
+      { isOpenToSuspended: true },
+    ),
   ];
 }
 

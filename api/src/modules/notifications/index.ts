@@ -118,7 +118,9 @@ export function createNotificationsModule(deps: {
       route(listNotifications, ({ caller }) => list(caller().accountId)),
       route(readNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
       route(listProjectNotifications, ({ caller }) => list(caller().accountId)),
-      route(readProjectNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
+      route(readProjectNotifications, ({ caller, body }) => read(caller().accountId, body.ids), {
+        isOpenToSuspended: true,
+      }),
     ],
   };
 }

@@ -21,7 +21,7 @@ export function createConcludeOwnQuest(deps: ConcludeOwnQuestDeps): ConcludeOwnQ
   const { changes, withTransaction, clock } = deps;
   return (own) =>
     withTransaction(async (session) => {
-      const quest = await findToChange(deps, own, { what: 'end', session });
+      const quest = await findToChange(deps, own, session);
       if (hasEnded(quest, clock.now())) throw new AppError('quest_ended', { message: 'This quest has ended already.' });
       const concluded = await changes.conclude(quest.id, 'owner', session);
       if (!concluded) throw new AppError('conflict', { message: 'Only a live quest can be ended.' });

@@ -34,7 +34,7 @@ export function createEditQuest(deps: EditQuestDeps): EditQuest {
   const { changes, withTransaction, clock } = deps;
   return (own, edit) =>
     withTransaction(async (session) => {
-      const quest = await findToChange(deps, own, { what: 'change', session });
+      const quest = await findToChange(deps, own, session);
       assertEditable(quest, clock.now());
       if (edit.endsAt !== undefined) assertLater(quest, new Date(edit.endsAt), clock.now());
       const edited = await changes.edit(quest.id, edit, session);

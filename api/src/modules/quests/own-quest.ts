@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import type { ProjectAccount, ProjectRepository } from '../accounts';
+import { assertActiveProject, type ProjectRepository } from '../accounts';
 import type { Quest, QuestRepository } from './quest.repository';
 
 /** A quest, as its owner names it. */
@@ -11,30 +11,18 @@ export interface OwnQuest {
 
 export interface OwnQuestDeps {
   readonly quests: QuestRepository;
-  readonly projects: Pick<ProjectRepository, 'findById'>;
-}
-
-/** The project, which may change what it has: a suspended one may read alone (design, section 3: quests). */
-export async function assertMayChange(
-  { projects }: Pick<OwnQuestDeps, 'projects'>,
-  projectId: string,
-  { what, session }: { what: string; session?: ClientSession },
-): Promise<ProjectAccount> {
-  const project = await projects.findById(projectId, session);
-  if (!project) throw new AppError('not_authenticated');
-  if (project.status === 'active') return project;
-  throw new AppError('forbidden', { message: `Your project is suspended: it cannot ${what} quests.` });
+  readonly projects: Pick<ProjectRepository, 'findById' | 'hold'>;
 }
 
 /** The quest, to be changed in this transaction. Throws `not_found` for another project's, whatever there is. */
 export async function findToChange(
   deps: OwnQuestDeps,
   { projectId, questId }: OwnQuest,
-  { what, session }: { what: string; session: ClientSession },
+  session: ClientSession,
 ): Promise<Quest> {
   const quest = await deps.quests.findOwn(projectId, questId, session);
   if (!quest) throw new AppError('not_found');
-  await assertMayChange(deps, projectId, { what, session });
+  await assertActiveProject(deps.projects, projectId, session);
   return quest;
 }
 

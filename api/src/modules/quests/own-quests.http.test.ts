@@ -274,19 +274,6 @@ it('of an edit, an end and a decision at the same moment each holds whole or is 
   }
 });
 
-it('a suspended project reads what it has, and changes nothing', async () => {
-  const project = await newProject();
-  const id = await putLive(api, project, TASK);
-  await product().quests.setProjectStatus(project.id, 'suspended');
-  for (const [answer, error] of [
-    [await edit(project, id), 'Your project is suspended: it cannot change quests.'],
-    [await conclude(project, id), 'Your project is suspended: it cannot end quests.'],
-  ] as const) {
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', error } });
-  }
-  expect((await list(project)).quests).toMatchObject([{ id, status: 'active', title: TASK.title }]);
-});
-
 describe("another project's quest", () => {
   const named: [string, Call, Pick<CallInput<Call>, 'body'>][] = [
     ['getProjectQuest', getProjectQuest, {}],

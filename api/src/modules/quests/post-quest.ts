@@ -4,10 +4,9 @@ import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { PushBalance } from '../../realtime/push-balance';
-import type { ProjectRepository } from '../accounts';
+import { assertActiveProject, type ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import { assertAhead } from './deadline';
-import { assertMayChange } from './own-quest';
 import { feeEntry } from './fee-entries';
 import type { QuestChanges } from './quest-changes';
 import { questOfDraft } from './quest-of-draft';
@@ -50,13 +49,14 @@ export function createPostQuest(deps: PostQuestDeps): PostQuest {
   return async (projectId, draft, { isDemo = false, attempt } = {}) => {
     const earlier = await findEarlier(attempt);
     if (earlier) return earlier;
-    const project = await assertMayChange(deps, projectId, { what: 'post' });
+    const project = await assertActiveProject(deps.projects, projectId);
     const createdAt = clock.now();
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
     const quest = { ...questOfDraft(draft, posted), ...(attempt !== undefined && { attempt }) };
     assertAhead(quest.endsAt, createdAt);
     try {
       await withTransaction(async (session) => {
+        await assertActiveProject(deps.projects, projectId, session);
         await changes.insert(quest, session);
         await ledger.postEntry(feeEntry(quest), session);
       });

@@ -1,3 +1,4 @@
+export { assertActiveProject } from './assert-active';
 export { createProjectRepository, type ProjectAccount, type ProjectRepository } from './project.repository';
 export { createProjectRoutes } from './project.routes';
 export { makeRegisterProject, type RegisterProject } from './register-project';

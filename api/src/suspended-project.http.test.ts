@@ -1,0 +1,93 @@
+import {
+  ALL_CALLS,
+  getProjectDashboard,
+  listProjectQuests,
+  shareReport,
+  submitQuest,
+  suspendProject,
+} from '@magnetx/contracts';
+import { makeAdmin } from './testing/admin';
+import { attempt, call, type CallInput } from './testing/client';
+import { GIVEAWAY, makeProject, putLive, TASK, type TestProject } from './testing/quests';
+import { startTestApi, type TestApi } from './testing/start-test-api';
+
+const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
+const QUEST_OF_THEIRS = 'a quest of theirs';
+
+/** What each writing call is sent, so that an active project's call would pass. */
+const SENT: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> = {
+  submitQuest: { body: TASK },
+  editQuest: { body: EDIT, params: QUEST_OF_THEIRS },
+  concludeQuest: { params: QUEST_OF_THEIRS },
+  shareReport: { params: QUEST_OF_THEIRS },
+};
+/** What a suspended project may do, since nothing is created by it. */
+const OPEN: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> = {
+  readProjectNotifications: { body: {} },
+  revokeReport: { params: QUEST_OF_THEIRS },
+};
+const projectCalls = ALL_CALLS.filter(({ audience }) => audience === 'project');
+const writing = projectCalls.filter(({ method }) => method !== 'GET');
+
+let api: TestApi;
+let admin: string;
+let project: TestProject;
+let questId: number;
+const suspend = (from: 'active' | 'suspended' = 'active', projectId = project.id) =>
+  attempt(api, suspendProject, { token: admin, params: { projectId }, query: { from } });
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await makeAdmin(api);
+  project = await makeProject(api, 'Acme');
+  questId = await putLive(api, project, GIVEAWAY);
+  await call(api, shareReport, { token: project.token, params: { questId } });
+  await suspend();
+});
+afterAll(() => api.stop());
+
+const inputOf = ({ body, params }: { body?: object; params?: string } = {}): CallInput<(typeof ALL_CALLS)[number]> => ({
+  token: project.token,
+  ...(body && { body }),
+  ...(params && { params: { questId } }),
+});
+
+it('the tables name every writing call of projects', () => {
+  const named = [...Object.keys(SENT), ...Object.keys(OPEN)].sort();
+  expect(named).toEqual(writing.map(({ name }) => name).sort());
+});
+
+describe('while it is suspended', () => {
+  it.each(writing.filter(({ name }) => name in SENT).map((definition) => [definition.name, definition] as const))(
+    '%s is refused, and changes nothing',
+    async (name, definition) => {
+      const before = await call(api, listProjectQuests, { token: project.token });
+      const { status, body } = await attempt(api, definition, inputOf(SENT[name]));
+      const error = 'Your project is suspended: it can read what it has, and change nothing.';
+      expect({ status, body }).toMatchObject({ status: 403, body: { code: 'forbidden', error } });
+      expect(await call(api, listProjectQuests, { token: project.token })).toEqual(before);
+    },
+  );
+
+  it.each(
+    projectCalls.filter(({ name }) => !(name in SENT)).map((definition) => [definition.name, definition] as const),
+  )('%s is open', async (name, definition) => {
+    const params = definition.path.includes('{questId}') ? QUEST_OF_THEIRS : undefined;
+    const { status } = await attempt(api, definition, inputOf(OPEN[name] ?? (params && { params })));
+    expect(status).toBe(200);
+  });
+});
+
+it('a quest that is posted at the same moment is there as one of a suspended project, or not at all', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const owner = await makeProject(api, `Racer${round}`);
+    const [posted, suspended] = await Promise.all([
+      attempt(api, submitQuest, { token: owner.token, body: TASK }),
+      suspend('active', owner.id),
+    ]);
+    expect(suspended.status).toBe(200);
+    expect([200, 403]).toContain(posted.status);
+    const rows = await api.server.connection.collection('quests').find({ projectId: owner.id }).toArray();
+    expect(rows.map(({ isProjectActive }) => Boolean(isProjectActive))).toEqual(posted.status === 200 ? [false] : []);
+    expect((await call(api, getProjectDashboard, { token: owner.token })).project_status).toBe('suspended');
+  }
+});
