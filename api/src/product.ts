@@ -155,10 +155,11 @@ function createAdminModules(all: AdminDeps) {
 }
 
 export function createProduct(deps: ProductDeps): Product {
-  const { config, connection, clock } = deps;
-  const { withTransaction, settled } = createTransactions(connection, deps.observeTransaction);
+  const { config, connection, clock, observeTransaction: observe } = deps;
+  const idempotency = createIdempotency(deps);
+  const { withTransaction, settled } = createTransactions(connection, { observe, log: idempotency.log });
   const ledger = createLedgerModule({ ...deps, withTransaction });
-  const accounts = createAccountsModule({ ...deps, ...config, ledger });
+  const accounts = createAccountsModule({ ...deps, ...config, ledger, withTransaction });
   const { users, tokens, formerMembers } = accounts;
   const notifications = createNotificationsModule(deps);
   const pushBalance = createPushBalance({ ...deps, ledger });
@@ -169,7 +170,6 @@ export function createProduct(deps: ProductDeps): Product {
     questModules;
   const referrals = createReferralsModule(core);
   const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
-  const idempotency = createIdempotency(deps);
   const accountData = createAccountDataModule({
     ...core,
     erasers: [participations.withdraw, notifications.erase, idempotency.erase, payouts.erase],

@@ -60,7 +60,7 @@ describe('the time that a transaction has', () => {
   };
   beforeEach(() => {
     nowMs = 0;
-    ({ withTransaction } = createTransactions(connection, undefined, () => nowMs));
+    ({ withTransaction } = createTransactions(connection, { nowMs: () => nowMs }));
   });
 
   it('does not count the wait for its turn, and nor does the driver', async () => {

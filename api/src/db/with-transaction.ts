@@ -6,12 +6,34 @@ import { createWaitingLine, type WaitingLine } from './waiting-line';
 /** Runs work in one transaction. The work may run more than once, so its effects outside the database come after. */
 export type WithTransaction = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 
+/** What of a call's transactions had committed when its process ended. */
+export interface TransactionLog {
+  /** The step that begins now; null outside of a call that is replayed. */
+  begin: () => TransactionStep | null;
+}
+
+export type TransactionStep =
+  | { readonly committed: { readonly result?: unknown } }
+  | {
+      readonly committed: null;
+      /** Remembers the result in the transaction. */
+      keep: (result: unknown, session: ClientSession) => Promise<void>;
+      end: () => void;
+    };
+
 type Work<T> = (session: ClientSession) => Promise<T>;
 
 const ATTEMPTS_MAX = 4;
 /** How long a transaction is repeated, in ms, apart from its time in the line. The driver alone: two minutes. */
 const TIMEOUT_MS = 15_000;
 const OPTIONS = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
+
+export interface TransactionOptions {
+  readonly observe?: ObserveTransaction;
+  readonly log?: TransactionLog;
+  /** A clock that never goes back, in ms. */
+  readonly nowMs?: () => number;
+}
 
 export interface Transactions {
   readonly withTransaction: WithTransaction;
@@ -84,24 +106,37 @@ async function passWith<T>(deps: Deps, work: Work<T>): Promise<T> {
  */
 export function createTransactions(
   connection: Connection,
-  observe: ObserveTransaction = (pass) => pass(() => undefined),
-  nowMs = () => performance.now(),
+  { observe = (pass) => pass(() => undefined), nowMs = () => performance.now(), log }: TransactionOptions = {},
 ): Transactions {
   const deps: Deps = { connection, line: createWaitingLine(), nowMs };
   const underWay = new Set<Promise<unknown>>();
+  const pass = async <T>(work: Work<T>): Promise<T> => {
+    const passing = observe((onTry) =>
+      passWith(deps, (session) => {
+        onTry();
+        return work(session);
+      }),
+    );
+    underWay.add(passing);
+    try {
+      return await passing;
+    } finally {
+      underWay.delete(passing);
+    }
+  };
   return {
-    withTransaction: async (work) => {
-      const passing = observe((onTry) =>
-        passWith(deps, (session) => {
-          onTry();
-          return work(session);
-        }),
-      );
-      underWay.add(passing);
+    withTransaction: async <T>(work: Work<T>): Promise<T> => {
+      const step = log?.begin() ?? null;
+      if (!step) return pass(work);
+      if (step.committed) return step.committed.result as T;
       try {
-        return await passing;
+        return await pass(async (session) => {
+          const result = await work(session);
+          await step.keep(result, session);
+          return result;
+        });
       } finally {
-        underWay.delete(passing);
+        step.end();
       }
     },
     settled: async () => {

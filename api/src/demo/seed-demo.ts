@@ -57,7 +57,9 @@ async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<strin
     clock.goBack(FIRST_DAY - 1 - at / DEMO_PEOPLE.length);
     const userId = await product.xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
     const wallet = DEMO_WALLETS[person.handle];
-    if (wallet !== undefined) await product.accounts.users.setWallet(userId, wallet);
+    if (wallet !== undefined) {
+      await product.withTransaction((session) => product.accounts.users.setWallet(userId, wallet, session));
+    }
     ids.set(person.handle, userId);
   }
   return ids;

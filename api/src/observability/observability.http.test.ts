@@ -47,7 +47,7 @@ async function runJobs(...jobs: readonly Job[]): Promise<{ lines: Line[]; figure
     random: systemRandom,
     destination: { write: (line) => void written.push(line) },
   });
-  const { withTransaction } = createTransactions(connection, observability.observeTransaction);
+  const { withTransaction } = createTransactions(connection, { observe: observability.observeTransaction });
   const logged = jobs.map((job) => ({
     ...job,
     run: async () => {

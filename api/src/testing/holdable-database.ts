@@ -2,18 +2,22 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface HoldableDatabase {
   readonly url: string;
-  /** Resolves once so many bytes have passed and nothing more does. */
+  /** Resolves once nothing passes any more. */
   readonly held: Promise<void>;
   /** Lets the rest pass. */
   release: () => void;
   close: () => Promise<void>;
 }
 
-/** A database behind a line on which everything stops after so many bytes, whichever way they go. */
-export async function holdableDatabase(databaseUrl: string, bytesMax: number): Promise<HoldableDatabase> {
+/**
+ * A database behind a line on which everything stops after so many bytes, whichever way they go, or before the first
+ * command with a text in it.
+ */
+export async function holdableDatabase(databaseUrl: string, until: number | string): Promise<HoldableDatabase> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let left = bytesMax;
+  let left = typeof until === 'number' ? until : Infinity;
+  const isStopping = (data: Buffer): boolean => typeof until === 'string' && left > 0 && data.includes(until);
   let hold = (): void => undefined;
   const held = new Promise<void>((resolve) => (hold = resolve));
   const count = ({ length }: Buffer): void => {
@@ -35,7 +39,8 @@ export async function holdableDatabase(databaseUrl: string, bytesMax: number): P
         to.destroy();
       });
       from.on('data', (data: Buffer) => {
-        to.write(data);
+        if (isStopping(data)) left = 0;
+        if (left > 0) to.write(data);
         count(data);
       });
     }

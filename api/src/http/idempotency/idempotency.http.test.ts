@@ -12,8 +12,20 @@ import { makeAdmin } from '../../testing/admin';
 import { attempt, call } from '../../testing/client';
 import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import type { Principal } from '../route';
 import { signInWithX } from '../../testing/visitor';
 
+const NOT_INTERVALS = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 const HOUR_MS = 60 * 60_000;
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 
@@ -76,27 +88,91 @@ it('of many at once one works, and the others get its answer or are asked to com
   for (const { status, body, headers } of answers) {
     if (status === 200) continue;
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'idempotency_in_progress' });
-    expect(headers.get('retry-after')).toBe('1');
+    expect(headers.get('retry-after')).toBe('5');
   }
   expect(answers.filter((answer) => answer.status === 200 && !isReplay(answer))).toHaveLength(1);
   expect(await setTo(token, 'now')).toMatchObject({ status: 200 });
 });
 
-it('keeps an answer for 24 hours, and a call that is under way for a minute', async () => {
+it('keeps an answer for 24 hours, and a call of a process that is gone for the seconds that it names', async () => {
   const token = await signInWithX(api, 'late');
   const kept = api.server.connection.collection('kept_answers');
   await setTo(token, 'old');
   await kept.updateMany({}, { $set: { answer: null } });
-  expect(await setTo(token, 'old')).toMatchObject({ body: { code: 'idempotency_in_progress' } });
-  api.clock.advance(60_000);
-  // Taken for gone: the work is begun again, and its own rule refuses it.
+  const waiting = await setTo(token, 'old');
+  expect(waiting).toMatchObject({ status: 409, body: { code: 'idempotency_in_progress' } });
+  expect(waiting.headers.get('retry-after')).toBe('5');
+  api.clock.advance(4_000);
+  expect((await setTo(token, 'old')).headers.get('retry-after')).toBe('1');
+  api.clock.advance(1_000);
+  expect(await setTo(token, 'old', `${WALLET}0`)).toMatchObject({ body: { code: 'idempotency_key_reused' } });
+  // Taken for gone, and nothing is known of what it did: the work is begun again, and its own rule refuses it.
   expect(await setTo(token, 'old')).toMatchObject({ body: { code: 'wallet_already_set' } });
-  expect(isReplay(await setTo(token, 'old'))).toBe(false);
-  api.clock.advance(24 * HOUR_MS - 120_000);
+  expect(await setTo(token, 'old')).toMatchObject({ body: { code: 'wallet_already_set' } });
+  api.clock.advance(24 * HOUR_MS - 6_000);
   const next = await signInWithX(api, 'late');
   expect(await setTo(next, 'old', `${WALLET}0`)).toMatchObject({ status: 422 });
-  api.clock.advance(120_000);
+  api.clock.advance(6_000);
   expect(await setTo(next, 'old', `${WALLET}0`)).toMatchObject({ body: { code: 'wallet_already_set' } });
+});
+
+describe('a call that takes longer than its lease', () => {
+  const caller: Principal = { audience: 'user', accountId: 'slow', tokenId: 'any', expiresAt: new Date(0) };
+  const begin = (key: string, work: () => Promise<object>) =>
+    api.server.product.idempotency.once({ call: setWallet, caller, key, input: {} }, work);
+  const leaseOf = async () =>
+    (await api.server.connection.collection('kept_answers').findOne({ accountId: caller.accountId, answer: null }))?.[
+      'lockedUntil'
+    ] as Date;
+
+  it('stays its own as long as its process lives', async () => {
+    jest.useFakeTimers({ doNotFake: [...NOT_INTERVALS] });
+    let finish = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (finish = resolve));
+    const first = begin('long', () => gate.then(() => ({ by: 'first' })));
+    for (let passed = 0; passed < 8; passed += 1) {
+      let lease = await leaseOf();
+      while (!lease) lease = await leaseOf();
+      api.clock.advance(1_000);
+      jest.advanceTimersByTime(1_000);
+      while ((await leaseOf()) <= lease) continue;
+      await expect(begin('long', async () => ({ by: 'second' }))).rejects.toMatchObject({
+        code: 'idempotency_in_progress',
+        retryAfterS: 5,
+      });
+    }
+    jest.useRealTimers();
+    finish();
+    expect(await first).toEqual({ answer: { by: 'first' }, isReplay: false });
+    expect(await begin('long', async () => ({ by: 'second' }))).toEqual({ answer: { by: 'first' }, isReplay: true });
+  });
+
+  it('commits nothing more once another process has taken it over', async () => {
+    const log = api.server.connection.collection<{ by: string }>('done_once');
+    await log.createIndex({ by: 1 });
+    const doing = (by: string, before: Promise<void>) => async () => {
+      await before;
+      return api.server.product.withTransaction(async (session) => {
+        await log.insertOne({ by }, { session });
+        return { by };
+      });
+    };
+    let wake = (): void => undefined;
+    let isUnderWay = (): void => undefined;
+    const begun = new Promise<void>((resolve) => (isUnderWay = resolve));
+    const asleep = new Promise<void>((resolve) => (wake = resolve));
+    const first = begin('fenced', () => {
+      isUnderWay();
+      return doing('first', asleep)();
+    });
+    await begun;
+    api.clock.advance(5_000);
+    const second = await begin('fenced', doing('second', Promise.resolve()));
+    wake();
+    await expect(first).rejects.toMatchObject({ code: 'idempotency_in_progress' });
+    expect(second).toEqual({ answer: { by: 'second' }, isReplay: false });
+    expect((await log.find().toArray()).map(({ by }) => by)).toEqual(['second']);
+  });
 });
 
 it('moves MXP once, also when the process dies before it has kept the answer', async () => {

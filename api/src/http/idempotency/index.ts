@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { ERROR_CODES, type Call, type ErrorCode } from '@magnetx/contracts';
 import type { Request } from 'express';
 import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Clock } from '../../jobs/clock';
+import type { Random } from '../../random';
 import { AppError } from '../app-error';
 import { toAppError } from '../error-middleware';
 import type { Principal } from '../route';
-import { createKeptAnswerRepository } from './kept-answer.repository';
+import type { TransactionLog } from '../../db/with-transaction';
+import { createCommittedSteps } from './committed-steps';
+import { createKeptAnswerRepository, type Run } from './kept-answer.repository';
 
 export interface IdempotentCall {
   readonly call: Call;
@@ -25,6 +29,8 @@ export interface Idempotency {
     call: IdempotentCall,
     work: (attempt: string) => Promise<object>,
   ) => Promise<{ answer: object; isReplay: boolean }>;
+  /** Told of every transaction, so that those of a call are not run again after they have committed. */
+  readonly log: TransactionLog;
   /** Deletes what an account was answered. */
   erase: (accountId: string, session: ClientSession) => Promise<void>;
 }
@@ -33,9 +39,9 @@ const HEADER = 'idempotency-key';
 const WELL_FORMED_KEY = /^[\x21-\x7e]{1,255}$/;
 /** How long an answer is kept. */
 const LIFETIME_MS = 24 * 60 * 60_000;
-/** How long a call may take before it is taken for gone with its process. Longer than requests and transactions are. */
-const LOCK_MS = 60_000;
-const RETRY_AFTER_S = 1;
+/** How long a call is left to a process that says nothing of it any more, and how often one that lives says so. */
+const LEASE_MS = 5_000;
+const RENEWAL_INTERVAL_MS = 1_000;
 
 /** Failures that say nothing about what was asked, but about the moment: asked again, the call may pass. */
 const PASSING: readonly ErrorCode[] = ['too_many_requests', 'token_expired', 'not_authenticated', 'conflict'];
@@ -58,26 +64,63 @@ function replay(kept: string): object {
   throw new AppError(code, { message, ...(fields && { fields }) });
 }
 
+export interface IdempotencyDeps {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
 /**
  * `Idempotency-Key` on calls that change something (draft-ietf-httpapi-idempotency-key-header): the same key, caller,
  * call and input are answered as the first time, for 24 hours, successes and final failures alike. Failures of ours and
- * those of the moment are not kept. The same key with other input is refused, one whose first call is under way is
- * asked to come back. A process that dies between its work and keeping the answer leaves the key free after a minute:
- * work that nothing else makes unique marks what it does with its attempt, the same for each such call, so that it
- * happens once even then.
+ * those of the moment are not kept. The same key with other input is refused, and while the first call is under way a
+ * retry is asked to come back when its lease ends. A process renews the lease while it works. Once a process has died,
+ * a retry takes the call over: transactions that had committed give their result instead of running again, so that the
+ * answer is the first one's. Work that nothing else makes unique marks what it does with its attempt, the same for each
+ * such call, so that it happens once in any case.
  */
-export function createIdempotency(deps: { connection: Connection; clock: Clock }): Idempotency {
-  const { clock } = deps;
+export function createIdempotency(deps: IdempotencyDeps): Idempotency {
+  const { clock, random, logger } = deps;
+  const steps = createCommittedSteps();
   const kept = createKeptAnswerRepository(deps.connection);
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  const keepFailure = async (id: string, error: unknown): Promise<void> => {
+  const keepFailure = async (run: Run, error: unknown): Promise<void> => {
     const { code, status, message, fields } = toAppError(error);
-    if (status >= 500 || PASSING.includes(code)) return kept.giveUp(id);
-    await kept.finish(id, JSON.stringify({ failure: { code, message, fields } }));
+    if (status >= 500 || PASSING.includes(code)) return kept.giveUp(run, clock.now());
+    await kept.finish(run, JSON.stringify({ failure: { code, message, fields } }));
+  };
+
+  const secondsUntil = (moment: Date): number =>
+    Math.max(1, Math.ceil((moment.getTime() - clock.now().getTime()) / 1000));
+
+  /** Runs the work and keeps its answer, holding the lease meanwhile. */
+  const runOnce = async (run: Run, earlier: readonly string[], work: () => Promise<object>): Promise<object> => {
+    const renew = (): void =>
+      void kept.renew(run, inMs(LEASE_MS)).catch((error: unknown) => {
+        // The call goes on: should another process take it over, this one cannot commit any more.
+        logger.warn({ err: error }, 'the lease of a call could not be renewed');
+      });
+    const renewal = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
+    const store = async (step: string, session: ClientSession): Promise<void> => {
+      if (!(await kept.addStep(run, step, session))) throw new AppError('idempotency_in_progress', { retryAfterS: 1 });
+    };
+    try {
+      const answer = await steps.run(earlier, store, work);
+      await kept.finish(run, JSON.stringify({ answer }));
+      return answer;
+    } catch (error) {
+      await keepFailure(run, error);
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
   };
 
   return {
+    log: steps.log,
+
     keyOf: (request, call) => {
       const key = request.headers[HEADER];
       if (key === undefined || call.method === 'GET' || call.audience === 'public') return null;
@@ -89,20 +132,17 @@ export function createIdempotency(deps: { connection: Connection; clock: Clock }
     once: async ({ call, caller, key, input }, work) => {
       const id = sha256(caller.audience, caller.accountId, key);
       const fingerprint = sha256(call.name, JSON.stringify(input));
-      const until = { lockedUntil: inMs(LOCK_MS), expiresAt: inMs(LIFETIME_MS) };
-      const begun = { id, accountId: caller.accountId, fingerprint, ...until };
-      const earlier = await kept.begin(begun, clock.now());
-      if (earlier !== null && earlier.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
-      if (earlier?.answer === null) throw new AppError('idempotency_in_progress', { retryAfterS: RETRY_AFTER_S });
-      if (earlier) return { answer: replay(earlier.answer), isReplay: true };
-      try {
-        const answer = await work(sha256(id, fingerprint));
-        await kept.finish(id, JSON.stringify({ answer }));
+      const run = { id, owner: random.id() };
+      const until = { lockedUntil: inMs(LEASE_MS), expiresAt: inMs(LIFETIME_MS) };
+      const beginning = await kept.begin({ ...run, accountId: caller.accountId, fingerprint, ...until }, clock.now());
+      if ('steps' in beginning) {
+        const answer = await runOnce(run, beginning.steps, () => work(sha256(id, fingerprint)));
         return { answer, isReplay: false };
-      } catch (error) {
-        await keepFailure(id, error);
-        throw error;
       }
+      const { earlier } = beginning;
+      if (earlier.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
+      if (earlier.answer !== null) return { answer: replay(earlier.answer), isReplay: true };
+      throw new AppError('idempotency_in_progress', { retryAfterS: secondsUntil(earlier.lockedUntil) });
     },
 
     erase: kept.deleteOf,

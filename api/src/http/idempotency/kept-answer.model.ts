@@ -9,7 +9,11 @@ interface KeptAnswerDocument {
   fingerprint: string;
   /** JSON; null while it is under way. */
   answer: string | null;
-  /** Until when the process that is at it is waited for. */
+  /** The run of the call that may finish it: one in one process. */
+  owner?: string;
+  /** What it has committed so far (see `committed-steps`), until it is answered. */
+  steps?: string[];
+  /** Until when its owner is waited for: renewed as long as its process lives. */
   lockedUntil: Date;
   expiresAt: Date;
 }
@@ -20,6 +24,8 @@ const keptAnswerSchema = new Schema<KeptAnswerDocument>(
     accountId: String,
     fingerprint: { type: String, required: true },
     answer: { type: String, default: null },
+    owner: String,
+    steps: [String],
     lockedUntil: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
   },

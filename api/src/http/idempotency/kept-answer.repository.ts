@@ -2,44 +2,72 @@ import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey } from '../../db/database-errors';
 import { keptAnswerModel } from './kept-answer.model';
 
-export interface Begun {
+/** One run of a call, which may finish it as long as no other run has taken over. */
+export interface Run {
   readonly id: string;
+  readonly owner: string;
+}
+
+export interface Begun extends Run {
   readonly accountId: string;
   readonly fingerprint: string;
   readonly lockedUntil: Date;
   readonly expiresAt: Date;
 }
 
-/** What stands in the way of beginning: an answer, or (null) somebody who is at it. */
+/** What stands in the way of beginning: an answer, or (null) a run that is under way. */
 export interface Earlier {
   readonly fingerprint: string;
   readonly answer: string | null;
+  readonly lockedUntil: Date;
 }
+
+/** The steps that earlier runs of the call have committed, or what stands in its way. */
+export type Beginning = { readonly steps: readonly string[] } | { readonly earlier: Earlier };
 
 export function createKeptAnswerRepository(connection: Connection) {
   const kept = keptAnswerModel(connection);
   return {
-    /** Takes a key that is free, has expired, or whose process is gone; null then, else who has it. */
-    begin: async ({ id, ...rest }: Begun, now: Date): Promise<Earlier | null> => {
-      const isFree = { $or: [{ expiresAt: { $lte: now } }, { answer: null, lockedUntil: { $lte: now } }] };
+    /** Takes a key that is free or has expired, or takes over the same call from a process that is gone. */
+    begin: async ({ id, ...rest }: Begun, now: Date): Promise<Beginning> => {
+      const fresh = { $set: { ...rest, answer: null, steps: [] } };
       try {
-        await kept.updateOne({ _id: id, ...isFree }, { $set: { ...rest, answer: null } }, { upsert: true });
-        return null;
+        await kept.updateOne({ _id: id, expiresAt: { $lte: now } }, fresh, { upsert: true });
+        return { steps: [] };
       } catch (error) {
-        // The upsert found nothing free, and could not insert beside what is there.
+        // The upsert found nothing that has expired, and could not insert beside what is there.
         if (!isDuplicateKey(error)) throw error;
       }
+      const { fingerprint, owner, lockedUntil } = rest;
+      const isAbandoned = { fingerprint, answer: null, lockedUntil: { $lte: now } };
+      const taken = await kept.findOneAndUpdate({ _id: id, ...isAbandoned }, { $set: { owner, lockedUntil } }).lean();
+      if (taken) return { steps: taken.steps ?? [] };
       const found = await kept.findOne({ _id: id }).lean();
       // Given up in between: like one that is under way, to be tried again.
-      return found ?? { fingerprint: rest.fingerprint, answer: null };
+      return { earlier: found ?? { fingerprint, answer: null, lockedUntil: now } };
     },
 
-    finish: async (id: string, answer: string): Promise<void> => {
-      await kept.updateOne({ _id: id }, { $set: { answer } });
+    renew: async ({ id, owner }: Run, lockedUntil: Date): Promise<void> => {
+      await kept.updateOne({ _id: id, owner, answer: null }, { $set: { lockedUntil } });
     },
 
-    giveUp: async (id: string): Promise<void> => {
-      await kept.deleteOne({ _id: id, answer: null });
+    /** False when another run has the call. */
+    addStep: async ({ id, owner }: Run, step: string, session: ClientSession): Promise<boolean> => {
+      const update = { $push: { steps: step } };
+      const { matchedCount } = await kept.updateOne({ _id: id, owner, answer: null }, update).session(session);
+      // Gone in this very transaction with the account that it belongs to.
+      return matchedCount === 1 || !(await kept.exists({ _id: id }).session(session));
+    },
+
+    finish: async ({ id, owner }: Run, answer: string): Promise<void> => {
+      await kept.updateOne({ _id: id, owner, answer: null }, { $set: { answer, steps: [] } });
+    },
+
+    /** Frees the key, or when the call has committed something leaves it to be taken over from `now` on. */
+    giveUp: async ({ id, owner }: Run, now: Date): Promise<void> => {
+      const mine = { _id: id, owner, answer: null };
+      const { deletedCount } = await kept.deleteOne({ ...mine, 'steps.0': { $exists: false } });
+      if (deletedCount === 0) await kept.updateOne(mine, { $set: { lockedUntil: now } });
     },
 
     deleteOf: async (accountId: string, session: ClientSession): Promise<void> => {

@@ -1,5 +1,6 @@
 import { logOut } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
+import type { WithTransaction } from '../../db/with-transaction';
 import { route, type Principal, type Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
@@ -49,6 +50,7 @@ export type { Tokens } from './tokens';
 export interface AccountsDeps {
   readonly connection: Connection;
   readonly ledger: LedgerModule;
+  readonly withTransaction: WithTransaction;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious: string | null;
   readonly pseudonymSecret: string;
@@ -110,7 +112,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     registerProject,
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
     routes: [
-      ...createUserRoutes({ users, tokens, ledger }),
+      ...createUserRoutes({ ...deps, users, tokens }),
       ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
       ...createProjectRoutes({ projects, register: registerProject, checkPassword, tokens }),
       route(logOut, async ({ caller }) => {

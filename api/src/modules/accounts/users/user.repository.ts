@@ -192,9 +192,9 @@ export function createUserRepository(connection: Connection) {
     },
 
     /** False when a wallet is set already: however many come at once, one sets it. */
-    setWallet: async (id: string, walletAddress: string): Promise<boolean> => {
-      const { modifiedCount } = await users.updateOne({ _id: id, walletAddress: null }, { $set: { walletAddress } });
-      return modifiedCount === 1;
+    setWallet: async (id: string, walletAddress: string, session: ClientSession): Promise<boolean> => {
+      const update = { $set: { walletAddress } };
+      return (await users.updateOne({ _id: id, walletAddress: null }, update).session(session)).modifiedCount === 1;
     },
 
     /**

@@ -1,4 +1,5 @@
 import { getMe, getPointsTotal, setWallet, verifySession } from '@magnetx/contracts';
+import type { WithTransaction } from '../../../db/with-transaction';
 import { AppError } from '../../../http/app-error';
 import { route, type Route } from '../../../http/route';
 import type { LedgerModule } from '../../ledger';
@@ -10,9 +11,10 @@ export interface UserRoutesDeps {
   readonly users: UserRepository;
   readonly tokens: Tokens;
   readonly ledger: LedgerModule;
+  readonly withTransaction: WithTransaction;
 }
 
-export function createUserRoutes({ users, tokens, ledger }: UserRoutesDeps): Route[] {
+export function createUserRoutes({ users, tokens, ledger, withTransaction }: UserRoutesDeps): Route[] {
   const get = async (id: string): Promise<User> => {
     const user = await users.findById(id);
     if (!user) throw new AppError('not_authenticated');
@@ -31,7 +33,7 @@ export function createUserRoutes({ users, tokens, ledger }: UserRoutesDeps): Rou
     })),
     route(setWallet, async ({ caller, body }) => {
       const { accountId } = caller();
-      const isSet = await users.setWallet(accountId, body.wallet_address);
+      const isSet = await withTransaction((session) => users.setWallet(accountId, body.wallet_address, session));
       if (!isSet) throw new AppError('wallet_already_set');
       return { wallet_address: body.wallet_address };
     }),

@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mongo, type ClientSession } from 'mongoose';
+import type { TransactionLog } from '../../db/with-transaction';
+
+const { EJSON } = mongo.BSON;
+
+/** Stands for a result that cannot be stored: its transaction runs again, and its own rule says that it was done. */
+const UNSTORABLE = '';
+
+/** Stores a step in the transaction that it is the result of. Throws when another process has the call by now. */
+export type StoreStep = (step: string, session: ClientSession) => Promise<void>;
+
+interface CallInProgress {
+  /** Results of the transactions that an earlier process committed for this call. */
+  readonly earlier: string[];
+  readonly store: StoreStep;
+  isOver: boolean;
+  isBusy: boolean;
+}
+
+/** Whether the value is the same after it was stored as text. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (value instanceof Date) return true;
+  if (Array.isArray(value)) return value.every((item) => item !== undefined && isStorable(item));
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.entries(value).every(([name, field]) => !name.startsWith('$') && isStorable(field));
+}
+
+/**
+ * What a call with a key has committed, transaction by transaction. A call that is run again after its process ended
+ * takes the result of each transaction that had committed, and so comes to the same answer.
+ */
+export interface CommittedSteps {
+  readonly log: TransactionLog;
+  /** Runs a call's work: its transactions are the steps, one after another. */
+  run: <T>(earlier: readonly string[], store: StoreStep, work: () => Promise<T>) => Promise<T>;
+}
+
+export function createCommittedSteps(): CommittedSteps {
+  const calls = new AsyncLocalStorage<CallInProgress>();
+  return {
+    run: async (earlier, store, work) => {
+      const call: CallInProgress = { earlier: [...earlier], store, isOver: false, isBusy: false };
+      try {
+        return await calls.run(call, work);
+      } finally {
+        // What the work has left behind, such as timers, is no part of the call.
+        call.isOver = true;
+      }
+    },
+    log: {
+      begin: () => {
+        const call = calls.getStore();
+        // Of transactions side by side nothing says which of them comes first when the call is run again.
+        if (!call || call.isOver || call.isBusy) return null;
+        const step = call.earlier.shift();
+        if (step !== undefined && step !== UNSTORABLE) return { committed: EJSON.parse(step) as { result?: unknown } };
+        if (step === UNSTORABLE) call.earlier.length = 0;
+        call.isBusy = true;
+        return {
+          committed: null,
+          keep: async (result, session) => {
+            await call.store(isStorable(result) ? EJSON.stringify({ result }) : UNSTORABLE, session);
+          },
+          end: () => void (call.isBusy = false),
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  createAdmin,
+  enterGiveaway,
+  getProjectDashboard,
+  logInAdmin,
+  setWallet,
+  suspendProject,
+  type Call,
+} from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { attempt, call, type CallInput } from '../../testing/client';
+import { holdableDatabase } from '../../testing/holdable-database';
+import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests';
+import { startApiProcess } from '../../testing/start-api-process';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { signInWithX } from '../../testing/visitor';
+
+// Processes are started and killed.
+jest.setTimeout(60_000);
+
+const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
+/** What only the command has in it that keeps the answer of a call that passed. */
+const KEEPS_ANSWER = '{"answer":{"success":true';
+
+let databaseUrl: string;
+let api: TestApi;
+let user: string;
+let admin: string;
+let project: TestProject;
+beforeAll(async () => {
+  databaseUrl = cleanDatabase().url;
+  api = await startTestApi({ databaseUrl });
+  user = await signInWithX(api, 'someone');
+  const creationPassword = api.config.adminCreationPassword ?? '';
+  const account = { username: 'root', password: 'correct horse' };
+  await call(api, createAdmin, { body: { ...account, creationPassword } });
+  admin = (await call(api, logInAdmin, { body: account })).token;
+  project = await makeProject(api, 'Acme');
+});
+afterAll(() => api.stop());
+
+/** Makes a call to an api that is killed between what the call commits and keeping its answer. */
+async function killDuring(definition: Call, input: CallInput<Call>): Promise<void> {
+  const line = await holdableDatabase(databaseUrl, KEEPS_ANSWER);
+  const killed = await startApiProcess({ MONGODB_URL: line.url });
+  const cutOff = expect(attempt(killed, definition, input)).rejects.toThrow();
+  await line.held;
+  await killed.kill();
+  await cutOff;
+  await line.close();
+  // The other process's clock is the real one.
+  api.clock.advance(Math.max(0, Date.now() - api.clock.now().getTime()));
+}
+
+/** Sends it again to another api: at once, and after the wait that is asked for. */
+async function retry(definition: Call, input: CallInput<Call>) {
+  const waiting = await attempt(api, definition, input);
+  expect(waiting).toMatchObject({ status: 409, body: { code: 'idempotency_in_progress' } });
+  const retryAfterS = Number(waiting.headers.get('retry-after'));
+  expect(retryAfterS).toBeGreaterThan(0);
+  expect(retryAfterS).toBeLessThanOrEqual(5);
+  api.clock.advance(retryAfterS * 1000);
+  return attempt(api, definition, input);
+}
+
+it('a call is answered as the first time after its process was killed, and what it did is done once', async () => {
+  const wallet = { token: user, key: 'wallet', body: { wallet_address: WALLET } };
+  await killDuring(setWallet, wallet);
+  expect(await retry(setWallet, wallet)).toMatchObject({ status: 200, body: { wallet_address: WALLET } });
+
+  const giveaway = { token: user, key: 'enter', body: { giveaway_id: await putLive(api, project, GIVEAWAY) } };
+  await killDuring(enterGiveaway, giveaway);
+  expect(await retry(enterGiveaway, giveaway)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await attempt(api, enterGiveaway, giveaway)).toMatchObject({ status: 200 });
+  expect(await attempt(api, enterGiveaway, { ...giveaway, key: 'again' })).toMatchObject({ status: 409 });
+
+  // Done again, it would be taken back.
+  const suspension = { token: admin, key: 'suspend', params: { projectId: project.id } };
+  await killDuring(suspendProject, suspension);
+  const suspended = { id: project.id, status: 'suspended' };
+  expect(await retry(suspendProject, suspension)).toMatchObject({ status: 200, body: { project: suspended } });
+  expect((await call(api, getProjectDashboard, { token: project.token })).project_status).toBe('suspended');
+});
