@@ -1,6 +1,7 @@
 import type { Canary, DeployResult, RemoteState, Revision } from '@magnetx/federation';
 import { changeRegistry, stateOf, type Plan } from './change-registry';
 import { assertUsable } from './compatibility';
+import { assertUnchanged } from './contents-record';
 import type { ReleaseContext } from './context';
 import { assertOwnRoutes } from './own-routes';
 import { DeployRefusal, type Deployer } from './releases';
@@ -64,6 +65,7 @@ export async function startCanary(
   request: CanaryRequest,
   deployer: Deployer,
 ): Promise<DeployResult> {
+  await assertUnchanged(context, request);
   return changeRegistry(context, {
     action: 'canary',
     names: [request.name],

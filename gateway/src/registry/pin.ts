@@ -1,6 +1,7 @@
 import type { DeployResult, RemoteState, Revision } from '@magnetx/federation';
 import { changeRegistry, stateOf, type Plan } from './change-registry';
 import { assertUsable } from './compatibility';
+import { assertUnchanged } from './contents-record';
 import type { ReleaseContext } from './context';
 import { DeployRefusal, type Deployer } from './releases';
 import { requireRelease } from './require-release';
@@ -39,6 +40,7 @@ async function planPin(
 
 /** Keeps a version for testers until then, whatever else is live; several may be kept at once. */
 export async function pin(context: ReleaseContext, request: PinRequest, deployer: Deployer): Promise<DeployResult> {
+  await assertUnchanged(context, request);
   return changeRegistry(context, {
     action: 'pin',
     names: [request.name],

@@ -1,6 +1,7 @@
 import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/federation';
 import { changeRegistry, stateOf, type Plan, type Remotes } from './change-registry';
 import { assertUsable } from './compatibility';
+import { assertUnchanged } from './contents-record';
 import type { ReleaseContext } from './context';
 import { assertOwnRoutes } from './own-routes';
 import { DeployRefusal, type Deployer } from './releases';
@@ -57,6 +58,7 @@ export async function promoteTogether(
 ): Promise<DeployResult> {
   const [first, ...others] = promotions;
   if (!first) throw new DeployRefusal('invalid', 'Nothing was named to be promoted.');
+  for (const promotion of promotions) await assertUnchanged(context, promotion);
   return changeRegistry(context, {
     action: 'promote',
     names: [first.name, ...others.map(({ name }) => name)],

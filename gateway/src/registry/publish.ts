@@ -1,13 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { formatCount, formatFigure } from '@magnetx/contracts';
 import { RELEASE_FILE, type DeployResult, type Release, type Revision } from '@magnetx/federation';
 import { releaseKey } from './catalog';
 import { changeRegistry, stateOf, type Plan } from './change-registry';
+import { readBuildOffThread } from './build-verifier';
 import { assertFitsShell } from './compatibility';
+import { assertSameContents, claimVersion, hashStored, readContentsHash } from './contents-record';
 import type { ReleaseContext } from './context';
 import { findPublicationTimes } from './release-log';
 import { DeployRefusal, type Deployer } from './releases';
-import { readBuild, type VerifiedBuild } from './verify-build';
+import type { VerifiedBuild } from './verify-build';
 
 const AT_ONCE = 8;
 
@@ -82,6 +83,19 @@ async function isLogged(context: ReleaseContext, { name, version }: Identity): P
   return (await findPublicationTimes(context, name, [version])).has(version);
 }
 
+/** Throws when the version has, or had before it was pruned, contents that are not known to be these. */
+async function assertUnused(context: ReleaseContext, { release, contentsHash }: VerifiedBuild): Promise<void> {
+  const { name, version } = release;
+  const recorded = await readContentsHash(context, release);
+  const there = recorded === null && (await context.catalog.read(name, version)) !== null;
+  assertSameContents(release, there ? await hashStored(context, release) : recorded, contentsHash);
+  if (recorded !== null || there || !(await isLogged(context, release))) return;
+  throw new DeployRefusal(
+    'conflict',
+    `${name} ${version} was published and removed before hashes were recorded: publish under a new version.`,
+  );
+}
+
 /** Goes on with a build that is verified and judged. */
 async function store(
   context: ReleaseContext,
@@ -89,13 +103,11 @@ async function store(
   deployer: Deployer,
   steps: readonly string[],
 ): Promise<DeployResult> {
-  const { release, files } = build;
+  const { release, files, contentsHash } = build;
   const { name, version } = release;
+  await assertUnused(context, build);
   const isAnew = await takeFromRemoval(context, release, deployer);
   const there = isAnew ? null : await context.catalog.read(name, version);
-  if (there && !isDeepStrictEqual(there, release)) {
-    throw new DeployRefusal('conflict', `${name} ${version} is published with other contents.`);
-  }
   const current = await context.revisions.look();
   if (there && (await isLogged(context, release))) {
     const said = [...steps, `${name} ${version} is in the store already.`];
@@ -104,6 +116,7 @@ async function store(
   if (deployer.isDryRun) {
     return resultOf(current, release, { steps: [...steps, 'Dry run: nothing was stored.'], hasChanged: false });
   }
+  await claimVersion(context, release, contentsHash);
   const created = await storeFiles(context, build);
   const total = files.size + 1;
   const others = created < total ? '; the others were there already, byte for byte the same' : '';
@@ -124,7 +137,7 @@ export async function publish(
   { name, folder, isJudged = true }: { name?: string; folder: string; isJudged?: boolean },
   deployer: Deployer,
 ): Promise<DeployResult> {
-  const build = await readBuild(folder);
+  const build = await readBuildOffThread(folder);
   const { release, files } = build;
   if (name !== undefined && release.name !== name) {
     throw new DeployRefusal('invalid', `The build is one of ${release.name}, not of ${name}.`);

@@ -12,8 +12,9 @@ export class DeployRefusal extends Error {
   constructor(
     readonly reason: 'invalid' | 'not_found' | 'conflict',
     message: string,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
     this.name = 'DeployRefusal';
   }
 }

@@ -1,6 +1,7 @@
 import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/federation';
 import { changeRegistry, stateOf, type Plan } from './change-registry';
 import { assertUsable } from './compatibility';
+import { assertUnchanged } from './contents-record';
 import type { ReleaseContext } from './context';
 import { assertOwnRoutes } from './own-routes';
 import { findFallBackVersion } from './fall-back-version';
@@ -64,6 +65,7 @@ async function planRollback(
     return { changes: { [name]: after }, steps: sentencesFor(name, state, after), version, ...note };
   }
   const release = await requireRelease(context.catalog, state, name, target);
+  await assertUnchanged(context, release);
   const previous = await fallBackFor(context, state, release);
   const after: RemoteState = { ...state, live: target, previous, canary: null };
   const changes = { [name]: after };

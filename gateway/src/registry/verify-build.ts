@@ -8,6 +8,7 @@ import { valid, validRange } from 'semver';
 import { ZodError } from 'zod';
 import { isObjectKey } from '../release-store/object-key';
 import { SHELL_NAME, releaseKey } from './catalog';
+import { hashContents } from './contents-hash';
 import { DeployRefusal } from './releases';
 import { hasCode } from './system-error';
 
@@ -19,6 +20,8 @@ export interface VerifiedBuild {
   /** Every file but `release.json`, by its path in the build: the very bytes that were verified. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly releaseFile: Buffer;
+  /** Of all files, `release.json` among them: see `hashContents`. */
+  readonly contentsHash: string;
 }
 
 /**
@@ -86,6 +89,7 @@ function assertModuleVersions({ needs, offers }: Release): void {
   if (offer) throw new Error(`it offers ${offer[0]} "${offer[1]}", which is no version`);
 }
 
+/** Throws unless the files are exactly those that the release lists. */
 function verifyBuild(release: Release, files: ReadonlyMap<string, Buffer>): void {
   const listed = Object.keys(release.integrity);
   const unclean = [...listed, ...files.keys()].find(
@@ -121,13 +125,23 @@ async function readVerified(folder: string): Promise<VerifiedBuild> {
     if (file !== RELEASE_FILE) files.set(file, await readFile(path.join(folder, file)));
   }
   verifyBuild(release, files);
-  return { release, files, releaseFile };
+  return { release, files, releaseFile, contentsHash: hashContents(new Map([...files, [RELEASE_FILE, releaseFile]])) };
+}
+
+/**
+ * Verifies a whole release that comes as its files, and returns its contents hash.
+ * Throws with what is wrong.
+ */
+export function verifyStored(stored: ReadonlyMap<string, Buffer>): string {
+  const { [RELEASE_FILE]: releaseFile = Buffer.alloc(0), ...others } = Object.fromEntries(stored);
+  verifyBuild(parseRelease(releaseFile), new Map(Object.entries(others)));
+  return hashContents(stored);
 }
 
 /**
  * Reads a finished build (a `dist` folder) and compares it with its release's integrity list, file by file: nothing
  * changed, missing or added. What is returned is what was verified, whatever becomes of the folder.
- * Throws a `DeployRefusal` with what is wrong.
+ * Throws a `DeployRefusal` with what is wrong. Long synchronous work: call it through `build-verifier.ts`.
  */
 export async function readBuild(folder: string): Promise<VerifiedBuild> {
   try {

@@ -1,0 +1,116 @@
+import crypto from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { makeBuild } from '../testing/make-build';
+import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases';
+import { hashContents } from './contents-hash';
+import { readBuild } from './verify-build';
+
+const NAME = 'mfe-admin';
+const VERSION = '1.0.0-0123456789ab';
+
+function spoil({ storeDir }: TestReleases, version: string, file: string, contents: string | Buffer): void {
+  writeFileSync(path.join(storeDir, NAME, version, file), contents);
+}
+
+describe('a version', () => {
+  it('is never used for other contents, even after prune and a restart', async () => {
+    const releases = openReleases();
+    const first = makeBuild({ version: VERSION });
+    await releases.publish(NAME, first.dir, OPERATOR);
+    await releases.prune(NAME, 0, OPERATOR);
+    const restarted = openReleases(releases.storeDir);
+    const other = makeBuild({ version: VERSION, files: { 'main.js': 'changed' } });
+    for (const deployer of [DRY, OPERATOR]) {
+      await expect(restarted.publish(NAME, other.dir, deployer)).rejects.toMatchObject({
+        reason: 'conflict',
+        message: expect.stringContaining('A version is never used twice'),
+      });
+    }
+    expect(await restarted.publish(NAME, first.dir, OPERATOR)).toMatchObject({ hasChanged: true, version: VERSION });
+  });
+
+  it('is one set of bytes: a file that the integrity list leaves out counts too', async () => {
+    const releases = openReleases();
+    const build = makeBuild({ version: VERSION });
+    await releases.publish(NAME, build.dir, OPERATOR);
+    const plain = 'console.log("mfe-admin");\n'.repeat(40);
+    writeFileSync(path.join(build.dir, 'main.js.gz'), gzipSync(plain, { level: 1 }));
+    await expect(releases.publish(NAME, build.dir, OPERATOR)).rejects.toMatchObject({ reason: 'conflict' });
+  });
+
+  it('that was pruned before hashes were recorded is not used again', async () => {
+    const releases = openReleases();
+    const { dir } = makeBuild({ version: VERSION });
+    await releases.publish(NAME, dir, OPERATOR);
+    await releases.prune(NAME, 0, OPERATOR);
+    rmSync(path.join(releases.storeDir, '_contents'), { recursive: true });
+    await expect(releases.publish(NAME, dir, OPERATOR)).rejects.toThrow('before hashes were recorded');
+  });
+});
+
+describe('a release whose stored files changed', () => {
+  const changes: Record<string, (releases: TestReleases, version: string) => void> = {
+    'a changed file': (releases, version) => spoil(releases, version, 'main.js', 'changed'),
+    'a changed sibling': (releases, version) => spoil(releases, version, 'main.js.gz', 'changed'),
+    'a file too many': (releases, version) => spoil(releases, version, 'extra.js', 'x'),
+    'a missing file': ({ storeDir }, version) => rmSync(path.join(storeDir, NAME, version, 'main.js')),
+  };
+  it.each(Object.entries(changes))('with %s comes into no use', async (_what, change) => {
+    for (const isRecorded of [true, false]) {
+      const releases = openReleases();
+      const spoilt = await releases.putLive();
+      await releases.putLive({ files: { 'own.js': '2' } });
+      change(releases, spoilt);
+      if (!isRecorded) rmSync(path.join(releases.storeDir, '_contents'), { recursive: true });
+      const refusal = { reason: 'conflict', message: expect.stringContaining('is refused: its stored files') };
+      const canary = { version: spoilt, sharePercent: 1, failedPercentMax: 1 };
+      const pin = { version: spoilt, expiresAt: '2130-01-01T00:00:00Z' };
+      const before = await releases.current();
+      await expect(releases.promote(NAME, spoilt, OPERATOR)).rejects.toMatchObject(refusal);
+      await expect(releases.promote(NAME, spoilt, DRY)).rejects.toMatchObject(refusal);
+      await expect(releases.startCanary(NAME, canary, OPERATOR)).rejects.toMatchObject(refusal);
+      await expect(releases.pin(NAME, pin, OPERATOR)).rejects.toMatchObject(refusal);
+      await expect(releases.rollBack(NAME, {}, OPERATOR)).rejects.toMatchObject(refusal);
+      expect(await releases.current()).toEqual(before);
+    }
+  });
+
+  it('is told from an unchanged one of before hashes were recorded', async () => {
+    const releases = openReleases();
+    const version = await releases.put();
+    rmSync(path.join(releases.storeDir, '_contents'), { recursive: true });
+    expect(await releases.promote(NAME, version, OPERATOR)).toMatchObject({ hasChanged: true });
+    spoil(releases, version, 'main.js.gz', gzipSync('other'));
+    await releases.putLive({ files: { 'own.js': '2' } });
+    await expect(releases.rollBack(NAME, {}, OPERATOR)).rejects.toThrow('are not those that were published');
+  });
+});
+
+test('the contents hash depends on every path and byte, and on no order', () => {
+  const hashOf = (...files: [string, string][]) =>
+    hashContents(new Map(files.map(([file, contents]) => [file, Buffer.from(contents)])));
+  const hash = hashOf(['a', '1'], ['b', '2']);
+  expect(hashOf(['b', '2'], ['a', '1'])).toBe(hash);
+  const others = [
+    hashOf(['a', '1'], ['b', '3']),
+    hashOf(['a', '1'], ['c', '2']),
+    hashOf(['a', '1']),
+    hashOf(['a', '11:b1:2']),
+    hashOf(['a1', ''], ['b', '2']),
+  ];
+  expect(new Set([hash, ...others]).size).toBe(6);
+});
+
+test('builds are verified and hashed off the main thread', async () => {
+  const releases = openReleases();
+  const { dir, release } = makeBuild();
+  const createHash = jest.spyOn(crypto, 'createHash');
+  await releases.publish(NAME, dir, OPERATOR);
+  await releases.promote(NAME, release.version, OPERATOR);
+  expect(createHash).not.toHaveBeenCalled();
+  // The same work on this thread is seen.
+  await readBuild(dir);
+  expect(createHash).toHaveBeenCalled();
+});
