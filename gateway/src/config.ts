@@ -91,6 +91,9 @@ const environment = z.object({
   LIVE_CONNECTIONS_PER_ADDRESS_MAX: count(1, 1_000_000).optional(),
   CONNECTIONS_MAX: count(1, 1_000_000).optional(),
   CONNECTIONS_PER_ADDRESS_MAX: count(1, 1_000_000).optional(),
+  RELEASE_BYTES_MAX: count(1_000, 1_000_000_000).default(64_000_000),
+  RELEASES_KEPT_MAX: count(1, 100_000).default(100),
+  UPLOADS_PER_TOKEN_MAX: count(1, 1_000).default(2),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   DRAIN_DELAY_MS: count(0, 60_000).optional(),
   DRAIN_TIMEOUT_MS: count(0, 600_000).default(5_000),
@@ -174,6 +177,15 @@ export interface Config {
   readonly pinSecrets: Secrets | null;
   /** Where a developer's own build may come from, for whoever has a link to it. */
   readonly pinOrigins: readonly string[];
+  /** What one deploy token, which opens one remote, may put into the store. */
+  readonly uploads: {
+    /** Of one release, unpacked. */
+    readonly bytesMax: number;
+    /** Published releases of the remote, until some are pruned. */
+    readonly keptMax: number;
+    /** Uploads at the same moment, at one gateway. */
+    readonly perTokenMax: number;
+  };
   readonly metricsToken: string | null;
   /** How long `/readyz` says 503 before the port closes, so that balancers turn away first. */
   readonly drainDelayMs: number;
@@ -299,6 +311,11 @@ export function loadConfig(source: SettingsSource): Config {
       pages: env.RATE_PAGES_PER_MINUTE ?? rates.pages,
     },
     open: openMax(env),
+    uploads: {
+      bytesMax: env.RELEASE_BYTES_MAX,
+      keptMax: env.RELEASES_KEPT_MAX,
+      perTokenMax: env.UPLOADS_PER_TOKEN_MAX,
+    },
     metricsToken: env.METRICS_TOKEN ?? null,
     drainDelayMs: env.DRAIN_DELAY_MS ?? (isLocal ? 0 : 3_000),
     drainTimeoutMs: env.DRAIN_TIMEOUT_MS,

@@ -8,6 +8,8 @@ export class CallRefusal extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly fields?: Failure['fields'],
+    /** When another try may succeed. */
+    readonly retryAfterS?: number,
   ) {
     super(message);
     this.name = 'CallRefusal';

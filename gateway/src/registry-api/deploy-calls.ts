@@ -7,11 +7,13 @@ import {
   type DeployAction,
   type DeployResult,
 } from '@magnetx/federation';
+import { formatCount } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Config } from '../config';
 import type { Deployer, Releases } from '../registry/releases';
-import { parseInput } from './call-refusal';
+import { ConcurrencyLimit } from '../security/concurrency-limit';
+import { CallRefusal, parseInput } from './call-refusal';
 import { pinForTesters } from './pin-link';
 import { readJson } from './read-json';
 import { UPLOAD_LIMITS, receiveBuild } from './receive-build';
@@ -48,13 +50,27 @@ function withBody<T extends { dryRun: boolean }>(schema: z.ZodType<T>, act: Act<
   };
 }
 
-function withUpload({ releases }: DeployCallDeps): DeployCall['answer'] {
+/** An upload of a usual build is over by then. */
+const UPLOAD_RETRY_AFTER_S = 10;
+
+function withUpload({ releases, config }: DeployCallDeps): DeployCall['answer'] {
+  const { bytesMax, keptMax, perTokenMax } = config.uploads;
+  const limits = { ...UPLOAD_LIMITS, bytesMax };
+  const open = new ConcurrencyLimit({ perKey: perTokenMax, total: Infinity });
   return async ({ req, remote, by }) => {
     const { dryRun } = parseInput(uploadQuerySchema, req.query);
-    return withUploadFolder(async (folder) => {
-      await receiveBuild(req, folder, UPLOAD_LIMITS);
-      return releases.publish(remote, folder, { by, isDryRun: dryRun === 'true' });
-    });
+    if (open.acquire(by) !== null) {
+      const text = `This deploy token may have ${formatCount(perTokenMax, 'upload')} under way at a time. Try again in a moment.`;
+      throw new CallRefusal('too_many_requests', text, undefined, UPLOAD_RETRY_AFTER_S);
+    }
+    try {
+      return await withUploadFolder(async (folder) => {
+        await receiveBuild(req, folder, limits);
+        return releases.publish(remote, folder, { by, isDryRun: dryRun === 'true' }, { keptMax });
+      });
+    } finally {
+      open.release(by);
+    }
   };
 }
 

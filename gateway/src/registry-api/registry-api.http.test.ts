@@ -369,3 +369,66 @@ describe('the release registry over HTTP', () => {
     await tight.stop();
   });
 });
+
+describe('the quotas of a deploy token', () => {
+  let gateway: TestGateway;
+  let token: string;
+  beforeEach(async () => {
+    gateway = await startTestGateway({
+      RELEASE_BYTES_MAX: '40000',
+      RELEASES_KEPT_MAX: '2',
+      UPLOADS_PER_TOKEN_MAX: '1',
+    });
+    token = (await createDeployTokens(createFolderObjectStore(gateway.storeDir)).issue('mfe-admin', null)).text;
+  });
+  afterEach(() => gateway.stop());
+
+  const post = (what: string, input: RequestInput) =>
+    gateway.request(`/registry/releases/mfe-admin/${what}`, {
+      ...input,
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, ...input.headers },
+    });
+  const upload = async (input: BuildInput) => post('builds', { body: await tarOf(makeBuild(input)) });
+
+  it('limit the size of a release', async () => {
+    const answer = await upload({ files: { 'large.js': 'x'.repeat(50_000) } });
+    expect([answer.status, failureSchema.parse(answer.json)]).toMatchObject([
+      413,
+      { code: 'payload_too_large', error: 'The build is larger than 0.04 MB.' },
+    ]);
+    expect(existsSync(path.join(gateway.storeDir, 'mfe-admin'))).toBe(false);
+  });
+
+  it('limit how many releases are kept, until some are pruned', async () => {
+    for (const own of ['1', '2']) expect((await upload({ files: { 'own.js': own } })).status).toBe(200);
+    const refused = await upload({ files: { 'own.js': '3' } });
+    expect([refused.status, failureSchema.parse(refused.json)]).toMatchObject([
+      409,
+      { code: 'conflict', error: 'mfe-admin has 2 releases in the store, and may have 2: prune it.' },
+    ]);
+    // What is there already takes no more room.
+    expect((await upload({ files: { 'own.js': '2' } })).json).toMatchObject({ hasChanged: false });
+    const headers = { 'content-type': 'application/json' };
+    expect((await post('prune', { headers, body: JSON.stringify({ keep: 1 }) })).status).toBe(200);
+    expect((await upload({ files: { 'own.js': '3' } })).status).toBe(200);
+  });
+
+  it('limit the uploads at the same moment', async () => {
+    const uploadUrl = { port: gateway.port, path: '/registry/releases/mfe-admin/builds', method: 'POST' };
+    const slow = httpRequest({ ...uploadUrl, headers: { authorization: `Bearer ${token}` } });
+    slow.on('error', () => undefined);
+    slow.write('x');
+    const isUnderWay = () => readdirSync(tmpdir()).some((name) => name.startsWith(`magnetx-upload-${process.pid}-`));
+    await waitUntil(isUnderWay, 'the first upload is under way');
+    const refused = await upload({});
+    expect([refused.status, refused.headers['retry-after'], failureSchema.parse(refused.json)]).toMatchObject([
+      429,
+      '10',
+      { code: 'too_many_requests', error: expect.stringContaining('1 upload under way') },
+    ]);
+    slow.destroy();
+    await waitUntil(() => !isUnderWay(), 'the first upload has ended');
+    expect((await upload({})).status).toBe(200);
+  });
+});

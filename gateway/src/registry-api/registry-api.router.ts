@@ -77,6 +77,7 @@ class RegistryApi {
     const code = refusal?.code ?? 'internal';
     this.#record(req, attempt, code);
     if (ERROR_CODES[code].status === 401) res.set('WWW-Authenticate', 'Bearer realm="deploy"');
+    if (refusal?.retryAfterS !== undefined) res.set('Retry-After', String(refusal.retryAfterS));
     sendFailure(
       req,
       res,

@@ -29,7 +29,7 @@ export function createReleases(deps: ReleaseDeps): Releases {
     find: (name, version) => catalog.find(name, version),
     list: (name) => list(context, name),
     history: (name, limit) => readHistory(context, name, limit),
-    publish: (name, folder, deployer) => publish(context, { name, folder }, deployer),
+    publish: (name, folder, deployer, quota) => publish(context, { name, folder, ...quota }, deployer),
     promote: (name, version, deployer) => promote(context, { name, version }, deployer),
     startCanary: (name, canary, deployer) => startCanary(context, { name, ...canary }, deployer),
     rollBack: (name, to, deployer) => rollBack(context, { name, ...to }, deployer),

@@ -96,12 +96,22 @@ async function assertUnused(context: ReleaseContext, { release, contentsHash }: 
   );
 }
 
+async function assertRoom({ catalog }: ReleaseContext, name: string, keptMax: number): Promise<void> {
+  const kept = (await catalog.versions(name)).length;
+  if (kept < keptMax) return;
+  const releases = formatCount(kept, 'release');
+  throw new DeployRefusal(
+    'conflict',
+    `${name} has ${releases} in the store, and may have ${formatFigure(keptMax)}: prune it.`,
+  );
+}
+
 /** Goes on with a build that is verified and judged. */
 async function store(
   context: ReleaseContext,
   build: VerifiedBuild,
   deployer: Deployer,
-  steps: readonly string[],
+  { steps, keptMax }: { readonly steps: readonly string[]; readonly keptMax: number },
 ): Promise<DeployResult> {
   const { release, files, contentsHash } = build;
   const { name, version } = release;
@@ -113,6 +123,7 @@ async function store(
     const said = [...steps, `${name} ${version} is in the store already.`];
     return resultOf(current, release, { steps: said, hasChanged: false });
   }
+  if (!there) await assertRoom(context, name, keptMax);
   if (deployer.isDryRun) {
     return resultOf(current, release, { steps: [...steps, 'Dry run: nothing was stored.'], hasChanged: false });
   }
@@ -134,7 +145,12 @@ async function store(
  */
 export async function publish(
   context: ReleaseContext,
-  { name, folder, isJudged = true }: { name?: string; folder: string; isJudged?: boolean },
+  {
+    name,
+    folder,
+    isJudged = true,
+    keptMax = Infinity,
+  }: { name?: string; folder: string; isJudged?: boolean; keptMax?: number },
   deployer: Deployer,
 ): Promise<DeployResult> {
   const build = await readBuildOffThread(folder);
@@ -149,5 +165,5 @@ export async function publish(
     const current = await context.revisions.look();
     steps.push(await assertFitsShell(context.catalog, current?.remotes ?? {}, release));
   }
-  return store(context, build, deployer, steps);
+  return store(context, build, deployer, { steps, keptMax });
 }

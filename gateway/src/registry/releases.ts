@@ -36,8 +36,16 @@ export interface Releases {
   /** Revisions that are about one remote, the newest first. */
   readonly history: (name: string, limit: number) => Promise<readonly Revision[]>;
 
-  /** Takes a finished build from a folder of this machine into the store, verified file by file. */
-  readonly publish: (name: string, folder: string, deployer: Deployer) => Promise<DeployResult>;
+  /**
+   * Takes a finished build from a folder of this machine into the store, verified file by file. A new version beyond
+   * `keptMax` published ones is a `conflict`; uploads at the same moment may pass it by their number.
+   */
+  readonly publish: (
+    name: string,
+    folder: string,
+    deployer: Deployer,
+    quota?: { readonly keptMax: number },
+  ) => Promise<DeployResult>;
   readonly promote: (name: string, version: string, deployer: Deployer) => Promise<DeployResult>;
   readonly startCanary: (
     name: string,
