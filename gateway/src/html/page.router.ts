@@ -1,4 +1,4 @@
-import { PAGE_REGISTRY_PATH, type PageConfig } from '@magnetx/federation';
+import { PAGE_REGISTRY_PATH, type PageConfig, type Revision } from '@magnetx/federation';
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
@@ -6,7 +6,7 @@ import { sendText } from '../http/failure';
 import type { Releases } from '../registry/releases';
 import type { RateLimits } from '../security/rate-limits';
 import { createPageHeaders } from '../security/security-headers';
-import { createReportTicket } from '../visitors/report-ticket';
+import { createReportTicket, type CanaryRun } from '../visitors/report-ticket';
 import type { ChosenRelease } from '../visitors/resolve-releases';
 import { shellTrialScript } from '../visitors/shell-trial-script';
 import type { Secrets } from '../visitors/signed-text';
@@ -59,24 +59,42 @@ function trialFor({ shell }: Site, { reportTicket: ticket }: PageConfig, nonce: 
   return shell?.why === 'canary' && ticket !== undefined ? shellTrialScript({ ticket, shell, nonce }) : '';
 }
 
+/** The canaries that the page is served with by the draw, not by a tester's pin. */
+function drawnCanaries(revision: Revision | null, releases: readonly ChosenRelease[]): CanaryRun[] {
+  return releases.flatMap(({ name, version, why }) => {
+    const canary = revision?.remotes[name]?.canary;
+    return why === 'canary' && canary?.version === version ? [{ name, version, startedAt: canary.startedAt }] : [];
+  });
+}
+
 /** Everything that a page is told, for this visitor. */
-function pageConfigFor({ config, reportSecrets, now }: PageDeps, { areas, shell, registry }: Site, visitor: Visitor) {
-  const pinned = [...(shell ? [shell] : []), ...areas].filter(({ why }) => why === 'pinned');
+function pageConfigFor({ config, reportSecrets, now }: PageDeps, { site, visitor, revision }: SiteOfVisitor) {
+  const { areas, shell, registry } = site;
+  const releases = [...(shell ? [shell] : []), ...areas];
+  const pinned = releases.filter(({ why }) => why === 'pinned');
+  const drawnFor = drawnCanaries(revision, releases);
   const pageConfig: PageConfig = {
     registry,
     isDemo: config.isDemo,
     site: config.site,
     pins: pinned.map(({ name, version }) => ({ name, version })),
-    reportTicket: createReportTicket(reportSecrets, visitor.id, now()),
+    reportTicket: createReportTicket(reportSecrets, { visitorId: visitor.id, drawnFor }, now()),
   };
   return pageConfig;
 }
 
+interface SiteOfVisitor {
+  readonly site: Site;
+  readonly visitor: Visitor;
+  /** What the site was chosen from. */
+  readonly revision: Revision | null;
+}
+
 /** The site for whoever asks, who is marked when there is something to draw for them. */
-async function siteOf(deps: PageDeps, req: Request, res: Response): Promise<{ site: Site; visitor: Visitor }> {
+async function siteOf(deps: PageDeps, req: Request, res: Response): Promise<SiteOfVisitor> {
   const revision = await deps.releases.current();
   const visitor = visitorOf(req, res, { config: deps.config, revision, nowMs: deps.now() });
-  return { site: await deps.pages.siteOf(revision, visitor), visitor };
+  return { site: await deps.pages.siteOf(revision, visitor), visitor, revision };
 }
 
 interface PageToFill {
@@ -116,14 +134,15 @@ function inlineStyles({ logger, pages }: PageDeps, page: string, nonce: string):
 function createServePage(deps: PageDeps) {
   const headers = createPageHeaders(deps.config.publicUrl);
   return async (req: Request, res: Response): Promise<void> => {
-    const { site, visitor } = await siteOf(deps, req, res);
+    const chosen = await siteOf(deps, req, res);
+    const { site } = chosen;
     const opened = site.areas.find(({ release }) => matchesRoute(release.routes, req.path));
     res.vary('Accept');
     if (!wantsPage(req, opened !== undefined)) return sendText(req, res, 404, 'Not found');
     const { html, assetBase } = await deps.pages.readTemplate(site);
     const origins = [...new Set(site.areas.flatMap(({ origin }) => origin ?? []))];
     const nonce = headers.apply(req, res, origins);
-    const pageConfig = pageConfigFor(deps, site, visitor);
+    const pageConfig = pageConfigFor(deps, chosen);
     const { links, firstCalls } = headFor(req, opened, nonce);
     const preloads = trialFor(site, pageConfig, nonce) + links;
     const prerendered = await findPrerendered(deps, req, { site, opened, pageConfig, nonce });

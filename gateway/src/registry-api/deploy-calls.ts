@@ -60,7 +60,8 @@ function withUpload({ releases, config }: DeployCallDeps): DeployCall['answer'] 
   return async ({ req, remote, by }) => {
     const { dryRun } = parseInput(uploadQuerySchema, req.query);
     if (open.acquire(by) !== null) {
-      const text = `This deploy token may have ${formatCount(perTokenMax, 'upload')} under way at a time. Try again in a moment.`;
+      const uploads = formatCount(perTokenMax, 'upload');
+      const text = `This deploy token may have ${uploads} under way at a time. Try again in a moment.`;
       throw new CallRefusal('too_many_requests', text, undefined, UPLOAD_RETRY_AFTER_S);
     }
     try {

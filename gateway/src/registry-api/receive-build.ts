@@ -17,7 +17,10 @@ export interface UploadLimits {
   readonly timeoutMs: number;
 }
 
-/** Builds have a few megabytes, and a setting says how many they may have; the time is for slow lines, and ends before the server's own for a whole request. */
+/**
+ * Builds have a few megabytes; a setting may say otherwise. The time is for slow lines, and ends before the server's own
+ * for a whole request.
+ */
 export const UPLOAD_LIMITS: UploadLimits = {
   bytesMax: 64_000_000,
   fileBytesMax: 32_000_000,

@@ -112,7 +112,7 @@ describe('reports of pages', () => {
       stage: 'load',
       message: '',
     } as const;
-    const forged = createReportTicket(['another-secret-of-at-least-32-chars'], null, Date.now());
+    const forged = createReportTicket(['another-secret-of-at-least-32-chars'], { visitorId: null }, Date.now());
     for (const refused of [
       report,
       { ...report, ticket: forged },
@@ -192,6 +192,42 @@ describe('a canary that fails', () => {
     expect(await canaryOf(trial)).not.toBeNull();
     await fail('192.0.2.2');
     expect(await canaryOf(trial)).toBeNull();
+  });
+
+  const reportOn = (trial: Trial, ticket: string, outcome: LoadReport['outcome']) =>
+    tell(trial, { ticket, remote: 'mfe-admin', version: trial.canary, outcome, stage: 'load', message: '' });
+  const share = (trial: Trial, sharePercent: number) =>
+    trial.releases.startCanary('mfe-admin', { version: trial.canary, sharePercent, failedPercentMax: 50 }, OPERATOR);
+  const ticketOf = async (trial: Trial) =>
+    (await createBrowser(trial.gateway.port).open('/admin/login')).reportTicket ?? '';
+
+  it('is not taken back, nor kept, by visitors who were not drawn for it', async () => {
+    const trial = await startTrial();
+    await trial.releases.rollBack('mfe-admin', {}, OPERATOR);
+    // Pages of before the trial, and pages that its draw left out.
+    const strangers: string[] = [];
+    for (let count = 0; count < 10; count += 1) strangers.push(await ticketOf(trial));
+    await share(trial, 0.1);
+    for (let count = 0; count < 10; count += 1) {
+      const { reportTicket = '', registry } = await createBrowser(trial.gateway.port).open('/admin/login');
+      if (registry.microFrontends['mfe-admin']?.[0]?.metadata.version === trial.live) strangers.push(reportTicket);
+    }
+    for (const ticket of strangers) expect((await reportOn(trial, ticket, 'failed')).status).toBe(204);
+    expect(await canaryOf(trial)).not.toBeNull();
+    await share(trial, 100);
+    for (const ticket of strangers) await reportOn(trial, ticket, 'loaded');
+    for (let count = 0; count < 5; count += 1) await visit(trial, 'failed');
+    expect(await canaryOf(trial)).toBeNull();
+  });
+
+  it('is not taken back by pages of an earlier run of the same version', async () => {
+    const trial = await startTrial();
+    const tickets: string[] = [];
+    for (let count = 0; count < 6; count += 1) tickets.push(await ticketOf(trial));
+    await trial.releases.rollBack('mfe-admin', {}, OPERATOR);
+    await share(trial, 100);
+    for (const ticket of tickets) expect((await reportOn(trial, ticket, 'failed')).status).toBe(204);
+    expect(await canaryOf(trial)).not.toBeNull();
   });
 
   it('is taken back too when it is the shell', async () => {

@@ -8,7 +8,7 @@ import { clientKeyOf } from '../security/client-key';
 import { requestIdOf } from '../security/forwarding';
 import type { RateLimits } from '../security/rate-limits';
 import type { CanaryWatch } from './canary-watch';
-import { readReportTicket } from './report-ticket';
+import { readReportTicket, type Reporter } from './report-ticket';
 import type { Secrets } from './signed-text';
 
 const REPORT_BYTES_MAX = 2_048;
@@ -37,7 +37,7 @@ function isKnown({ live, previous, canary, pins }: RemoteState, version: string)
   return [live, previous, canary?.version, ...pins.map((pin) => pin.version)].includes(version);
 }
 
-async function count(deps: LoadReportsDeps, report: LoadReport, reporter: { visitor: string; address: string }) {
+async function count(deps: LoadReportsDeps, report: LoadReport, { visitor, wasDrawnFor }: Reporter, address: string) {
   const { remote: name, version, outcome, stage, message } = report;
   const revision = await deps.releases.current();
   const state = revision && Object.hasOwn(revision.remotes, name) ? revision.remotes[name] : undefined;
@@ -45,7 +45,10 @@ async function count(deps: LoadReportsDeps, report: LoadReport, reporter: { visi
   deps.metrics.remoteLoads.inc({ remote: name, version, outcome });
   const hasFailed = outcome === 'failed';
   if (hasFailed) deps.logger.warn({ remote: name, version, stage, said: message }, 'an area failed in a browser');
-  if (state.canary?.version === version) await deps.watch.take({ ...reporter, name, hasFailed }, state.canary);
+  const { canary } = state;
+  // Anybody gets a ticket with a page: it decides on a canary only where the page was served with that very canary.
+  if (canary?.version !== version || !wasDrawnFor({ name, ...canary })) return;
+  await deps.watch.take({ visitor, address, name, hasFailed }, canary);
 }
 
 /** What the body reader refuses: too long, or not readable. */
@@ -60,10 +63,10 @@ export function createLoadReportsRouter(deps: LoadReportsDeps): Router {
   const readBody = text({ type: () => true, limit: REPORT_BYTES_MAX });
   router.post(LOAD_REPORT_PATH, deps.limits.reports, readBody, async (req: Request, res) => {
     const report = parseReport(req.body);
-    const visitor = report && readReportTicket(deps.reportSecrets, report.ticket, deps.now());
-    if (!visitor) return sendText(req, res, 400, 'That is not a report of one of our pages.');
+    const reporter = report && readReportTicket(deps.reportSecrets, report.ticket, deps.now());
+    if (!reporter) return sendText(req, res, 400, 'That is not a report of one of our pages.');
     try {
-      await count(deps, report, { visitor, address: clientKeyOf(req) });
+      await count(deps, report, reporter, clientKeyOf(req));
     } catch (error) {
       deps.logger.error({ err: error, requestId: requestIdOf(req) }, 'a report could not be counted');
     }

@@ -1,3 +1,4 @@
+import { loadReportSchema } from '@magnetx/federation';
 import { createReportTicket, readReportTicket } from './report-ticket';
 
 const secret = 'one-secret-of-at-least-32-characters';
@@ -6,33 +7,61 @@ const HOUR_MS = 60 * 60_000;
 
 describe('a report’s ticket', () => {
   it('stands for the visitor, and does not say who it is', () => {
-    const reporter = readReportTicket(secrets, createReportTicket(secrets, 'visitor-1', 1_000), 2_000);
+    const reporter = readReportTicket(
+      secrets,
+      createReportTicket(secrets, { visitorId: 'visitor-1' }, 1_000),
+      2_000,
+    )?.visitor;
     expect(reporter).toMatch(/^[\w-]{22}$/);
-    expect(readReportTicket(secrets, createReportTicket(secrets, 'visitor-1', 5_000), 6_000)).toBe(reporter);
-    expect(readReportTicket(secrets, createReportTicket(secrets, 'visitor-2', 1_000), 2_000)).not.toBe(reporter);
-    expect(Buffer.from(createReportTicket(secrets, 'visitor-1', 1_000), 'base64url').toString()).not.toContain(
-      'visitor',
-    );
+    expect(
+      readReportTicket(secrets, createReportTicket(secrets, { visitorId: 'visitor-1' }, 5_000), 6_000)?.visitor,
+    ).toBe(reporter);
+    expect(
+      readReportTicket(secrets, createReportTicket(secrets, { visitorId: 'visitor-2' }, 1_000), 2_000)?.visitor,
+    ).not.toBe(reporter);
+    expect(
+      Buffer.from(createReportTicket(secrets, { visitorId: 'visitor-1' }, 1_000), 'base64url').toString(),
+    ).not.toContain('visitor');
   });
 
   it('stands for one page where the visitor has no id', () => {
-    const [one, other] = [createReportTicket(secrets, null, 0), createReportTicket(secrets, null, 0)];
-    expect(readReportTicket(secrets, one, 0)).not.toBe(readReportTicket(secrets, other, 0));
+    const [one, other] = [
+      createReportTicket(secrets, { visitorId: null }, 0),
+      createReportTicket(secrets, { visitorId: null }, 0),
+    ];
+    expect(readReportTicket(secrets, one, 0)?.visitor).not.toBe(readReportTicket(secrets, other, 0)?.visitor);
+  });
+
+  it('names the runs of canaries that its visitor was drawn for, and no others', () => {
+    const run = { name: 'mfe-admin', version: '1.0.0-000000000000', startedAt: '2030-01-01T00:00:00.000Z' };
+    const ticket = createReportTicket(secrets, { visitorId: 'visitor-1', drawnFor: [run] }, 0);
+    const wasDrawnFor = readReportTicket(secrets, ticket, 0)?.wasDrawnFor;
+    expect(wasDrawnFor?.(run)).toBe(true);
+    for (const change of [
+      { name: 'shell' },
+      { version: '1.0.0-000000000001' },
+      { startedAt: '2030-01-02T00:00:00.000Z' },
+    ])
+      expect(wasDrawnFor?.({ ...run, ...change })).toBe(false);
   });
 
   it('is short enough for what takes it', () => {
-    expect(createReportTicket(secrets, null, Date.now()).length).toBeLessThan(200);
+    expect(createReportTicket(secrets, { visitorId: null }, Date.now()).length).toBeLessThan(200);
+    const run = { name: 'mfe-admin', version: '1.0.0-000000000000', startedAt: '2030-01-01T00:00:00.000Z' };
+    const drawnFor = Array.from({ length: 10 }, () => run);
+    const { ticket } = loadReportSchema.shape;
+    expect(ticket.safeParse(createReportTicket(secrets, { visitorId: null, drawnFor }, Date.now())).success).toBe(true);
   });
 
   it('holds for a day', () => {
-    const ticket = createReportTicket(secrets, 'visitor-1', 0);
+    const ticket = createReportTicket(secrets, { visitorId: 'visitor-1' }, 0);
     expect(readReportTicket(secrets, ticket, 24 * HOUR_MS)).not.toBeNull();
     expect(readReportTicket(secrets, ticket, 24 * HOUR_MS + 1)).toBeNull();
-    expect(readReportTicket(secrets, createReportTicket(secrets, 'visitor-1', HOUR_MS), 0)).toBeNull();
+    expect(readReportTicket(secrets, createReportTicket(secrets, { visitorId: 'visitor-1' }, HOUR_MS), 0)).toBeNull();
   });
 
   it('cannot be made up', () => {
-    const ticket = createReportTicket(secrets, 'visitor-1', 0);
+    const ticket = createReportTicket(secrets, { visitorId: 'visitor-1' }, 0);
     for (const forged of [`${ticket}x`, `x${ticket}`, ticket.split('.')[0] ?? '', '', 'null.null']) {
       expect(readReportTicket(secrets, forged, 0)).toBeNull();
     }
