@@ -22,7 +22,13 @@ import {
   type ProjectRepository,
   type RegisterProject,
 } from './projects';
-import { createAuthorise, createRevokedTokenRepository, createTokens, type Tokens } from './tokens';
+import {
+  createAuthorise,
+  createRevokedTokenRepository,
+  createTokens,
+  type TokenGeneration,
+  type Tokens,
+} from './tokens';
 import {
   createRecordActivity,
   createUserPointsMirror,
@@ -82,7 +88,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const projects = createProjectRepository(connection);
   const passwords = createPasswords();
   const checkPassword = createCheckPassword({ passwords, clock, failures: createSignInFailureRepository(connection) });
-  const generations: Record<Principal['audience'], (id: string) => Promise<number | null>> = {
+  const generations: Record<Principal['audience'], (id: string) => Promise<TokenGeneration>> = {
     user: users.findTokenGeneration,
     admin: admins.findTokenGeneration,
     // A suspended project may sign in and read, so its suspension ends no session.
