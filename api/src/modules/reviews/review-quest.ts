@@ -43,6 +43,18 @@ async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession)
   return undecided;
 }
 
+const removal = ({ quests, participations }: ReviewDeps): Step => ({
+  change: ({ id }, session) => quests.remove(id, session),
+  follow: participations.settleRemoved,
+  tell: ({ title }) => ({
+    type: 'warning',
+    title: 'Quest removed',
+    message: `“${title}” was removed by an admin.`,
+    logged: `Took “${title}” off the queue.`,
+  }),
+  movedMxp: ({ status, feeMxp }) => (status === 'pending' ? feeMxp : 0),
+});
+
 /**
  * Decisions on quests that wait for approval, and their reversal. Of several at once the first counts, the others throw
  * `already_decided`; an id or type that names none throws `not_found`. The project is told, and finds it in its list
@@ -102,17 +114,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
         movedMxp: ({ feeMxp }) => feeMxp,
       }),
     remove: async (named, audit = NO_AUDIT_TRAIL) => {
-      await take(named, audit, {
-        change: ({ id }, session) => quests.remove(id, session),
-        follow: deps.participations.settleRemoved,
-        tell: ({ title }) => ({
-          type: 'warning',
-          title: 'Quest removed',
-          message: `“${title}” was removed by an admin.`,
-          logged: `Took “${title}” off the queue.`,
-        }),
-        movedMxp: ({ status, feeMxp }) => (status === 'pending' ? feeMxp : 0),
-      });
+      await take(named, audit, removal(deps));
     },
     reverse: (named, audit = NO_AUDIT_TRAIL) =>
       take(named, audit, {
