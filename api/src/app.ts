@@ -2,6 +2,7 @@ import { API_BASE_PATH, X_CALLBACK_PATH } from '@magnetx/contracts';
 import { hasSeveralHosts, type RateSharing, type Tracing } from '@magnetx/operations';
 import express, { Router, type Express } from 'express';
 import type { Connection } from 'mongoose';
+import { pingDatabase } from './db/connect';
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { createAccessLog } from './http/access-log';
@@ -33,6 +34,7 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly random: Random;
   isAccepting: () => boolean;
+  isStuck: () => boolean;
 }
 
 /** The OAuth client id that the local stand-in knows. */
@@ -77,11 +79,9 @@ export function createApp(deps: AppDeps): Express {
     next();
   });
   app.use(securityHeaders(config.publicUrl));
-  const pingDatabase = async (): Promise<void> => {
-    if (!connection.db) throw new Error('Not connected');
-    await connection.db.command({ ping: 1 });
-  };
-  app.use(createHealthRouter({ metrics, context, isAccepting: deps.isAccepting, pingDatabase }));
+  const { isAccepting, isStuck } = deps;
+  const ping = () => pingDatabase(connection);
+  app.use(createHealthRouter({ metrics, context, isAccepting, isStuck, pingDatabase: ping }));
   if (config.x === null) app.use(X_STAND_IN_PATH, nameRoute(context, X_STAND_IN_PATH), xStandInRouter(deps));
   app.use(createApiDocs({ publicUrl: config.publicUrl }));
   app.use(xCallbackRouter(deps, rateLimits));

@@ -6,8 +6,9 @@ import type { Connection } from 'mongoose';
 import type { DestinationStream, Logger } from 'pino';
 import { createApp, STAND_IN_CLIENT_ID } from './app';
 import type { Config, XSettings } from './config';
-import { connectDatabase } from './db/connect';
+import { connectDatabase, pingDatabase, replaceClient } from './db/connect';
 import { ensureIndexes } from './db/ensure-indexes';
+import { watchDatabase, type DatabaseWatch, type WatchDatabaseDeps } from './db/watch-database';
 import { watchConnections } from './http/connections';
 import type { Metrics } from './http/metrics';
 import { createJobs, type Jobs } from './jobs';
@@ -28,6 +29,7 @@ export interface ServerOverrides {
   readonly logDestination?: DestinationStream;
   readonly authenticationTimeoutMs?: number;
   readonly catchUpIntervalMs?: number;
+  readonly databaseWatch?: WatchTimes;
 }
 
 /** What is there before anyone can call. */
@@ -75,6 +77,23 @@ function xEndpointsOf(config: Config, port: () => number) {
       apiUrl: self,
     };
   };
+}
+
+type WatchTimes = Pick<WatchDatabaseDeps, 'pingEveryMs' | 'silenceMaxMs'>;
+
+function watchOver(connection: Connection, config: Config, logger: Logger, times?: WatchTimes): DatabaseWatch {
+  return watchDatabase({
+    ...times,
+    logger,
+    ping: () => pingDatabase(connection),
+    replaceClient: () => replaceClient(connection, config.database.url, { logger }),
+    onStuck: () => {
+      // As an error that nobody catches: what else is stuck nobody knows.
+      setImmediate(() => {
+        throw new Error('The database cannot be used from this process any more');
+      });
+    },
+  });
 }
 
 function watchFigures(metrics: Metrics, product: Product, live: LiveHub, jobs: Jobs): void {
@@ -133,15 +152,15 @@ export async function startServer(
   const intervalMs = config.jobIntervalMs;
   const jobs = createJobs({ connection, jobs: product.jobs, intervalMs, clock, random, logger, observeRun });
   watchFigures(metrics, product, live, jobs);
-  const isAccepting = () => state.isAccepting;
-  const app = createApp({ ...observability, ...shared, config, product, connection, clock, random, isAccepting });
-  // Longer than the gateway keeps an idle connection, or it would send requests into one that just closed.
+  const watch = watchOver(connection, config, logger, overrides.databaseWatch);
+  const health = { isAccepting: () => state.isAccepting, isStuck: watch.isStuck };
+  const app = createApp({ ...observability, ...shared, ...health, config, product, connection, clock, random });
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS }, app);
   answerMalformedRequests(server, { logger, describe: describeMalformedRequest });
   live.attach(server);
   const connections = watchConnections(server);
   const closeAll = async (): Promise<void> => {
-    await live.close();
+    await Promise.all([live.close(), watch.stop()]);
     await Promise.all([shared.close(), connection.close()]);
     await observability.stop();
   };
@@ -156,12 +175,11 @@ export async function startServer(
   }
   state.isAccepting = true;
   jobs.start();
-  const url = `http://${config.host}:${state.port}`;
   const stop = async (): Promise<void> => {
     state.isAccepting = false;
     await stopServing({ config, server, connections, live, jobs, product, logger });
     await closeAll();
     logger.info('api has stopped');
   };
-  return { url, connection, product, jobs, logger, stop };
+  return { url: `http://${config.host}:${state.port}`, connection, product, jobs, logger, stop };
 }

@@ -1,4 +1,4 @@
-import { createConnection, type Connection } from 'mongoose';
+import { createConnection, mongo, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
 export interface ConnectOptions {
@@ -20,6 +20,43 @@ function databaseHost(url: string): string {
   return afterPassword.split(/[/?]/, 1)[0] ?? '';
 }
 
+function driverOptions({ socketTimeoutMs = SOCKET_TIMEOUT_MS }: Pick<ConnectOptions, 'socketTimeoutMs'>) {
+  return {
+    serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: socketTimeoutMs,
+    maxPoolSize: 50,
+  };
+}
+
+/** Rejects when the database does not answer. */
+export async function pingDatabase({ db }: Connection): Promise<void> {
+  if (!db) throw new Error('Not connected');
+  await db.command({ ping: 1 });
+}
+
+/**
+ * Gives the connection, and all models on it, a new client; what is under way on the old one fails. Rejects, and leaves
+ * everything as it is, when the new one does not reach the database.
+ */
+export async function replaceClient(connection: Connection, url: string, { logger }: ConnectOptions): Promise<void> {
+  const client = new mongo.MongoClient(url, driverOptions({}));
+  try {
+    await client.connect();
+    await client.db().command({ ping: 1 });
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  const old = connection.getClient();
+  // Its last events would be taken for the new one's.
+  old.removeAllListeners();
+  // The types leave this option out.
+  const close = connection.close as unknown as (options: { skipCloseClient: true }) => Promise<void>;
+  await close.call(connection, { skipCloseClient: true });
+  connection.setClient(client);
+  old.close(true).catch((error: unknown) => logger.warn({ err: error }, 'a replaced database client did not close'));
+}
+
 /** Connects, waiting for a database that is still starting. Throws the last reason when it does not come. */
 export async function connectDatabase(url: string, options: ConnectOptions): Promise<Connection> {
   const giveUpAt = Date.now() + (options.waitMs ?? WAIT_MS);
@@ -28,9 +65,7 @@ export async function connectDatabase(url: string, options: ConnectOptions): Pro
       autoIndex: false,
       autoCreate: false,
       bufferCommands: false,
-      serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
-      socketTimeoutMS: options.socketTimeoutMs ?? SOCKET_TIMEOUT_MS,
-      maxPoolSize: 50,
+      ...driverOptions(options),
     });
     try {
       await connection.asPromise();

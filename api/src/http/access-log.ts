@@ -6,7 +6,7 @@ import { pinoHttp } from 'pino-http';
 import { requestIdOf, type RequestContext, type RequestInfo } from './request-context';
 import type { Metrics } from './metrics';
 
-const QUIET = ['/healthz', '/readyz', '/metrics'];
+const QUIET = ['/healthz', '/livez', '/readyz', '/metrics'];
 
 /** The path without its query: queries carry tokens and codes. */
 function pathOf(request: IncomingMessage): string {

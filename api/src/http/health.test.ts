@@ -10,6 +10,7 @@ const app = (pingDatabase: () => Promise<void>) =>
       metrics: createMetrics({ version: '1.0.0', commit: null }),
       context: createRequestContext(),
       isAccepting: () => true,
+      isStuck: () => false,
       pingDatabase,
       pingTimeoutMs: 50,
     }),

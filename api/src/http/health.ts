@@ -9,6 +9,8 @@ export interface HealthDeps {
   readonly context: RequestContext;
   /** False while the server starts or stops. */
   isAccepting: () => boolean;
+  /** True when only a new process can help. */
+  isStuck: () => boolean;
   pingDatabase: () => Promise<void>;
   /** How long the database may take to answer, in ms. */
   readonly pingTimeoutMs?: number;
@@ -25,7 +27,10 @@ function isAnswered({ pingDatabase, pingTimeoutMs = PING_TIMEOUT_MS }: HealthDep
   );
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve. `/metrics`: what it measures. */
+/**
+ * `/healthz`: the process answers. `/livez`: it need not be started again. `/readyz`: it can serve. `/metrics`: what it
+ * measures.
+ */
 export function createHealthRouter(deps: HealthDeps): Router {
   const router = Router();
   deps.metrics.watchPing('database', deps.pingDatabase);
@@ -34,6 +39,10 @@ export function createHealthRouter(deps: HealthDeps): Router {
   );
   router.get('/healthz', nameRoute(deps.context, '/healthz'), (_request, response) => {
     response.json({ status: 'ok' });
+  });
+  router.get('/livez', nameRoute(deps.context, '/livez'), (_request, response) => {
+    const isStuck = deps.isStuck();
+    response.status(isStuck ? 503 : 200).json({ status: isStuck ? 'stuck' : 'ok' });
   });
   router.get('/readyz', nameRoute(deps.context, '/readyz'), async (_request, response) => {
     const isAccepting = deps.isAccepting();

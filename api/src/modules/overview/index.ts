@@ -1,5 +1,6 @@
 import { getAdminStats, getSystemStatus } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
+import { pingDatabase } from '../../db/connect';
 import { route, type Route } from '../../http/route';
 import { createJobRepository } from '../../jobs';
 import type { Clock } from '../../jobs/clock';
@@ -32,10 +33,7 @@ export function createOverviewModule(deps: OverviewDeps): { readonly routes: rea
     ...deps,
     version: packageJson.version,
     uptimeS: () => process.uptime(),
-    pingDatabase: async () => {
-      if (!connection.db) throw new Error('Not connected');
-      await connection.db.command({ ping: 1 });
-    },
+    pingDatabase: () => pingDatabase(connection),
     listJobs: jobs.list,
     now: () => clock.now(),
     nowMs: () => performance.now(),

@@ -1,0 +1,62 @@
+import { pino } from 'pino';
+import { watchDatabase } from './watch-database';
+
+const logger = pino({ level: 'silent' });
+
+/** A watch in which each look takes a second of a clock of its own. */
+function watchOver({ ping, replaceClient }: { ping: () => Promise<void>; replaceClient: () => Promise<void> }) {
+  const onStuck = jest.fn();
+  let nowMs = 0;
+  const watch = watchDatabase({ ping, replaceClient, onStuck, logger, silenceMaxMs: 6_000, nowMs: () => nowMs });
+  const pass = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      nowMs += 1_000;
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+  };
+  return { ...watch, onStuck, pass };
+}
+
+const fails = () => Promise.reject(new Error('no answer'));
+const works = () => Promise.resolve();
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('leaves a client alone that answers, or that is silent for a short time', async () => {
+  const replaceClient = jest.fn(works);
+  const ping = jest.fn(works);
+  const watch = watchOver({ ping, replaceClient });
+  await watch.pass(30);
+  ping.mockImplementation(fails);
+  await watch.pass(5);
+  ping.mockImplementation(works);
+  await watch.pass(30);
+  expect(replaceClient).not.toHaveBeenCalled();
+  await watch.stop();
+});
+
+it('is never stuck while no new client reaches the database, however long', async () => {
+  const replaceClient = jest.fn(fails);
+  const watch = watchOver({ ping: fails, replaceClient });
+  await watch.pass(600);
+  expect(replaceClient.mock.calls.length).toBeGreaterThan(50);
+  expect([watch.isStuck(), watch.onStuck.mock.calls]).toEqual([false, []]);
+  await watch.stop();
+});
+
+it('is stuck when a new client that connected is not answered either, and says so once', async () => {
+  const replaceClient = jest.fn(works);
+  const watch = watchOver({ ping: fails, replaceClient });
+  await watch.pass(11);
+  expect([replaceClient.mock.calls.length, watch.isStuck()]).toEqual([1, false]);
+  await watch.pass(30);
+  expect([replaceClient.mock.calls.length, watch.isStuck(), watch.onStuck.mock.calls.length]).toEqual([1, true, 1]);
+});
+
+it('asks nothing more once it has stopped', async () => {
+  const ping = jest.fn(works);
+  const watch = watchOver({ ping, replaceClient: works });
+  await watch.stop();
+  await watch.pass(10);
+  expect(ping).not.toHaveBeenCalled();
+});
