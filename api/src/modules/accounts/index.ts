@@ -13,6 +13,7 @@ import {
   type CreateAdmin,
 } from './admins';
 import { createFormerMembers, type FormerMembers } from './former-members';
+import { createKnownDevices } from './known-devices';
 import { createCheckPassword, createPasswords, createSignInFailureRepository } from './passwords';
 import {
   assertActiveProject,
@@ -51,6 +52,7 @@ export interface AccountsDeps {
   readonly connection: Connection;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
+  readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious: string | null;
   readonly pseudonymSecret: string;
@@ -81,7 +83,8 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const admins = createAdminRepository(connection);
   const projects = createProjectRepository(connection);
   const passwords = createPasswords();
-  const checkPassword = createCheckPassword({ passwords, clock, failures: createSignInFailureRepository(connection) });
+  const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
+  const checkPassword = createCheckPassword({ passwords, failures, knownDevices: createKnownDevices(deps), clock });
   const generations: Record<Principal['audience'], (id: string) => Promise<number | null>> = {
     user: users.findTokenGeneration,
     admin: admins.findTokenGeneration,

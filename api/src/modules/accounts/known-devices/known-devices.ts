@@ -28,7 +28,7 @@ const deviceSchema = z.object({
 type Device = z.infer<typeof deviceSchema>;
 const claimsSchema = z.object({ devices: z.array(deviceSchema).max(ACCOUNTS_MAX) });
 
-export interface KnownDevicesDeps {
+interface KnownDevicesDeps {
   readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious: string | null;
@@ -69,7 +69,9 @@ export function createKnownDevices(deps: KnownDevicesDeps): KnownDevices {
   const nowS = () => Math.floor(clock.now().getTime() / 1000);
   const fingerprintsOf = (passwordHash: string): string[] =>
     [key, previous].flatMap((each) =>
-      each === null ? [] : createHmac('sha256', each).update(passwordHash).digest('base64url').slice(0, FINGERPRINT_LENGTH),
+      each === null
+        ? []
+        : createHmac('sha256', each).update(passwordHash).digest('base64url').slice(0, FINGERPRINT_LENGTH),
     );
 
   const read = (request: Request): readonly Device[] => {
@@ -96,7 +98,12 @@ export function createKnownDevices(deps: KnownDevicesDeps): KnownDevices {
       const account = `${audience}:${id}`;
       const [fingerprint = ''] = fingerprintsOf(passwordHash);
       const expiresAt = nowS() + LIFETIME_MS / 1000;
-      const device = { account, id: find(request, audience, { id, passwordHash }) ?? random.id(), fingerprint, expiresAt };
+      const device = {
+        account,
+        id: find(request, audience, { id, passwordHash }) ?? random.id(),
+        fingerprint,
+        expiresAt,
+      };
       const others = read(request).filter((other) => other.account !== account);
       const devices = [device, ...others].slice(0, ACCOUNTS_MAX);
       const claims = { aud: PURPOSE, iat: nowS(), exp: expiresAt, devices };

@@ -22,7 +22,7 @@ function guessesPerDay(free: number): number {
 }
 
 it.each([
-  ['one account from any number of addresses', FREE_FAILURES.account, 130],
+  ['one account from one address', FREE_FAILURES.accountAndAddress, 115],
   ['any number of accounts from one address', FREE_FAILURES.address, 160],
 ])('guessing at %s is bounded', (_what, free, guesses) => {
   expect(guessesPerDay(free)).toBeLessThanOrEqual(guesses);

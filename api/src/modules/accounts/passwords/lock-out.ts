@@ -3,16 +3,17 @@
  * attempt wait: 1 s, 2 s, 4 s and so on up to 15 min. A count is forgotten 24 h after its last failure.
  *
  * A browser that has signed in to the account before (a known device) is counted for itself alone: nothing that
- * strangers do slows it. All other attempts are counted three times, and the longest wait applies:
+ * strangers do slows it. All other attempts are counted twice, and the longer wait applies:
  *
- * - by account and address: people who mistype a password slow nobody else;
- * - by account: many addresses that guess one password get about 130 guesses on the first day and 96 on each further day;
- * - by address: one address that guesses at many accounts gets about 160 on the first day and 96 on each further day.
+ * - by account and address: people who mistype a password slow nobody at another address;
+ * - by address: one address that guesses at many accounts gets about 160 guesses on the first day and 96 on each
+ *   further day.
  *
- * A success takes the failures of its own account and address out of all three counts. It forgives no others:
- * strangers' guesses still count after the account's own people have signed in.
+ * Nothing is counted by account alone: strangers could keep such a count closed, and with it the account's own people
+ * on a new device (docs/decisions/0017). A success takes the failures of its own account and address out of both
+ * counts, and forgives no others.
  */
-export const FREE_FAILURES = { device: 4, accountAndAddress: 4, account: 20, address: 50 } as const;
+export const FREE_FAILURES = { device: 4, accountAndAddress: 4, address: 50 } as const;
 
 const WAIT_MAX_S = 15 * 60;
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { waitAfterFailuresS } from './lock-out';
 import { signInFailureModel } from './sign-in-failure.model';
@@ -11,28 +12,30 @@ export interface FailureCounter {
   readonly free: number;
 }
 
-export function createSignInFailureRepository(connection: Connection) {
+/** Keys are stored as hashes with the secret: no address, and no password typed as a name, can be read from them. */
+export function createSignInFailureRepository(connection: Connection, secret: string) {
   const failures = signInFailureModel(connection);
-  const addTo = async ({ key, free }: FailureCounter, now: Date): Promise<void> => {
+  const idOf = ({ key }: FailureCounter) => createHmac('sha256', secret).update(`sign-in:${key}`).digest('base64url');
+  const addTo = async (counter: FailureCounter, now: Date): Promise<void> => {
+    const _id = idOf(counter);
     const expiresAt = new Date(now.getTime() + MEMORY_MS);
     const counted = await failures
       .findOneAndUpdate(
-        { _id: key },
+        { _id },
         { $inc: { failures: 1 }, $set: { expiresAt }, $setOnInsert: { lockedUntil: now } },
         { upsert: true, returnDocument: 'after' },
       )
       .lean();
-    const waitMs = waitAfterFailuresS(counted.failures, free) * 1000;
+    const waitMs = waitAfterFailuresS(counted.failures, counter.free) * 1000;
     // The latest of two failures at once decides; a lock is never shortened.
     const lockedUntil = new Date(now.getTime() + waitMs);
-    if (waitMs > 0) await failures.updateOne({ _id: key }, { $max: { lockedUntil } });
+    if (waitMs > 0) await failures.updateOne({ _id }, { $max: { lockedUntil } });
   };
   return {
     /** Until when the last of the counters is closed, or null when all are open. */
     lockedUntil: async (counters: readonly FailureCounter[], now: Date): Promise<Date | null> => {
-      const keys = counters.map(({ key }) => key);
       const found = await failures
-        .find({ _id: { $in: keys }, lockedUntil: { $gt: now } })
+        .find({ _id: { $in: counters.map(idOf) }, lockedUntil: { $gt: now } })
         .sort({ lockedUntil: -1 })
         .limit(1)
         .lean();
@@ -45,10 +48,9 @@ export function createSignInFailureRepository(connection: Connection) {
 
     /** Clears the first counter, and takes its failures out of the others, which have counted them too. */
     forgive: async ([own, ...wider]: readonly FailureCounter[]): Promise<void> => {
-      const cleared = own && (await failures.findOneAndDelete({ _id: own.key }).lean());
+      const cleared = own && (await failures.findOneAndDelete({ _id: idOf(own) }).lean());
       if (!cleared) return;
-      const keys = wider.map(({ key }) => key);
-      const filter = { _id: { $in: keys }, failures: { $gte: cleared.failures } };
+      const filter = { _id: { $in: wider.map(idOf) }, failures: { $gte: cleared.failures } };
       await failures.updateMany(filter, { $inc: { failures: -cleared.failures } });
     },
   };
