@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../../db/database-errors';
 import { AppError } from '../../../http/app-error';
 import type { Clock } from '../../../jobs/clock';
 import type { Random } from '../../../random';
-import type { Passwords } from '../passwords';
+import { assertUnpredictable, type Passwords } from '../passwords';
 import type { ProjectAccount, ProjectRepository } from './project.repository';
 
 export interface RegisterProjectDeps {
@@ -19,7 +19,7 @@ const TEXTS = { name: 'This project name is already taken.', username: 'This use
 
 /**
  * Makes a project account. It may sign in with its username or its name, so neither may be the username or the name of
- * another project. Throws `name_taken` naming the fields.
+ * another project. Throws `name_taken` naming the fields, and `validation_failed` for a password that is easy to guess.
  */
 export function makeRegisterProject(deps: RegisterProjectDeps): RegisterProject {
   const explain = async (names: { name: string; username: string }): Promise<AppError> => {
@@ -31,6 +31,7 @@ export function makeRegisterProject(deps: RegisterProjectDeps): RegisterProject 
     return new AppError('name_taken', message === undefined ? {} : { message, fields });
   };
   return async ({ name, username, password }) => {
+    assertUnpredictable(password, [name, username]);
     const passwordHash = await deps.passwords.hash(password);
     const createdAt = deps.clock.now();
     const project: ProjectAccount = { id: deps.random.id(), name, username, passwordHash, status: 'active', createdAt };
