@@ -15,37 +15,63 @@ export function nameKeysOf(names: readonly string[]): Required<NameKeys> {
   return { nameKeys: [...new Set(names.flatMap(lookalikeKeysOf))], nameKeysVersion: NAME_KEYS_VERSION };
 }
 
-const OUTDATED = [null, ...Array.from({ length: NAME_KEYS_VERSION - 1 }, (_, index) => index + 1)];
+/** How many accounts get their keys in one round trip. */
+const BATCH_SIZE = 500;
+
+const OUTDATED = { $in: [null, ...Array.from({ length: NAME_KEYS_VERSION - 1 }, (_, index) => index + 1)] };
+
+type Account = NameKeys & { readonly _id: string };
+type NamesOf<T> = (document: T) => readonly string[];
+
+/** Whether the writes went through; false when one of them gives a key that another account has. */
+async function isWritten(writes: Promise<unknown>): Promise<boolean> {
+  try {
+    await writes;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** What is left of the keys of an account that looks like another. */
+async function giveFreeKeys(accounts: Model<Account>, { _id, nameKeys = [], nameKeysVersion }: Account): Promise<void> {
+  await accounts.updateOne({ _id }, { $set: { nameKeysVersion }, $unset: { nameKeys: 1 } });
+  for (const key of nameKeys) await isWritten(accounts.updateOne({ _id }, { $addToSet: { nameKeys: key } }).exec());
+}
 
 /**
  * Gives their keys to accounts from before the present rules, the oldest first. Accounts that look like an older one
  * stay as they are, and get the keys that are still free. May run in several processes at once.
  */
-export async function fillNameKeys<T extends NameKeys & { _id: string; createdAt: Date }>(
+export async function fillNameKeys<T extends Account & { createdAt: Date }>(
   model: Model<T>,
-  namesOf: (document: T) => readonly string[],
+  namesOf: NamesOf<T>,
   logger: Logger,
 ): Promise<void> {
-  const accounts = model as unknown as Model<NameKeys & { _id: string }>;
-  const outdated = model
-    .find({ nameKeysVersion: { $in: OUTDATED } })
-    .sort({ createdAt: 1 })
-    .lean<T[]>();
-  for await (const document of outdated.cursor()) {
-    const { _id } = document;
-    const { nameKeys, nameKeysVersion } = nameKeysOf(namesOf(document));
-    const give = async (update: object): Promise<boolean> => {
-      try {
-        await accounts.updateOne({ _id }, update);
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    };
-    if (nameKeys.length > 0 && (await give({ $set: { nameKeys, nameKeysVersion } }))) continue;
-    await accounts.updateOne({ _id }, { $set: { nameKeysVersion }, $unset: { nameKeys: 1 } });
-    for (const key of nameKeys) await give({ $addToSet: { nameKeys: key } });
-    if (nameKeys.length > 0) logger.warn({ accountId: _id }, 'the name of an account looks like that of an older one');
+  const accounts = model as unknown as Model<Account>;
+  for (;;) {
+    const outdated = model.find({ nameKeysVersion: OUTDATED }).sort({ createdAt: 1 }).limit(BATCH_SIZE);
+    const batch = (await outdated.lean<T[]>()).map((document) => ({
+      _id: document._id,
+      ...nameKeysOf(namesOf(document)),
+    }));
+    if (batch.length === 0) return;
+    const writes = batch.map(({ _id, nameKeys, nameKeysVersion }) => {
+      const keys =
+        nameKeys.length > 0
+          ? { $set: { nameKeys, nameKeysVersion } }
+          : { $set: { nameKeysVersion }, $unset: { nameKeys: 1 as const } };
+      return { updateOne: { filter: { _id }, update: keys } };
+    });
+    if (await isWritten(accounts.bulkWrite(writes, { ordered: false }))) continue;
+    const refused = await accounts.distinct('_id', {
+      _id: { $in: batch.map(({ _id }) => _id) },
+      nameKeysVersion: OUTDATED,
+    });
+    for (const account of batch.filter(({ _id }) => refused.includes(_id))) {
+      await giveFreeKeys(accounts, account);
+      logger.warn({ accountId: account._id }, 'the name of an account looks like that of an older one');
+    }
   }
 }

@@ -40,7 +40,7 @@ const projectSchema = new Schema<ProjectDocument>(
 );
 projectSchema.index({ signInKeys: 1 }, { unique: true });
 projectSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
-projectSchema.index({ nameKeysVersion: 1 });
+projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
 // The admins' table: whole, by status, by a word, and by both.
 projectSchema.index(REGISTERED_LAST_FIRST);
 projectSchema.index({ status: 1, ...REGISTERED_LAST_FIRST });
