@@ -54,6 +54,7 @@ test('an admin adds a user, edits the account, and deletes it', async ({
     await area.dialog.getByLabel('Status').selectOption('Inactive');
     await area.dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(row).toContainText('Inactive');
+    await expect(user.page.getByText('This account was suspended, so you are signed out.')).toBeVisible();
     await expect(signIn(product.url, name)).rejects.toThrow(/could not sign in/);
     await user.page.goto('/user/dashboard');
     await expect(user.page).toHaveURL(/\/user\/connect/);

@@ -62,6 +62,18 @@ for (const size of SIZES) {
     await expect(page.getByTestId('referral-total')).toHaveText('0');
     expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX);
   });
+
+  test(`the statement keeps its place while it loads, ${size.width} px wide`, async ({ page, product, handle }) => {
+    await page.setViewportSize(size);
+    await prepare(page, await signIn(product.url, handle('steady')));
+    const answer = await holdAnswers(page);
+    await page.goto('/user/dashboard?statement=1');
+    await expect(page.getByText('Loading your statement')).toBeAttached();
+    await page.evaluate(() => document.fonts.ready);
+    answer();
+    await expect(page.getByRole('region', { name: 'Statement' })).toContainText('1,000 MXP');
+    expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX);
+  });
 }
 
 test('the heading of the waitlist stays in place while the rest of the page arrives', async ({ page }) => {

@@ -110,6 +110,11 @@ test('long unbroken text fits every dialog', async ({ page, newProject, area, ha
       await page.keyboard.press('Escape');
     }
     await page.goto(`/user/cr8?task=${task}`);
+    const address = dialog.getByLabel('Submission URL');
+    await address.fill('no address');
+    await address.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+    await dialog.getByRole('button', { name: 'Submit Task' }).click();
+    await expect(dialog.getByText(/^Submission URL must/)).toBeInViewport({ ratio: 1 });
     await dialog.getByLabel('Submission URL').fill(long);
     await assertDialogFits(page);
     await dialog.getByRole('button', { name: 'Submit Task' }).click();

@@ -14,12 +14,16 @@ export function formatPlace({ at, id }: Place): string {
   return `${at.getTime()}-${id}`;
 }
 
+export function noSuchPlace(message = NO_PLACE): AppError {
+  return new AppError('validation_failed', { message, fields: { before: [message] } });
+}
+
 /** Null for the empty text: the first page. Throws `validation_failed` for what no page has answered. */
-export function parsePlace(text: string, message = NO_PLACE): Place | null {
+export function parsePlace(text: string, message?: string): Place | null {
   if (text === '') return null;
   const [, ms, id] = PLACE.exec(text) ?? [];
   if (ms !== undefined && id !== undefined) return { at: new Date(Number(ms)), id };
-  throw new AppError('validation_failed', { message, fields: { before: [message] } });
+  throw noSuchPlace(message);
 }
 
 /** What an index of `at` and `_id` walks in either direction. */

@@ -30,7 +30,7 @@ export interface LiveHub {
   readonly publish: Publish;
   /** Ends every connection that lives by this token. */
   closeToken: (tokenId: string) => void;
-  /** Ends every connection of this user. */
+  /** Ends every connection of this account, and says that it was not by chance: its tokens open nothing any more. */
   closeUser: (userId: string) => void;
   /** Of this server's. */
   countAuthenticated: () => number;
@@ -101,7 +101,11 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
       (room.emit as (name: string, body: unknown) => boolean).call(room, event, parseEvent(event, payload));
     },
     closeToken: (tokenId) => closeRoom(tokenRoom(tokenId)),
-    closeUser: (userId) => closeRoom(accountRoom(userId)),
+    closeUser: (userId) => {
+      const { code, message } = new AppError('not_authenticated');
+      io.in(accountRoom(userId)).emit('error', parseEvent('error', { code, message }));
+      closeRoom(accountRoom(userId));
+    },
     countAuthenticated: () => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
     countOpen: () => io.of('/').sockets.size,
     attach,

@@ -18,8 +18,8 @@ export interface UploadLimits {
 }
 
 /**
- * Builds have a few megabytes; a setting may say otherwise. The time is for slow lines, and ends before the server's own
- * for a whole request.
+ * Builds have a few megabytes; a setting may say otherwise. The time is for slow lines, and ends before the limit that
+ * the server sets for a whole request.
  */
 export const UPLOAD_LIMITS: UploadLimits = {
   bytesMax: 64_000_000,

@@ -1,5 +1,5 @@
 export { isHonestText, isPlainText } from './accounts/plain-text';
-export { ERROR_CODES, type ErrorCode } from './http/error-codes';
+export { ERROR_CODES, SESSION_ENDING_CODES, type ErrorCode } from './http/error-codes';
 export { CALL_BODY_BYTES_MAX } from './http/call-body';
 export { describeMalformedRequest, failureOf, failureSchema, type Failure } from './http/failure.schema';
 export { parseCallInput, type ParsedInput } from './http/parse-call-input';

@@ -1,3 +1,4 @@
+import { Long, ObjectId } from 'bson';
 import { ClusterClock } from './cluster-clock';
 import { Cursors } from './commands/cursors';
 import { FailPoints } from './fail-points';
@@ -23,6 +24,8 @@ export class Engine {
   /** Commands by kind since the start. */
   readonly opcounters: Record<string, number> = { insert: 0, query: 0, update: 0, delete: 0, getmore: 0, command: 0 };
   readonly clock: ClusterClock;
+  /** Tells a client that was connected before whether this is still the same server. */
+  readonly topologyVersion = { processId: new ObjectId(), counter: Long.ZERO };
   /** Milliseconds since 1970. */
   readonly now: () => number;
 

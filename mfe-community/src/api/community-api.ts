@@ -1,5 +1,6 @@
 import { createAreaBaseQuery, type AreaBaseQuery } from '@magnetx/federation/api';
 import { createApi } from '@magnetx/federation/host';
+import { endingProblem } from '../shared/session/ending-problem';
 import { userSession } from '../shared/session/user-session';
 
 const sendCall = createAreaBaseQuery({ getToken: () => userSession.token() });
@@ -12,7 +13,7 @@ const baseQuery: AreaBaseQuery = async (args, api, extraOptions) => {
   const tokenBefore = userSession.token();
   const answer = await sendCall(args, api, extraOptions);
   const isCurrent = tokenBefore !== null && userSession.token() === tokenBefore;
-  if (answer.error?.status === 401 && isCurrent) userSession.clear();
+  if (answer.error?.status === 401 && isCurrent) userSession.clear(endingProblem(answer.error));
   return answer;
 };
 

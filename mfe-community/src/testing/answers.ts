@@ -1,4 +1,10 @@
-import type { LeaderboardEntry, MeUser, Notification, WaitlistUser } from '@magnetx/contracts';
+import {
+  ERROR_CODES,
+  type LeaderboardEntry,
+  type MeUser,
+  type Notification,
+  type WaitlistUser,
+} from '@magnetx/contracts';
 import type { FakeAnswer, FakeHandler } from '@magnetx/federation/testing';
 
 export const waitlistUser: WaitlistUser = {
@@ -52,6 +58,7 @@ export function failed(status: number, code: string, error: string): FakeAnswer 
 }
 
 export const refused = () => failed(401, 'not_authenticated', 'Not authenticated');
+export const suspended = () => failed(401, 'account_suspended', ERROR_CODES.account_suspended.text);
 
 export const points =
   (totalPoints: number): FakeHandler =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ERROR_CODES, type Call, type ErrorCode } from '@magnetx/contracts';
+import { ERROR_CODES, SESSION_ENDING_CODES, type Call, type ErrorCode } from '@magnetx/contracts';
 import type { Request } from 'express';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
@@ -44,7 +44,7 @@ const LEASE_MS = 5_000;
 const RENEWAL_INTERVAL_MS = 1_000;
 
 /** Failures that say nothing about what was asked, but about the moment: asked again, the call may pass. */
-const PASSING: readonly ErrorCode[] = ['too_many_requests', 'token_expired', 'not_authenticated', 'conflict'];
+const PASSING: readonly ErrorCode[] = ['too_many_requests', 'conflict', ...SESSION_ENDING_CODES];
 
 const failureSchema = z.object({
   code: z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(ERROR_CODES, code)),

@@ -1,4 +1,11 @@
-import { API_BASE_PATH, ERROR_CODES, failureSchema, type Call, type ErrorCode } from '@magnetx/contracts';
+import {
+  API_BASE_PATH,
+  ERROR_CODES,
+  SESSION_ENDING_CODES,
+  failureSchema,
+  type Call,
+  type ErrorCode,
+} from '@magnetx/contracts';
 import { z } from 'zod';
 
 /** A part of an OpenAPI document: plain JSON. */
@@ -7,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 const ANY_CALL: readonly ErrorCode[] = ['too_many_requests', 'internal', 'unavailable'];
 const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
 const WITH_BODY: readonly ErrorCode[] = ['malformed_json', 'payload_too_large', 'unsupported_media_type'];
-const WITH_TOKEN: readonly ErrorCode[] = ['not_authenticated', 'token_expired', 'forbidden'];
+const WITH_TOKEN: readonly ErrorCode[] = [...SESSION_ENDING_CODES, 'forbidden'];
 
 const WITH_KEY: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
 

@@ -24,7 +24,13 @@ import {
   type ProjectRepository,
   type RegisterProject,
 } from './projects';
-import { createAuthorise, createRevokedTokenRepository, createTokens, type Tokens } from './tokens';
+import {
+  createAuthorise,
+  createRevokedTokenRepository,
+  createTokens,
+  type TokenGeneration,
+  type Tokens,
+} from './tokens';
 import {
   createRecordActivity,
   createUserPointsMirror,
@@ -90,7 +96,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const formerMembers = createFormerMembers(connection, deps.pseudonymSecret);
   const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
   const checkPassword = createCheckPassword({ passwords, failures, knownDevices: createKnownDevices(deps), clock });
-  const generations: Record<Principal['audience'], (id: string) => Promise<number | null>> = {
+  const generations: Record<Principal['audience'], (id: string) => Promise<TokenGeneration>> = {
     user: users.findTokenGeneration,
     admin: admins.findTokenGeneration,
     // A suspended project may sign in and read, so its suspension ends no session.

@@ -1,7 +1,7 @@
 import { featureGiveaway, listFeaturable, rewardText, type AdminGiveaway, type QueryOf } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
-import { parsePlace, readFollowingPage } from '../../http/following-page';
+import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page';
 import { route, type Route } from '../../http/route';
 import { searchTermsOf } from '../../words';
 import type { Quest, QuestsModule } from '../quests';
@@ -29,7 +29,7 @@ function present(quest: Quest): AdminGiveaway {
 function readPlace(before: string): { liveAt: Date; id: number } | null {
   const place = parsePlace(before);
   const id = Number(place?.id);
-  if (place !== null && !Number.isSafeInteger(id)) throw new AppError('validation_failed');
+  if (place !== null && !Number.isSafeInteger(id)) throw noSuchPlace();
   return place && { liveAt: place.at, id };
 }
 

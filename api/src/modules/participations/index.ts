@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
 import type { Job } from '../../jobs';
@@ -6,15 +6,15 @@ import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { UserRepository } from '../accounts';
 import type { ActivityModule } from '../activity';
-import type { NotificationsModule } from '../notifications';
+import type { NotificationsModule, StoredNotification } from '../notifications';
 import type { PayablesModule } from '../payables';
-import type { QuestsModule } from '../quests';
+import type { Quest, QuestsModule } from '../quests';
 import { createApplications, type Applications } from './applications';
 import { createEnterGiveaway, type EnterGiveaway } from './enter-giveaway';
 import { followWork, type WorkHook } from './follow-work';
 import { createParticipationRepository, type ParticipationRepository } from './participation.repository';
 import { createParticipationRoutes } from './participation.routes';
-import { settleRemovedQuestsJob } from './settle-removed-quests.job';
+import { settleRemovedQuestsJob, settleSome } from './settle-removed-quests.job';
 import { createSubmitWork, type SubmitWork } from './submit-work';
 import { createWithdraw, type Withdraw } from './withdraw';
 
@@ -54,6 +54,8 @@ export interface ParticipationsModule extends Pick<
   readonly enterGiveaway: EnterGiveaway;
   readonly applications: Applications;
   readonly withdraw: Withdraw;
+  /** Settles a removed quest for the first hundred people, in the transaction that removes it; a job does the rest. */
+  settleRemoved: (quest: Quest, session: ClientSession) => Promise<readonly StoredNotification[]>;
 }
 
 /** What users do in quests: work on tasks, entries in giveaways, applications for opportunities. */
@@ -71,6 +73,7 @@ export function createParticipationsModule(deps: ParticipationsDeps): Participat
     submitWork,
     enterGiveaway,
     applications,
+    settleRemoved: async (quest, session) => (await settleSome(participate, quest, session)) ?? [],
     jobs: [settleRemovedQuestsJob(participate)],
     withdraw: createWithdraw({ participations, quests, clock }),
     routes: createParticipationRoutes({

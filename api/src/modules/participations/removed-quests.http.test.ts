@@ -3,6 +3,7 @@ import {
   approveReviewItem,
   deleteReviewItem,
   enterGiveaway,
+  getAdminStats,
   getDraw,
   getGiveaway,
   getMe,
@@ -73,6 +74,15 @@ describe('a task that is removed', () => {
       removed_at: api.clock.now().toISOString(),
       user_participation: { status: 'removed', can_resubmit: false },
     });
+  });
+
+  it('leaves nothing in the queue the moment it is removed', async () => {
+    const id = await putLive(api, project, TASK);
+    for (const handle of ['early', 'later']) await submit(id, await signInWithX(api, handle));
+    expect((await items()).filter(({ status }) => status === 'pending')).toHaveLength(2);
+    await call(api, deleteReviewItem, { token: admin, body: { id: `quest-${id}`, type: 'task' } });
+    expect(await items()).toEqual([]);
+    expect((await call(api, getAdminStats, { token: admin })).stats.pendingTasks).toBe(0);
   });
 
   it('leaves approved work its MXP and its payable, for good', async () => {

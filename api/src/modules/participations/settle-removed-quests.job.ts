@@ -6,11 +6,14 @@ import type { NewNotification, NotificationsModule, StoredNotification } from '.
 import type { Quest, QuestsModule } from '../quests';
 import type { Participation, ParticipationRepository } from './participation.repository';
 
-export interface SettleRemovedQuestsDeps {
+export interface SettleDeps {
   readonly participations: ParticipationRepository;
-  readonly quests: Pick<QuestsModule, 'listUnsettled' | 'markSettled'>;
   readonly users: Pick<UserRepository, 'holdAll'>;
   readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+}
+
+export interface SettleRemovedQuestsDeps extends SettleDeps {
+  readonly quests: Pick<QuestsModule, 'listUnsettled' | 'markSettled'>;
   readonly withTransaction: WithTransaction;
 }
 
@@ -34,9 +37,12 @@ function newsOf({ type, title }: Quest): Pick<NewNotification, 'title' | 'messag
   return news[type];
 }
 
-/** Settles some of what is undecided; answers what people were told, and whether there may be more. */
-async function settleSome(
-  { participations, users, notifications }: SettleRemovedQuestsDeps,
+/**
+ * Settles the first people's undecided work, entries or applications in a removed quest. Answers what they were told,
+ * to be pushed after the commit; null when nothing was undecided.
+ */
+export async function settleSome(
+  { participations, users, notifications }: SettleDeps,
   quest: Quest,
   session: ClientSession,
 ): Promise<StoredNotification[] | null> {

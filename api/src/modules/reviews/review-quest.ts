@@ -2,6 +2,7 @@ import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
+import type { StoredNotification } from '../notifications';
 import type { Quest } from '../quests';
 import { WAITS_ALREADY, withReason, type ReviewDeps, type Told } from './review-deps';
 import { reviewIdOfQuest } from './review-id';
@@ -26,6 +27,8 @@ interface Step {
   tell: (quest: Quest) => Told & { readonly logged: string };
   /** What the step moves on the project's balance. */
   movedMxp: (before: Quest) => number;
+  /** What else follows from the step; answers what others were told. */
+  follow?: (quest: Quest, session: ClientSession) => Promise<readonly StoredNotification[]>;
 }
 
 const nothing = () => 0;
@@ -39,6 +42,18 @@ async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession)
   if (!undecided) throw new AppError('not_reversible');
   return undecided;
 }
+
+const removal = ({ quests, participations }: ReviewDeps): Step => ({
+  change: ({ id }, session) => quests.remove(id, session),
+  follow: participations.settleRemoved,
+  tell: ({ title }) => ({
+    type: 'warning',
+    title: 'Quest removed',
+    message: `“${title}” was removed by an admin.`,
+    logged: `Took “${title}” off the queue.`,
+  }),
+  movedMxp: ({ status, feeMxp }) => (status === 'pending' ? feeMxp : 0),
+});
 
 /**
  * Decisions on quests that wait for approval, and their reversal. Of several at once the first counts, the others throw
@@ -54,7 +69,11 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
     return quest;
   };
 
-  const take = async (named: QuestNamed, audit: AuditTrail, { change, tell, movedMxp }: Step): Promise<Quest> => {
+  const take = async (
+    named: QuestNamed,
+    audit: AuditTrail,
+    { change, tell, movedMxp, follow }: Step,
+  ): Promise<Quest> => {
     const { quest, before, told } = await withTransaction(async (session) => {
       const found = await findNamed(named, session);
       const changed = await change(found, session);
@@ -63,9 +82,10 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
       await audit.done({ subject: reviewIdOfQuest(changed), detail: logged }, session);
       const target = { kind: changed.type, id: changed.id };
       const notification = { ...news, userId: changed.projectId, topic: changed.type, target };
-      return { quest: changed, before: found, told: await notifications.store(notification, session) };
+      const others = (await follow?.(changed, session)) ?? [];
+      return { quest: changed, before: found, told: [await notifications.store(notification, session), ...others] };
     });
-    notifications.push(told);
+    for (const notification of told) notifications.push(notification);
     await deps.pushBalance(`project:${quest.projectId}`, movedMxp(before));
     return quest;
   };
@@ -94,16 +114,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
         movedMxp: ({ feeMxp }) => feeMxp,
       }),
     remove: async (named, audit = NO_AUDIT_TRAIL) => {
-      await take(named, audit, {
-        change: ({ id }, session) => quests.remove(id, session),
-        tell: ({ title }) => ({
-          type: 'warning',
-          title: 'Quest removed',
-          message: `“${title}” was removed by an admin.`,
-          logged: `Took “${title}” off the queue.`,
-        }),
-        movedMxp: ({ status, feeMxp }) => (status === 'pending' ? feeMxp : 0),
-      });
+      await take(named, audit, removal(deps));
     },
     reverse: (named, audit = NO_AUDIT_TRAIL) =>
       take(named, audit, {

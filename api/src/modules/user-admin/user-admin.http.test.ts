@@ -156,13 +156,16 @@ it('suspension revokes tokens for good, over HTTP and on the live connection; a 
   const userId = await idOf(own);
   const live = await listenLive(api, own);
   expect((await edit(userId, { status: 'Inactive' })).status).toBe(200);
+  expect(await live.next('error')).toMatchObject({ code: 'not_authenticated' });
   await live.closed;
-  expect((await attempt(api, getMe, { token: own })).status).toBe(401);
+  const suspended = await attempt(api, getMe, { token: own });
+  expect(suspended).toMatchObject({ status: 401, body: { code: 'account_suspended' } });
   const page = await createVisitor(api).signIn('olga');
   expect(page.searchParams.get('error')).toBe('account_inactive');
   expect(await handlesOf({ status: 'Inactive' })).toEqual(['olga']);
   expect((await edit(userId, { status: 'Active' })).status).toBe(200);
-  expect((await attempt(api, getMe, { token: own })).status).toBe(401);
+  const reactivated = await attempt(api, getMe, { token: own });
+  expect(reactivated).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
   expect(await (await askLive(api, own, userId)).next('error')).toMatchObject({ code: 'not_authenticated' });
   const fresh = await signInWithX(api, 'olga');
   (await listenLive(api, fresh)).close();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, success } from '../http/define-call';
+import { SESSION_ENDING_CODES } from '../http/error-codes';
 import { refSchema } from '../referrals/referral';
 import { meUserSchema, waitlistUserSchema } from './user.schema';
 
@@ -47,7 +48,7 @@ export const verifySession = defineCall({
   summary: 'Check a user token and get the account it belongs to',
   query: z.object({ token: z.string().max(4096).default('') }),
   response: success({ data: z.object({ user: waitlistUserSchema }) }),
-  errors: ['not_authenticated', 'token_expired'],
+  errors: [...SESSION_ENDING_CODES],
 });
 
 export const getMe = defineCall({

@@ -9,6 +9,7 @@ export const ERROR_CODES = {
   sign_in_state_invalid: { status: 400, text: 'This sign-in has expired. Please try again.' },
   not_authenticated: { status: 401, text: 'Not authenticated' },
   token_expired: { status: 401, text: 'Your session has expired. Please sign in again.' },
+  account_suspended: { status: 401, text: 'This account was suspended, so you are signed out. Please contact us.' },
   invalid_credentials: { status: 401, text: 'The username or password is not right.' },
   forbidden: { status: 403, text: 'You are not allowed to do this.' },
   origin_not_allowed: { status: 403, text: 'This site is not allowed to start a sign-in.' },
@@ -43,3 +44,10 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** With each of these a token opens nothing any more, whichever call it is sent with. */
+export const SESSION_ENDING_CODES = [
+  'not_authenticated',
+  'token_expired',
+  'account_suspended',
+] as const satisfies readonly ErrorCode[];

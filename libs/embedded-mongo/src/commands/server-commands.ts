@@ -1,8 +1,11 @@
 import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec';
+import { isDoc, kindOf } from '../bson/kinds';
+import { toNumber } from '../bson/numbers';
 import { MongoFailure, ensure } from '../errors';
 import type { Call, Command } from './command';
 import { docOption, takes } from './options';
+import type { Steps } from '../transactions/lock-table';
 import { mostStatements } from './write-commands';
 
 /** Name of the replica set of one that every server forms. */
@@ -21,7 +24,29 @@ export const hello: Command = {
   run: greeting,
 };
 
-function greeting(call: Call): Doc {
+/** How long a client waits for news of the topology, in ms; undefined for one that does not wait. */
+function awaitTimeOf({ body, engine }: Call): number | undefined {
+  const { topologyVersion: known, maxAwaitTimeMS: limit } = body;
+  if (known === undefined && limit === undefined) return undefined;
+  ensure(limit !== undefined, 31368, "A request with a 'topologyVersion' must include 'maxAwaitTimeMS'");
+  ensure(isDoc(known), 31368, "A request with 'maxAwaitTimeMS' must include a 'topologyVersion'");
+  ensure(kindOf(limit) === 'number' && toNumber(limit) >= 0, 31373, "'maxAwaitTimeMS' must be a non-negative integer");
+  const isSame = String(known['processId']) === String(engine.topologyVersion.processId);
+  return isSame ? toNumber(limit) : undefined;
+}
+
+/** The topology of a set of one never changes while its server runs: whoever waits for news waits the whole time. */
+function greeting(call: Call): Steps<Doc> | Doc {
+  const waitMs = awaitTimeOf(call);
+  return waitMs === undefined ? describeServer(call) : greetLater(call, waitMs);
+}
+
+function* greetLater(call: Call, waitMs: number): Steps<Doc> {
+  yield { until: (wake) => void setTimeout(wake, waitMs).unref() };
+  return describeServer(call);
+}
+
+function describeServer(call: Call): Doc {
   return {
     helloOk: true,
     ...(call.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
@@ -32,6 +57,7 @@ function greeting(call: Call): Doc {
     primary: call.connection.host,
     me: call.connection.host,
     electionId,
+    topologyVersion: call.engine.topologyVersion,
     maxBsonObjectSize: 16 * 1024 * 1024,
     maxMessageSizeBytes: 48_000_000,
     maxWriteBatchSize: mostStatements,

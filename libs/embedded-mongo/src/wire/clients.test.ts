@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Long, UUID, serialize, setInternalBufferSize } from 'bson';
+import { Long, ObjectId, UUID, serialize, setInternalBufferSize } from 'bson';
 import type { Doc } from '../bson/codec';
 import { decode } from '../bson/codec';
 import { toNumber } from '../bson/numbers';
@@ -113,6 +113,59 @@ describe('a client that vanishes', () => {
     expect(await holder.command(abort)).toMatchObject({ ok: { value: 1 } });
     holder.close();
     await settled({ connections: 1, transactions: 0 });
+  });
+});
+
+describe('a client that waits for news of the topology', () => {
+  const exhaustAllowed = 0x10000;
+  const moreToCome = 2;
+  const wait = { hello: 1, maxAwaitTimeMS: 50, $db: 'admin' };
+  const topology = async (client = witness) => (await client.command({ hello: 1, $db: 'admin' }))['topologyVersion'];
+
+  it('is told again and again', async () => {
+    const topologyVersion = await topology();
+    const client = await open();
+    let last = await client.exchange(requestBytes({ ...wait, topologyVersion }, exhaustAllowed));
+    for (let round = 0; round < 3; round += 1) {
+      expect(last.readUInt32LE(16)).toBe(moreToCome);
+      expect(decode(last.subarray(21))).toMatchObject({ isWritablePrimary: true, topologyVersion, ok: { value: 1 } });
+      const next = await client.exchange(Buffer.alloc(0));
+      expect(next.readInt32LE(8)).toBe(last.readInt32LE(4));
+      last = next;
+    }
+    client.close();
+    await settled({ connections: 1 });
+  });
+
+  it('is told once when it asks for no more, and at once when it knew another server', async () => {
+    const topologyVersion = (await topology()) as Doc;
+    const client = await open();
+    const once = await client.exchange(requestBytes({ ...wait, topologyVersion }));
+    expect(once.readUInt32LE(16)).toBe(0);
+    const foreign = { ...topologyVersion, processId: new ObjectId() };
+    const other = { ...wait, topologyVersion: foreign, maxAwaitTimeMS: 600_000 };
+    expect(await client.command(other)).toMatchObject({ topologyVersion, ok: { value: 1 } });
+    client.close();
+  });
+
+  it('must say for how long, and what it knows', async () => {
+    const topologyVersion = await topology();
+    for (const [hello, code] of [
+      [wait, 31368],
+      [{ hello: 1, topologyVersion, $db: 'admin' }, 31368],
+      [{ ...wait, topologyVersion, maxAwaitTimeMS: -1 }, 31373],
+    ] as const) {
+      expect(await witness.command(hello)).toMatchObject({ ok: { value: 0 }, code: { value: code } });
+    }
+  });
+
+  it('does not keep the server from stopping', async () => {
+    const other = await startServerProcess(['--port', '0', '--memory']);
+    const client = await RawClient.open(other.url);
+    const hello = { ...wait, topologyVersion: await topology(client), maxAwaitTimeMS: 600_000 };
+    const closed = client.closedBy(requestBytes(hello, exhaustAllowed));
+    await other.stop();
+    await closed;
   });
 });
 

@@ -7,7 +7,7 @@ import { MongoFailure } from '../errors';
 import type { Executor } from '../executor';
 import { FrameReader } from './frames';
 import type { Envelope } from './messages';
-import { ProtocolError, openMessage, readCommand, replyMessage } from './messages';
+import { ProtocolError, announceMore, openMessage, readCommand, replyMessage } from './messages';
 
 /**
  * One client connection: requests in, replies out, one at a time as in MongoDB. The next request waits until the
@@ -76,21 +76,34 @@ export class Connection implements ConnectionInfo {
   private handle(message: Buffer): void {
     const envelope = openMessage(message);
     try {
-      const job = prepare(this.engine, readCommand(message, envelope), this);
-      this.executor.submit(job, (reply) => this.guard(() => this.answer(envelope, reply)));
+      this.run(envelope, readCommand(message, envelope));
     } catch (error) {
       if (!(error instanceof MongoFailure)) throw error;
-      this.answer(envelope, error.toReply());
+      this.send(envelope, replyMessage(envelope, error.toReply(), this.engine.clock.tail));
     }
   }
 
-  private answer(envelope: Envelope, reply: Doc): void {
-    const taken =
-      envelope.silent ||
-      !this.socket.writable ||
-      this.socket.write(replyMessage(envelope, reply, this.engine.clock.tail));
-    if (taken) this.answered();
-    else this.socket.once('drain', () => this.answered());
+  private run(envelope: Envelope, command: Doc): void {
+    const job = prepare(this.engine, command, this);
+    this.executor.submit(job, (reply) =>
+      this.guard(() => {
+        const answer = replyMessage(envelope, reply, this.engine.clock.tail);
+        const isStream = envelope.exhausts && command['topologyVersion'] !== undefined && reply['ok'] === 1;
+        if (!isStream) this.send(envelope, answer);
+        else this.send(envelope, answer, { ...envelope, id: announceMore(answer) }, command);
+      }),
+    );
+  }
+
+  /** Sends an answer. The same command may run again for the answer that follows it unasked. */
+  private send(envelope: Envelope, answer: Buffer, following?: Envelope, command?: Doc): void {
+    const goOn = (): void => {
+      if (following && command && this.socket.writable) this.guard(() => this.run(following, command));
+      else this.answered();
+    };
+    const isTaken = envelope.silent || !this.socket.writable || this.socket.write(answer);
+    if (isTaken) goOn();
+    else this.socket.once('drain', goOn);
   }
 
   private answered(): void {

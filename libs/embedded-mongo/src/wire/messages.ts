@@ -19,6 +19,8 @@ const headerBytes = 16;
 /** A checksum comes after the content; nothing is lost on the way over loopback. */
 const checksumPresent = 1;
 const moreToCome = 2;
+/** Not a required bit: who does not know it answers once. */
+const exhaustAllowed = 0x10000;
 /** Required flag bits that a server may know; any other one set is an error. */
 const requiredBits = 0xffff;
 
@@ -27,6 +29,8 @@ export interface Envelope {
   id: number;
   /** The client waits for no answer. */
   silent: boolean;
+  /** The client takes more than one answer. */
+  exhausts: boolean;
   /** The answer goes into the older form. */
   legacy: boolean;
 }
@@ -38,12 +42,12 @@ export class ProtocolError extends Error {}
 export function openMessage(message: Buffer): Envelope {
   const id = message.readInt32LE(4);
   const operation = message.readInt32LE(12);
-  if (operation === opQuery) return { id, silent: false, legacy: true };
+  if (operation === opQuery) return { id, silent: false, exhausts: false, legacy: true };
   if (operation !== opMsg) throw new ProtocolError(`unsupported operation code ${operation}`);
   if (message.length < headerBytes + 4) throw new ProtocolError('message is too short');
   const flags = message.readUInt32LE(headerBytes);
   if (flags & requiredBits & ~(checksumPresent | moreToCome)) throw new ProtocolError('unknown required flag');
-  return { id, silent: (flags & moreToCome) !== 0, legacy: false };
+  return { id, silent: (flags & moreToCome) !== 0, exhausts: (flags & exhaustAllowed) !== 0, legacy: false };
 }
 
 /** Reads the command in a message. Malformed content is a failure to answer (22 InvalidBSON and its like). */
@@ -167,4 +171,10 @@ export function replyMessage(request: Envelope, reply: Doc, tail: Buffer): Buffe
   message[message.length - 1] = 0;
   message.writeInt32LE(body.length + tail.length, start);
   return message;
+}
+
+/** Marks an answer as one after which another comes unasked; returns its number, which that one answers. */
+export function announceMore(answer: Buffer): number {
+  answer.writeUInt32LE(moreToCome, headerBytes);
+  return answer.readInt32LE(4);
 }

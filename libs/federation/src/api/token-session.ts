@@ -1,3 +1,4 @@
+import { SESSION_ENDING_CODES } from '@magnetx/contracts';
 import type { AreaBaseQuery } from './area-base-query';
 import { logWarning } from '../log';
 import { readToken } from './read-token';
@@ -88,7 +89,7 @@ function readInfo(key: string): unknown {
   }
 }
 
-const ENDING_CODES: readonly string[] = ['not_authenticated', 'token_expired'];
+const ENDING_CODES: readonly string[] = SESSION_ENDING_CODES;
 
 /**
  * The same base query, but a refused token ends the area's session, whichever call met the refusal. A 403 does so only

@@ -1,6 +1,7 @@
 import {
   CONNECT_TIMEOUT_MS,
   SERVER_EVENTS,
+  SESSION_ENDING_CODES,
   hasGap,
   placeRetryDelayMs,
   reconnectDelayMs,
@@ -46,7 +47,7 @@ export interface LiveConnection {
 /** How a socket's time ends: closed, or left by this page since the person has as many as they may. */
 type Ending = CloseReason | 'crowded';
 
-const AUTH_ERROR_CODES: readonly string[] = ['not_authenticated', 'token_expired', 'forbidden'];
+const AUTH_ERROR_CODES: readonly string[] = [...SESSION_ENDING_CODES, 'forbidden'];
 
 /** How the socket ends by what the server has said; null: it stays. */
 function endingOf(event: LiveEvent): Ending | null {

@@ -37,6 +37,16 @@ export interface StatementListProps {
 
 /** The movements of somebody's balance, in whichever of its states the list is: loading, failed, empty, or there. */
 export function StatementList(props: StatementListProps) {
+  return props.isScrolled ? (
+    <div className={styles.steady}>
+      <ListState {...props} />
+    </div>
+  ) : (
+    <ListState {...props} />
+  );
+}
+
+function ListState(props: StatementListProps) {
   const { entries, failure, requestId, onRetry, hasOlder, isLoadingOlder, onShowOlder } = props;
   if (!entries && failure !== null) {
     return (

@@ -170,6 +170,18 @@ describe('one by one', () => {
     expect(await findAxeViolations(container)).toEqual([]);
   });
 
+  it.each([
+    ['task', 'approved', 'is taken down, and users no longer see it. Work that waits for a decision is closed'],
+    ['giveaway', 'approved', 'is taken down, and users no longer see it. A draw that is still to come'],
+    ['opportunity', 'approved', 'is taken down, and users no longer see it. Applications that are under way'],
+    ['task', 'pending', 'leaves the queue for good, and its fee goes back to the project.'],
+    ['task', 'rejected', 'leaves the queue for good. What was paid stays paid.'],
+  ] as const)('says what deleting a %s that is %s means', async (type, status, text) => {
+    const { user } = openQueue([reviewItem('flux', { id: 'quest-7', type, status, submissionUrl: '' })]);
+    await user.click(await screen.findByRole('button', { name: 'Delete Thread by flux' }));
+    expect((await dialog()).getByText(new RegExp(text))).toBeVisible();
+  });
+
   it('shows everything about one, with its work, and decides there', async () => {
     const { user, baseElement } = openQueue([reviewItem('ada', { isLinkRepeated: true })]);
     await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));

@@ -54,9 +54,22 @@ export function ReviewDialog({ item, start = 'detail', onClose }: ReviewDialogPr
   return <Detail item={item} actions={actions} onStep={setStep} onClose={onClose} />;
 }
 
-function deletionOf({ id, title, status }: ReviewItem): string {
+const ENDS_WITH_IT = {
+  task: 'Work that waits for a decision is closed',
+  giveaway: 'A draw that is still to come does not take place',
+  opportunity: 'Applications that are under way are closed',
+} as const satisfies Record<ReviewItem['type'], string>;
+
+function deletionOf({ id, type, title, status }: ReviewItem): string {
+  const isQuest = id.startsWith('quest-');
+  if (isQuest && status === 'approved') {
+    return (
+      `“${title}” is taken down, and users no longer see it. ${ENDS_WITH_IT[type]}, and those concerned are told. ` +
+      'What was paid stays paid, and the fee is not refunded.'
+    );
+  }
   if (status !== 'pending') return `“${title}” leaves the queue for good. What was paid stays paid.`;
-  return id.startsWith('quest-')
+  return isQuest
     ? `“${title}” leaves the queue for good, and its fee goes back to the project.`
     : `“${title}” leaves the queue for good, and its place is free again.`;
 }

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, liveServer, passTime, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failed, memberRoutes, meUser, ok, points, refused } from '../../testing/answers';
+import { failed, memberRoutes, meUser, ok, points, refused, suspended } from '../../testing/answers';
 import { questRoutes } from '../../testing/quests';
 import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
@@ -117,6 +117,28 @@ it('ends with the session, whichever call meets the refusal', async () => {
   await waitFor(() => expect(keptKeys()).toEqual([]));
 });
 
+describe('when the user is suspended', () => {
+  const shown = async () => (await screen.findByText('Your session has ended')).parentElement;
+
+  it('ends at once, and says why', async () => {
+    const { server, router } = await openArea();
+    liveServer.latest.accept();
+    server.use({ 'GET /user/points/total': suspended, 'GET /auth/me': suspended });
+    liveServer.latest.say('error', { code: 'not_authenticated', message: 'Not authenticated' });
+    expect(await shown()).toHaveTextContent('This account was suspended');
+    expect(router.state.location.pathname).toBe('/user/connect');
+    expect(keptKeys()).toEqual([]);
+  });
+
+  it('says why on the next visit', async () => {
+    keepSession();
+    fakeApi({ ...memberRoutes, 'GET /auth/me': suspended });
+    renderCommunity('/user/dashboard');
+    expect(await shown()).toHaveTextContent('This account was suspended');
+    expect(keptKeys()).toEqual([]);
+  });
+});
+
 describe('while the account cannot be loaded', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
@@ -147,9 +169,7 @@ describe('while the account cannot be loaded', () => {
     const { server, router } = openWhile(serverError);
     await passTime(20_000);
     expect(router.state.location.pathname).toBe('/user/connect');
-    expect(screen.getByText('Your session could not be restored').parentElement).toHaveTextContent(
-      'Something went wrong.',
-    );
+    expect(screen.getByText('Your session has ended').parentElement).toHaveTextContent('Something went wrong.');
     expect(keptKeys()).toEqual([]);
     server.use(questRoutes);
     await act(() => router.navigate('/user/dashboard?token=token-2&connected=true'));

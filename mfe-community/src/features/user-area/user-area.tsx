@@ -6,6 +6,7 @@ import { Container, PageMain, ServerWait, Spinner, VisuallyHidden } from '@magne
 import { useEffect, useMemo, useState } from 'react';
 import { paths } from '../../paths';
 import { DisconnectDialog } from '../../shared/components/disconnect-dialog';
+import { endingProblem } from '../../shared/session/ending-problem';
 import type { LoadProblem } from '../../shared/session/load-problem';
 import { returnPath } from '../../shared/session/return-path';
 import { useGetMeQuery } from '../../shared/session/session.endpoints';
@@ -60,7 +61,7 @@ function useConnectPageAtHand(isSettled: boolean): void {
 /** A session ends with any answer but its user. Without an answer it is kept. */
 function useEndOfSession(failure: CallError | null): void {
   const status = failure?.status;
-  const problem = status === 401 ? undefined : failure?.error;
+  const problem = failure ? endingProblem(failure) : undefined;
   useEffect(() => {
     if (typeof status === 'number') userSession.clear(problem);
   }, [status, problem]);

@@ -5,6 +5,7 @@ import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useVerifySessionQuery } from '../../shared/session/session.endpoints';
 import { signInProblem } from '../../shared/session/sign-in-problem';
 import { useSessionArrival } from '../../shared/session/use-session-arrival';
+import { endingProblem } from '../../shared/session/ending-problem';
 import { userSession } from '../../shared/session/user-session';
 import { ConnectingView } from './connecting-view';
 import { JoinView } from './join-view';
@@ -32,8 +33,8 @@ function VerifiedWaitlist({ token }: { token: string }) {
     return lazy(() => loading);
   });
   const { data: user, isError, error } = useVerifySessionQuery(token, { refetchOnMountOrArgChange: true });
-  const isRefused = readCallError(error)?.status === 401;
-  const problem = isRefused ? undefined : errorText(error, VERIFICATION_FAILED);
+  const failure = readCallError(error);
+  const problem = failure ? endingProblem(failure) : errorText(error, VERIFICATION_FAILED);
 
   useEffect(() => {
     if (isError) userSession.clear(problem);

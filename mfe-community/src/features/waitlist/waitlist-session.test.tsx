@@ -4,7 +4,7 @@ import { brokenNetwork, fakeApi, passTime } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page';
-import { failed, memberRoutes, points, refused, waitlistUser } from '../../testing/answers';
+import { failed, memberRoutes, points, refused, suspended, waitlistUser } from '../../testing/answers';
 import { confirmDisconnect, keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
 
 jest.mock('@magnetx/federation/log');
@@ -72,7 +72,15 @@ test('clears the stored session at once when the server refuses the token', asyn
   renderCommunity('/waitlist');
   expect(await landing()).toBeVisible();
   expect(keptKeys()).toEqual([]);
-  expect(screen.queryByText('Your session could not be restored')).not.toBeInTheDocument();
+  expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument();
+});
+
+test('says that the account was suspended', async () => {
+  fakeApi({ 'GET /auth/verify': suspended });
+  keepSession();
+  renderCommunity('/waitlist');
+  expect((await screen.findByText('Your session has ended')).parentElement).toHaveTextContent('was suspended');
+  expect(keptKeys()).toEqual([]);
 });
 
 describe('while the server does not answer', () => {
@@ -93,7 +101,7 @@ describe('while the server does not answer', () => {
     expect(keptKeys()).not.toEqual([]);
     await passTime(8_000);
     expect(screen.getByRole('heading', { name: 'Join the Cr8 Waitlist' })).toBeVisible();
-    expect(screen.getByText('Your session could not be restored').parentElement).toHaveTextContent(text);
+    expect(screen.getByText('Your session has ended').parentElement).toHaveTextContent(text);
     expect(keptKeys()).toEqual([]);
   });
 

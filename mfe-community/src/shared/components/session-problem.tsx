@@ -7,7 +7,7 @@ export function SessionProblem() {
   const [problem] = useState(userSession.problem);
   if (problem === null) return null;
   return (
-    <Banner tone="warning" title="Your session could not be restored">
+    <Banner tone="warning" title="Your session has ended">
       {problem}
     </Banner>
   );

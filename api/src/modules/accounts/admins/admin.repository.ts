@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { fillNameKeys, nameKeysOf } from '../names';
 import { nameKeyOf } from '../passwords';
 import { statusUpdate } from '../tokens/status-update';
+import type { TokenGeneration } from '../tokens/tokens';
 import { adminModel, type AdminDocument } from './admin.model';
 
 export interface AdminAccount {
@@ -31,9 +32,9 @@ export function createAdminRepository(connection: Connection) {
         .lean();
       return found && toAdmin(found);
     },
-    /** Which generation of tokens it accepts; null when it is gone or inactive. */
-    findTokenGeneration: async (id: string): Promise<number | null> => {
-      const found = await admins.findOne({ _id: id, status: { $ne: 'Inactive' } }, { tokenGeneration: 1 }).lean();
+    findTokenGeneration: async (id: string): Promise<TokenGeneration> => {
+      const found = await admins.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
+      if (found?.status === 'Inactive') return 'suspended';
       return found && (found.tokenGeneration ?? 0);
     },
     findByUsername: async (username: string): Promise<AdminAccount | null> => {

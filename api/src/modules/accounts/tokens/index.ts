@@ -1,3 +1,3 @@
 export { createAuthorise } from './authorise';
 export { createRevokedTokenRepository } from './revoked-token.repository';
-export { createTokens, type Tokens } from './tokens';
+export { createTokens, type TokenGeneration, type Tokens } from './tokens';

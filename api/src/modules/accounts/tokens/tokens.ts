@@ -24,6 +24,9 @@ const claimsSchema = z.object({
 });
 type Claims = z.output<typeof claimsSchema>;
 
+/** The only generation of tokens that an account accepts; null when the account is gone. */
+export type TokenGeneration = number | 'suspended' | null;
+
 export interface TokensDeps {
   readonly secret: string;
   /** Signs nothing, but what it has signed is good: the secret that was before, or the one that comes next. */
@@ -31,14 +34,13 @@ export interface TokensDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly revoked: RevokedTokenRepository;
-  /** The only generation of tokens that the account accepts; null when the account is gone or inactive. */
-  tokenGenerationOf: (audience: Principal['audience'], accountId: string) => Promise<number | null>;
+  tokenGenerationOf: (audience: Principal['audience'], accountId: string) => Promise<TokenGeneration>;
   /** Called once a token is revoked, so that what lives by it can end. */
   onRevoked: (tokenId: string) => void;
 }
 
 export interface Tokens {
-  /** Throws `not_authenticated` for an account that is gone or inactive. */
+  /** Throws `not_authenticated` for an account that is gone, `account_suspended` for an inactive one. */
   issue: (audience: Principal['audience'], accountId: string) => Promise<string>;
   verify: (token: string) => Promise<Principal>;
   revoke: (principal: Principal) => Promise<void>;
@@ -62,9 +64,14 @@ function readClaims(token: string, keys: SigningKeys, clock: Clock): Claims {
   }
 }
 
+function assertOpen(generation: TokenGeneration): asserts generation is number {
+  if (generation === null) throw new AppError('not_authenticated');
+  if (generation === 'suspended') throw new AppError('account_suspended');
+}
+
 /**
- * Signed tokens of 24 hours, each for one audience. `verify` throws `token_expired`, or `not_authenticated` for one
- * that is forged, malformed, revoked, of an older generation, or whose account is gone or inactive.
+ * Signed tokens of 24 hours, each for one audience. `verify` throws `token_expired`, `account_suspended`, or
+ * `not_authenticated` for one that is forged, malformed, revoked, of an older generation, or whose account is gone.
  */
 export function createTokens(deps: TokensDeps): Tokens {
   // Of a mere text the library would first try, at each call, to make a public key.
@@ -73,7 +80,7 @@ export function createTokens(deps: TokensDeps): Tokens {
   return {
     issue: async (audience, accountId) => {
       const gen = await deps.tokenGenerationOf(audience, accountId);
-      if (gen === null) throw new AppError('not_authenticated');
+      assertOpen(gen);
       const iat = nowS(deps.clock);
       const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId, gen };
       return jwt.sign({ ...claims, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
@@ -85,7 +92,9 @@ export function createTokens(deps: TokensDeps): Tokens {
         deps.revoked.isRevoked(claims.jti),
         deps.tokenGenerationOf(claims.aud, claims.sub),
       ]);
-      if (isRevoked || generation !== claims.gen) throw new AppError('not_authenticated');
+      if (isRevoked) throw new AppError('not_authenticated');
+      assertOpen(generation);
+      if (generation !== claims.gen) throw new AppError('not_authenticated');
       const expiresAt = new Date(claims.exp * 1000);
       return { audience: claims.aud, accountId: claims.sub, tokenId: claims.jti, expiresAt };
     },

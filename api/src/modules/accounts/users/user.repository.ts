@@ -2,6 +2,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { searchableBeginningsOf } from '../../../words';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing';
 import { statusUpdate } from '../tokens/status-update';
+import type { TokenGeneration } from '../tokens/tokens';
 import { userModel, type UserDocument } from './user.model';
 import { createUserTable } from './user-table';
 
@@ -85,9 +86,9 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     findByReferralCode: (referralCode: string, session?: ClientSession) => findOne({ referralCode }, session),
     findByHandle: (handle: string, session?: ClientSession) => findOne({ handleKey: handleKeyOf(handle) }, session),
 
-    /** Which generation of tokens it accepts; null when it is gone or inactive. */
-    findTokenGeneration: async (id: string): Promise<number | null> => {
-      const found = await users.findOne({ _id: id, status: { $ne: 'Inactive' } }, { tokenGeneration: 1 }).lean();
+    findTokenGeneration: async (id: string): Promise<TokenGeneration> => {
+      const found = await users.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
+      if (found?.status === 'Inactive') return 'suspended';
       return found && (found.tokenGeneration ?? 0);
     },
 
