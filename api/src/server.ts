@@ -166,7 +166,7 @@ export async function startServer(
   };
   try {
     await ensureIndexes(connection);
-    await product.accounts.formerMembers.assertSameSecret();
+    await product.accounts.prepare(logger);
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);
   } catch (error) {

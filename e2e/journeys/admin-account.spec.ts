@@ -86,3 +86,28 @@ test('who fails too often has to wait, and gets in again afterwards', async ({ p
     }).toPass();
   });
 });
+
+test('a browser that has signed in before gets in while strangers guess', async ({ page, product, handle }) => {
+  const username = handle('known');
+  const body = { username, password: 'a-good-secret', creationPassword: CREATION_PASSWORD };
+  await siteCall(product.url, 'POST', '/admin/create', { body });
+  const signIn = async () => {
+    await page.goto('/admin/login');
+    await page.getByLabel('Username', { exact: true }).fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  };
+  await signIn();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  const wrong = { username, password: 'no' };
+  const guess = () => siteCall(product.url, 'POST', '/admin/login', { body: wrong }).catch(String);
+  for (let failure = 1; failure <= 5; failure += 1) expect(await guess()).toContain('invalid_credentials');
+  for (let longer = 0; longer < 3; longer += 1) {
+    await expect.poll(guess).toContain('invalid_credentials');
+    expect(await guess()).toContain('account_locked');
+  }
+  await signIn();
+});

@@ -35,6 +35,8 @@ test('a project registers and signs in by its name', async ({ page, handle }) =>
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/project\/dashboard$/);
     await expect(page.getByText(name).first()).toBeVisible();
+    const cookies = await page.context().cookies();
+    expect(cookies).toContainEqual(expect.objectContaining({ name: 'magnetx_device', httpOnly: true }));
   });
 
   await test.step('Logout goes to the sign-in, which leads back to a page that asked for it', async () => {

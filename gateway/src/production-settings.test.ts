@@ -56,6 +56,7 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
   METRICS_TOKEN: [
     { METRICS_TOKEN: 'too short' },
     { METRICS_TOKEN: 'a'.repeat(20) },
+    { METRICS_TOKEN: 'password12345678' },
     { METRICS_TOKEN: PRODUCTION.PIN_SECRET },
   ],
   API_URL: [{ API_URL: 'http://api.example' }, { API_URL: 'http://api-1:4000,http://203.0.113.7:4000' }],

@@ -25,6 +25,10 @@ export interface CallInput<C extends Call> {
   readonly key?: string;
   /** Sent as User-Agent. */
   readonly userAgent?: string;
+  /** The address that the gateway says the call came from. */
+  readonly from?: string;
+  /** Sent as Cookie. */
+  readonly cookie?: string;
 }
 
 async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call>): Promise<Response> {
@@ -36,6 +40,8 @@ async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call
   if (input.token !== undefined) headers.set('authorization', `Bearer ${input.token}`);
   if (input.key !== undefined) headers.set('idempotency-key', input.key);
   if (input.userAgent !== undefined) headers.set('user-agent', input.userAgent);
+  if (input.from !== undefined) headers.set('x-forwarded-for', input.from);
+  if (input.cookie !== undefined) headers.set('cookie', input.cookie);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   const body = input.body === undefined ? null : JSON.stringify(input.body);
   return fetch(url, { method: call.method, headers, body });

@@ -17,9 +17,10 @@ describe('what goes to the API', () => {
   });
 
   it('leaves out what the client calls its connection’s own, but not what the gateway says', () => {
-    const connection = 'close, X-Own, X-Forwarded-For, X-Request-Id, Authorization';
-    const headers = { connection, 'x-own': '1', authorization: 'Bearer t', ...FORWARDED };
-    expect(headersToApi(headers)).toEqual(['authorization', 'Bearer t', ...FORWARDED_LIST]);
+    const connection = 'close, X-Own, X-Forwarded-For, X-Request-Id, Authorization, Cookie';
+    const headers = { connection, 'x-own': '1', authorization: 'Bearer t', cookie: 'a=1; b=2', ...FORWARDED };
+    const passed = ['authorization', 'Bearer t', 'cookie', 'a=1; b=2', ...FORWARDED_LIST];
+    expect(headersToApi(headers)).toEqual(passed);
   });
 });
 

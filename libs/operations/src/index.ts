@@ -16,4 +16,4 @@ export { ConfigError } from './settings/config-error';
 export { parseSettings } from './settings/parse-settings';
 export { passwordProblem, redisPassword, sharedProductionProblems } from './settings/production-problems';
 export type { SettingsSource } from './settings/secret-files';
-export { sameSecretProblems, weakSecretProblems } from './settings/weak-secrets';
+export { isPredictable, sameSecretProblems, weakSecretProblems } from './settings/weak-secrets';

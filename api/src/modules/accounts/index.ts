@@ -1,5 +1,6 @@
 import { logOut } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import type { WithTransaction } from '../../db/with-transaction';
 import { route, type Principal, type Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
@@ -13,6 +14,7 @@ import {
   type CreateAdmin,
 } from './admins';
 import { createFormerMembers, type FormerMembers } from './former-members';
+import { createKnownDevices } from './known-devices';
 import { createCheckPassword, createPasswords, createSignInFailureRepository } from './passwords';
 import {
   assertActiveProject,
@@ -51,12 +53,14 @@ export {
 export type { AdminAccount, AdminRepository, CreateAdmin } from './admins';
 export { assertActiveProject, type ProjectAccount, type ProjectRepository } from './projects';
 export type { FormerMembers } from './former-members';
+export { isReservedName } from './names';
 export type { Tokens } from './tokens';
 
 export interface AccountsDeps {
   readonly connection: Connection;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
+  readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious: string | null;
   readonly pseudonymSecret: string;
@@ -78,6 +82,8 @@ export interface AccountsModule {
   assertActive: (projectId: string) => Promise<void>;
   readonly createAdmin: CreateAdmin;
   readonly registerProject: RegisterProject;
+  /** Before the first call, once there are indexes. Throws when the database was used with another pseudonym secret. */
+  prepare: (logger: Logger) => Promise<void>;
 }
 
 /** Users, admins and projects: who they are, how they sign in with a password, and the tokens they hold. */
@@ -87,7 +93,9 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const admins = createAdminRepository(connection);
   const projects = createProjectRepository(connection);
   const passwords = createPasswords();
-  const checkPassword = createCheckPassword({ passwords, clock, failures: createSignInFailureRepository(connection) });
+  const formerMembers = createFormerMembers(connection, deps.pseudonymSecret);
+  const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
+  const checkPassword = createCheckPassword({ passwords, failures, knownDevices: createKnownDevices(deps), clock });
   const generations: Record<Principal['audience'], (id: string) => Promise<TokenGeneration>> = {
     user: users.findTokenGeneration,
     admin: admins.findTokenGeneration,
@@ -112,10 +120,14 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     admins,
     projects,
     tokens,
-    formerMembers: createFormerMembers(connection, deps.pseudonymSecret),
+    formerMembers,
     assertActive: async (projectId) => void (await assertActiveProject(projects, projectId)),
     createAdmin,
     registerProject,
+    prepare: async (logger) => {
+      await formerMembers.assertSameSecret();
+      await Promise.all([admins, projects].map((each) => each.fillNameKeys(logger)));
+    },
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
     routes: [
       ...createUserRoutes({ ...deps, users, tokens }),

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import type { Publish } from '../../realtime/publish';
-import type { FormerMembers, User, UserRepository, XProfile } from '../accounts';
+import { isReservedName, type FormerMembers, type User, type UserRepository, type XProfile } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { ReferralReward, ReferralsModule } from '../referrals';
 
@@ -119,6 +119,11 @@ async function arrive(
   return { userId: known.id, reward: null };
 }
 
+/** Others see the name in lists: one that passes for the product or its people gives way to the handle. */
+function withHonestName(profile: XProfile): XProfile {
+  return isReservedName(profile.name) ? { ...profile, name: profile.handle } : profile;
+}
+
 /**
  * Signs a person in by what X says of them (design, section 3: accounts). The first time makes the account; later ones
  * refresh the profile and pay nothing, whatever `ref` they carry. The referrer hears of it after the commit. Throws
@@ -137,7 +142,8 @@ export function createSignInUser(deps: SignInUserDeps): SignInUser {
       logger.error({ err: error, referrerId }, 'a referrer was not told of a reward');
     }
   };
-  return async ({ profile, ref, onSignedIn = async () => undefined }) => {
+  return async ({ profile: given, ref, onSignedIn = async () => undefined }) => {
+    const profile = withHonestName(given);
     const known = await users.findByXId(profile.xId);
     if (known) assertActive(known);
     if (known && !hasChanged(known, profile)) {

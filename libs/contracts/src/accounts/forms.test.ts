@@ -10,7 +10,12 @@ function messages(schema: z.ZodType, input: unknown): string[] {
 }
 
 describe('creating an admin (waitlist specification, section 5)', () => {
-  const valid = { username: 'ada', password: 'secret1', confirmPassword: 'secret1', creationPassword: 'master' };
+  const valid = {
+    username: 'ada',
+    password: 'a-good-secret',
+    confirmPassword: 'a-good-secret',
+    creationPassword: 'master',
+  };
 
   it('accepts a complete form', () => expect(messages(createAdminFormSchema, valid)).toEqual([]));
 
@@ -18,14 +23,17 @@ describe('creating an admin (waitlist specification, section 5)', () => {
     expect(messages(createAdminFormSchema, { ...valid, [field]: '' })).toContain('All fields are required');
   });
 
-  it('needs six characters', () => {
-    expect(messages(createAdminFormSchema, { ...valid, password: '12345', confirmPassword: '12345' })).toEqual([
-      'Password must be at least 6 characters long',
-    ]);
+  it.each([
+    ['12345', ['Password must be at least 6 characters long']],
+    ['123456', ['Password must be at least 8 characters long']],
+    ['1234567', ['Password must be at least 8 characters long']],
+    ['12345678', []],
+  ])('needs eight characters: %s', (password, expected) => {
+    expect(messages(createAdminFormSchema, { ...valid, password, confirmPassword: password })).toEqual(expected);
   });
 
   it('needs the same password twice', () => {
-    const form = { ...valid, confirmPassword: 'other12' };
+    const form = { ...valid, confirmPassword: 'other-secret' };
     expect(messages(createAdminFormSchema, form)).toEqual(['Passwords do not match']);
   });
 });
@@ -47,6 +55,15 @@ describe('registering a project (waitlist specification, section 5)', () => {
     ]);
   });
 
+  it.each([
+    ['12345', ['Password must be at least 6 characters']],
+    ['1234567', ['Password must be at least 8 characters']],
+    ['12345678', []],
+  ])('needs eight characters: %s', (password, expected) => {
+    const form = { name: 'Polar', username: 'polar', password, confirmPassword: password };
+    expect(messages(registerProjectFormSchema, form)).toEqual(expected);
+  });
+
   it('trims names and keeps the password as typed', () => {
     const form = { name: ' Polar ', username: ' polar ', password: ' secret ', confirmPassword: ' secret ' };
     expect(registerProjectFormSchema.parse(form)).toEqual({ ...form, name: 'Polar', username: 'polar' });
@@ -61,13 +78,18 @@ describe('texts that are too long', () => {
       'Username can have at most 40 characters',
       'Password can have at most 200 characters',
     ]);
-    const admin = { username: form.username, password: 'secret1', confirmPassword: 'secret1', creationPassword: 'x' };
+    const admin = {
+      username: form.username,
+      password: 'a-good-secret',
+      confirmPassword: 'a-good-secret',
+      creationPassword: 'x',
+    };
     expect(messages(createAdminFormSchema, admin)).toEqual(['Username can have at most 40 characters']);
   });
 });
 
 describe('names', () => {
-  const form = { username: 'polar', password: 'secret1', confirmPassword: 'secret1' };
+  const form = { username: 'polar', password: 'a-good-secret', confirmPassword: 'a-good-secret' };
 
   it.each(['a\u0000b', 'a\nb', '\u200bada', '\u202eada', 'a\u00adb'])('may not hide a character: %j', (name) => {
     expect(messages(registerProjectFormSchema, { ...form, name })).toEqual([

@@ -1,7 +1,7 @@
 import { formatFigure } from '../units/mxp';
 
-/** The shortest password that an admin or a project may choose, in characters. */
-export const PASSWORD_LENGTH_MIN = 6;
+/** The shortest password that an admin or a project may choose, in characters. Older ones may be shorter. */
+export const PASSWORD_LENGTH_MIN = 8;
 
 /** The longest, so that hashing one costs a bounded amount of work. */
 export const PASSWORD_LENGTH_MAX = 200;

@@ -1,5 +1,5 @@
-/** Control, format, unassigned and private-use characters, and line breaks: what makes two names look alike. */
-const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]|\p{Default_Ignorable_Code_Point}/u;
+/** Control, format, unassigned and private-use characters, line breaks, and the empty Braille pattern. */
+const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\u2800]|\p{Default_Ignorable_Code_Point}/u;
 
 /** Control characters other than line breaks and tabs, and those that turn the direction of what follows. */
 const DISGUISING = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isPlainText, notPlain } from '../accounts/plain-text';
 import { defineCall, success } from '../http/define-call';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from '../accounts/lengths';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths';
+import { newPassword } from '../accounts/new-password';
 
 const adminSchema = z.object({ id: z.string(), username: z.string(), role: z.literal('Admin') });
 export type Admin = z.infer<typeof adminSchema>;
@@ -9,7 +10,7 @@ export type Admin = z.infer<typeof adminSchema>;
 const ALL_REQUIRED = 'All fields are required';
 const USERNAME_LENGTH_MAX = 40;
 
-/** What the account is made from; the password is kept as typed. */
+/** What the account is made from. */
 export const createAdminSchema = z.object({
   username: z
     .string({ error: ALL_REQUIRED })
@@ -17,11 +18,7 @@ export const createAdminSchema = z.object({
     .min(1, ALL_REQUIRED)
     .max(USERNAME_LENGTH_MAX, tooLong('Username', USERNAME_LENGTH_MAX))
     .refine(isPlainText, notPlain('Username')),
-  password: z
-    .string({ error: ALL_REQUIRED })
-    .min(1, { error: ALL_REQUIRED, abort: true })
-    .min(PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters long')
-    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX)),
+  password: newPassword({ required: ALL_REQUIRED, end: ' long' }),
   creationPassword: z
     .string({ error: ALL_REQUIRED })
     .min(1, ALL_REQUIRED)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from '../accounts/lengths';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths';
+import { newPassword } from '../accounts/new-password';
 import { isPlainText, notPlain } from '../accounts/plain-text';
 import { defineCall, success } from '../http/define-call';
 import { mxpSchema } from '../units/mxp';
@@ -27,10 +28,7 @@ const requiredText = (what: string, lengthMax: number) => {
 export const registerProjectSchema = z.object({
   name: requiredText('Project name', 80),
   username: requiredText('Username', 40),
-  password: z
-    .string({ error: 'Password must be at least 6 characters' })
-    .min(PASSWORD_LENGTH_MIN, 'Password must be at least 6 characters')
-    .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX)),
+  password: newPassword({}),
 });
 
 /** The form adds the repeated password, which is never sent. Every message is shown, in this order. */

@@ -1,3 +1,5 @@
+import { isCommonPassword } from './common-passwords';
+
 /** As many different characters as a secret of 32 or more, drawn at random, has even in hexadecimal. */
 const DIFFERENT_MIN = 10;
 
@@ -11,17 +13,27 @@ function isSequence(secret: string): boolean {
   return steps.length > codes.length / 2;
 }
 
-/**
- * Why a secret is too weak for production, or null. Its length is the schema's business. Short ones need fewer
- * different characters, so that nothing drawn at random is refused.
- */
-export function weaknessOf(secret: string, developmentValues: readonly string[] = []): string | null {
-  if (developmentValues.includes(secret)) return 'is the development value';
+/** Why a secret is one that guessers try early, or null. Short ones need fewer different characters. */
+function predictability(secret: string, words: readonly string[]): string | null {
   const differentMin = Math.min(DIFFERENT_MIN, Math.ceil(secret.length / 3));
   if (new Set(secret).size < differentMin) return `must have at least ${differentMin} different characters`;
   if (/^(.+?)\1+$/.test(secret)) return 'repeats itself';
   if (isSequence(secret)) return 'is a sequence';
-  return PLACEHOLDER.test(secret) ? 'is a placeholder' : null;
+  return isCommonPassword(secret, words) ? 'is a common password' : null;
+}
+
+/** Whether a password is among the first that guessers try, who know `words`, such as the name of the account. */
+export function isPredictable(password: string, words: readonly string[]): boolean {
+  return predictability(password, words) !== null;
+}
+
+/**
+ * Why a secret is too weak for production, or null. Its length is the schema's business. Nothing drawn at random is
+ * refused.
+ */
+export function weaknessOf(secret: string, developmentValues: readonly string[] = []): string | null {
+  if (developmentValues.includes(secret)) return 'is the development value';
+  return predictability(secret, []) ?? (PLACEHOLDER.test(secret) ? 'is a placeholder' : null);
 }
 
 type Secrets = Readonly<Record<string, string | undefined>>;

@@ -24,7 +24,7 @@ const submit = () => screen.getByRole('button', { name: 'Create Admin' });
 it('has the four fields, the way back, and is accessible', async () => {
   const { container } = await openCreate();
   expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
-  expect(screen.getByLabelText('Password')).toHaveAttribute('placeholder', 'Minimum 6 characters');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('placeholder', 'Minimum 8 characters');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
   expect(screen.getByLabelText('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
   expect(screen.getByLabelText('Creation password')).toHaveAttribute('autocomplete', 'off');
@@ -36,6 +36,7 @@ it('has the four fields, the way back, and is accessible', async () => {
 it.each([
   ['All fields are required', { Username: 'ada' }],
   ['Password must be at least 6 characters long', { ...VALID, Password: 'short', 'Confirm password': 'short' }],
+  ['Password must be at least 8 characters long', { ...VALID, Password: 'seven77', 'Confirm password': 'seven77' }],
   ['Passwords do not match', { ...VALID, 'Confirm password': 'correct horses' }],
 ])('says "%s" once', async (message, values) => {
   const { user } = await openCreate(values);
@@ -82,6 +83,17 @@ describe('once it is created', () => {
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(router.state.location.pathname).toBe('/admin/create');
   });
+});
+
+it('shows at the password that it is a common one', async () => {
+  jest.spyOn(console, 'warn').mockImplementation();
+  const text = 'This password is too easy to guess.';
+  fakeApi({ 'POST /admin/create': refusal(400, 'validation_failed', text, { fields: { password: [text] } }) });
+  const { user } = await openCreate(VALID);
+  await user.click(submit());
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByLabelText('Password')).toBeInvalid();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
 it.each([

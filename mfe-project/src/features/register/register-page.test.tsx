@@ -90,15 +90,17 @@ it.each([
   expect(JSON.stringify(store.getState())).not.toContain('correct horse');
 });
 
-it('puts a taken name on its field', async () => {
+it.each([
+  ['a taken name', 'Project name', 'name', 409, 'name_taken', 'This name is already taken.'],
+  ['a common password', 'Password', 'password', 400, 'validation_failed', 'This password is too easy to guess.'],
+])('puts %s on its field', async (_what, label, field, status, code, text) => {
   jest.spyOn(console, 'warn').mockImplementation();
-  const more = { fields: { name: ['This name is already taken.'] } };
-  fakeApi({ 'POST /project/register': refusal(409, 'name_taken', 'This name is already taken.', more) });
+  fakeApi({ 'POST /project/register': refusal(status, code, text, { fields: { [field]: [text] } }) });
   const { user } = await openRegister(VALID);
   await user.click(submit());
-  await waitFor(() => expect(screen.getByLabelText('Project name')).toBeInvalid());
-  expect(screen.getByLabelText('Project name')).toHaveFocus();
-  expect(screen.getAllByText('This name is already taken.')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(screen.getAllByText(text)).toHaveLength(1);
 });
 
 it('sends a project that is signed in already to its dashboard', async () => {

@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
+import type { NameKeys } from '../names';
 
-export interface AdminDocument {
+export interface AdminDocument extends NameKeys {
   _id: string;
   username: string;
   usernameKey: string;
@@ -19,6 +20,8 @@ const adminSchema = new Schema<AdminDocument>(
     _id: { type: String, required: true },
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },
+    nameKeys: { type: [String], default: undefined },
+    nameKeysVersion: Number,
     passwordHash: { type: String, required: true },
     createdAt: { type: Date, required: true },
     status: { type: String, enum: ['Active', 'Inactive'], default: 'Active' },
@@ -28,6 +31,7 @@ const adminSchema = new Schema<AdminDocument>(
   { collection: 'admins', versionKey: false },
 );
 adminSchema.index({ usernameKey: 1 }, { unique: true });
+adminSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
 
 export function adminModel(connection: Connection) {
   return connection.model<AdminDocument>('Admin', adminSchema);

@@ -1,4 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { fillNameKeys, nameKeysOf } from '../names';
 import { nameKeyOf } from '../passwords';
 import { statusUpdate } from '../tokens/status-update';
 import type { TokenGeneration } from '../tokens/tokens';
@@ -58,9 +60,11 @@ export function createAdminRepository(connection: Connection) {
     delete: async (id: string, session: ClientSession): Promise<void> => {
       await admins.deleteOne({ _id: id }).session(session);
     },
-    /** Throws the database's duplicate-key error for a name that is taken. */
+    fillNameKeys: (logger: Logger): Promise<void> => fillNameKeys(admins, ({ username }) => [username], logger),
+    /** Throws the database's duplicate-key error for a name that another has, or that looks like it. */
     insert: async ({ id, ...rest }: AdminAccount): Promise<void> => {
-      await admins.insertOne({ _id: id, ...rest, usernameKey: nameKeyOf(rest.username) });
+      const { username } = rest;
+      await admins.insertOne({ _id: id, ...rest, ...nameKeysOf([username]), usernameKey: nameKeyOf(username) });
     },
   };
 }

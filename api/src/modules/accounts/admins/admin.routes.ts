@@ -30,8 +30,9 @@ export function createAdminRoutes({ admins, create, checkPassword, tokens }: Adm
     ),
     route(
       logInAdmin,
-      async ({ body: { username: name, password }, response }) => {
-        const admin = await checkPassword('admin', { name, password }, await admins.findByUsername(name));
+      async ({ body: { username: name, password }, request, response }) => {
+        const attempt = { name, password, request, response };
+        const admin = await checkPassword('admin', attempt, await admins.findByUsername(name));
         if (admin.status === 'Inactive') throw new AppError('account_inactive');
         response.setHeader('Cache-Control', 'no-store');
         return { token: await tokens.issue('admin', admin.id), user: present(admin) };

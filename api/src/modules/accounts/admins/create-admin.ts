@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../../db/database-errors';
 import { AppError } from '../../../http/app-error';
 import type { Clock } from '../../../jobs/clock';
 import type { Random } from '../../../random';
-import { isSameSecret, type Passwords } from '../passwords';
+import { assertUnpredictable, isSameSecret, type Passwords } from '../passwords';
 import type { AdminAccount, AdminRepository } from './admin.repository';
 
 export interface CreateAdminDeps {
@@ -18,12 +18,14 @@ export type CreateAdmin = (input: BodyOf<typeof createAdmin>) => Promise<AdminAc
 
 /**
  * Makes an administrator. The creation password is asked first: without it nobody learns which names exist. Throws
- * `creation_disabled`, `creation_password_wrong` or `name_taken`.
+ * `creation_disabled`, `creation_password_wrong`, `validation_failed` for a password that is easy to guess, or
+ * `name_taken`.
  */
 export function makeCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
   return async ({ username, password, creationPassword }) => {
     if (deps.creationPassword === null) throw new AppError('creation_disabled');
     if (!isSameSecret(creationPassword, deps.creationPassword)) throw new AppError('creation_password_wrong');
+    assertUnpredictable(password, [username]);
     const passwordHash = await deps.passwords.hash(password);
     const admin = {
       id: deps.random.id(),

@@ -1,12 +1,17 @@
+import { addressKey } from '@magnetx/operations';
+import type { Request, Response } from 'express';
 import { AppError } from '../../../http/app-error';
 import type { Clock } from '../../../jobs/clock';
+import type { KnownDevices } from '../known-devices';
 import { createKeyedQueue } from './keyed-queue';
+import { FREE_FAILURES } from './lock-out';
 import { nameKeyOf, type Passwords } from './passwords';
-import type { SignInFailureRepository } from './sign-in-failure.repository';
+import type { FailureCounter, SignInFailureRepository } from './sign-in-failure.repository';
 
 export interface CheckPasswordDeps {
   readonly passwords: Passwords;
   readonly failures: SignInFailureRepository;
+  readonly knownDevices: KnownDevices;
   readonly clock: Clock;
 }
 
@@ -15,37 +20,54 @@ interface PasswordAccount {
   readonly passwordHash: string;
 }
 
+export interface SignInAttempt {
+  readonly name: string;
+  readonly password: string;
+  readonly request: Request;
+  readonly response: Response;
+}
+
 export type CheckPassword = <T extends PasswordAccount>(
   audience: 'admin' | 'project',
-  attempt: { name: string; password: string },
+  attempt: SignInAttempt,
   account: T | null,
 ) => Promise<T>;
 
 /**
- * The account, if the password is its own. Throws `invalid_credentials`, or `account_locked` with the wait. Names that
- * do not exist are counted and locked like those that do, so that a lock tells nothing. Attempts on one account are
- * taken one by one: guesses sent at once would otherwise all be checked before the first is counted.
+ * The account, if the password is its own; the browser is a known device of it from then on. Throws
+ * `invalid_credentials`, or `account_locked` with the wait that `lock-out.ts` sets. Names that do not exist are counted
+ * and locked like those that do, so that a lock reveals nothing. Attempts from one address, and of one known device,
+ * are checked one at a time: guesses sent at once would otherwise all be checked before the first is counted.
  *
- * A project's name and username share one count, or each would give another set of guesses. Whoever locks one finds the
- * other locked, and so learns that they are one project's: accepted, for it brings nobody nearer to the password.
+ * A project's name and username share one count, or each would allow another set of guesses. Locking one locks the
+ * other, which reveals that they belong to one project: accepted, because it does not help to guess the password.
  */
-export function createCheckPassword({ passwords, failures, clock }: CheckPasswordDeps): CheckPassword {
+export function createCheckPassword(deps: CheckPasswordDeps): CheckPassword {
+  const { passwords, failures, knownDevices, clock } = deps;
   const queue = createKeyedQueue();
-  return (audience, attempt, account) => {
-    const key = account ? `${audience}:${account.id}` : `${audience}?${nameKeyOf(attempt.name)}`;
-    return queue.run(key, async () => {
+  return (audience, { name, password, request, response }, account) => {
+    const accountKey = account ? `${audience}:${account.id}` : `${audience}?${nameKeyOf(name)}`;
+    const addressCounter = { key: `@${addressKey(request.ip ?? '')}`, free: FREE_FAILURES.address };
+    const deviceId = account && knownDevices.find(request, audience, account);
+    // The narrowest first: a success clears that one.
+    const counters: readonly FailureCounter[] =
+      deviceId === null
+        ? [{ key: accountKey + addressCounter.key, free: FREE_FAILURES.accountAndAddress }, addressCounter]
+        : [{ key: `${accountKey}#${deviceId}`, free: FREE_FAILURES.device }];
+    return queue.run(deviceId === null ? addressCounter.key : `#${deviceId}`, async () => {
       const now = clock.now();
-      const lockedUntil = await failures.lockedUntil(key, now);
+      const lockedUntil = await failures.lockedUntil(counters, now);
       if (lockedUntil) {
         const retryAfterS = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
         throw new AppError('account_locked', { retryAfterS });
       }
-      const isMatch = await passwords.matches(attempt.password, account?.passwordHash ?? null);
+      const isMatch = await passwords.matches(password, account?.passwordHash ?? null);
       if (!account || !isMatch) {
-        await failures.add(key, clock.now());
+        await failures.add(counters, clock.now());
         throw new AppError('invalid_credentials');
       }
-      await failures.clear(key);
+      await failures.forgive(counters);
+      knownDevices.remember({ request, response }, audience, account);
       return account;
     });
   };

@@ -1,4 +1,4 @@
-import { waitAfterFailuresS } from './lock-out';
+import { FREE_FAILURES, waitAfterFailuresS } from './lock-out';
 
 it.each([
   [0, 0],
@@ -10,6 +10,20 @@ it.each([
   [14, 512],
   [15, 900],
   [1_000, 900],
-])('after %i failures in a row people wait %i s', (failures, waitS) => {
-  expect(waitAfterFailuresS(failures)).toBe(waitS);
+])('after %i failures in a row at one account from one address people wait %i s', (failures, waitS) => {
+  expect(waitAfterFailuresS(failures, FREE_FAILURES.accountAndAddress)).toBe(waitS);
+});
+
+/** Guesses that a counter allows in its first 24 h to somebody who never pauses. */
+function guessesPerDay(free: number): number {
+  let guesses = 0;
+  for (let waitedS = 0; waitedS < 24 * 60 * 60; waitedS += waitAfterFailuresS(guesses, free)) guesses += 1;
+  return guesses;
+}
+
+it.each([
+  ['one account from one address', FREE_FAILURES.accountAndAddress, 115],
+  ['any number of accounts from one address', FREE_FAILURES.address, 160],
+])('guessing at %s is bounded', (_what, free, guesses) => {
+  expect(guessesPerDay(free)).toBeLessThanOrEqual(guesses);
 });

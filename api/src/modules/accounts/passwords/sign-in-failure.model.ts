@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose';
 
-/** Failed password sign-ins in a row, by account. Stored, so that a restart forgives nobody. */
+/** Failed password sign-ins in a row, by what they are counted under. Stored, so that a restart forgives nobody. */
 interface SignInFailureDocument {
   _id: string;
   failures: number;

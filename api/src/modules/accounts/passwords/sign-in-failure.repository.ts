@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { waitAfterFailuresS } from './lock-out';
 import { signInFailureModel } from './sign-in-failure.model';
@@ -5,32 +6,52 @@ import { signInFailureModel } from './sign-in-failure.model';
 /** Failures are forgotten when none was added for this long, in ms. */
 const MEMORY_MS = 24 * 60 * 60 * 1000;
 
-export function createSignInFailureRepository(connection: Connection) {
+/** What failures are counted under, and how many of them are free. */
+export interface FailureCounter {
+  readonly key: string;
+  readonly free: number;
+}
+
+/** Keys are stored as hashes with the secret: no address, and no password typed as a name, can be read from them. */
+export function createSignInFailureRepository(connection: Connection, secret: string) {
   const failures = signInFailureModel(connection);
+  const idOf = ({ key }: FailureCounter) => createHmac('sha256', secret).update(`sign-in:${key}`).digest('base64url');
+  const addTo = async (counter: FailureCounter, now: Date): Promise<void> => {
+    const _id = idOf(counter);
+    const expiresAt = new Date(now.getTime() + MEMORY_MS);
+    const counted = await failures
+      .findOneAndUpdate(
+        { _id },
+        { $inc: { failures: 1 }, $set: { expiresAt }, $setOnInsert: { lockedUntil: now } },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean();
+    const waitMs = waitAfterFailuresS(counted.failures, counter.free) * 1000;
+    // The latest of two failures at once decides; a lock is never shortened.
+    const lockedUntil = new Date(now.getTime() + waitMs);
+    if (waitMs > 0) await failures.updateOne({ _id }, { $max: { lockedUntil } });
+  };
   return {
-    /** Until when the account is closed, or null when it is open. */
-    lockedUntil: async (key: string, now: Date): Promise<Date | null> => {
-      const found = await failures.findOne({ _id: key }).lean();
-      return found && found.lockedUntil > now ? found.lockedUntil : null;
-    },
-
-    add: async (key: string, now: Date): Promise<void> => {
-      const expiresAt = new Date(now.getTime() + MEMORY_MS);
-      const counted = await failures
-        .findOneAndUpdate(
-          { _id: key },
-          { $inc: { failures: 1 }, $set: { expiresAt }, $setOnInsert: { lockedUntil: now } },
-          { upsert: true, returnDocument: 'after' },
-        )
+    /** Until when the last of the counters is closed, or null when all are open. */
+    lockedUntil: async (counters: readonly FailureCounter[], now: Date): Promise<Date | null> => {
+      const found = await failures
+        .find({ _id: { $in: counters.map(idOf) }, lockedUntil: { $gt: now } })
+        .sort({ lockedUntil: -1 })
+        .limit(1)
         .lean();
-      const waitMs = waitAfterFailuresS(counted.failures) * 1000;
-      // The latest of two failures at once decides; a lock is never shortened.
-      const lockedUntil = new Date(now.getTime() + waitMs);
-      if (waitMs > 0) await failures.updateOne({ _id: key }, { $max: { lockedUntil } });
+      return found[0]?.lockedUntil ?? null;
     },
 
-    clear: async (key: string): Promise<void> => {
-      await failures.deleteOne({ _id: key });
+    add: async (counters: readonly FailureCounter[], now: Date): Promise<void> => {
+      await Promise.all(counters.map((counter) => addTo(counter, now)));
+    },
+
+    /** Clears the first counter, and takes its failures out of the others, which have counted them too. */
+    forgive: async ([own, ...wider]: readonly FailureCounter[]): Promise<void> => {
+      const cleared = own && (await failures.findOneAndDelete({ _id: idOf(own) }).lean());
+      if (!cleared) return;
+      const filter = { _id: { $in: wider.map(idOf) }, failures: { $gte: cleared.failures } };
+      await failures.updateMany(filter, { $inc: { failures: -cleared.failures } });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Schema, type Connection } from 'mongoose';
+import type { NameKeys } from '../names';
 
-export interface ProjectDocument {
+export interface ProjectDocument extends NameKeys {
   _id: string;
   name: string;
   username: string;
@@ -26,6 +27,8 @@ const projectSchema = new Schema<ProjectDocument>(
     name: { type: String, required: true },
     username: { type: String, required: true },
     signInKeys: { type: [String], required: true },
+    nameKeys: { type: [String], default: undefined },
+    nameKeysVersion: Number,
     passwordHash: { type: String, required: true },
     status: { type: String, enum: ['active', 'suspended'], required: true },
     createdAt: { type: Date, required: true },
@@ -36,6 +39,8 @@ const projectSchema = new Schema<ProjectDocument>(
   { collection: 'projects', versionKey: false },
 );
 projectSchema.index({ signInKeys: 1 }, { unique: true });
+projectSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
+projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
 // The admins' table: whole, by status, by a word, and by both.
 projectSchema.index(REGISTERED_LAST_FIRST);
 projectSchema.index({ status: 1, ...REGISTERED_LAST_FIRST });

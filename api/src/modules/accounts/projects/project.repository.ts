@@ -1,5 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { searchableBeginningsOf } from '../../../words';
+import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names';
 import { nameKeyOf } from '../passwords';
 import { projectModel, type ProjectDocument } from './project.model';
 import { createProjectTable } from './project-table';
@@ -47,7 +49,8 @@ export function createProjectRepository(connection: Connection) {
     /** Nobody signs in with its names any more, and others may take them. Null when there is no such project. */
     beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectAccount | null> => {
       const set = { closingAt, signInKeys: [`closing ${id}`], passwordHash: '', beginnings: [] };
-      const before = await projects.findOneAndUpdate({ _id: id, closingAt: null }, { $set: set }, { session }).lean();
+      const update = { $set: set, $unset: { nameKeys: 1 } };
+      const before = await projects.findOneAndUpdate({ _id: id, closingAt: null }, update, { session }).lean();
       return before && toProject(before);
     },
     listClosing: async (limit: number): Promise<string[]> => {
@@ -69,11 +72,19 @@ export function createProjectRepository(connection: Connection) {
       const found = await projects.findOne({ signInKeys: nameKeyOf(name) }).lean();
       return found && toProject(found);
     },
-    /** Throws the database's duplicate-key error when another project signs in with either name. */
+    /** Whether a project signs in with this name, or has one that looks like it. */
+    isNameTaken: async (name: string): Promise<boolean> => {
+      const taken = [{ signInKeys: nameKeyOf(name) }, { nameKeys: { $in: lookalikeKeysOf(name) } }];
+      return (await projects.exists({ $or: taken })) !== null;
+    },
+    fillNameKeys: (logger: Logger): Promise<void> =>
+      fillNameKeys(projects, ({ username, name, closingAt }) => (closingAt ? [] : [username, name]), logger),
+    /** Throws the database's duplicate-key error when another project has, or looks like, either name. */
     insert: async ({ id, ...rest }: ProjectAccount): Promise<void> => {
       const signInKeys = [...new Set([nameKeyOf(rest.username), nameKeyOf(rest.name)])];
       const beginnings = searchableBeginningsOf([rest.name, rest.username]);
-      await projects.insertOne({ _id: id, ...rest, signInKeys, beginnings });
+      const nameKeys = nameKeysOf([rest.username, rest.name]);
+      await projects.insertOne({ _id: id, ...rest, ...nameKeys, signInKeys, beginnings });
     },
   };
 }

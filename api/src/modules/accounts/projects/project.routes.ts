@@ -22,8 +22,9 @@ export function createProjectRoutes(deps: ProjectRoutesDeps): Route[] {
     route(registerProject, async ({ body }) => ({ project: present(await register(body)) }), { limit: 'sign-in' }),
     route(
       logInProject,
-      async ({ body: { username: name, password }, response }) => {
-        const project = await checkPassword('project', { name, password }, await projects.findBySignInName(name));
+      async ({ body: { username: name, password }, request, response }) => {
+        const attempt = { name, password, request, response };
+        const project = await checkPassword('project', attempt, await projects.findBySignInName(name));
         response.setHeader('Cache-Control', 'no-store');
         return { token: await tokens.issue('project', project.id), project: present(project) };
       },

@@ -3,7 +3,8 @@ import { isDuplicateKey } from '../../../db/database-errors';
 import { AppError } from '../../../http/app-error';
 import type { Clock } from '../../../jobs/clock';
 import type { Random } from '../../../random';
-import type { Passwords } from '../passwords';
+import { isReservedName } from '../names';
+import { assertUnpredictable, type Passwords } from '../passwords';
 import type { ProjectAccount, ProjectRepository } from './project.repository';
 
 export interface RegisterProjectDeps {
@@ -15,29 +16,44 @@ export interface RegisterProjectDeps {
 
 export type RegisterProject = (input: BodyOf<typeof registerProject>) => Promise<ProjectAccount>;
 
-const TEXTS = { name: 'This project name is already taken.', username: 'This username is already taken.' } as const;
+const TAKEN = { name: 'This project name is already taken.', username: 'This username is already taken.' } as const;
+const RESERVED = { name: 'This project name is reserved.', username: 'This username is reserved.' } as const;
+
+type Names = Pick<ProjectAccount, 'name' | 'username'>;
+
+/** The refusal of those names of which `isRefused` is true, or null. */
+async function refusalOf(
+  names: Names,
+  texts: Readonly<Record<keyof Names, string>>,
+  isRefused: (name: string) => boolean | Promise<boolean>,
+): Promise<AppError | null> {
+  const fields: Record<string, string[]> = {};
+  for (const field of ['name', 'username'] as const) {
+    if (await isRefused(names[field])) fields[field] = [texts[field]];
+  }
+  const message = Object.values(fields).flat()[0];
+  return message === undefined ? null : new AppError('name_taken', { message, fields });
+}
 
 /**
- * Makes a project account. It may sign in with its username or its name, so neither may be the username or the name of
- * another project. Throws `name_taken` naming the fields.
+ * Makes a project account. It may sign in with its username or its name, so neither may be, or look like, the username
+ * or the name of another project, nor pass for the product's own. Throws `name_taken` naming the fields, and
+ * `validation_failed` for a password that is easy to guess.
  */
-export function makeRegisterProject(deps: RegisterProjectDeps): RegisterProject {
-  const explain = async (names: { name: string; username: string }): Promise<AppError> => {
-    const fields: Record<string, string[]> = {};
-    for (const field of ['name', 'username'] as const) {
-      if (await deps.projects.findBySignInName(names[field])) fields[field] = [TEXTS[field]];
-    }
-    const message = Object.values(fields).flat()[0];
-    return new AppError('name_taken', message === undefined ? {} : { message, fields });
-  };
+export function makeRegisterProject({ projects, passwords, clock, random }: RegisterProjectDeps): RegisterProject {
   return async ({ name, username, password }) => {
-    const passwordHash = await deps.passwords.hash(password);
-    const createdAt = deps.clock.now();
-    const project: ProjectAccount = { id: deps.random.id(), name, username, passwordHash, status: 'active', createdAt };
+    const reserved = await refusalOf({ name, username }, RESERVED, isReservedName);
+    if (reserved) throw reserved;
+    assertUnpredictable(password, [name, username]);
+    const passwordHash = await passwords.hash(password);
+    const createdAt = clock.now();
+    const project: ProjectAccount = { id: random.id(), name, username, passwordHash, status: 'active', createdAt };
     try {
-      await deps.projects.insert(project);
+      await projects.insert(project);
     } catch (error) {
-      throw isDuplicateKey(error) ? await explain(project) : error;
+      if (!isDuplicateKey(error)) throw error;
+      // Null when the other project is gone meanwhile.
+      throw (await refusalOf(project, TAKEN, projects.isNameTaken)) ?? new AppError('name_taken');
     }
     return project;
   };

@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import { TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -7,10 +7,9 @@ import type { Principal } from '../../../http/route';
 import type { Clock } from '../../../jobs/clock';
 import type { Random } from '../../../random';
 import type { RevokedTokenRepository } from './revoked-token.repository';
+import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature';
 
 const ISSUER = 'magnetx';
-/** Pinned, so that a token cannot choose how it is checked. */
-const ALGORITHM = 'HS256';
 
 /** How far apart the clocks of two servers that share the secret may be. */
 const CLOCK_SKEW_S = 60;
@@ -51,29 +50,11 @@ function nowS(clock: Clock): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
 
-/** Checked before everything else of a token, so that the next key may know it. */
-const isOtherKeys = (error: unknown): boolean =>
-  error instanceof jwt.JsonWebTokenError && error.message === 'invalid signature';
-
-interface Keys {
-  readonly key: KeyObject;
-  readonly previous: KeyObject | null;
-}
-
-function verifyWithEither(token: string, { key, previous }: Keys, rules: jwt.VerifyOptions) {
-  try {
-    return jwt.verify(token, key, rules);
-  } catch (error) {
-    if (previous === null || !isOtherKeys(error)) throw error;
-    return jwt.verify(token, previous, rules);
-  }
-}
-
-function readClaims(token: string, keys: Keys, clock: Clock): Claims {
+function readClaims(token: string, keys: SigningKeys, clock: Clock): Claims {
   const clockTimestamp = nowS(clock);
   try {
-    const rules: jwt.VerifyOptions = { algorithms: [ALGORITHM], issuer: ISSUER, clockTimestamp };
-    const claims = claimsSchema.parse(verifyWithEither(token, keys, rules));
+    const rules: jwt.VerifyOptions = { issuer: ISSUER, clockTimestamp };
+    const claims = claimsSchema.parse(verifySignature(token, keys, rules));
     // One that lasts longer is none of ours, and may end later than a date or a timer can hold.
     if (claims.exp > clockTimestamp + TOKEN_LIFETIME_S + CLOCK_SKEW_S) throw new Error('The token lasts too long');
     return claims;

@@ -31,7 +31,8 @@ export const privacy: LegalText = {
         'Views: that an account saw or opened a quest on a day, under a key that does not name you. The key ' +
           'is deleted after three days, and only totals remain.',
         'Server logs: time, address of the page without its query, result, and IP address. We use them to run ' +
-          'and to protect the site. Failed sign-ins with a password are counted for a day.',
+          'and to protect the site. Failed sign-ins with a password are counted for a day, under keys from which ' +
+          'nobody can read your name or IP address.',
         'What our administrators do, with their IP address.',
       ],
     },
@@ -43,6 +44,8 @@ export const privacy: LegalText = {
         'Session storage, until you close the tab: an invitation that you followed, how you came to the site, ' +
           'where to return after signing in, and what you typed into a form and did not send.',
         'A cookie for signing in with X, for some minutes.',
+        'For project accounts: a signed cookie that says to which accounts this browser has signed in, for 180 days ' +
+          'after the last sign-in. It keeps strangers who guess your password from locking you out.',
         'A cookie with a random id, for up to a year, only while a new version of the site is being tested. A ' +
           'cookie for people who test a version by invitation.',
       ],

@@ -1,0 +1,77 @@
+import type { Model } from 'mongoose';
+import type { Logger } from 'pino';
+import { isDuplicateKey } from '../../../db/database-errors';
+import { lookalikeKeysOf, NAME_KEYS_VERSION } from './lookalike-keys';
+
+/** What keeps accounts from looking alike. The model has a unique, sparse index of `nameKeys`. */
+export interface NameKeys {
+  /** The looks of all names of the account. Absent where it has none to itself: an empty list would be unique too. */
+  nameKeys?: string[];
+  /** Of the rules by which they were made; absent in accounts that are older than these. */
+  nameKeysVersion?: number;
+}
+
+export function nameKeysOf(names: readonly string[]): Required<NameKeys> {
+  return { nameKeys: [...new Set(names.flatMap(lookalikeKeysOf))], nameKeysVersion: NAME_KEYS_VERSION };
+}
+
+/** How many accounts get their keys in one round trip. */
+const BATCH_SIZE = 500;
+
+const OUTDATED = { $in: [null, ...Array.from({ length: NAME_KEYS_VERSION - 1 }, (_, index) => index + 1)] };
+
+type Account = NameKeys & { readonly _id: string };
+type NamesOf<T> = (document: T) => readonly string[];
+
+/** Whether the writes went through; false when one of them gives a key that another account has. */
+async function isWritten(writes: Promise<unknown>): Promise<boolean> {
+  try {
+    await writes;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/** What is left of the keys of an account that looks like another. */
+async function giveFreeKeys(accounts: Model<Account>, { _id, nameKeys = [], nameKeysVersion }: Account): Promise<void> {
+  await accounts.updateOne({ _id }, { $set: { nameKeysVersion }, $unset: { nameKeys: 1 } });
+  for (const key of nameKeys) await isWritten(accounts.updateOne({ _id }, { $addToSet: { nameKeys: key } }).exec());
+}
+
+/**
+ * Gives their keys to accounts from before the present rules, the oldest first. Accounts that look like an older one
+ * stay as they are, and get the keys that are still free. May run in several processes at once.
+ */
+export async function fillNameKeys<T extends Account & { createdAt: Date }>(
+  model: Model<T>,
+  namesOf: NamesOf<T>,
+  logger: Logger,
+): Promise<void> {
+  const accounts = model as unknown as Model<Account>;
+  for (;;) {
+    const outdated = model.find({ nameKeysVersion: OUTDATED }).sort({ createdAt: 1 }).limit(BATCH_SIZE);
+    const batch = (await outdated.lean<T[]>()).map((document) => ({
+      _id: document._id,
+      ...nameKeysOf(namesOf(document)),
+    }));
+    if (batch.length === 0) return;
+    const writes = batch.map(({ _id, nameKeys, nameKeysVersion }) => {
+      const keys =
+        nameKeys.length > 0
+          ? { $set: { nameKeys, nameKeysVersion } }
+          : { $set: { nameKeysVersion }, $unset: { nameKeys: 1 as const } };
+      return { updateOne: { filter: { _id }, update: keys } };
+    });
+    if (await isWritten(accounts.bulkWrite(writes, { ordered: false }))) continue;
+    const refused = await accounts.distinct('_id', {
+      _id: { $in: batch.map(({ _id }) => _id) },
+      nameKeysVersion: OUTDATED,
+    });
+    for (const account of batch.filter(({ _id }) => refused.includes(_id))) {
+      await giveFreeKeys(accounts, account);
+      logger.warn({ accountId: account._id }, 'the name of an account looks like that of an older one');
+    }
+  }
+}

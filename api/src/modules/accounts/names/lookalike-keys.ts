@@ -1,0 +1,45 @@
+import unhomoglyph from 'unhomoglyph';
+
+/**
+ * Raised when the same name gets other keys, so that stored ones are made anew (see `fill-name-keys.ts`): with each
+ * change of this file's rules, and of the table in `unhomoglyph`.
+ */
+export const NAME_KEYS_VERSION = 1;
+
+/** More than any text needs; `lookalike-keys.test.ts` looks for one that does. */
+const ROUNDS_MAX = 8;
+
+/** The skeleton of Unicode Technical Standard 39: texts that look alike have the same one. */
+const skeleton = (text: string) => unhomoglyph(text.normalize('NFD')).normalize('NFD');
+/** One form of each letter (`Ａ` is `A`), and of the spaces between words. */
+const tidy = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Z}]+/gu, ' ')
+    .trim();
+
+/**
+ * The same for texts that differ in case alone. Upper case first, which makes one of `i`, `I`, `l` and `1`, because
+ * `I` and `l` look alike. Lower case second: `m` and `rn` look alike only there.
+ */
+const foldOnce = (text: string) => skeleton(skeleton(text.toUpperCase()).toLowerCase());
+
+function fold(text: string): string {
+  let folded = tidy(text);
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const next = tidy(foldOnce(folded));
+    if (next === folded) break;
+    folded = next;
+  }
+  return folded;
+}
+
+/**
+ * What a name looks like: as it is written, in capitals, and in small letters. Two names that share a key can be taken
+ * for each other. Most names have one key. One with a Greek `ν` has two: it looks like `v`, and its capital like `N`.
+ * Keys are for comparing, never for reading: that of `magnetx` is `rnagnetx`.
+ */
+export function lookalikeKeysOf(name: string): string[] {
+  const text = tidy(name);
+  return [...new Set([text, text.toUpperCase(), text.toLowerCase()].map((look) => fold(skeleton(look))))];
+}

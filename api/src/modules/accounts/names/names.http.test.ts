@@ -1,0 +1,153 @@
+import {
+  createAdmin,
+  removeProject,
+  getMe,
+  listProjects,
+  logInAdmin,
+  logInProject,
+  registerProject,
+} from '@magnetx/contracts';
+import { DEVELOPMENT } from '../../../config-defaults';
+import { makeAdmin } from '../../../testing/admin';
+import { attempt, call } from '../../../testing/client';
+import { profileOf } from '../../../testing/members';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api';
+
+const password = 'a long walk home';
+const { adminCreationPassword: creationPassword } = DEVELOPMENT;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const register = (name: string, username: string, on = api) =>
+  attempt(on, registerProject, { body: { name, username, password } });
+const admit = (username: string, on = api) =>
+  attempt(on, createAdmin, { body: { username, password, creationPassword } });
+const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+
+describe('a project', () => {
+  beforeAll(async () => void (await register('Polar Lights', 'polar')));
+
+  it.each([
+    ['its name in letters of another alphabet', 'Роlаr Lights', 'other-1', 'name'],
+    ['its name with other spaces', 'Polar \u2003 Lights', 'other-2', 'name'],
+    ['its name with I for l', 'PoIar Lights', 'other-3', 'name'],
+    ['its username in letters of another alphabet', 'Other 4', 'роlаr', 'username'],
+    ['its username as a name', 'P0LAR', 'other-5', 'name'],
+    ['its name as a username', 'Other 6', 'polar 1ights', 'username'],
+  ])('is the only one with %s', async (_what, name, username, field) => {
+    const { status, body } = await register(name, username);
+    expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 409,
+      code: 'name_taken',
+      fields: [field],
+    });
+  });
+
+  it.each([
+    ['MagnetX Support', 'fine-1', { name: ['This project name is reserved.'] }],
+    ['Official Support', 'fine-2', { name: ['This project name is reserved.'] }],
+    ['Fine 3', 'Аdmin', { username: ['This username is reserved.'] }],
+    ['Моdеrаtоr', 'magnet-x', { name: ['This project name is reserved.'], username: ['This username is reserved.'] }],
+  ])('is not called %s, with the username %s', async (name, username, fields) => {
+    expect(await register(name, username)).toMatchObject({ status: 409, body: { code: 'name_taken', fields } });
+  });
+
+  it('may have a name that looks like its own username', async () => {
+    expect((await register('Ｆｒｏｓｔｈｅｉｍ', 'frosthe1m')).status).toBe(200);
+  });
+
+  it.each(['Frost\u200bheim', 'Frost\u202eheim', 'Frost\u2800heim', 'Frost\u0007heim'])(
+    'has no sign in its name that nobody sees: %j',
+    async (name) => {
+      expect(await register(name, 'visible')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    },
+  );
+
+  it('that is closed leaves its looks to others', async () => {
+    const token = await makeAdmin(api, 'closer');
+    const { project } = await call(api, registerProject, { body: { name: 'Ember', username: 'ember', password } });
+    expect((await register('Еmbеr', 'ember-2')).status).toBe(409);
+    await call(api, removeProject, { token, params: { projectId: project.id } });
+    expect((await register('Еmbеr', 'ember-2')).status).toBe(200);
+  });
+});
+
+it.each([0, 1, 2, 3, 4])('of names that look alike and come at once one is taken (round %i)', async (round) => {
+  const looks = ['Oasis', 'оasis', 'OASIS', '0asis', 'Оаѕіѕ', 'oas1s'].map(
+    (look) => `${look} ${'x'.repeat(round + 1)}`,
+  );
+  const projects = await Promise.all(looks.map((look, index) => register(look, `race-${round}-${index}`)));
+  expect(statusesOf(projects)).toEqual([200, 409, 409, 409, 409, 409]);
+  const admins = await Promise.all(looks.map((look) => admit(look)));
+  expect(statusesOf(admins)).toEqual([200, 409, 409, 409, 409, 409]);
+});
+
+it('an administrator may have the name of a role, but not the looks of another administrator', async () => {
+  for (const name of ['admin', 'root', 'MagnetX Support']) expect((await admit(name)).status).toBe(200);
+  for (const name of ['аdmin', 'r00t', 'MagnetX  Supp0rt']) {
+    expect(await admit(name)).toMatchObject({ status: 409, body: { fields: { username: [expect.any(String)] } } });
+  }
+});
+
+it('of somebody whose name at X passes for the product’s people, others see the handle', async () => {
+  const { xSignIn, accounts } = api.server.product;
+  const nameAfter = async (name: string) => {
+    const userId = await xSignIn.signInUser({ profile: { ...profileOf('pretender'), name } });
+    const token = await accounts.tokens.issue('user', userId);
+    return (await call(api, getMe, { token })).user.x_name;
+  };
+  expect(await nameAfter('MаgnetX Support ✅')).toBe('pretender');
+  expect(await nameAfter('Pat Pretender')).toBe('Pat Pretender');
+  expect(await nameAfter('🛡 Official Staff 🛡')).toBe('pretender');
+});
+
+describe('accounts from before names were compared by their looks', () => {
+  let old: TestApi;
+  beforeAll(async () => {
+    old = await startTestApi();
+  });
+  afterAll(() => old.stop());
+
+  /** Makes accounts that cannot be made any more, by taking the keys of their names away in between. */
+  const age = async (...collections: string[]): Promise<void> => {
+    for (const name of collections) {
+      await old.server.connection.collection(name).updateMany({}, { $unset: { nameKeys: 1, nameKeysVersion: 1 } });
+    }
+  };
+
+  it('sign in as before, also those that look alike, and nobody else comes to look like them', async () => {
+    const names = ['Harbor', 'Наrbоr', 'Beacon'];
+    for (const name of names) {
+      expect((await register(name, `${name} team`, old)).status).toBe(200);
+      expect((await admit(name, old)).status).toBe(200);
+      old.clock.advance(1_000);
+      await age('projects', 'admins');
+    }
+    const databaseUrl = old.config.database.url;
+    const both = await Promise.all([startTestApi({ databaseUrl }), startTestApi({ databaseUrl })]);
+    try {
+      const [first, second] = both;
+      for (const username of names) {
+        await call(first, logInProject, { body: { username, password } });
+        await call(first, logInAdmin, { body: { username, password } });
+      }
+      for (const [index, name] of ['Hаrbor', 'Веасоn', 'harb0r team', 'Beac0n team'].entries()) {
+        expect((await register(name, `late-${index}`, second)).status).toBe(409);
+      }
+      for (const name of ['Hаrbor', 'Веасоn']) expect((await admit(name, first)).status).toBe(409);
+      const warned = both.map((each) => each.logs()).join('');
+      expect(warned).toContain('looks like that of an older one');
+      const token = await makeAdmin(first, 'looker');
+      expect((await call(first, listProjects, { token })).projects).toHaveLength(3);
+    } finally {
+      for (const each of both) await each.stop();
+    }
+    const projects = await old.server.connection.collection('projects').find().sort({ createdAt: 1 }).toArray();
+    expect(projects.map(({ nameKeysVersion }) => Number(nameKeysVersion))).toEqual([1, 1, 1]);
+    expect(projects[0]?.['nameKeys']).toHaveLength(2);
+  });
+});

@@ -1,0 +1,40 @@
+import { isReservedName } from './reserved-names';
+
+it.each([
+  'MagnetX',
+  'magnet x',
+  'M.a.g.n.e.t.X',
+  'The MagnetX Team',
+  'magnetx-support',
+  'MаgnеtX',
+  'Mágnetx',
+  'ＭＡＧＮＥＴＸ',
+  'Admin',
+  'adm1n',
+  'admin2026',
+  '~ Administrator ~',
+  'Support',
+  'Official Support',
+  'support_team',
+  'Customer Support Desk',
+  'The Staff',
+  'MODERATORS',
+  'System Administrator',
+  'r00t',
+  'ѕtаff',
+])('%s is reserved', (name) => expect(isReservedName(name)).toBe(true));
+
+it.each([
+  'Team Rocket',
+  'Root Ventures',
+  'Magnet',
+  'Magnetics',
+  'Official Polar Lights',
+  'Administrative Matters',
+  'Account Service',
+  'Supporters of Polar',
+  'Acme',
+  '極光',
+  '42',
+  '',
+])('%s is not', (name) => expect(isReservedName(name)).toBe(false));

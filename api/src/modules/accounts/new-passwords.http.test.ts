@@ -1,0 +1,72 @@
+import { createAdmin, editUser, getMe, logInAdmin, logInProject, registerProject } from '@magnetx/contracts';
+import { DEVELOPMENT } from '../../config-defaults';
+import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { signInWithX } from '../../testing/visitor';
+import { createPasswords } from './passwords';
+
+const { adminCreationPassword: creationPassword } = DEVELOPMENT;
+
+let api: TestApi;
+let token: string;
+let userId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  token = await makeAdmin(api);
+  userId = (await call(api, getMe, { token: await signInWithX(api, 'polar_lights') })).user.id;
+});
+afterAll(() => api.stop());
+
+/** Every call that takes a new password, for an account called Polar Lights or polar_lights. */
+const CALLS = {
+  'a project': (password: string) =>
+    attempt(api, registerProject, { body: { name: 'Polar Lights', username: 'polar', password } }),
+  'an administrator': (password: string) =>
+    attempt(api, createAdmin, { body: { username: 'Polar Lights', password, creationPassword } }),
+  'a user who becomes one': (password: string) =>
+    attempt(api, editUser, { token, params: { userId }, body: { role: 'Admin', password, creationPassword } }),
+};
+
+describe.each(Object.entries(CALLS))('%s', (_who, choose) => {
+  it.each([
+    ['12345', /^Password must be at least 6 characters/],
+    ['1234567', /^Password must be at least 8 characters/],
+    ['password', /too easy to guess/],
+    ['Password1234', /too easy to guess/],
+    ['Dragon2026!', /too easy to guess/],
+    ['P@ssw0rd', /too easy to guess/],
+    ['MagnetX-2026', /too easy to guess/],
+    ['aaaaaaaaaaaa', /too easy to guess/],
+    ['abcdefgh1', /too easy to guess/],
+    ['Polar Lights', /too easy to guess/],
+    ['polarlights2026', /too easy to guess/],
+  ])('is refused the password %s, at its field', async (password, text) => {
+    const { status, body } = await choose(password);
+    expect({ status, code: body.code, fields: body.fields }).toEqual({
+      status: 400,
+      code: 'validation_failed',
+      fields: { password: [expect.stringMatching(text)] },
+    });
+  });
+
+  it('may have another one', async () => {
+    expect((await choose('northern sky at night')).status).toBe(200);
+  });
+});
+
+it('whoever does not know the creation password is told nothing about the other one', async () => {
+  const body = { username: 'someone', password: 'password1234', creationPassword: 'a wild guess' };
+  expect((await attempt(api, createAdmin, { body })).body.code).toBe('creation_password_wrong');
+});
+
+it('a short and common password from before still signs in', async () => {
+  const passwordHash = await createPasswords().hash('secret');
+  const createdAt = api.clock.now();
+  const { admins, projects } = api.server.product.accounts;
+  await admins.insert({ id: 'old-admin', username: 'veteran', passwordHash, createdAt, status: 'Active' });
+  const names = { name: 'Old Labs', username: 'old-labs' };
+  await projects.insert({ id: 'old-project', ...names, passwordHash, createdAt, status: 'active' });
+  await call(api, logInAdmin, { body: { username: 'veteran', password: 'secret' } });
+  await call(api, logInProject, { body: { username: 'Old Labs', password: 'secret' } });
+});

@@ -1,0 +1,56 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** What guessers of this product's passwords try first, beside the passwords of everybody. */
+const OWN_WORDS = ['magnetx'];
+
+/** Such as a year with an exclamation mark: what people add to a common password. */
+const DECORATION_LENGTH_MAX = 6;
+const WORD_LENGTH_MIN = 3;
+
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+const common: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...OWN_WORDS]);
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+const squeeze = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
+const withPlainLetters = (text: string) => text.replaceAll(/[013457@$]/g, (sign) => PLAIN_LETTERS[sign] ?? sign);
+
+/** The text itself, without punctuation, with letters for the digits that stand for them, and not repeated. */
+function readingsOf(text: string): string[] {
+  return [text, withPlainLetters(text)].flatMap((reading) => {
+    const squeezed = squeeze(reading);
+    return [reading, squeezed, squeezed.replace(/^(.+?)\1+$/su, '$1')];
+  });
+}
+
+/** What is left between digits and punctuation at both ends; null where more was added than people usually do. */
+function undecorated(text: string): string | null {
+  const {
+    head = '',
+    word = '',
+    tail = '',
+  } = /^(?<head>[^\p{L}]*)(?<word>.*?)(?<tail>[^\p{L}]*)$/su.exec(text)?.groups ?? {};
+  const isUsual = [head, tail].every((added) => added.length <= DECORATION_LENGTH_MAX || common.has(squeeze(added)));
+  return isUsual && word.length >= WORD_LENGTH_MIN ? word : null;
+}
+
+/**
+ * Whether a password is one of the 50,000 most common ones, or one of `words`, whatever its case. A few digits or signs
+ * before or after it, digits in place of letters, and repeating it make no difference.
+ */
+export function isCommonPassword(password: string, words: readonly string[] = []): boolean {
+  const text = fold(password);
+  const word = undecorated(text);
+  const refused = new Set(words.map((each) => squeeze(fold(each))));
+  const readings = [...readingsOf(text), ...(word === null ? [] : readingsOf(word))].filter((each) => each !== '');
+  return readings.some((reading) => common.has(reading) || refused.has(reading));
+}
