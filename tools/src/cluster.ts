@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startCluster, type Cluster } from './cluster/cluster';
 import type { Member } from './cluster/member';
 import { describeDemo } from './demo';
@@ -8,13 +9,21 @@ import { FRONT_ENDS } from './paths';
 import { fail, say } from './progress';
 import { runUntilStopped } from './run-until-stopped';
 
-/** As whatever runs the containers of docker-compose.yml does. */
-function startAgain(member: Member, how: string): void {
+const FIRST_PAUSE_MS = 500;
+const PAUSE_MAX_MS = 30_000;
+
+/** As whatever runs the containers of docker-compose.yml does: until it is back, less and less often. */
+async function startAgain(member: Member, how: string): Promise<void> {
   say(`${member.name} ended ${how}. Starting it again ...`);
-  member.start().then(
-    () => say(`${member.name} is back (process ${member.pid})`),
-    (error: unknown) => console.error(`${member.name} could not be started again. ${String(error)}`),
-  );
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {
+    try {
+      await member.start();
+      return say(`${member.name} is back (process ${member.pid})`);
+    } catch (error) {
+      console.error(`${member.name} did not start. ${String(error)}`, `Trying again in ${pauseMs / 1000} s.`);
+      await pause(pauseMs);
+    }
+  }
 }
 
 async function start(): Promise<Cluster & { dataDir: string }> {
@@ -25,7 +34,12 @@ async function start(): Promise<Cluster & { dataDir: string }> {
   say('Publishing the front ends');
   await publishFrontEnds(FRONT_ENDS, path.join(options.dataDir, 'releases'));
   const where = { port: ports.gateway, mongoPort: ports.mongo };
-  const cluster = await startCluster({ ...options, ...where, onProgress: say, onLoss: startAgain });
+  const cluster = await startCluster({
+    ...options,
+    ...where,
+    onProgress: say,
+    onLoss: (member, how) => void startAgain(member, how),
+  });
   return { ...cluster, dataDir: options.dataDir };
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTime } from '@magnetx/operations';
 import { createConnection, mongo, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
@@ -35,17 +37,26 @@ export async function pingDatabase({ db }: Connection): Promise<void> {
 }
 
 /**
- * Gives the connection, and all models on it, a new client; what is under way on the old one fails. Rejects, and leaves
- * everything as it is, when the new one does not reach the database.
+ * Gives the connection, and all models on it, a new client, unless the old one is answered as well: what is under way
+ * on it would fail. Answers whether it did. Rejects, and changes nothing, when the new one does not reach the database.
  */
-export async function replaceClient(connection: Connection, url: string, { logger }: ConnectOptions): Promise<void> {
-  const client = new mongo.MongoClient(url, driverOptions({}));
+export async function replaceClient(connection: Connection, url: string, options: ConnectOptions): Promise<boolean> {
+  const { logger } = options;
+  const client = new mongo.MongoClient(url, driverOptions(options));
   try {
     await client.connect();
     await client.db().command({ ping: 1 });
   } catch (error) {
     await client.close();
     throw error;
+  }
+  const isAnswered = await inTime(() => pingDatabase(connection), SERVER_SELECTION_TIMEOUT_MS).then(
+    () => true,
+    () => false,
+  );
+  if (isAnswered) {
+    await client.close();
+    return false;
   }
   const old = connection.getClient();
   // Its last events would be taken for the new one's.
@@ -55,12 +66,20 @@ export async function replaceClient(connection: Connection, url: string, { logge
   await close.call(connection, { skipCloseClient: true });
   connection.setClient(client);
   old.close(true).catch((error: unknown) => logger.warn({ err: error }, 'a replaced database client did not close'));
+  return true;
 }
 
-/** Connects, waiting for a database that is still starting. Throws the last reason when it does not come. */
+/** Between two attempts, in ms: the driver itself does not wait for a name without an address. */
+const FIRST_PAUSE_MS = 250;
+const PAUSE_MAX_MS = 5_000;
+
+/**
+ * Connects, waiting longer and longer for a database that is still starting, or whose name does not resolve yet. Throws
+ * the last reason when it does not come.
+ */
 export async function connectDatabase(url: string, options: ConnectOptions): Promise<Connection> {
   const giveUpAt = Date.now() + (options.waitMs ?? WAIT_MS);
-  for (;;) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {
     const connection = createConnection(url, {
       autoIndex: false,
       autoCreate: false,
@@ -73,7 +92,10 @@ export async function connectDatabase(url: string, options: ConnectOptions): Pro
     } catch (error) {
       await connection.destroy();
       if (Date.now() >= giveUpAt) throw new Error(`No database answers at ${databaseHost(url)}`, { cause: error });
-      options.logger.warn({ database: databaseHost(url) }, 'waiting for the database');
+      // Some messages repeat the whole address, with the password.
+      const reason = String(error).replaceAll(url, databaseHost(url));
+      options.logger.warn({ database: databaseHost(url), reason }, 'waiting for the database');
+      await pause(pauseMs);
     }
   }
 }

@@ -4,7 +4,7 @@ import { watchDatabase } from './watch-database';
 const logger = pino({ level: 'silent' });
 
 /** A watch in which each look takes a second of a clock of its own. */
-function watchOver({ ping, replaceClient }: { ping: () => Promise<void>; replaceClient: () => Promise<void> }) {
+function watchOver({ ping, replaceClient }: { ping: () => Promise<void>; replaceClient: () => Promise<boolean> }) {
   const onStuck = jest.fn();
   let nowMs = 0;
   const watch = watchDatabase({ ping, replaceClient, onStuck, logger, silenceMaxMs: 6_000, nowMs: () => nowMs });
@@ -19,11 +19,12 @@ function watchOver({ ping, replaceClient }: { ping: () => Promise<void>; replace
 
 const fails = () => Promise.reject(new Error('no answer'));
 const works = () => Promise.resolve();
+const replaces = () => Promise.resolve(true);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 it('leaves a client alone that answers, or that is silent for a short time', async () => {
-  const replaceClient = jest.fn(works);
+  const replaceClient = jest.fn(replaces);
   const ping = jest.fn(works);
   const watch = watchOver({ ping, replaceClient });
   await watch.pass(30);
@@ -45,7 +46,7 @@ it('is never stuck while no new client reaches the database, however long', asyn
 });
 
 it('is stuck when a new client that connected is not answered either, and says so once', async () => {
-  const replaceClient = jest.fn(works);
+  const replaceClient = jest.fn(replaces);
   const watch = watchOver({ ping: fails, replaceClient });
   await watch.pass(11);
   expect([replaceClient.mock.calls.length, watch.isStuck()]).toEqual([1, false]);
@@ -55,7 +56,7 @@ it('is stuck when a new client that connected is not answered either, and says s
 
 it('asks nothing more once it has stopped', async () => {
   const ping = jest.fn(works);
-  const watch = watchOver({ ping, replaceClient: works });
+  const watch = watchOver({ ping, replaceClient: replaces });
   await watch.stop();
   await watch.pass(10);
   expect(ping).not.toHaveBeenCalled();

@@ -4,8 +4,11 @@ import type { Logger } from 'pino';
 export interface WatchDatabaseDeps {
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
-  /** Gives the connection a new client. Rejects, and leaves everything as it is, while no new client can connect. */
-  replaceClient: () => Promise<void>;
+  /**
+   * Gives the connection a new client, unless the old one is answered by now; tells whether it did. Rejects, and leaves
+   * everything as it is, while no new client can connect.
+   */
+  replaceClient: () => Promise<boolean>;
   /** Called once, when a new client did not help: the process is to be started again. */
   onStuck: () => void;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
@@ -45,9 +48,8 @@ export function watchDatabase(deps: WatchDatabaseDeps): DatabaseWatch {
 
   const tryNewClient = async (): Promise<void> => {
     try {
-      await inTime(deps.replaceClient, REPLACE_TIMEOUT_MS);
-      isReplaced = true;
-      deps.logger.warn('the database did not answer: its client was replaced');
+      isReplaced = await inTime(deps.replaceClient, REPLACE_TIMEOUT_MS);
+      if (isReplaced) deps.logger.warn('the database did not answer: its client was replaced');
     } catch (error) {
       deps.logger.warn({ err: error }, 'the database is away');
     }
