@@ -1,4 +1,6 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -58,6 +60,18 @@ describe('the command', () => {
       .insertMany(Array.from({ length: 2000 }, () => ({ text: 'x'.repeat(99) })));
     await client.close();
     await server.stop();
+    const whole = readFileSync(file);
+    for (const page of [Buffer.alloc(4096), randomBytes(4096)]) {
+      // Some page in the middle, whichever it is.
+      const damaged = Buffer.from(whole);
+      for (const at of [10, 20, 30]) page.copy(damaged, at * 4096);
+      writeFileSync(file, damaged);
+      await expect(start()).rejects.toThrow(/data.mdb is damaged, and cannot be read to its end/);
+    }
+    truncateSync(file, 0);
+    await expect(start()).rejects.toThrow(/data.mdb is empty beside data.mdb-lock/);
+    writeFileSync(file, whole);
+    await (await start()).stop();
     truncateSync(file, 100_000);
     await expect(start()).rejects.toThrow(/data.mdb is damaged: it has 100000 bytes and should have at least \d+$/);
   });

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
-import { readSync, rmSync, statSync } from 'node:fs';
+import { readSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ownerKey } from './keys';
 import { Store } from './store';
 
@@ -28,6 +30,13 @@ function identityOf(pid: number): string | undefined {
   return `${pid} ${start}`;
 }
 
+/** The pid of the living process that the file belongs to by its mark. */
+export function holderOf(mark: Buffer | undefined, file: string): string | undefined {
+  const [held, pid] = /^\d+ (\d+) .*$/.exec(mark?.toString() ?? '') ?? [];
+  const holder = pid === undefined ? undefined : identityOf(Number(pid));
+  return holder !== undefined && held === `${statSync(file).ino} ${holder}` ? pid : undefined;
+}
+
 /**
  * Writes into the file that it belongs to this process, in one transaction with the look at who had it before: of
  * several that start at once a single one gets it. The mark names the file too, so that a copy belongs to nobody.
@@ -35,10 +44,8 @@ function identityOf(pid: number): string | undefined {
 function claim(store: Store, file: string): void {
   const { ino } = statSync(file);
   void store.commit(() => {
-    const [held, pid] = /^\d+ (\d+) .*$/.exec(store.live.get(ownerKey)?.toString() ?? '') ?? [];
-    const holder = pid === undefined ? undefined : identityOf(Number(pid));
-    if (holder !== undefined && held === `${ino} ${holder}`)
-      throw new Error(`the data folder is in use by process ${pid} (${file})`);
+    const pid = holderOf(store.live.get(ownerKey), file);
+    if (pid !== undefined) throw new Error(`the data folder is in use by process ${pid} (${file})`);
     store.live.put(ownerKey, Buffer.from(`${ino} ${identityOf(process.pid)}`));
     return undefined;
   });
@@ -66,9 +73,16 @@ function headOf(bytes: Buffer): { valid: boolean; commit: bigint; needed: bigint
   return { valid: true, commit: bytes.readBigUInt64LE(152), needed: pages * BigInt(bytes.readUInt32LE(48)) };
 }
 
+const RESTORE = 'restore a backup, or start with an empty folder';
+
+/** Refuses an empty file that was not empty before: lmdb would begin a new database in it. */
+function refuseEmptied(file: string): void {
+  const others = readdirSync(dirname(file)).filter((name) => name !== basename(file));
+  if (others.length > 0) throw new Error(`${file} is empty beside ${others.join(', ')}: ${RESTORE}`);
+}
+
 /** Refuses a file that lmdb would read beyond its end or take for its own: the process would die without a word. */
-function refuseDamaged(file: string): void {
-  if (!existsSync(file) || statSync(file).size === 0) return;
+function refuseCut(file: string): void {
   const descriptor = openSync(file, 'r');
   try {
     const page = (at: number): Buffer => {
@@ -87,11 +101,26 @@ function refuseDamaged(file: string): void {
   }
 }
 
+/** Refuses a file with a damaged page: it is read as a whole, in a process that may die of it. */
+async function refuseDamagedPages(file: string): Promise<void> {
+  const check = join(import.meta.dirname, 'check-store.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', check, file], { stdio: 'ignore' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${file} is damaged, and cannot be read to its end: ${RESTORE}`);
+}
+
+async function refuseDamaged(file: string): Promise<void> {
+  if (!existsSync(file)) return;
+  if (statSync(file).size === 0) return refuseEmptied(file);
+  refuseCut(file);
+  await refuseDamagedPages(file);
+}
+
 /** Opens a folder for one process alone; one that a dead process had is taken over. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'data.mdb');
-  refuseDamaged(file);
+  await refuseDamaged(file);
   const store = Store.open(file, true);
   try {
     claim(store, file);
