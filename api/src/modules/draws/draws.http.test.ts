@@ -1,10 +1,13 @@
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import {
+  API_BASE_PATH,
   editQuest,
   enterGiveaway,
   getDraw,
   getPointsTotal,
   getRewards,
   getStatement,
+  hashEntries,
   listDrawEntries,
   listGiveaways,
   listNotifications,
@@ -22,7 +25,9 @@ const HOUR_MS = 60 * 60_000;
 let api: TestApi;
 let project: TestProject;
 beforeAll(async () => {
-  api = await startTestApi();
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
   project = await makeProject(api, 'Acme');
 });
 afterAll(() => api.stop());
@@ -119,6 +124,34 @@ describe('when it ends', () => {
     }
     expect(statuses.sort()).toEqual([...Array(3).fill('alternate'), ...Array(4).fill('not_drawn'), 'winner', 'winner']);
     await ledgerHolds();
+  });
+
+  it('has a list of entries that caches keep for good, by the hash that is published', async () => {
+    const { id } = await giveawayWith(3, 1);
+    const url = `${api.url}${API_BASE_PATH}${listDrawEntries.path}?giveaway_id=${id}`;
+    const open = await fetch(url);
+    expect([open.headers.get('etag'), open.headers.get('cache-control')]).toEqual([null, null]);
+    await end();
+    const first = await fetch(url);
+    const { entries_hash: hash } = await drawOf(id);
+    expect(first.headers.get('etag')).toBe(`"${hash}."`);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { tickets } = listDrawEntries.response.parse(await first.json());
+    expect(await hashEntries(tickets)).toBe(hash);
+    const again = await fetch(url, { headers: { 'if-none-match': `W/"${hash}."` } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    // Read from memory by now: what is behind it cannot slow anyone.
+    const participations = api.server.connection.collection('participations');
+    const reads: string[] = [];
+    const listen = ({ command }: { command: { find?: unknown } }) => void reads.push(String(command.find));
+    api.server.connection.getClient().on('commandStarted', listen);
+    expect(await ticketsOf(id)).toEqual(tickets);
+    api.server.connection.getClient().off('commandStarted', listen);
+    expect(reads).toContain('draws');
+    expect(reads).not.toContain(participations.collectionName);
+    const [one, ...others] = tickets;
+    const rest = await call(api, listDrawEntries, { query: { giveaway_id: id, after: one ?? '' } });
+    expect(rest).toMatchObject({ tickets: others, hasMore: false });
   });
 
   it('is drawn once, however often and from wherever the jobs run', async () => {

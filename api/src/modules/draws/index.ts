@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DRAW_ENTRIES_PAGE_SIZE, getDraw, listDrawEntries, sha256OfHex } from '@magnetx/contracts';
+import { getDraw, listDrawEntries, sha256OfHex } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
@@ -13,6 +13,7 @@ import { createDrawRepository } from './draw.repository';
 import { rewardWinners } from './reward-winners';
 import { runDraw, type RunDrawDeps } from './run-draw';
 import { tellEntrants } from './tell-entrants';
+import { createTicketPages, tagOfPage } from './ticket-pages';
 
 export interface DrawsDeps extends Omit<RunDrawDeps, 'draws' | 'beacon'> {
   readonly connection: Connection;
@@ -25,6 +26,8 @@ export interface DrawsModule {
   readonly jobs: readonly Job[];
 }
 
+const YEAR_S = 365 * 24 * 60 * 60;
+const NO_TICKETS = { tickets: [], hasMore: false };
 /** How many draws are looked up at once. */
 const BATCH = 20;
 
@@ -78,6 +81,7 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
     return { quest, draw };
   };
 
+  const ticketPages = createTicketPages(participations);
   return {
     jobs: [
       {
@@ -108,13 +112,17 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
         const { quest, draw } = await find(query.giveaway_id);
         return { draw: presentDraw(draw, quest) };
       }),
-      route(listDrawEntries, async ({ query }) => {
+      route(listDrawEntries, async ({ query, request, response }) => {
         const { draw } = await find(query.giveaway_id);
         // Until it has ended, entries still come and go.
-        if (draw.state === 'open') return { tickets: [], hasMore: false };
-        const found = await participations.listEntries(query.giveaway_id, query.after, DRAW_ENTRIES_PAGE_SIZE + 1);
-        const tickets = found.slice(0, DRAW_ENTRIES_PAGE_SIZE).map(({ ticket }) => ticket);
-        return { tickets, hasMore: found.length > DRAW_ENTRIES_PAGE_SIZE };
+        if (draw.state === 'open') return NO_TICKETS;
+        const tag = tagOfPage(draw, query.after);
+        if (tag === null) return ticketPages.read(draw, query.after);
+        response.set('ETag', tag);
+        // What is fresh is answered as 304, without a body.
+        const page = request.fresh ? NO_TICKETS : await ticketPages.read(draw, query.after);
+        response.set('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
+        return page;
       }),
     ],
   };

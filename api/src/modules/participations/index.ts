@@ -41,6 +41,7 @@ export interface ParticipationsModule extends Pick<
   | 'changeIf'
   | 'listEarliest'
   | 'listEntries'
+  | 'listTickets'
   | 'findEntries'
   | 'markDrawn'
   | 'markPaid'

@@ -55,6 +55,16 @@ function createEntryQueries({ participations }: Models) {
     listEntries: (questId: number, after: string, limit: number): Promise<Participation[]> =>
       list({ questId, ticket: { $gt: after } }, { ticket: 1 }, limit),
 
+    /** The same, only their tickets. */
+    listTickets: async (questId: number, after: string, limit: number): Promise<string[]> => {
+      const found = await participations
+        .find({ questId, ticket: { $gt: after } }, { _id: 0, ticket: 1 })
+        .sort({ ticket: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ ticket }) => ticket ?? '');
+    },
+
     findEntries: async (questId: number, tickets: readonly string[], session: ClientSession) => {
       const found = await participations
         .find({ questId, ticket: { $in: [...tickets], $gt: '' } })
