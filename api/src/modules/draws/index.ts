@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { getDraw, listDrawEntries, sha256OfHex } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import { route, type Route } from '../../http/route';
+import { route, type CallContext, type Route } from '../../http/route';
 import { runEach, type Job } from '../../jobs';
 import type { Random } from '../../random';
 import { findShownQuest } from '../participations';
@@ -10,12 +10,12 @@ import type { Quest } from '../quests';
 import { createBeacon, roundAfter, timeOfRound } from './beacon';
 import { presentDraw } from './draw.presenter';
 import { createDrawRepository } from './draw.repository';
+import { createEntryPages } from './entry-pages';
 import { rewardWinners } from './reward-winners';
 import { runDraw, type RunDrawDeps } from './run-draw';
 import { tellEntrants } from './tell-entrants';
-import { createTicketPages, tagOfPage } from './ticket-pages';
 
-export interface DrawsDeps extends Omit<RunDrawDeps, 'draws' | 'beacon'> {
+export interface DrawsDeps extends Omit<RunDrawDeps, 'draws' | 'entryPages' | 'beacon'> {
   readonly connection: Connection;
   readonly random: Random;
   readonly drandUrl: string | null;
@@ -27,7 +27,7 @@ export interface DrawsModule {
 }
 
 const YEAR_S = 365 * 24 * 60 * 60;
-const NO_TICKETS = { tickets: [], hasMore: false };
+const NO_ENTRIES = { tickets: [], hasMore: false };
 /** How many draws are looked up at once. */
 const BATCH = 20;
 
@@ -41,6 +41,34 @@ function endOf({ concludedBecause, endsAt, concludedAt }: Quest, now: Date): Dat
   return (concludedBecause === 'deadline' ? endsAt : concludedAt) ?? now;
 }
 
+function createDrawJobs(deps: RunDrawDeps): Job[] {
+  const { draws, clock } = deps;
+  return [
+    {
+      name: 'run-due-draws',
+      everyMs: 0,
+      run: async (context) => {
+        const due = await draws.listDue(clock.now(), BATCH);
+        await runEach(due, context, (draw) => runDraw(deps, draw));
+      },
+    },
+    {
+      name: 'reward-winners',
+      everyMs: 0,
+      run: async (context) => {
+        await runEach(await draws.listUnrewarded(BATCH), context, (draw) => rewardWinners(deps, draw, context));
+      },
+    },
+    {
+      name: 'tell-entrants',
+      everyMs: 0,
+      run: async (context) => {
+        await runEach(await draws.listUntold(BATCH), context, (draw) => tellEntrants(deps, draw, context));
+      },
+    },
+  ];
+}
+
 /**
  * Fair draws (design, section 3: giveaways): committed to when a giveaway goes live, held once it has ended, for anyone
  * to repeat. The beacon round that counts is the first after the moment in which it ended.
@@ -49,7 +77,8 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
   const { quests, participations, clock, random } = deps;
   const draws = createDrawRepository(deps.connection);
   const beacon = createBeacon(deps.drandUrl);
-  const all: RunDrawDeps = { ...deps, draws, beacon };
+  const entryPages = createEntryPages(draws, participations);
+  const all: RunDrawDeps = { ...deps, draws, entryPages, beacon };
 
   quests.whenLive(async ({ id, type, maxWinners }, session) => {
     if (type !== 'giveaway') return;
@@ -81,49 +110,29 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
     return { quest, draw };
   };
 
-  const ticketPages = createTicketPages(participations);
+  const listEntries = async ({ query, request, response }: CallContext<typeof listDrawEntries>) => {
+    const { giveaway_id: giveawayId, after } = query;
+    await findShownQuest(quests, { id: giveawayId, type: 'giveaway' });
+    const draw = await draws.findState(giveawayId);
+    if (!draw) throw new AppError('not_found');
+    // Until it has ended, entries still come and go.
+    if (draw.state === 'open') return NO_ENTRIES;
+    if (draw.entriesHash === null) return entryPages.read(giveawayId, after);
+    response.set('ETag', `"${draw.entriesHash}"`);
+    // Express answers 304 then, without the body.
+    const page = request.fresh ? NO_ENTRIES : await entryPages.read(giveawayId, after);
+    response.set('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
+    return page;
+  };
+
   return {
-    jobs: [
-      {
-        name: 'run-due-draws',
-        everyMs: 0,
-        run: async (context) => {
-          const due = await draws.listDue(clock.now(), BATCH);
-          await runEach(due, context, (draw) => runDraw(all, draw));
-        },
-      },
-      {
-        name: 'reward-winners',
-        everyMs: 0,
-        run: async (context) => {
-          await runEach(await draws.listUnrewarded(BATCH), context, (draw) => rewardWinners(all, draw, context));
-        },
-      },
-      {
-        name: 'tell-entrants',
-        everyMs: 0,
-        run: async (context) => {
-          await runEach(await draws.listUntold(BATCH), context, (draw) => tellEntrants(all, draw, context));
-        },
-      },
-    ],
+    jobs: createDrawJobs(all),
     routes: [
       route(getDraw, async ({ query }) => {
         const { quest, draw } = await find(query.giveaway_id);
         return { draw: presentDraw(draw, quest) };
       }),
-      route(listDrawEntries, async ({ query, request, response }) => {
-        const { draw } = await find(query.giveaway_id);
-        // Until it has ended, entries still come and go.
-        if (draw.state === 'open') return NO_TICKETS;
-        const tag = tagOfPage(draw, query.after);
-        if (tag === null) return ticketPages.read(draw, query.after);
-        response.set('ETag', tag);
-        // What is fresh is answered as 304, without a body.
-        const page = request.fresh ? NO_TICKETS : await ticketPages.read(draw, query.after);
-        response.set('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
-        return page;
-      }),
+      route(listDrawEntries, listEntries),
     ],
   };
 }
