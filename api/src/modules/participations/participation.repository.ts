@@ -106,6 +106,10 @@ function createParticipationQueries({ participations }: Models) {
     listOf: (userId: string, session?: ClientSession): Promise<Participation[]> =>
       list({ userId }, { at: 1, _id: 1 }, 0, session),
 
+    /** The same by quest, those after this one. */
+    listByQuest: (userId: string, afterQuestId: number, limit: number): Promise<Participation[]> =>
+      list({ userId, questId: { $gt: afterQuestId } }, { questId: 1 }, limit),
+
     /** The first who came of those who are in one of these states. */
     listEarliest: async (
       questId: number,

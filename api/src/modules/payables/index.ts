@@ -33,8 +33,8 @@ export interface PayablesModule extends Pick<
    */
   takeBack: (cause: string, session: ClientSession) => Promise<StoredPayable | null>;
   sumsFor: (userId: string) => Promise<PayableSums>;
-  /** The newest first. */
-  listFor: (userId: string, limit: number) => Promise<StoredPayable[]>;
+  /** The newest first, of all or of those older than one. */
+  listFor: PayableRepository['listNewest'];
 }
 
 /** Cash rewards and prizes: owed from their approval on, until a payout batch has paid them. */

@@ -15,6 +15,10 @@ function toPayable({ _id, ...rest }: PayableDocument): StoredPayable {
   return { id: _id, ...rest };
 }
 
+function approvedBefore({ approvedAt, id }: Pick<StoredPayable, 'id' | 'approvedAt'>) {
+  return { approvedAt: { $lte: approvedAt }, $or: [{ approvedAt: { $lt: approvedAt } }, { _id: { $lt: id } }] };
+}
+
 export function createPayableRepository(connection: Connection) {
   const payables = payableModel(connection);
   return {
@@ -39,8 +43,17 @@ export function createPayableRepository(connection: Connection) {
       return found.map(toPayable);
     },
 
-    listNewest: async (userId: string, limit: number): Promise<StoredPayable[]> => {
-      const found = await payables.find({ userId }).sort({ approvedAt: -1, _id: -1 }).limit(limit).lean();
+    /** The newest, or those older than one. */
+    listNewest: async (
+      userId: string,
+      limit: number,
+      after: Pick<StoredPayable, 'id' | 'approvedAt'> | null = null,
+    ): Promise<StoredPayable[]> => {
+      const found = await payables
+        .find({ userId, ...(after && approvedBefore(after)) })
+        .sort({ approvedAt: -1, _id: -1 })
+        .limit(limit)
+        .lean();
       return found.map(toPayable);
     },
 
