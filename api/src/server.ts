@@ -90,6 +90,12 @@ function watchFigures(metrics: Metrics, product: Product, live: LiveHub, jobs: J
   metrics.watchEach('magnetx_job_lag_seconds', 'For how long a job has been overdue.', 'job_name', jobs.lagsS);
 }
 
+async function prepareDatabase(connection: Connection, { accounts, payables }: Product): Promise<void> {
+  await ensureIndexes(connection);
+  await accounts.formerMembers.assertSameSecret();
+  await payables.prepareSums();
+}
+
 /**
  * Waits for the database, makes its indexes, runs `beforeListening` (the demo), then listens. Port 0 takes a free one.
  * Throws {@link PortBusyError}.
@@ -146,8 +152,7 @@ export async function startServer(
     await observability.stop();
   };
   try {
-    await ensureIndexes(connection);
-    await product.accounts.formerMembers.assertSameSecret();
+    await prepareDatabase(connection, product);
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);
   } catch (error) {

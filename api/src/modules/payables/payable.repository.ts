@@ -1,6 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { createPayoutQueries } from './payout-queries';
-import { payableModel, type PayableDocument } from './payable.model';
+import { createPayableSums } from './payable-sums';
+import { payableModels, type PayableDocument } from './payable.model';
 
 /** Cash that a user is owed, in US cents, on its way to being paid. */
 export interface StoredPayable extends Readonly<Omit<PayableDocument, '_id'>> {
@@ -20,19 +21,27 @@ function approvedBefore({ approvedAt, id }: Pick<StoredPayable, 'id' | 'approved
 }
 
 export function createPayableRepository(connection: Connection) {
-  const payables = payableModel(connection);
+  const models = payableModels(connection);
+  const { payables } = models;
+  const sums = createPayableSums(models);
   return {
-    ...createPayoutQueries(payables),
+    ...createPayoutQueries(payables, sums),
+    readSums: sums.read,
+    sumPayables: sums.sumPayables,
+    buildSums: sums.build,
 
     /** Throws the database's duplicate-key error for a cause that was paid for already. */
     insert: async ({ id, ...rest }: StoredPayable, session: ClientSession): Promise<void> => {
       await payables.insertOne({ _id: id, ...rest }, { session });
+      await sums.addPayable(rest.cause, { amountCents: rest.amountCents, count: 1 }, session);
     },
 
     /** The one of this cause, which is gone then; null when there is none that waits for a payout. */
     removeUnpaid: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
       const removed = await payables.findOneAndDelete({ cause, status: 'payable' }, { session }).lean();
-      return removed && toPayable(removed);
+      if (!removed) return null;
+      await sums.addPayable(cause, { amountCents: -removed.amountCents, count: -1 }, session);
+      return toPayable(removed);
     },
 
     hasCause: async (cause: string, session: ClientSession): Promise<boolean> =>
