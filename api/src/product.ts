@@ -175,8 +175,8 @@ export function createProduct(deps: ProductDeps): Product {
     erasers: [participations.withdraw, notifications.erase, idempotency.erase, payouts.erase],
     onDeleted: deps.onUserDeleted,
     sources: {
-      participations: (userId) => participations.listOf(userId),
-      rewards: rewards.dataOf,
+      participations: participations.dataOf,
+      rewards: rewards.data,
       notifications: notifications.dataOf,
     },
   });

@@ -109,6 +109,13 @@ function watchFigures(metrics: Metrics, product: Product, live: LiveHub, jobs: J
   metrics.watchEach('magnetx_job_lag_seconds', 'For how long a job has been overdue.', 'job_name', jobs.lagsS);
 }
 
+async function prepareDatabase(connection: Connection, product: Product, logger: Logger): Promise<void> {
+  const { accounts, payables } = product;
+  await ensureIndexes(connection);
+  await accounts.prepare(logger);
+  await payables.prepareSums();
+}
+
 /**
  * Waits for the database, makes its indexes, runs `beforeListening` (the demo), then listens. Port 0 takes a free one.
  * Throws {@link PortBusyError}.
@@ -165,8 +172,7 @@ export async function startServer(
     await observability.stop();
   };
   try {
-    await ensureIndexes(connection);
-    await product.accounts.prepare(logger);
+    await prepareDatabase(connection, product, logger);
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);
   } catch (error) {

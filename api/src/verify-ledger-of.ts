@@ -7,7 +7,7 @@ import { systemClock } from './jobs/clock';
 import { createUserPointsMirror, createUserRepository } from './modules/accounts';
 import { createLedgerModule, type LedgerReport } from './modules/ledger';
 import { createPayableRepository } from './modules/payables';
-import { createPayoutRepository, makeReconcilePayouts } from './modules/payouts';
+import { createPayoutRepository, makeVerifyPayouts } from './modules/payouts';
 import { systemRandom } from './random';
 
 /** Verifies the ledger of a database, and its payout batches, beside whatever api works on it. Not of half a one. */
@@ -19,7 +19,7 @@ export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerR
     const ledger = createLedgerModule({ connection, withTransaction, clock: systemClock, random: systemRandom });
     ledger.keepMirror(createUserPointsMirror(createUserRepository(connection)));
     const report = await ledger.verify();
-    const { discrepancies } = await makeReconcilePayouts({
+    const discrepancies = await makeVerifyPayouts({
       payouts: createPayoutRepository(connection),
       payables: createPayableRepository(connection),
       withTransaction,

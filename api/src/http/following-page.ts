@@ -40,6 +40,11 @@ export function beyond({ at, id }: Place, order: typeof NEWEST_FIRST | typeof OL
     : [{ at: { $gte: at } }, { $or: [{ at: { $gt: at } }, { _id: { $gt: id } }] }];
 }
 
+/** The same in a list by `createdAt`, newest first. */
+export function createdBefore({ createdAt, id }: { readonly createdAt: Date; readonly id: string }) {
+  return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
+}
+
 /** One page and the name of the next. `read` is asked for one row more than a page has, which tells if there is one. */
 export async function readFollowingPage<Row>(
   limit: number,

@@ -6,7 +6,7 @@ import { parseInput, readJsonBody } from './parse-input';
 import type { Idempotency } from './idempotency';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit';
 import type { RequestContext } from './request-context';
-import type { Principal, Route } from './route';
+import { ANSWERED, type Principal, type Route } from './route';
 import type { Random } from '../random';
 
 export interface MountDeps {
@@ -72,11 +72,16 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       if (isForActiveProjects(route)) await deps.assertActiveProject(caller().accountId);
       const own = await orRefuse(() => route.handle({ ...input, attempt, caller, audit, request, response }));
       await audit.close();
+      if (own === ANSWERED) return own;
       const answer = { success: true, ...own };
       return deps.shouldCheckResponses ? Object(call.response.parse(answer)) : answer;
     };
     if (call.audience !== 'public') response.setHeader('Cache-Control', 'no-store');
-    if (key === null) return void response.json(await work(deps.random.id()));
+    if (key === null) {
+      const answer = await work(deps.random.id());
+      if (answer !== ANSWERED) response.json(answer);
+      return;
+    }
     const answering = deps.idempotency.once({ call, caller: caller(), key, input }, work);
     const { answer, isReplay } = await answering.catch(async (error: unknown) => {
       // Not sent again but something else, which never came to its work. A call that is sent again leaves no line.

@@ -26,8 +26,13 @@ export interface CallContext<C extends Call> {
   readonly response: Response;
 }
 
+/** Of a handler that has sent the answer itself, envelope included: one that is too large to be in memory at once. */
+export const ANSWERED = { isAnswered: true } as const;
+
 /** Answers with the call's own fields; the envelope is added around them. */
-export type CallHandler<C extends Call> = (context: CallContext<C>) => Promise<Omit<ResponseOf<C>, 'success'>>;
+export type CallHandler<C extends Call> = (
+  context: CallContext<C>,
+) => Promise<Omit<ResponseOf<C>, 'success'> | typeof ANSWERED>;
 
 export interface RouteOptions<C extends Call = Call> {
   /** How often one address may make the call; without it, as often as it likes. */

@@ -1,4 +1,5 @@
 import {
+  API_BASE_PATH,
   approveReviewItem,
   deleteAccount,
   enterGiveaway,
@@ -16,6 +17,7 @@ import {
   setWallet,
   submitTask,
 } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { io } from 'socket.io-client';
 import { makeAdmin } from '../../testing/admin';
 import { attempt, call } from '../../testing/client';
@@ -27,7 +29,9 @@ const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
 });
 afterAll(() => api.stop());
 
@@ -57,6 +61,94 @@ it('gives people everything that is kept about them', async () => {
     notifications: [{ title: 'New referral!' }],
   });
   expect(JSON.stringify(data)).not.toContain(project.id);
+});
+
+describe('a long history', () => {
+  const ROWS = 450;
+  let token: string;
+  const collectionOf = (name: string) => api.server.connection.collection<{ _id: string }>(name);
+  const dataUrl = () => `${api.url}${API_BASE_PATH}${getAccountData.path}`;
+  const read = () => fetch(dataUrl(), { headers: { authorization: `Bearer ${token}` } });
+
+  beforeAll(async () => {
+    token = await signInWithX(api, 'veteran');
+    await signInWithX(api, 'veteran_guest', { ref: 'veteran' });
+    const userId = await idOf(token);
+    const before = (index: number) => new Date(Date.UTC(2020, 0, 1) + Math.floor(index / 3) * 1000);
+    const fill = async (name: string, documentOf: (index: number) => object) => {
+      const rows = Array.from({ length: ROWS }, (_, index) => ({ _id: `veteran${index}`, ...documentOf(index) }));
+      await collectionOf(name).insertMany(rows);
+    };
+    const told = { userId, type: 'info', topic: 'quest', message: '', readAt: null };
+    await fill('notifications', (at) => ({ ...told, title: `N${at}`, createdAt: before(at) }));
+    const line = { account: `user:${userId}`, kind: 'credit', memo: '', amountMxp: 1, balanceMxp: 1 };
+    await fill('ledger_lines', (at) => ({ ...line, key: `old:${at}`, createdAt: before(at) }));
+    const owed = { userId, questId: 1, kind: 'task', title: 'Old', amountCents: 1, status: 'paid', reference: '' };
+    await fill('payables', (at) => ({ ...owed, cause: `old:${at}`, approvedAt: before(at), paidAt: null }));
+    const part = { userId, type: 'task', status: 'paid', source: 'direct', completedAt: null, work: null };
+    await fill('participations', (at) => ({ ...part, questId: 5_000 + at, at: before(at), isQueued: false }));
+  });
+  afterAll(async () => {
+    for (const name of ['notifications', 'ledger_lines', 'payables', 'participations']) {
+      await collectionOf(name).deleteMany({ _id: /^veteran/ });
+    }
+  });
+
+  it('comes whole, though no query reads more than a batch of it', async () => {
+    const limits: unknown[] = [];
+    const listen = ({ command }: { command: { find?: unknown; limit?: unknown } }) => {
+      if (/notifications|ledger_lines|payables|participations/.test(String(command.find))) limits.push(command.limit);
+    };
+    api.server.connection.getClient().on('commandStarted', listen);
+    const { data } = await call(api, getAccountData, { token });
+    api.server.connection.getClient().off('commandStarted', listen);
+    expect(Object.keys(data)).toEqual(['profile', 'participations', 'rewards', 'notifications']);
+    const { statement, payables } = data['rewards'] as Record<string, { id: string }[]>;
+    const lists = [statement, payables, data['participations'], data['notifications']] as { id: string }[][];
+    const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).filter((id) => id.startsWith('veteran'));
+    expect(lists.map((list) => new Set(idsOf(list)).size)).toEqual([ROWS, ROWS, ROWS, ROWS]);
+    expect(lists.map((list) => idsOf(list).length)).toEqual([ROWS, ROWS, ROWS, ROWS]);
+    expect(limits.length).toBeGreaterThanOrEqual(12);
+    expect(limits.every((limit) => typeof limit === 'number' && limit <= 200)).toBe(true);
+  });
+
+  it('is downloaded once at a time', async () => {
+    const { users } = api.server.product.accounts;
+    let go = (): void => undefined;
+    const gone = new Promise<void>((resolve) => (go = resolve));
+    const reached = new Promise<void>((resolve) => {
+      // Names the people in the statement.
+      jest.spyOn(users, 'listByIds').mockImplementationOnce(async () => {
+        resolve();
+        await gone;
+        return [];
+      });
+    });
+    const first = read();
+    await reached;
+    const second = await attempt(api, getAccountData, { token });
+    expect(second).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(second.headers.get('retry-after')).toBe('5');
+    go();
+    expect(getAccountData.response.safeParse(await (await first).json()).success).toBe(true);
+    await call(api, getAccountData, { token });
+  });
+
+  it('that cannot be read to its end breaks off, and never looks whole', async () => {
+    const userId = await idOf(token);
+    const broken = { _id: 'veteran-broken', userId, createdAt: new Date(0), readAt: 'never' };
+    await collectionOf('notifications').insertOne(broken);
+    const response = await read();
+    expect(response.status).toBe(200);
+    const reading = response.text().then(
+      () => 'whole',
+      () => 'cut',
+    );
+    expect(await reading).toBe('cut');
+    await collectionOf('notifications').deleteOne({ _id: 'veteran-broken' });
+    expect(api.logs()).toContain('request failed');
+    await call(api, getAccountData, { token });
+  });
 });
 
 it('asks for the handle before it deletes', async () => {

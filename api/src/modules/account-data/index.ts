@@ -1,21 +1,55 @@
 import { deleteAccount, getAccountData } from '@magnetx/contracts';
+import { createWaitingLine } from '../../db/waiting-line';
 import { AppError } from '../../http/app-error';
-import { route, type Route } from '../../http/route';
+import { ANSWERED, route, type CallContext, type Route } from '../../http/route';
+import { sendJsonParts } from '../../http/send-json-parts';
 import { presentMe, type Tokens } from '../accounts';
 import { createDeleteAccount } from './delete-account';
 import { createEraseAccount, type EraseAccount, type EraseAccountDeps } from './erase-account';
+import { writeData, type PersonalDataParts } from './write-data';
 
 export type { EraseAccount } from './erase-account';
 
 export interface AccountDataDeps extends EraseAccountDeps {
   readonly tokens: Tokens;
   /** What else is kept about a person, by the name under which it stands in the download. */
-  readonly sources: Readonly<Record<string, (userId: string) => Promise<unknown>>>;
+  readonly sources: PersonalDataParts;
 }
+
+const UNDER_WAY = 'Your data is being downloaded already. Please wait until that is done.';
 
 export interface AccountDataModule {
   readonly routes: readonly Route[];
   readonly eraseAccount: EraseAccount;
+}
+
+/**
+ * Sends people all that is kept about them, one download of a person at a time. Batches of all downloads are read one
+ * after the other, so that many at once weigh on other calls as one does.
+ */
+function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sources'>) {
+  const line = createWaitingLine();
+  const sending = new Set<string>();
+  return async ({ caller, ...context }: CallContext<typeof getAccountData>): Promise<typeof ANSWERED> => {
+    const { accountId } = caller();
+    if (sending.has(accountId)) throw new AppError('too_many_requests', { message: UNDER_WAY, retryAfterS: 5 });
+    sending.add(accountId);
+    try {
+      const user = await users.findById(accountId);
+      if (!user) throw new AppError('not_authenticated');
+      const { xId, referredBy } = user;
+      const profile = { ...presentMe(user), x_id: xId, referred_by: referredBy };
+      const parts = async function* (): AsyncGenerator<string> {
+        yield '{"success":true,"data":';
+        yield* writeData({ profile }, sources, { userId: accountId, line });
+        yield '}';
+      };
+      await sendJsonParts(context, parts());
+    } finally {
+      sending.delete(accountId);
+    }
+    return ANSWERED;
+  };
 }
 
 /** People's own data: to take away, and to erase. */
@@ -25,15 +59,7 @@ export function createAccountDataModule(deps: AccountDataDeps): AccountDataModul
   return {
     eraseAccount,
     routes: [
-      route(getAccountData, async ({ caller }) => {
-        const { accountId } = caller();
-        const user = await deps.users.findById(accountId);
-        if (!user) throw new AppError('not_authenticated');
-        const parts = Object.entries(deps.sources).map(async ([name, read]) => [name, await read(accountId)] as const);
-        const { xId, referredBy } = user;
-        const profile = { ...presentMe(user), x_id: xId, referred_by: referredBy };
-        return { data: { profile, ...Object.fromEntries(await Promise.all(parts)) } };
-      }),
+      route(getAccountData, createSendData(deps)),
       route(deleteAccount, async ({ caller, body }) => {
         await deleteOwn(caller(), body.confirm_handle);
         return {};

@@ -71,9 +71,34 @@ const drawSeedSchema = new Schema<DrawSeedDocument>(
   { collection: 'draw_seeds', versionKey: false },
 );
 
+/** A part of a drawn list of entries, which never changes. */
+export interface DrawEntryPageDocument {
+  /** The giveaway's id and the page's number. */
+  _id: string;
+  giveawayId: number;
+  /** The page's last ticket: the page that follows a ticket is the first one with a greater last ticket. */
+  last: string;
+  /** One text, joined by line feeds: an array of thousands would be decoded ticket by ticket. */
+  tickets: string;
+  hasMore: boolean;
+}
+
+const drawEntryPageSchema = new Schema<DrawEntryPageDocument>(
+  {
+    _id: { type: String, required: true },
+    giveawayId: { type: Number, required: true },
+    last: { type: String, required: true },
+    tickets: { type: String, required: true },
+    hasMore: { type: Boolean, required: true },
+  },
+  { collection: 'draw_entry_pages', versionKey: false },
+);
+drawEntryPageSchema.index({ giveawayId: 1, last: 1 }, { unique: true });
+
 export function drawModels(connection: Connection) {
   return {
     draws: connection.model<DrawDocument>('Draw', drawSchema),
     seeds: connection.model<DrawSeedDocument>('DrawSeed', drawSeedSchema),
+    entryPages: connection.model<DrawEntryPageDocument>('DrawEntryPage', drawEntryPageSchema),
   };
 }

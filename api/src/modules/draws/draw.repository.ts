@@ -33,6 +33,10 @@ function createDrawQueries({ draws, seeds }: ReturnType<typeof drawModels>) {
       return found && toDraw(found);
     },
 
+    /** Without winners and alternates, of which there may be thousands. */
+    findState: async (giveawayId: number): Promise<Pick<StoredDraw, 'state' | 'entriesHash'> | null> =>
+      draws.findOne({ _id: giveawayId }, { _id: 0, state: 1, entriesHash: 1 }).lean(),
+
     listDue: async (now: Date, limit: number): Promise<StoredDraw[]> => {
       const found = await draws
         .find({ state: 'waiting', dueAt: { $gt: new Date(0), $lte: now } })
@@ -67,6 +71,32 @@ function createDrawQueries({ draws, seeds }: ReturnType<typeof drawModels>) {
   };
 }
 
+/** The published list of entries. Order and uniqueness of the pages are by their last tickets. */
+function createEntryPageQueries({ entryPages }: ReturnType<typeof drawModels>) {
+  return {
+    storeEntryPage: async (
+      giveawayId: number,
+      page: number,
+      { tickets, hasMore }: { readonly tickets: readonly string[]; readonly hasMore: boolean },
+    ): Promise<void> => {
+      const set = { giveawayId, last: tickets.at(-1) ?? '', tickets: tickets.join('\n'), hasMore };
+      await entryPages.updateOne({ _id: `${giveawayId}-${page}` }, { $set: set }, { upsert: true });
+    },
+
+    /** The whole page in which the tickets after this one begin. */
+    findEntryPage: async (
+      giveawayId: number,
+      after: string,
+    ): Promise<{ tickets: string[]; hasMore: boolean } | null> => {
+      const found = await entryPages
+        .findOne({ giveawayId, last: { $gt: after } })
+        .sort({ last: 1 })
+        .lean();
+      return found && { tickets: found.tickets.split('\n'), hasMore: found.hasMore };
+    },
+  };
+}
+
 /** A giveaway's commitment: published when it goes live, and gone when it is not live any more. */
 function createCommitments({ draws, seeds }: ReturnType<typeof drawModels>) {
   return {
@@ -93,6 +123,7 @@ export function createDrawRepository(connection: Connection) {
   const { draws } = models;
   return {
     ...createDrawQueries(models),
+    ...createEntryPageQueries(models),
     ...createCommitments(models),
 
     /** The giveaway has ended: from here on it waits for its draw. */

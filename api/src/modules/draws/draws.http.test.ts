@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import {
+  API_BASE_PATH,
+  DRAW_ENTRIES_PAGE_SIZE,
   editQuest,
   enterGiveaway,
   getDraw,
@@ -22,7 +26,9 @@ const HOUR_MS = 60 * 60_000;
 let api: TestApi;
 let project: TestProject;
 beforeAll(async () => {
-  api = await startTestApi();
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
   project = await makeProject(api, 'Acme');
 });
 afterAll(() => api.stop());
@@ -120,6 +126,68 @@ describe('when it ends', () => {
     expect(statuses.sort()).toEqual([...Array(3).fill('alternate'), ...Array(4).fill('not_drawn'), 'winner', 'winner']);
     await ledgerHolds();
   });
+
+  it('has a list of entries that caches keep for good, by the hash that is published', async () => {
+    const { id } = await giveawayWith(3, 1);
+    const url = `${api.url}${API_BASE_PATH}${listDrawEntries.path}?giveaway_id=${id}`;
+    const open = await fetch(url);
+    expect([open.headers.get('etag'), open.headers.get('cache-control')]).toEqual([null, null]);
+    await end();
+    const first = await fetch(url);
+    const { entries_hash: hash } = await drawOf(id);
+    expect(first.headers.get('etag')).toBe(`"${hash}"`);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { tickets } = listDrawEntries.response.parse(await first.json());
+    expect(await mismatches(id)).toEqual([]);
+    // As a browser asks whose copy is old; fetch alone would say no-cache.
+    const headers = { 'if-none-match': `W/"${hash}"`, 'cache-control': 'max-age=0' };
+    const again = await fetch(url, { headers });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    // Anyone may ask, from any place in the list: that reads one page, not the entries.
+    const reads: string[] = [];
+    const listen = ({ command }: { command: { find?: unknown } }) => void reads.push(String(command.find));
+    api.server.connection.getClient().on('commandStarted', listen);
+    const [one, ...others] = tickets;
+    const rest = await call(api, listDrawEntries, { query: { giveaway_id: id, after: one ?? '' } });
+    expect(rest).toMatchObject({ tickets: others, hasMore: false });
+    const past = await call(api, listDrawEntries, { query: { giveaway_id: id, after: tickets.at(-1) ?? '' } });
+    expect(past).toMatchObject({ tickets: [], hasMore: false });
+    api.server.connection.getClient().off('commandStarted', listen);
+    expect(reads.filter((name) => name === 'draw_entry_pages')).toHaveLength(2);
+    expect(reads.filter((name) => name === 'participations').length).toBeLessThanOrEqual(1);
+  });
+
+  it('publishes a long list in pages that together have the published hash', async () => {
+    const { id } = await giveawayWith(1, 1);
+    const entries = api.server.connection.collection<{ _id: string }>('participations');
+    const entry = await entries.findOne({ questId: id });
+    const copies = Array.from({ length: DRAW_ENTRIES_PAGE_SIZE + 600 }, (_, index) => ({
+      ...entry,
+      _id: `long${index}`,
+      userId: `long${index}`,
+      ticket: createHash('sha256').update(String(index)).digest('hex').slice(0, 32),
+    }));
+    await entries.insertMany(copies);
+    const listAll = async () => {
+      const [tickets, sizes]: [string[], number[]] = [[], []];
+      for (let hasMore = true; hasMore;) {
+        const page = await call(api, listDrawEntries, { query: { giveaway_id: id, after: tickets.at(-1) ?? '' } });
+        tickets.push(...page.tickets);
+        sizes.push(page.tickets.length);
+        hasMore = page.hasMore;
+      }
+      return { tickets, sizes };
+    };
+    // Frozen, and not drawn: shorter pages of the same list.
+    await api.server.product.quests.conclude(id, 'owner');
+    const waiting = await listAll();
+    expect(Math.max(...waiting.sizes)).toBeLessThanOrEqual(500);
+    await api.server.jobs.runDue();
+    const drawn = await listAll();
+    expect(drawn).toEqual({ tickets: waiting.tickets, sizes: [DRAW_ENTRIES_PAGE_SIZE, 601] });
+    const draw = await drawOf(id);
+    expect((await verifyDraw(draw, drawn.tickets)).filter(({ isOk }) => !isOk)).toEqual([]);
+  }, 60_000);
 
   it('is drawn once, however often and from wherever the jobs run', async () => {
     const { id, tokens } = await giveawayWith(8, 3);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DRAW_ENTRIES_PAGE_SIZE, getDraw, listDrawEntries, sha256OfHex } from '@magnetx/contracts';
+import { getDraw, listDrawEntries, sha256OfHex } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import { route, type Route } from '../../http/route';
+import { route, type CallContext, type Route } from '../../http/route';
 import { runEach, type Job } from '../../jobs';
 import type { Random } from '../../random';
 import { findShownQuest } from '../participations';
@@ -10,11 +10,12 @@ import type { Quest } from '../quests';
 import { createBeacon, roundAfter, timeOfRound } from './beacon';
 import { presentDraw } from './draw.presenter';
 import { createDrawRepository } from './draw.repository';
+import { createEntryPages } from './entry-pages';
 import { rewardWinners } from './reward-winners';
 import { runDraw, type RunDrawDeps } from './run-draw';
 import { tellEntrants } from './tell-entrants';
 
-export interface DrawsDeps extends Omit<RunDrawDeps, 'draws' | 'beacon'> {
+export interface DrawsDeps extends Omit<RunDrawDeps, 'draws' | 'entryPages' | 'beacon'> {
   readonly connection: Connection;
   readonly random: Random;
   readonly drandUrl: string | null;
@@ -25,6 +26,8 @@ export interface DrawsModule {
   readonly jobs: readonly Job[];
 }
 
+const YEAR_S = 365 * 24 * 60 * 60;
+const NO_ENTRIES = { tickets: [], hasMore: false };
 /** How many draws are looked up at once. */
 const BATCH = 20;
 
@@ -38,6 +41,34 @@ function endOf({ concludedBecause, endsAt, concludedAt }: Quest, now: Date): Dat
   return (concludedBecause === 'deadline' ? endsAt : concludedAt) ?? now;
 }
 
+function createDrawJobs(deps: RunDrawDeps): Job[] {
+  const { draws, clock } = deps;
+  return [
+    {
+      name: 'run-due-draws',
+      everyMs: 0,
+      run: async (context) => {
+        const due = await draws.listDue(clock.now(), BATCH);
+        await runEach(due, context, (draw) => runDraw(deps, draw));
+      },
+    },
+    {
+      name: 'reward-winners',
+      everyMs: 0,
+      run: async (context) => {
+        await runEach(await draws.listUnrewarded(BATCH), context, (draw) => rewardWinners(deps, draw, context));
+      },
+    },
+    {
+      name: 'tell-entrants',
+      everyMs: 0,
+      run: async (context) => {
+        await runEach(await draws.listUntold(BATCH), context, (draw) => tellEntrants(deps, draw, context));
+      },
+    },
+  ];
+}
+
 /**
  * Fair draws (design, section 3: giveaways): committed to when a giveaway goes live, held once it has ended, for anyone
  * to repeat. The beacon round that counts is the first after the moment in which it ended.
@@ -46,7 +77,8 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
   const { quests, participations, clock, random } = deps;
   const draws = createDrawRepository(deps.connection);
   const beacon = createBeacon(deps.drandUrl);
-  const all: RunDrawDeps = { ...deps, draws, beacon };
+  const entryPages = createEntryPages(draws, participations);
+  const all: RunDrawDeps = { ...deps, draws, entryPages, beacon };
 
   quests.whenLive(async ({ id, type, maxWinners }, session) => {
     if (type !== 'giveaway') return;
@@ -78,44 +110,29 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
     return { quest, draw };
   };
 
+  const listEntries = async ({ query, request, response }: CallContext<typeof listDrawEntries>) => {
+    const { giveaway_id: giveawayId, after } = query;
+    await findShownQuest(quests, { id: giveawayId, type: 'giveaway' });
+    const draw = await draws.findState(giveawayId);
+    if (!draw) throw new AppError('not_found');
+    // Until it has ended, entries still come and go.
+    if (draw.state === 'open') return NO_ENTRIES;
+    if (draw.entriesHash === null) return entryPages.read(giveawayId, after);
+    response.set('ETag', `"${draw.entriesHash}"`);
+    // Express answers 304 then, without the body.
+    const page = request.fresh ? NO_ENTRIES : await entryPages.read(giveawayId, after);
+    response.set('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
+    return page;
+  };
+
   return {
-    jobs: [
-      {
-        name: 'run-due-draws',
-        everyMs: 0,
-        run: async (context) => {
-          const due = await draws.listDue(clock.now(), BATCH);
-          await runEach(due, context, (draw) => runDraw(all, draw));
-        },
-      },
-      {
-        name: 'reward-winners',
-        everyMs: 0,
-        run: async (context) => {
-          await runEach(await draws.listUnrewarded(BATCH), context, (draw) => rewardWinners(all, draw, context));
-        },
-      },
-      {
-        name: 'tell-entrants',
-        everyMs: 0,
-        run: async (context) => {
-          await runEach(await draws.listUntold(BATCH), context, (draw) => tellEntrants(all, draw, context));
-        },
-      },
-    ],
+    jobs: createDrawJobs(all),
     routes: [
       route(getDraw, async ({ query }) => {
         const { quest, draw } = await find(query.giveaway_id);
         return { draw: presentDraw(draw, quest) };
       }),
-      route(listDrawEntries, async ({ query }) => {
-        const { draw } = await find(query.giveaway_id);
-        // Until it has ended, entries still come and go.
-        if (draw.state === 'open') return { tickets: [], hasMore: false };
-        const found = await participations.listEntries(query.giveaway_id, query.after, DRAW_ENTRIES_PAGE_SIZE + 1);
-        const tickets = found.slice(0, DRAW_ENTRIES_PAGE_SIZE).map(({ ticket }) => ticket);
-        return { tickets, hasMore: found.length > DRAW_ENTRIES_PAGE_SIZE };
-      }),
+      route(listDrawEntries, listEntries),
     ],
   };
 }

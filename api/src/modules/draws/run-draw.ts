@@ -10,9 +10,11 @@ import type { PayablesModule } from '../payables';
 import type { QuestsModule } from '../quests';
 import { timeOfRound, type Beacon } from './beacon';
 import type { DrawRepository, StoredDraw } from './draw.repository';
+import type { EntryPages } from './entry-pages';
 
 export interface RunDrawDeps {
   readonly draws: DrawRepository;
+  readonly entryPages: EntryPages;
   readonly beacon: Beacon | null;
   readonly users: Pick<UserRepository, 'listByIds' | 'hold'>;
   readonly quests: QuestsModule;
@@ -25,19 +27,8 @@ export interface RunDrawDeps {
   readonly clock: Clock;
 }
 
-/** How many entries are read at once. */
-const PAGE = 10_000;
 /** When a draw is tried again that could not be held, in ms. */
 const RETRY_MS = 10_000;
-
-async function readTickets({ participations }: RunDrawDeps, giveawayId: number): Promise<string[]> {
-  const tickets: string[] = [];
-  for (;;) {
-    const page = await participations.listEntries(giveawayId, tickets.at(-1) ?? '', PAGE);
-    for (const { ticket } of page) tickets.push(ticket);
-    if (page.length < PAGE) return tickets;
-  }
-}
 
 /** The draw with its round's value: fetched and kept once. Null while the round lies ahead. */
 async function withBeacon({ draws, beacon, clock }: RunDrawDeps, draw: StoredDraw): Promise<StoredDraw | null> {
@@ -56,16 +47,18 @@ async function withBeacon({ draws, beacon, clock }: RunDrawDeps, draw: StoredDra
 }
 
 async function hold(deps: RunDrawDeps, waiting: StoredDraw): Promise<void> {
-  const { draws, quests, participations, withTransaction, clock } = deps;
+  const { draws, entryPages, quests, participations, withTransaction, clock } = deps;
   const draw = await withBeacon(deps, waiting);
   if (draw === null) return;
   const { giveawayId, maxWinners } = draw;
   const seed = await draws.findSeed(giveawayId);
   if (seed === null) throw new Error(`Giveaway ${giveawayId} has no seed`);
-  const tickets = await readTickets(deps, giveawayId);
+  const tickets = await entryPages.readAll(giveawayId);
   const outcome = await drawWinners({ seed, randomness: draw.beacon?.randomness ?? null, tickets, maxWinners });
   const { entriesHash, entryCount } = outcome;
   const [winners, alternates] = [[...outcome.winners], [...outcome.alternates]];
+  // Before the draw counts, so that its list is there with it. Too large for the transaction, and fixed by now.
+  await entryPages.store(giveawayId, tickets);
   await withTransaction(async (session) => {
     // Each of these lets one pass: whoever comes second changes nothing.
     if (!(await quests.markDrawn(giveawayId, session))) return;

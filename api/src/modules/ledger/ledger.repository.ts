@@ -1,4 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { createdBefore } from '../../http/following-page';
 import { isOwnedAccount, type AccountName } from './account-name';
 import type { NewEntry, Posting } from './entry-rules';
 import { ledgerModels, type LedgerEntryDocument, type LedgerLineDocument } from './ledger.model';
@@ -46,17 +47,12 @@ function toStatementEntry({
   return { id: _id, key, kind, memo, amountMxp, balanceMxp, createdAt };
 }
 
-/** Older than the place. The range on `createdAt` alone is what the index can walk. */
-function before({ createdAt, id }: StatementPlace) {
-  return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
-}
-
 function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines']) {
   return {
     /** An owned account's lines, newest first. */
     listOf: async (account: AccountName, place: StatementPlace | null, limit: number): Promise<StatementEntry[]> => {
       const found = await lines
-        .find({ account, ...(place && before(place)) })
+        .find({ account, ...(place && createdBefore(place)) })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean();

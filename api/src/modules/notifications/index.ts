@@ -11,6 +11,7 @@ import {
 } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { walkBatches } from '../../db/walk-batches';
 import { route, type Route } from '../../http/route';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
@@ -54,7 +55,7 @@ export interface NotificationsModule {
   /** When something last happened to a person that they were told of; null when nothing ever did. */
   lastAt: (userId: string) => Promise<Date | null>;
   /** Everything kept about a person here, for them to take away. */
-  dataOf: (userId: string) => Promise<Notification[]>;
+  dataOf: (userId: string) => AsyncIterable<Notification[]>;
   /** Deletes a person's own, and takes their name out of those of others. */
   erase: (userId: string, session: ClientSession) => Promise<void>;
 }
@@ -109,7 +110,10 @@ export function createNotificationsModule(deps: {
     },
     listRecent: repository.listRecent,
     lastAt: async (userId) => (await repository.listNewest(userId, 1))[0]?.createdAt ?? null,
-    dataOf: async (userId) => (await repository.listAll(userId)).map(present),
+    dataOf: async function* (userId) {
+      const read = (last: StoredNotification | null, limit: number) => repository.listNewest(userId, limit, last);
+      for await (const some of walkBatches(read)) yield some.map(present);
+    },
     erase: async (userId, session) => {
       await repository.deleteOf(userId, session);
       await repository.unname(userId, session);

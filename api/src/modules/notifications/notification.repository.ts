@@ -1,5 +1,6 @@
 import type { NotificationTarget, NotificationTopic, Tone } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
+import { createdBefore } from '../../http/following-page';
 import { notificationModel, type NotificationDocument } from './notification.model';
 
 export interface StoredNotification {
@@ -45,8 +46,17 @@ export function createNotificationRepository(connection: Connection) {
       await notifications.updateOne({ _id: id }, { $set: { title, message, createdAt, count } }).session(session);
     },
 
-    listNewest: async (userId: string, limit: number): Promise<StoredNotification[]> => {
-      const found = await notifications.find({ userId }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean();
+    /** The newest, or those older than one. */
+    listNewest: async (
+      userId: string,
+      limit: number,
+      after: Pick<StoredNotification, 'id' | 'createdAt'> | null = null,
+    ): Promise<StoredNotification[]> => {
+      const found = await notifications
+        .find({ userId, ...(after && createdBefore(after)) })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean();
       return found.map(toNotification);
     },
     listRecent: async (
@@ -64,11 +74,6 @@ export function createNotificationRepository(connection: Connection) {
     markRead: async (userId: string, ids: readonly string[] | undefined, readAt: Date): Promise<void> => {
       const which = ids ? { _id: { $in: [...ids] } } : { createdAt: { $lte: readAt } };
       await notifications.updateMany({ ...which, userId, readAt: null }, { $set: { readAt } });
-    },
-
-    listAll: async (userId: string): Promise<StoredNotification[]> => {
-      const found = await notifications.find({ userId }).sort({ createdAt: -1, _id: -1 }).lean();
-      return found.map(toNotification);
     },
 
     deleteOf: async (userId: string, session: ClientSession): Promise<void> => {

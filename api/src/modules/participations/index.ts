@@ -1,4 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { walkBatches } from '../../db/walk-batches';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
 import type { Job } from '../../jobs';
@@ -12,7 +13,11 @@ import type { Quest, QuestsModule } from '../quests';
 import { createApplications, type Applications } from './applications';
 import { createEnterGiveaway, type EnterGiveaway } from './enter-giveaway';
 import { followWork, type WorkHook } from './follow-work';
-import { createParticipationRepository, type ParticipationRepository } from './participation.repository';
+import {
+  createParticipationRepository,
+  type Participation,
+  type ParticipationRepository,
+} from './participation.repository';
 import { createParticipationRoutes } from './participation.routes';
 import { settleRemovedQuestsJob, settleSome } from './settle-removed-quests.job';
 import { createSubmitWork, type SubmitWork } from './submit-work';
@@ -41,11 +46,14 @@ export interface ParticipationsModule extends Pick<
   | 'changeIf'
   | 'listEarliest'
   | 'listEntries'
+  | 'listTickets'
   | 'findEntries'
   | 'markDrawn'
   | 'markPaid'
   | 'listOf'
 > {
+  /** Everything that a user has taken part in, by quest, for them to take away. */
+  dataOf: (userId: string) => AsyncIterable<readonly Participation[]>;
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
   /** Adds to what happens in each transaction that changes somebody's work. */
@@ -69,6 +77,7 @@ export function createParticipationsModule(deps: ParticipationsDeps): Participat
   const applications = createApplications(participate);
   return {
     ...participations,
+    dataOf: (userId) => walkBatches((last, limit) => participations.listByQuest(userId, last?.questId ?? 0, limit)),
     whenWorkChanges: (hook) => void hooks.push(hook),
     submitWork,
     enterGiveaway,

@@ -55,6 +55,16 @@ function createEntryQueries({ participations }: Models) {
     listEntries: (questId: number, after: string, limit: number): Promise<Participation[]> =>
       list({ questId, ticket: { $gt: after } }, { ticket: 1 }, limit),
 
+    /** The same, only their tickets. */
+    listTickets: async (questId: number, after: string, limit: number): Promise<string[]> => {
+      const found = await participations
+        .find({ questId, ticket: { $gt: after } }, { _id: 0, ticket: 1 })
+        .sort({ ticket: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ ticket }) => ticket ?? '');
+    },
+
     findEntries: async (questId: number, tickets: readonly string[], session: ClientSession) => {
       const found = await participations
         .find({ questId, ticket: { $in: [...tickets], $gt: '' } })
@@ -95,6 +105,10 @@ function createParticipationQueries({ participations }: Models) {
     /** Everything that a user has taken part in, oldest first. */
     listOf: (userId: string, session?: ClientSession): Promise<Participation[]> =>
       list({ userId }, { at: 1, _id: 1 }, 0, session),
+
+    /** The same by quest, those after this one. */
+    listByQuest: (userId: string, afterQuestId: number, limit: number): Promise<Participation[]> =>
+      list({ userId, questId: { $gt: afterQuestId } }, { questId: 1 }, limit),
 
     /** The first who came of those who are in one of these states. */
     listEarliest: async (

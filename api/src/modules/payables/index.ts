@@ -1,10 +1,13 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { isDuplicateKey } from '../../db/database-errors';
+import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../jobs/clock';
 import type { Random } from '../../random';
 import { createPayableRepository, type PayableRepository, type StoredPayable } from './payable.repository';
 
-export { createPayableRepository, type StoredPayable } from './payable.repository';
+export { createPayableRepository, type PayableRepository, type StoredPayable } from './payable.repository';
+export type { BatchSum } from './payable-sums';
 export type { Owed } from './payout-queries';
 
 /** What a user has been granted in cash, in US cents. */
@@ -21,8 +24,10 @@ export type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'k
 
 export interface PayablesModule extends Pick<
   PayableRepository,
-  'walkOwed' | 'listOwedUsers' | 'take' | 'release' | 'pay' | 'sumByStatus' | 'sumByBatch'
+  'walkOwed' | 'listOwedUsers' | 'take' | 'release' | 'pay' | 'readSums'
 > {
+  /** Adds up the payables of a database from before sums were kept; does nothing in others. */
+  prepareSums: () => Promise<void>;
   /** Makes a user's cash payable, in the transaction that grants it. Once per cause, by a unique index. */
   create: (payable: NewPayable, session: ClientSession) => Promise<void>;
   /** Those of these causes that there are. */
@@ -33,19 +38,33 @@ export interface PayablesModule extends Pick<
    */
   takeBack: (cause: string, session: ClientSession) => Promise<StoredPayable | null>;
   sumsFor: (userId: string) => Promise<PayableSums>;
-  /** The newest first. */
-  listFor: (userId: string, limit: number) => Promise<StoredPayable[]>;
+  /** The newest first, of all or of those older than one. */
+  listFor: PayableRepository['listNewest'];
 }
 
 /** Cash rewards and prizes: owed from their approval on, until a payout batch has paid them. */
-export function createPayablesModule(deps: { connection: Connection; clock: Clock; random: Random }): PayablesModule {
-  const { connection, clock, random } = deps;
+export function createPayablesModule(deps: {
+  connection: Connection;
+  withTransaction: WithTransaction;
+  clock: Clock;
+  random: Random;
+}): PayablesModule {
+  const { connection, withTransaction, clock, random } = deps;
   const repository = createPayableRepository(connection);
   return {
     ...repository,
     create: (payable, session) => {
       const state = { status: 'payable', approvedAt: clock.now(), paidAt: null, reference: '', batchId: null } as const;
       return repository.insert({ ...payable, ...state, id: random.id() }, session);
+    },
+    prepareSums: async () => {
+      try {
+        await withTransaction(repository.buildSums);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        // Another process was building them: by now they are there.
+        await withTransaction(repository.buildSums);
+      }
     },
     listFor: repository.listNewest,
     listByCauses: repository.listByCauses,

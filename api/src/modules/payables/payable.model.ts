@@ -45,6 +45,26 @@ payableSchema.index(OWED_BY_PERSON);
 // What a batch pays.
 payableSchema.index({ batchId: 1, userId: 1 });
 
-export function payableModel(connection: Connection) {
-  return connection.model<PayableDocument>('Payable', payableSchema);
+/** A part of what payables add up to. `_id` is a batch and a status, or of what is payable one shard. */
+export interface PayableSumDocument extends Pick<PayableDocument, 'batchId' | 'status' | 'amountCents'> {
+  _id: string;
+  count: number;
+}
+
+const payableSumSchema = new Schema<PayableSumDocument>(
+  {
+    _id: { type: String, required: true },
+    batchId: { type: String, default: null },
+    status: { type: String, enum: ['payable', 'batched', 'paid'], required: true },
+    amountCents: { type: Number, required: true },
+    count: { type: Number, required: true },
+  },
+  { collection: 'payable_sums', versionKey: false },
+);
+
+export function payableModels(connection: Connection) {
+  return {
+    payables: connection.model<PayableDocument>('Payable', payableSchema),
+    sums: connection.model<PayableSumDocument>('PayableSum', payableSumSchema),
+  };
 }

@@ -1,6 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { createPayoutQueries } from './payout-queries';
-import { payableModel, type PayableDocument } from './payable.model';
+import { createPayableSums } from './payable-sums';
+import { payableModels, type PayableDocument } from './payable.model';
 
 /** Cash that a user is owed, in US cents, on its way to being paid. */
 export interface StoredPayable extends Readonly<Omit<PayableDocument, '_id'>> {
@@ -15,20 +16,32 @@ function toPayable({ _id, ...rest }: PayableDocument): StoredPayable {
   return { id: _id, ...rest };
 }
 
+function approvedBefore({ approvedAt, id }: Pick<StoredPayable, 'id' | 'approvedAt'>) {
+  return { approvedAt: { $lte: approvedAt }, $or: [{ approvedAt: { $lt: approvedAt } }, { _id: { $lt: id } }] };
+}
+
 export function createPayableRepository(connection: Connection) {
-  const payables = payableModel(connection);
+  const models = payableModels(connection);
+  const { payables } = models;
+  const sums = createPayableSums(models);
   return {
-    ...createPayoutQueries(payables),
+    ...createPayoutQueries(payables, sums),
+    readSums: sums.read,
+    sumPayables: sums.sumPayables,
+    buildSums: sums.build,
 
     /** Throws the database's duplicate-key error for a cause that was paid for already. */
     insert: async ({ id, ...rest }: StoredPayable, session: ClientSession): Promise<void> => {
       await payables.insertOne({ _id: id, ...rest }, { session });
+      await sums.addPayable(rest.cause, { amountCents: rest.amountCents, count: 1 }, session);
     },
 
     /** The one of this cause, which is gone then; null when there is none that waits for a payout. */
     removeUnpaid: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
       const removed = await payables.findOneAndDelete({ cause, status: 'payable' }, { session }).lean();
-      return removed && toPayable(removed);
+      if (!removed) return null;
+      await sums.addPayable(cause, { amountCents: -removed.amountCents, count: -1 }, session);
+      return toPayable(removed);
     },
 
     hasCause: async (cause: string, session: ClientSession): Promise<boolean> =>
@@ -39,8 +52,17 @@ export function createPayableRepository(connection: Connection) {
       return found.map(toPayable);
     },
 
-    listNewest: async (userId: string, limit: number): Promise<StoredPayable[]> => {
-      const found = await payables.find({ userId }).sort({ approvedAt: -1, _id: -1 }).limit(limit).lean();
+    /** The newest, or those older than one. */
+    listNewest: async (
+      userId: string,
+      limit: number,
+      after: Pick<StoredPayable, 'id' | 'approvedAt'> | null = null,
+    ): Promise<StoredPayable[]> => {
+      const found = await payables
+        .find({ userId, ...(after && approvedBefore(after)) })
+        .sort({ approvedAt: -1, _id: -1 })
+        .limit(limit)
+        .lean();
       return found.map(toPayable);
     },
 

@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import { OWED_BY_PERSON, type payableModel, type PayableDocument } from './payable.model';
+import type { PayableSums, Sum } from './payable-sums';
+import { OWED_BY_PERSON, type payableModels, type PayableDocument } from './payable.model';
 
 /** What one person is owed in all, in US cents. */
 export interface Owed {
@@ -9,15 +10,15 @@ export interface Owed {
   readonly rewards: number;
 }
 
-type Status = PayableDocument['status'];
-
-interface Sum {
-  readonly amountCents: number;
-  readonly count: number;
-}
-
 /** Payables are read this many at a time. */
 const WALK_BATCH = 1_000;
+
+function total(sums: readonly Sum[]): Sum {
+  return {
+    amountCents: sums.reduce((cents, { amountCents }) => cents + amountCents, 0),
+    count: sums.reduce((counted, { count }) => counted + count, 0),
+  };
+}
 
 /** Adds up what follows each other of one person. */
 async function* byPerson(
@@ -36,7 +37,10 @@ async function* byPerson(
 }
 
 /** What payout batches ask of payables and do to them: each is in one batch at most, by the status it changes from. */
-export function createPayoutQueries(payables: ReturnType<typeof payableModel>) {
+export function createPayoutQueries(
+  payables: ReturnType<typeof payableModels>['payables'],
+  sums: Pick<PayableSums, 'move'>,
+) {
   /** Who is owed something that was approved before a moment, by id. */
   const walkOwed = (until: Date, after = ''): AsyncGenerator<Owed> => {
     const found = payables
@@ -68,14 +72,20 @@ export function createPayoutQueries(payables: ReturnType<typeof payableModel>) {
       const owed: Owed[] = [];
       const found = payables.find(filter).sort({ userId: 1 }).session(session).lean();
       for await (const one of byPerson(found.cursor())) owed.push(one);
-      if (owed.length > 0) await payables.updateMany(filter, { $set: { status: 'batched', batchId } }).session(session);
+      if (owed.length === 0) return owed;
+      await payables.updateMany(filter, { $set: { status: 'batched', batchId } }).session(session);
+      const sum = total(owed.map(({ amountCents, rewards: count }) => ({ amountCents, count })));
+      await sums.move({ batchId, from: 'payable', to: 'batched', ...sum }, session);
       return owed;
     },
 
     /** Makes what these people have in a batch payable again. */
     release: async (batchId: string, userIds: readonly string[], session: ClientSession): Promise<void> => {
       const filter = { batchId, userId: { $in: [...userIds] }, status: 'batched' as const };
+      const found = await payables.find(filter, { amountCents: 1 }).session(session).lean();
       await payables.updateMany(filter, { $set: { status: 'payable', batchId: null } }).session(session);
+      const sum = total(found.map(({ amountCents }) => ({ amountCents, count: 1 })));
+      await sums.move({ batchId, from: 'batched', to: 'payable', ...sum }, session);
     },
 
     /** What these people have in a batch is paid; answers what each of it is paid for. */
@@ -85,34 +95,11 @@ export function createPayoutQueries(payables: ReturnType<typeof payableModel>) {
       session: ClientSession,
     ): Promise<string[]> => {
       const filter = { batchId, userId: { $in: [...userIds] }, status: 'batched' as const };
-      const found = await payables.find(filter, { cause: 1 }).session(session).lean();
+      const found = await payables.find(filter, { cause: 1, amountCents: 1 }).session(session).lean();
       await payables.updateMany(filter, { $set: { ...set, status: 'paid' } }).session(session);
+      const sum = total(found.map(({ amountCents }) => ({ amountCents, count: 1 })));
+      await sums.move({ batchId, from: 'batched', to: 'paid', ...sum }, session);
       return found.map(({ cause }) => cause);
-    },
-
-    sumByStatus: async (session: ClientSession): Promise<Readonly<Partial<Record<Status, number>>>> => {
-      const sums = await payables
-        .aggregate<{ _id: Status; sumCents: number }>([
-          { $group: { _id: '$status', sumCents: { $sum: '$amountCents' } } },
-        ])
-        .session(session);
-      return Object.fromEntries(sums.map(({ _id, sumCents }) => [_id, sumCents]));
-    },
-
-    /** What every batch has, by status; under null, what is in none. */
-    sumByBatch: async (session: ClientSession): Promise<(Sum & { batchId: string | null; status: Status })[]> => {
-      const sums = await payables
-        .aggregate<Sum & { _id: { batchId?: string | null; status: Status } }>([
-          {
-            $group: {
-              _id: { batchId: '$batchId', status: '$status' },
-              amountCents: { $sum: '$amountCents' },
-              count: { $sum: 1 },
-            },
-          },
-        ])
-        .session(session);
-      return sums.map(({ _id, ...sum }) => ({ ...sum, batchId: _id.batchId ?? null, status: _id.status }));
     },
   };
 }

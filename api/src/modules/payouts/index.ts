@@ -27,7 +27,7 @@ import { readPreview } from './preview-payout';
 import { makeReconcilePayouts } from './reconcile-payouts';
 
 export { createPayoutRepository } from './payout.repository';
-export { makeReconcilePayouts } from './reconcile-payouts';
+export { makeVerifyPayouts } from './verify-payouts';
 
 export interface PayoutsModuleDeps extends Omit<PayoutDeps, 'payouts'> {
   readonly connection: Connection;

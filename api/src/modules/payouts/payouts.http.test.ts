@@ -15,8 +15,10 @@ import {
   setWallet,
   submitTask,
 } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { makeAdmin } from '../../testing/admin';
 import { attempt, call } from '../../testing/client';
+import { explainReads } from '../../testing/explain-commands';
 import { listenLive } from '../../testing/live-listener';
 import { signInMembers } from '../../testing/members';
 import { makeProject, putLive, TASK, type TestProject } from '../../testing/quests';
@@ -28,7 +30,9 @@ let token: string;
 let project: TestProject;
 let month: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
   token = await makeAdmin(api);
   project = await makeProject(api, 'Acme');
   month = api.clock.now().toISOString().slice(0, 7);
@@ -37,12 +41,18 @@ afterAll(() => api.stop());
 
 /** Each test leaves nothing that the next one could pay. */
 afterEach(async () => {
-  const { discrepancies } = await verifyLedgerOf(api.config.database);
-  expect(discrepancies).toEqual([]);
+  expect(await verify()).toEqual([]);
   for (const name of ['payables', 'payout_batches', 'payout_rows']) {
     await api.server.connection.collection(name).deleteMany({});
   }
+  await addUpAnew();
 });
+
+/** As after the first start on a database whose payables were put there without their sums. */
+async function addUpAnew(): Promise<void> {
+  await api.server.connection.collection('payable_sums').deleteMany({});
+  await api.server.product.payables.prepareSums();
+}
 
 const walletOf = (handle: string) => `0x${Buffer.from(handle).toString('hex').padStart(40, '0')}`;
 const idOf = async (userToken: string) => (await call(api, getMe, { token: userToken })).user.id;
@@ -95,6 +105,7 @@ async function makeCrowd(size: number, amountCentsOf: (at: number) => number): P
   }));
   await connection.collection<{ _id: string }>('users').insertMany(people);
   await connection.collection<{ _id: string }>('payables').insertMany(payables);
+  await addUpAnew();
   return payables.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
@@ -102,6 +113,7 @@ const prepare = async () => (await call(api, preparePayout, { token, body: { mon
 const attemptPrepare = () => attempt(api, preparePayout, { token, body: { month } });
 const pay = (batchId: string, reference = '0xabc') => ({ token, params: { batchId }, body: { reference } });
 const reconcile = () => call(api, reconcilePayouts, { token });
+const verify = async () => (await verifyLedgerOf(api.config.database)).discrepancies;
 const batches = () => api.server.connection.collection<{ _id: string }>('payout_batches');
 
 it('pays accepted work: from approval to what the person sees', async () => {
@@ -266,6 +278,7 @@ describe('a process that ends half way', () => {
     await connection.collection('payout_rows').updateOne({ userId: idaId }, { $set: { isPaid: false } });
     await connection.collection('payables').updateOne({ userId: idaId }, { $set: { status: 'batched', paidAt: null } });
     await connection.collection('notifications').deleteMany({ userId: idaId });
+    await addUpAnew();
     expect(await strand(id, { status: 'paying' })).toMatchObject({ id, status: 'paid' });
     for (const userToken of [hal, ida]) {
       const { data } = await call(api, listNotifications, { token: userToken });
@@ -297,6 +310,47 @@ it('still pays somebody who left after the batch was made, and then forgets the 
   expect((await read()).map(({ wallet }) => wallet)).toEqual(['', '']);
 });
 
+it('reconciles from kept sums, whatever there is to add up, and the ledger verifies the sums', async () => {
+  const [nia = '', oli = ''] = await makePeople('nia', 'oli');
+  await owe(await idOf(nia), ...Array<number>(300).fill(10), 100, 200);
+  const takenBack = `prize:test:${causes}`;
+  await owe(await idOf(oli), 400);
+  const { payables, withTransaction } = api.server.product;
+  await withTransaction((session) => payables.takeBack(takenBack, session));
+  const first = await prepare();
+  expect(await reconcile()).toMatchObject({ payable_cents: 0, batched_cents: 3_500, discrepancies: [] });
+  await call(api, cancelPayout, { token, params: { batchId: first.id } });
+  const { id } = await prepare();
+  await owe(await idOf(nia), 50);
+  await call(api, markPayoutPaid, pay(id));
+  const reads = await explainReads(api.server.connection, async () => {
+    const sums = { approved_cents: 3_550, payable_cents: 50, batched_cents: 0, paid_cents: 3_500 };
+    expect(await reconcile()).toMatchObject({ ...sums, discrepancies: [] });
+  });
+  expect(reads.map(({ collection }) => collection)).not.toContain('payables');
+  expect(reads.map(({ collection }) => collection)).not.toContain('payout_rows');
+  expect(Math.max(...reads.map(({ docsExamined }) => docsExamined))).toBeLessThanOrEqual(50);
+  expect(await verify()).toEqual([]);
+  const sums = api.server.connection.collection<{ _id: string }>('payable_sums');
+  await sums.updateOne({ _id: `${id} paid` }, { $inc: { amountCents: 1 } });
+  expect(await verify()).toEqual([
+    `paid rewards of batch ${id}: kept as 302 rewards of $35.01, but there are 302 rewards of $35.00`,
+  ]);
+  expect((await reconcile()).discrepancies).toHaveLength(1);
+  await sums.updateOne({ _id: `${id} paid` }, { $inc: { amountCents: -1 } });
+}, 60_000);
+
+it('adds up the payables of a database from before sums were kept, once, whoever starts first', async () => {
+  const [pam = ''] = await makePeople('pam');
+  await owe(await idOf(pam), 100);
+  await prepare();
+  await owe(await idOf(pam), 30);
+  await api.server.connection.collection('payable_sums').deleteMany({});
+  const others = await Promise.all([1, 2, 3].map(() => startTestApi({ databaseUrl: api.config.database.url })));
+  await Promise.all(others.map(({ stop }) => stop()));
+  expect(await reconcile()).toMatchObject({ payable_cents: 30, batched_cents: 100, discrepancies: [] });
+});
+
 it('writes no file that a spreadsheet would run, and finds sums that do not add up', async () => {
   const [max = ''] = await makePeople('max');
   await owe(await idOf(max), 100);
@@ -306,6 +360,9 @@ it('writes no file that a spreadsheet would run, and finds sums that do not add 
   const { csv } = await call(api, getPayoutFile, { token, params: { batchId: id, file: 1 } });
   expect(csv).toContain(",'=cmd|1,1.00,");
   await batches().updateOne({ _id: id }, { $set: { amountCents: 99 } });
-  expect((await reconcile()).discrepancies).toEqual([`payout batch ${id}: says $0.99, but its rows pay $1.00`]);
+  expect((await reconcile()).discrepancies).toEqual([
+    `payout batch ${id}: says $0.99, but its rewards add up to $1.00`,
+  ]);
+  expect(await verify()).toContain(`payout batch ${id}: says $0.99, but its rows pay $1.00`);
   await batches().updateOne({ _id: id }, { $set: { amountCents: 100 } });
 });

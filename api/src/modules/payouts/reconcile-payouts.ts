@@ -1,20 +1,19 @@
 import { formatCount, formatUsd, type reconcilePayouts, type ResponseOf } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
-import type { PayablesModule } from '../payables';
+import type { BatchSum, PayablesModule } from '../payables';
 import type { PayoutRepository, StoredBatch } from './payout.repository';
 
 export interface ReconcileDeps {
-  readonly payouts: Pick<PayoutRepository, 'listAll' | 'sumRows'>;
-  readonly payables: Pick<PayablesModule, 'sumByStatus' | 'sumByBatch'>;
+  readonly payouts: Pick<PayoutRepository, 'listAll'>;
+  readonly payables: Pick<PayablesModule, 'readSums'>;
   readonly withTransaction: WithTransaction;
 }
 
 type Reconciliation = Omit<ResponseOf<typeof reconcilePayouts>, 'success'>;
-type Part = Awaited<ReturnType<PayablesModule['sumByBatch']>>[number];
 
 /** In which states the payables of a batch may be. */
-const FITTING: Readonly<Record<StoredBatch['status'], readonly Part['status'][]>> = {
+const FITTING: Readonly<Record<StoredBatch['status'], readonly BatchSum['status'][]>> = {
   preparing: ['batched'],
   ready: ['batched'],
   paying: ['batched', 'paid'],
@@ -22,55 +21,65 @@ const FITTING: Readonly<Record<StoredBatch['status'], readonly Part['status'][]>
   cancelled: ['batched'],
 };
 
-const NO_ROWS = { amountCents: 0, rewards: 0, receivers: 0 };
-
-function checkBatch(batch: StoredBatch, rows: typeof NO_ROWS, parts: readonly Part[]): string[] {
+function checkBatch(batch: StoredBatch, parts: readonly BatchSum[]): string[] {
   const found: string[] = [];
   const name = `payout batch ${batch.id}`;
-  const has = parts.reduce((sum, part) => sum + part.amountCents, 0);
-  const count = parts.reduce((sum, part) => sum + part.count, 0);
+  const hasCents = parts.reduce((cents, part) => cents + part.amountCents, 0);
+  const count = parts.reduce((counted, part) => counted + part.count, 0);
   for (const { status } of parts) {
     if (!FITTING[batch.status].includes(status)) found.push(`${name}: is ${batch.status}, but has ${status} rewards`);
   }
-  if (rows.amountCents !== has || rows.rewards !== count) {
-    found.push(`${name}: its rows pay ${formatUsd(rows.amountCents)}, but its rewards add up to ${formatUsd(has)}`);
-  }
   if (batch.status === 'cancelled') {
     if (!batch.isUnderWay && count > 0) found.push(`${name}: was cancelled, but keeps ${formatCount(count, 'reward')}`);
-    return found;
-  }
-  if (batch.amountCents !== rows.amountCents || batch.receivers !== rows.receivers) {
-    found.push(`${name}: says ${formatUsd(batch.amountCents)}, but its rows pay ${formatUsd(rows.amountCents)}`);
+  } else if (batch.amountCents !== hasCents) {
+    found.push(`${name}: says ${formatUsd(batch.amountCents)}, but its rewards add up to ${formatUsd(hasCents)}`);
   }
   return found;
 }
 
-async function findDiscrepancies({ payouts, payables }: ReconcileDeps, session: ClientSession): Promise<string[]> {
+/** Every batch against what its payables add up to, one sentence for each thing that does not fit. */
+export function compareBatches(batches: readonly StoredBatch[], sums: readonly BatchSum[]): string[] {
   const found: string[] = [];
-  const batches = await payouts.listAll(session);
-  const rows = await payouts.sumRows(session);
-  const parts = await payables.sumByBatch(session);
-  for (const batch of batches) {
-    const own = parts.filter(({ batchId }) => batchId === batch.id);
-    found.push(...checkBatch(batch, rows.get(batch.id) ?? NO_ROWS, own));
+  const parts = new Map<string, BatchSum[]>(batches.map(({ id }) => [id, []]));
+  for (const sum of sums) {
+    if (sum.count === 0 && sum.amountCents === 0) continue;
+    const { batchId, status } = sum;
+    const rewards = formatCount(sum.count, 'reward');
+    if (batchId === null) {
+      if (status !== 'payable') found.push(`${rewards} ${status}, but in no batch`);
+      continue;
+    }
+    if (status === 'payable') found.push(`${rewards} of batch ${batchId} still payable`);
+    const own = parts.get(batchId);
+    if (own) own.push(sum);
+    else found.push(`${rewards} in a batch ${batchId} that is gone`);
   }
-  const known = new Set(batches.map(({ id }) => id));
-  for (const { batchId, status, count } of parts) {
-    const rewards = formatCount(count, 'reward');
-    if (batchId === null && status !== 'payable') found.push(`${rewards} ${status}, but in no batch`);
-    if (batchId !== null && !known.has(batchId)) found.push(`${rewards} in a batch ${batchId} that is gone`);
-    if (batchId !== null && status === 'payable') found.push(`${rewards} of batch ${batchId} still payable`);
-  }
-  return found;
+  return [...batches.flatMap((batch) => checkBatch(batch, parts.get(batch.id) ?? [])), ...found];
 }
 
-/** Every batch against its rows and its payables, in one snapshot, so that it can run beside a working api. */
+async function readSums({ payables }: ReconcileDeps, session: ClientSession): Promise<BatchSum[]> {
+  const sums = await payables.readSums(session);
+  if (sums === null) throw new Error('The payables of this database were never added up');
+  return sums;
+}
+
+/**
+ * Every batch against the kept sums of its payables, in one snapshot: some documents a batch, however many people it
+ * pays. That the sums are right is for {@link makeVerifyPayouts} to say, which reads every payable.
+ */
 export function makeReconcilePayouts(deps: ReconcileDeps): () => Promise<Reconciliation> {
   return () =>
     deps.withTransaction(async (session) => {
-      const { payable = 0, batched = 0, paid = 0 } = await deps.payables.sumByStatus(session);
-      const discrepancies = await findDiscrepancies(deps, session);
-      const sums = { payable_cents: payable, batched_cents: batched, paid_cents: paid };
-      return { approved_cents: payable + batched + paid, ...sums, discrepancies };
+      const sums = await readSums(deps, session);
+      const centsOf = (status: BatchSum['status']): number =>
+        sums.reduce((cents, sum) => cents + (sum.status === status ? sum.amountCents : 0), 0);
+      const [payable, batched, paid] = [centsOf('payable'), centsOf('batched'), centsOf('paid')];
+      return {
+        approved_cents: payable + batched + paid,
+        payable_cents: payable,
+        batched_cents: batched,
+        paid_cents: paid,
+        discrepancies: compareBatches(await deps.payouts.listAll(session), sums),
+      };
     });
 }

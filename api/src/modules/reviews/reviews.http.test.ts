@@ -133,7 +133,7 @@ describe('a quest', () => {
     expect(answers.filter(({ code }) => code === 'already_decided')).toHaveLength(4);
     expect(await product().quests.findById(id)).toMatchObject({ status: 'active' });
     expect((await items())[0]).toMatchObject({ id: `quest-${id}`, status: 'approved' });
-    const told = await product().notifications.dataOf(project.id);
+    const told = await api.server.connection.collection('notifications').find({ userId: project.id }).toArray();
     expect(told).toMatchObject([{ title: 'Quest approved', message: `“${draft.title}” is live.`, topic: type }]);
   });
 

@@ -3,13 +3,14 @@ import {
   getRewards,
   getStatement,
   PAYABLE_LIST_MAX,
-  STATEMENT_PAGE_SIZE_MAX,
   type Payable,
   type QueryOf,
   type ResponseOf,
+  type StatementLine,
 } from '@magnetx/contracts';
+import { walkBatches } from '../../db/walk-batches';
 import { route, type Route } from '../../http/route';
-import type { AccountName, LedgerModule, StatementPlace } from '../ledger';
+import type { AccountName, LedgerModule, StatementEntry } from '../ledger';
 import type { PayablesModule, StoredPayable } from '../payables';
 import { describeLines, type DescribeLinesDeps } from './describe-lines';
 import { formatPlace, parsePlace } from './statement-place';
@@ -26,7 +27,10 @@ export interface RewardsModule {
   /** One page of a user's or project's movements. */
   statementOf: (account: AccountName, query: QueryOf<typeof getStatement>) => Promise<StatementPage>;
   /** Everything kept about a person here, for them to take away. */
-  dataOf: (userId: string) => Promise<object>;
+  readonly data: {
+    statement: (userId: string) => AsyncIterable<StatementLine[]>;
+    payables: (userId: string) => AsyncIterable<Payable[]>;
+  };
 }
 
 function present(payable: StoredPayable): Payable {
@@ -47,31 +51,24 @@ function present(payable: StoredPayable): Payable {
 /** What a user has earned, cash on its way; and every movement of a user's or project's MXP. */
 export function createRewardsModule(deps: RewardsDeps): RewardsModule {
   const { ledger, payables } = deps;
-  const readPage = async (account: AccountName, place: StatementPlace | null, limit: number) => {
-    const found = await ledger.listOf(account, place, limit + 1);
-    const page = found.slice(0, limit);
-    return { lines: await describeLines(deps, page), next: found.length > limit ? (page.at(-1) ?? null) : null };
-  };
   const answerPage = async (account: AccountName, { before, limit }: QueryOf<typeof getStatement>) => {
-    const { lines, next } = await readPage(account, parsePlace(before), limit);
-    return { lines, next: next && formatPlace(next) };
-  };
-  const readAll = async (userId: string) => {
-    const lines = [];
-    let place: StatementPlace | null = null;
-    do {
-      const page = await readPage(`user:${userId}`, place, STATEMENT_PAGE_SIZE_MAX);
-      lines.push(...page.lines);
-      place = page.next;
-    } while (place !== null);
-    return lines;
+    const found = await ledger.listOf(account, parsePlace(before), limit + 1);
+    const page = found.slice(0, limit);
+    const next = found.length > limit ? (page.at(-1) ?? null) : null;
+    return { lines: await describeLines(deps, page), next: next && formatPlace(next) };
   };
   return {
     statementOf: answerPage,
-    dataOf: async (userId) => ({
-      statement: await readAll(userId),
-      payables: (await payables.listFor(userId, 0)).map(present),
-    }),
+    data: {
+      statement: async function* (userId) {
+        const read = (last: StatementEntry | null, limit: number) => ledger.listOf(`user:${userId}`, last, limit);
+        for await (const entries of walkBatches(read)) yield await describeLines(deps, entries);
+      },
+      payables: async function* (userId) {
+        const read = (last: StoredPayable | null, limit: number) => payables.listFor(userId, limit, last);
+        for await (const some of walkBatches(read)) yield some.map(present);
+      },
+    },
     routes: [
       route(getRewards, async ({ caller }) => {
         const { accountId } = caller();

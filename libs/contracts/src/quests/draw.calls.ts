@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall, success } from '../http/define-call';
 import { questIdSchema } from './quest.schema';
 
-/** How many tickets one call answers with: a list of any length is fetched in pages and stays in order. */
-export const DRAW_ENTRIES_PAGE_SIZE = 10_000;
+/** The most tickets in one answer. A list of any length is fetched in pages, each after the last ticket before it. */
+export const DRAW_ENTRIES_PAGE_SIZE = 5_000;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -1,0 +1,46 @@
+import type { WaitingLine } from '../../db/waiting-line';
+
+/** What is kept about a person by name: rows in batches, or more such parts. */
+export interface PersonalDataParts {
+  readonly [name: string]: ((userId: string) => AsyncIterable<readonly object[]>) | PersonalDataParts;
+}
+
+/** Reads each batch in its turn: of all that is written at once, one batch is read at a time. */
+async function* inTurns<Batch>(batches: AsyncIterable<Batch>, line: WaitingLine): AsyncGenerator<Batch> {
+  const iterator = batches[Symbol.asyncIterator]();
+  for (;;) {
+    const leave = await line.enter();
+    const next = await iterator.next().finally(leave);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+async function* writeList(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const rows of batches) {
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',');
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
+
+/** The JSON of a person's data, a batch of rows at a time. What is whole already comes first. */
+export async function* writeData(
+  whole: Readonly<Record<string, object>>,
+  parts: PersonalDataParts,
+  { userId, line }: { readonly userId: string; readonly line: WaitingLine },
+): AsyncGenerator<string> {
+  let separator = '{';
+  for (const [name, value] of Object.entries(whole)) {
+    yield `${separator}${JSON.stringify(name)}:${JSON.stringify(value)}`;
+    separator = ',';
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    yield `${separator}${JSON.stringify(name)}:`;
+    if (typeof part === 'function') yield* writeList(inTurns(part(userId), line));
+    else yield* writeData({}, part, { userId, line });
+    separator = ',';
+  }
+  yield '}';
+}
