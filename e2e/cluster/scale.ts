@@ -13,9 +13,14 @@ interface Scale {
   readonly attackers: number;
   /** Live connections that flood. */
   readonly flooders: number;
+  /** How many servers end at random moments. */
+  readonly endings: number;
+  readonly campaignSeed: number;
 }
 
 const MINUTE_MS = 60_000;
+/** The first two endings of the usual one are a graceful stop of the database and a kill of an api. */
+const campaignSeed = Number(process.env['CLUSTER_SEED'] ?? 7);
 
 /** `npm test` takes a sample; with CLUSTER_SOAK=true (`npm run soak`) it is the whole. */
 export const SCALE: Scale =
@@ -28,5 +33,17 @@ export const SCALE: Scale =
         attackMs: MINUTE_MS,
         attackers: 2_600,
         flooders: 200,
+        endings: Number(process.env['CLUSTER_ENDINGS'] ?? 400),
+        campaignSeed,
       }
-    : { people: 50, rollingMs: 0, isByMachine: true, outageMs: 3_000, attackMs: 4_000, attackers: 300, flooders: 20 };
+    : {
+        people: 50,
+        rollingMs: 0,
+        isByMachine: true,
+        outageMs: 3_000,
+        attackMs: 4_000,
+        attackers: 300,
+        flooders: 20,
+        endings: 2,
+        campaignSeed,
+      };
