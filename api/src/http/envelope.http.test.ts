@@ -36,6 +36,15 @@ describe('what cannot be read', () => {
     expect(await post(body)).toMatchObject({ status, code });
   });
 
+  it('an address that is encoded wrongly', async () => {
+    const { status, body } = await failure('/api/admin/payouts/%E0%A4%A');
+    expect([status, body.code, body.fields]).toEqual([
+      400,
+      'validation_failed',
+      { path: ['The address is not encoded in the right way'] },
+    ]);
+  });
+
   it('another type than JSON, or none', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await post('username=a&password=b', form)).toMatchObject({ status: 415, code: 'unsupported_media_type' });

@@ -32,6 +32,10 @@ export function toAppError(error: unknown): AppError {
   const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';
   const bodyError = BODY_ERRORS[type];
   if (bodyError) return new AppError(bodyError, { cause: error });
+  if (error instanceof URIError) {
+    const message = 'The address is not encoded in the right way';
+    return new AppError('validation_failed', { message, fields: { path: [message] }, cause: error });
+  }
   if (statusOf(error) >= 400 && statusOf(error) < 500) return new AppError('validation_failed', { cause: error });
   return new AppError('internal', { cause: error });
 }

@@ -10,7 +10,7 @@ interface QuestNamed {
 }
 
 function isRemoved(quest: Quest | null, type: QuestType): quest is Quest {
-  return quest?.type === type && quest.deletedAt !== null && quest.liveAt !== null && quest.isProjectActive;
+  return quest?.type === type && quest.deletedAt !== null && quest.liveAt !== null;
 }
 
 /** A quest that users may see. Throws `not_found`, and `quest_removed` for one that they could see before. */

@@ -17,6 +17,7 @@ import {
   listTasks,
   reverseReviewItems,
   submitTask,
+  suspendProject,
   type QuestType,
 } from '@magnetx/contracts';
 import { makeAdmin } from '../../testing/admin';
@@ -104,6 +105,19 @@ describe('a task that is removed', () => {
       user_participation: { status: 'approved' },
     });
     expect((await news(token)).map(({ title }) => title)).not.toContain('Task removed');
+  });
+
+  it('is shown to those who took part also when its project was suspended at that time', async () => {
+    const id = await putLive(api, project, TASK);
+    const token = await signInWithX(api, 'writer');
+    await submit(id, token);
+    const turn = () => call(api, suspendProject, { token: admin, params: { projectId: project.id } });
+    const shown = async () => (await attempt(api, getTask, { token, query: { id } })).status;
+    await turn();
+    await removeQuest(id, 'task');
+    expect(await shown()).toBe(200);
+    await turn();
+    expect(await shown()).toBe(200);
   });
 
   it('says so to everybody else', async () => {

@@ -18,15 +18,29 @@ const AMOUNTS = new RegExp(
   [
     String.raw`(?<![\p{L}\d])(?:(?<mark>${CURRENCY})\s?)?`,
     String.raw`(?<digits>${DIGITS})(?<fraction>(?:[.,]\d+)?)`,
-    String.raw`(?<multiplier>(?:\s?(?:thousand|million)(?!\p{L})|[km](?!\p{L}))?)`,
-    String.raw`(?:\s?(?<unit>${CURRENCY}))?`,
+    String.raw`(?<multiplier>(?:\s?(?:thousand|million|billion|k)(?!\p{L})|(?:m|bn?)(?!\p{L}))?)`,
+    // A sign before a number belongs to that one.
+    String.raw`(?:\s?(?<unit>${CURRENCY})(?!\s?\d))?`,
   ].join(''),
   'gu',
 );
 const PERIOD = String.raw`(?:\s?(?:\/|per|an?)\s?(?:hour|hr|h|day|week|month|mo|year|yr|y|annum)(?!\p{L}))?`;
-const SEPARATOR = new RegExp(String.raw`^${PERIOD}\s*(?:[-‐‑‒–—−~]|(?:to|and|until)(?!\p{L}))\s*$`, 'u');
+const JOINTS = String.raw`[-‐‑‒–—−~/]|\.{2,3}|(?:(?:up\s)?to|and|or|until|through)(?!\p{L})`;
+const SEPARATOR = new RegExp(String.raw`^${PERIOD}\s*(?:${JOINTS})\s*$`, 'u');
+/** The American pension plan, and no amount. */
+const PENSION_PLAN = /(?<!\d)401\s?\(?k\)?/g;
 
-const MULTIPLIERS: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
+const MULTIPLIERS: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+};
+/** Less than what stands for no number at all. */
+const VALUE_MAX = Number.MAX_SAFE_INTEGER - 1;
 
 interface Amount {
   readonly plain: number;
@@ -55,7 +69,7 @@ function amountsIn(text: string): Amount[] {
   });
 }
 
-const valueOf = ({ plain, multiplier }: Amount): number => Math.min(plain * multiplier, Number.MAX_SAFE_INTEGER);
+const valueOf = ({ plain, multiplier }: Amount): number => Math.min(plain * multiplier, VALUE_MAX);
 
 /** In `90-120k`, 90 means 90k: the smaller figure without a multiplier takes that of the larger one. */
 function rangeOf(from: Amount, to: Amount): SalaryRange {
@@ -69,7 +83,7 @@ function rangeOf(from: Amount, to: Amount): SalaryRange {
  * multiplier win over other numbers, such as hours a week. Periods and currencies are not converted.
  */
 export function parseSalary(salary: string): SalaryRange | null {
-  const text = salary.normalize('NFKC').toLowerCase();
+  const text = salary.normalize('NFKC').toLowerCase().replaceAll(PENSION_PLAN, ' ');
   const amounts = amountsIn(text);
   const pairs = amounts.map((from, at) => {
     const to = amounts[at + 1];
