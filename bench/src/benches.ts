@@ -4,6 +4,7 @@ import { databaseScaleBench } from './database-scale.bench';
 import { databaseWritersBench } from './database-writers.bench';
 import { firstLoadBenches } from './first-load/first-load.bench';
 import { gatewayProxyBench } from './gateway-proxy.bench';
+import { largeReadsBench } from './large-reads.bench';
 import { liveSocketsBench } from './live-sockets.bench';
 import { ranksBench } from './ranks.bench';
 import { saturationBench } from './saturation.bench';
@@ -21,6 +22,7 @@ export const BENCHES: readonly Bench[] = [
   ranksBench,
   visitsBench,
   adminListsBench,
+  largeReadsBench,
 ];
 
 export const BROWSER_BENCHES: readonly BrowserBench[] = firstLoadBenches;

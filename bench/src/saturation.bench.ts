@@ -1,7 +1,7 @@
-import { get } from 'node:http';
 import { getPointsTotal, getStatement, getWaitlistStats, listTasks } from '@magnetx/contracts';
 import { DEMO_ADMIN } from '@magnetx/api/demo-sign-ins';
 import type { Bench, BenchFact, BenchRow } from './bench';
+import { answer } from './product/other-calls';
 import { World } from './product/world';
 
 const CONCURRENCY = 32;
@@ -22,14 +22,6 @@ interface Measured {
   readonly databaseMicros: number | undefined;
 }
 
-function succeeds(target: ReturnType<World['target']>): Promise<boolean> {
-  return new Promise((resolve) => {
-    get(target.url, target, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode === 200));
-    }).once('error', () => resolve(false));
-  });
-}
-
 const signsIn = (signIn: Promise<string>): Promise<boolean> =>
   signIn.then(
     () => true,
@@ -42,7 +34,7 @@ async function loadsOf(world: World): Promise<readonly Load[]> {
   const call = (name: string, path: string): Load => ({
     name,
     count: 6_000,
-    once: () => succeeds(world.target(path, token)),
+    once: () => answer(world.target(path, token)),
   });
   return [
     call('the figures of the waitlist', getWaitlistStats.path),

@@ -1,16 +1,15 @@
-import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getPointsTotal, getQuestStats, listTasks, recordVisits, VISITS_MAX } from '@magnetx/contracts';
+import { recordVisits, VISITS_MAX } from '@magnetx/contracts';
 import { startService } from '@magnetx/tools/service';
 import { median, type Bench, type BenchRow } from './bench';
 import { stored } from './product/copies';
 import { fillUserArea } from './product/fill-quests';
+import { measureOthers, quantile } from './product/other-calls';
 import { World } from './product/world';
 import type { VisitorsPlan, VisitorsReport } from './servers/send-visits';
 
 /** Of the demo: makes the other calls. */
 const PERSON = 'demo_mara';
-const CALLS = [listTasks.path, getPointsTotal.path, getQuestStats.path];
 
 /** Pages of 12 to 24 cards, a new one every two and a half seconds: 1,000 views a second of 140 people. */
 const CARDS = [12, 24] as const;
@@ -33,21 +32,7 @@ const SIZES: Readonly<Record<'tiny' | 'full', Size>> = {
   tiny: { quests: 60, people: 2, rounds: 1, requestsPerRound: 9, leadMs: 0, storedMs: 0 },
   full: { quests: 1_000, people: 140, rounds: 4, requestsPerRound: 180, leadMs: 15_000, storedMs: 4_000 },
 };
-/** Between two other calls: a site with room to spare, as one that is busy with them shows nothing else. */
-const PAUSE_MS = 20;
 const WARM_UP = 30;
-
-function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
-}
-
-function answer(target: ReturnType<World['target']>): Promise<boolean> {
-  return new Promise((resolve) => {
-    get(target.url, target, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode === 200));
-    }).once('error', () => resolve(false));
-  });
-}
 
 /** The visitors as a process of their own, so that sending does not disturb what is measured. */
 function startVisitors(plan: VisitorsPlan, logDir: string) {
@@ -62,27 +47,13 @@ function startVisitors(plan: VisitorsPlan, logDir: string) {
   return { go: () => service.process.send('go'), rest: report, stop: service.stop };
 }
 
-/** Latencies of the other calls in turn, in ms. */
-async function measure(world: World, token: string, requests: number) {
-  const millis: number[] = [];
-  let failed = 0;
-  for (let turn = 0; turn < requests; turn += 1) {
-    const target = world.target(CALLS[turn % CALLS.length] ?? '', token);
-    const startedAt = performance.now();
-    if (!(await answer(target))) failed += 1;
-    millis.push(performance.now() - startedAt);
-    await delay(PAUSE_MS);
-  }
-  return { millis, failed };
-}
-
 /** The other calls in alternating rounds, without and with visitors. */
 async function compare(world: World, token: string, visitors: ReturnType<typeof startVisitors>, size: Size) {
   const alone: number[] = [];
   const visited: number[] = [];
   let [failed, views, calls, seconds] = [0, 0, 0, 0];
   const measureInto = async (millis: number[]): Promise<void> => {
-    const measured = await measure(world, token, size.requestsPerRound);
+    const measured = await measureOthers(world, token, size.requestsPerRound);
     millis.push(...measured.millis);
     failed += measured.failed;
   };
@@ -140,7 +111,7 @@ export const visitsBench: Bench = {
       const visitors = startVisitors(plan, world.logDir);
       stopVisitors = visitors.stop;
       await visitors.rest();
-      await measure(world, token, WARM_UP);
+      await measureOthers(world, token, WARM_UP);
       // Until the first pages have told.
       visitors.go();
       await delay(size.leadMs);

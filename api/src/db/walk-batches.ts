@@ -1,5 +1,5 @@
 /** Rows in one query: few enough that neither the database nor this process keeps others waiting over it. */
-const ROWS_PER_BATCH = 200;
+const ROWS_PER_BATCH = 50;
 
 /**
  * All rows of a list, in batches. Each batch is a query of its own, from the last row of the one before, so nothing is

@@ -1,5 +1,5 @@
-import { get } from 'node:http';
 import { median, type BenchRow } from '../bench';
+import { answer } from './other-calls';
 import type { World } from './world';
 
 /** One call, as different people may make it. */
@@ -22,14 +22,6 @@ export interface Comparison {
 }
 
 const WARM_UP_MAX = 5;
-
-function answer(target: ReturnType<World['target']>): Promise<boolean> {
-  return new Promise((resolve) => {
-    get(target.url, target, (response) => {
-      response.resume().once('end', () => resolve(response.statusCode === 200));
-    }).once('error', () => resolve(false));
-  });
-}
 
 /** Makes each call in all worlds in turn, one request at a time: what else the machine does falls on all alike. */
 export async function compareWorlds(

@@ -1,3 +1,4 @@
+import { createPace } from '../../db/pace';
 import type { WaitingLine } from '../../db/waiting-line';
 
 /** What is kept about a person by name: rows in batches, or more such parts. */
@@ -5,12 +6,19 @@ export interface PersonalDataParts {
   readonly [name: string]: ((userId: string) => AsyncIterable<readonly object[]>) | PersonalDataParts;
 }
 
-/** Reads each batch in its turn: of all that is written at once, one batch is read at a time. */
+async function readThenRest<Batch>(iterator: AsyncIterator<Batch>): Promise<IteratorResult<Batch>> {
+  const pace = createPace();
+  const next = await iterator.next();
+  await pace.rest();
+  return next;
+}
+
+/** Reads each batch in its turn: of all that is written at once, one batch is read at a time, with a rest after it. */
 async function* inTurns<Batch>(batches: AsyncIterable<Batch>, line: WaitingLine): AsyncGenerator<Batch> {
   const iterator = batches[Symbol.asyncIterator]();
   for (;;) {
     const leave = await line.enter();
-    const next = await iterator.next().finally(leave);
+    const next = await readThenRest(iterator).finally(leave);
     if (next.done) return;
     yield next.value;
   }

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import type { Pace } from '../../db/pace';
 import type { PayableSums, Sum } from './payable-sums';
 import { OWED_BY_PERSON, type payableModels, type PayableDocument } from './payable.model';
 
@@ -10,8 +11,8 @@ export interface Owed {
   readonly rewards: number;
 }
 
-/** Payables are read this many at a time. */
-const WALK_BATCH = 1_000;
+/** Payables are read this many at a time: more would keep other calls waiting. */
+const WALK_BATCH = 50;
 
 function total(sums: readonly Sum[]): Sum {
   return {
@@ -23,9 +24,13 @@ function total(sums: readonly Sum[]): Sum {
 /** Adds up what follows each other of one person. */
 async function* byPerson(
   payables: AsyncIterable<Pick<PayableDocument, 'userId' | 'amountCents'>>,
+  pace?: Pace,
 ): AsyncGenerator<Owed> {
   let current: Owed | null = null;
+  let walked = 0;
   for await (const { userId, amountCents } of payables) {
+    walked += 1;
+    if (walked % WALK_BATCH === 0) await pace?.rest();
     if (current && current.userId !== userId) {
       yield current;
       current = null;
@@ -41,14 +46,14 @@ export function createPayoutQueries(
   payables: ReturnType<typeof payableModels>['payables'],
   sums: Pick<PayableSums, 'move'>,
 ) {
-  /** Who is owed something that was approved before a moment, by id. */
-  const walkOwed = (until: Date, after = ''): AsyncGenerator<Owed> => {
+  /** Who is owed something that was approved before a moment, by id; with a pace, resting now and then. */
+  const walkOwed = (until: Date, { after = '', pace }: { after?: string; pace?: Pace } = {}): AsyncGenerator<Owed> => {
     const found = payables
       .find({ status: 'payable', userId: { $gt: after }, approvedAt: { $lt: until } }, { userId: 1, amountCents: 1 })
       .sort({ userId: 1 })
       .hint(OWED_BY_PERSON)
       .lean();
-    return byPerson(found.cursor({ batchSize: WALK_BATCH }));
+    return byPerson(found.cursor({ batchSize: WALK_BATCH }), pace);
   };
   return {
     walkOwed,
@@ -56,7 +61,7 @@ export function createPayoutQueries(
     /** The next so many of them, by id. */
     listOwedUsers: async (until: Date, after: string, limit: number): Promise<string[]> => {
       const ids: string[] = [];
-      for await (const { userId } of walkOwed(until, after)) {
+      for await (const { userId } of walkOwed(until, { after })) {
         ids.push(userId);
         if (ids.length === limit) break;
       }

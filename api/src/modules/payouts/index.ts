@@ -20,7 +20,7 @@ import { makeCancelPayout } from './cancel-payout';
 import { finishPayoutsJob } from './finish-payouts.job';
 import { makeMarkPayoutPaid } from './pay-payout';
 import type { PayoutCall, PayoutDeps } from './payout-deps';
-import { countFiles, readPayoutFile } from './payout-file';
+import { countFiles, createFindFileStart, readPayoutFile } from './payout-file';
 import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository';
 import { endOfMonth, makePreparePayout } from './prepare-payout';
 import { readPreview } from './preview-payout';
@@ -89,6 +89,7 @@ export function createPayoutsModule({ connection, admins, token, ...rest }: Payo
   const deps: PayoutDeps = { ...rest, payouts };
   const [prepare, markPaid, cancel] = [makePreparePayout(deps), makeMarkPayoutPaid(deps), makeCancelPayout(deps)];
   const reconcile = makeReconcilePayouts(deps);
+  const findFileStart = createFindFileStart(payouts);
   const find = async (batchId: string): Promise<StoredBatch> => {
     const batch = await payouts.find(batchId);
     if (!batch) throw new AppError('not_found');
@@ -135,7 +136,7 @@ export function createPayoutsModule({ connection, admins, token, ...rest }: Payo
       route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
         const batch = await find(batchId);
         audit.on({ subject: `payout ${batch.month}`, detail: `File ${file}` });
-        return readPayoutFile({ payouts, token }, batch, file);
+        return readPayoutFile({ payouts, token, findFileStart }, batch, file);
       }),
       route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
         await named(batchId, context);

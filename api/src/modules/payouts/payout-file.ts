@@ -1,5 +1,6 @@
 import { PAYOUT_FILE_ROWS_MAX, writeCsv, type CsvColumn } from '@magnetx/contracts';
 import type { Config } from '../../config';
+import { walkBatches } from '../../db/walk-batches';
 import { AppError } from '../../http/app-error';
 import { refusal } from './pay-payout';
 import type { PayoutRepository, StoredBatch, StoredRow } from './payout.repository';
@@ -26,12 +27,37 @@ function columnsFor({ type, address }: Config['payoutToken']): CsvColumn<StoredR
   ];
 }
 
+export type FindFileStart = (batch: StoredBatch, file: number) => Promise<string | null>;
+
+/**
+ * Finds the person after whom a file of a batch begins, from the start of the file before it: jumping over all rows at
+ * once would keep other calls waiting. The starts of the batch that was last asked for are remembered, since its files
+ * are downloaded one after another, and its rows do not change while it has files.
+ */
+export function createFindFileStart(payouts: Pick<PayoutRepository, 'findRowAfter'>): FindFileStart {
+  let last: { readonly batchId: string; readonly starts: readonly string[] } = { batchId: '', starts: [] };
+  return async ({ id }, file) => {
+    const starts = last.batchId === id ? [...last.starts] : [''];
+    while (starts.length < file) {
+      const start = await payouts.findRowAfter(id, starts.at(-1) ?? '', PAYOUT_FILE_ROWS_MAX);
+      if (start === null) return null;
+      starts.push(start);
+    }
+    if (last.batchId !== id || last.starts.length < starts.length) last = { batchId: id, starts };
+    return starts[file - 1] ?? null;
+  };
+}
+
 /**
  * One of a batch's files, the first is 1. Throws `not_found` for one it does not have, and `conflict` for a batch that
  * is not to be paid, or where no token is set.
  */
 export async function readPayoutFile(
-  { payouts, token }: { payouts: PayoutRepository; token: Config['payoutToken'] },
+  {
+    payouts,
+    token,
+    findFileStart,
+  }: { payouts: PayoutRepository; token: Config['payoutToken']; findFileStart: FindFileStart },
   batch: StoredBatch,
   file: number,
 ): Promise<{ name: string; csv: string }> {
@@ -41,7 +67,14 @@ export async function readPayoutFile(
   }
   const files = countFiles(batch);
   if (file > files) throw new AppError('not_found');
-  const rows = await payouts.listRowsFrom(batch.id, (file - 1) * PAYOUT_FILE_ROWS_MAX, PAYOUT_FILE_ROWS_MAX);
+  const start = await findFileStart(batch, file);
+  if (start === null) throw new AppError('not_found');
+  const rows: StoredRow[] = [];
+  const read = (last: StoredRow | null, limit: number) => payouts.listRows(batch.id, last?.userId ?? start, limit);
+  for await (const some of walkBatches(read)) {
+    rows.push(...some.slice(0, PAYOUT_FILE_ROWS_MAX - rows.length));
+    if (rows.length === PAYOUT_FILE_ROWS_MAX) break;
+  }
   const name = `payout-${batch.month}-${batch.id.slice(-6)}-${file}-of-${files}.csv`;
   return { name, csv: writeCsv(columnsFor(token), rows) };
 }

@@ -23,13 +23,12 @@ type Models = ReturnType<typeof payoutModels>;
 function createRowQueries({ rows }: Models) {
   const list = async (
     filter: QueryFilter<PayoutRowDocument>,
-    { skip = 0, limit }: { skip?: number; limit: number },
+    limit: number,
     session?: ClientSession,
   ): Promise<StoredRow[]> => {
     const found = await rows
       .find(filter)
       .sort({ userId: 1 })
-      .skip(skip)
       .limit(limit)
       .session(session ?? null)
       .lean();
@@ -37,13 +36,20 @@ function createRowQueries({ rows }: Models) {
   };
   return {
     /** By person, after this one. */
-    listRows: (batchId: string, after: string, limit: number) => list({ batchId, userId: { $gt: after } }, { limit }),
+    listRows: (batchId: string, after: string, limit: number) => list({ batchId, userId: { $gt: after } }, limit),
 
-    /** By person, so many from the row with this number on. */
-    listRowsFrom: (batchId: string, skip: number, limit: number) => list({ batchId }, { skip, limit }),
+    /** The person of the row so many after this person's; null when there are fewer. */
+    findRowAfter: async (batchId: string, after: string, distance: number): Promise<string | null> => {
+      const found = await rows
+        .findOne({ batchId, userId: { $gt: after } }, { _id: 0, userId: 1 })
+        .sort({ userId: 1 })
+        .skip(distance - 1)
+        .lean();
+      return found && found.userId;
+    },
 
     listUnpaidRows: (batchId: string, limit: number, session: ClientSession) =>
-      list({ batchId, isPaid: false }, { limit }, session),
+      list({ batchId, isPaid: false }, limit, session),
 
     /** Adds to what the batch pays a person; answers whether the person is new in it. */
     addRow: async ({ amountCents, rewards, ...row }: Omit<StoredRow, 'isPaid'>, session: ClientSession) => {

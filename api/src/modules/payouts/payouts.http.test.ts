@@ -114,6 +114,7 @@ const attemptPrepare = () => attempt(api, preparePayout, { token, body: { month 
 const pay = (batchId: string, reference = '0xabc') => ({ token, params: { batchId }, body: { reference } });
 const reconcile = () => call(api, reconcilePayouts, { token });
 const verify = async () => (await verifyLedgerOf(api.config.database)).discrepancies;
+const connection = () => api.server.connection;
 const batches = () => api.server.connection.collection<{ _id: string }>('payout_batches');
 
 it('pays accepted work: from approval to what the person sees', async () => {
@@ -204,12 +205,18 @@ it('prepared twice at once, pays each reward once; a thousand people make three 
   const batch = await prepare();
   expect(batch).toMatchObject({ amount_cents: sumCents, receivers: 1_000, files: 3 });
   const lines: string[] = [];
-  for (const file of [1, 2, 3]) {
+  const commands: { find?: string; getMore?: unknown; limit?: number; skip?: number; batchSize?: number }[] = [];
+  const listen = ({ command }: { command: (typeof commands)[number] }) => void commands.push(command);
+  connection().getClient().on('commandStarted', listen);
+  for (const file of [3, 1, 2]) {
     const { csv } = await call(api, getPayoutFile, { token, params: { batchId: batch.id, file } });
     const rows = csv.trimEnd().split('\r\n').slice(1);
     expect(rows.length).toBeLessThanOrEqual(499);
     lines.push(...rows);
   }
+  // However many rows a batch has, no query walks over many of them.
+  const rowQueries = commands.filter(({ find }) => find === 'payout_rows');
+  expect(rowQueries.filter(({ limit = 0, skip = 0 }) => limit < 1 || limit > 50 || skip > 499)).toEqual([]);
   expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(1_000);
   const cents = lines.map((line) => Math.round(Number(line.split(',')[3]) * 100));
   expect(cents.reduce((sum, one) => sum + one, 0)).toBe(sumCents);
@@ -219,6 +226,12 @@ it('prepared twice at once, pays each reward once; a thousand people make three 
   const query = { before: first.next ?? '', limit: 2 };
   const second = await call(api, getPayout, { token, params: { batchId: batch.id }, query });
   expect([...first.rows, ...second.rows].map(({ handle }) => handle)).toEqual(['c0', 'c1', 'c2', 'c3']);
+  commands.length = 0;
+  await call(api, cancelPayout, { token, params: { batchId: batch.id } });
+  await call(api, previewPayout, { token, query: { month } });
+  connection().getClient().off('commandStarted', listen);
+  const walks = commands.filter(({ find, getMore }) => find === 'payables' || getMore !== undefined);
+  expect(Math.max(...walks.map(({ batchSize = 0 }) => batchSize))).toBe(50);
 }, 60_000);
 
 it('marked as paid twice at once, is paid once, and everybody is told once', async () => {

@@ -1,11 +1,14 @@
 import { isPayableWallet, type previewPayout, type ResponseOf } from '@magnetx/contracts';
+import { createPace } from '../../db/pace';
 import type { User } from '../accounts';
 import type { Owed } from '../payables';
-import { PEOPLE_AT_ONCE, type PayoutDeps } from './payout-deps';
+import type { PayoutDeps } from './payout-deps';
 
 type Preview = Omit<ResponseOf<typeof previewPayout>, 'success'>;
 type LeftOut = Preview['people'][number];
 
+/** How many people are looked up at once: more would keep other calls waiting. */
+const PEOPLE_PER_QUERY = 50;
 /** How many of those who are left out are named. */
 const NAMED_MAX = 100;
 
@@ -39,9 +42,9 @@ export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, 
     preview.people.sort((a, b) => b.amount_cents - a.amount_cents).splice(NAMED_MAX);
   };
   let some: Owed[] = [];
-  for await (const owed of deps.payables.walkOwed(until)) {
+  for await (const owed of deps.payables.walkOwed(until, { pace: createPace() })) {
     some.push(owed);
-    if (some.length < PEOPLE_AT_ONCE) continue;
+    if (some.length < PEOPLE_PER_QUERY) continue;
     await add(some);
     some = [];
   }

@@ -25,6 +25,8 @@ export interface CallArgs {
   readonly keepalive?: boolean;
   /** The page cannot go on without the answer: most failures are repeated for 10 s and more, see `repeatDelayMs`. */
   readonly restoresSession?: boolean;
+  /** How long the whole answer may take, where it is larger than others. */
+  readonly timeoutMs?: number;
   /** Nobody waits for its answer: its failure is the caller's to log, as often as it makes sense. */
   readonly isBackground?: boolean;
 }
@@ -111,7 +113,7 @@ async function fetchAnswer(
   givenUp: AbortSignal,
 ): Promise<ReadAnswer> {
   const url = urlOf(args);
-  const signal = AbortSignal.any([givenUp, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+  const signal = AbortSignal.any([givenUp, AbortSignal.timeout(args.timeoutMs ?? CALL_TIMEOUT_MS)]);
   if (args.call.method !== 'GET') dropEarlyAnswers();
   const early = await takeEarlyAnswer(url, token, signal);
   return early ?? readAnswer(fetch(url, requestOf(args, token, requestId, signal)));

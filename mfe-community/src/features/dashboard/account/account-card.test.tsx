@@ -29,8 +29,11 @@ async function openDeletion(routes: Readonly<Record<string, FakeHandler>> = {}) 
 test('hands over everything that is kept, as a file', async () => {
   const data = { account: { x_username: 'ada' }, ledger: [{ amount_mxp: 1000 }] };
   const { user } = await openDashboard({ 'GET /user/data': () => ok({ data }) });
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
   await user.click(card().getByRole('button', { name: 'Download my data' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+  // Long histories take their time.
+  expect(timeout).toHaveBeenCalledWith(600_000);
   const [name, mimeType, text] = jest.mocked(saveFile).mock.calls[0] ?? [];
   expect([name, mimeType]).toEqual(['magnetx-data.json', 'application/json']);
   expect(JSON.parse(text ?? '')).toEqual(data);

@@ -1,0 +1,147 @@
+import { DEMO_ADMIN } from '@magnetx/api/demo-sign-ins';
+import {
+  callPath,
+  getAccountData,
+  getPayoutFile,
+  listDrawEntries,
+  PAYOUT_FILE_ROWS_MAX,
+  previewPayout,
+  reconcilePayouts,
+} from '@magnetx/contracts';
+import { median, type Bench, type BenchFact, type BenchRow } from './bench';
+import { stored } from './product/copies';
+import { fillDraw, fillOwn, fillPayouts, type LargeReads } from './product/fill-large-reads';
+import { answer, measureOthers, quantile } from './product/other-calls';
+import { World } from './product/world';
+
+/** Of the demo: the one whose calls are measured, and the one who has been there for very long. */
+const PERSON = 'demo_mara';
+const VETERAN = 'demo_jonas';
+
+interface Size extends LargeReads {
+  readonly rounds: number;
+  readonly requestsPerRound: number;
+}
+
+const SIZES: Readonly<Record<'tiny' | 'full', Size>> = {
+  tiny: { entries: 600, ownRows: 300, payables: 1_300, rounds: 1, requestsPerRound: 6 },
+  full: { entries: 100_000, ownRows: 20_000, payables: 260_000, rounds: 4, requestsPerRound: 90 },
+};
+const WARM_UP = 30;
+
+interface LargeRead {
+  readonly name: string;
+  /** Reads it once, whole; false when it went wrong. */
+  readonly once: () => Promise<boolean>;
+}
+
+async function prepare(world: World, size: Size): Promise<readonly LargeRead[]> {
+  const giveawayId = await fillDraw(world.client, size.entries);
+  await fillOwn(world.client, VETERAN, size.ownRows);
+  const batchId = await fillPayouts(world.client, VETERAN, size);
+  // What the api keeps beside the rows, it adds up when it starts.
+  await world.restartApi();
+  const veteran = await world.signIn(VETERAN);
+  const admin = await world.signInAdmin(DEMO_ADMIN);
+  const receivers = Number((await stored(world.client, 'payout_batches', { _id: batchId }))[0]?.['receivers']);
+  const params = { batchId, file: Math.ceil(receivers / PAYOUT_FILE_ROWS_MAX) };
+  const read = (name: string, path: string, token: string): LargeRead => ({
+    name,
+    once: () => answer(world.target(path, token)),
+  });
+  let place = 0;
+  return [
+    {
+      name: 'entries of a draw, from anywhere in the list',
+      once: () => {
+        place = (place + 7) % 100;
+        const query = new URLSearchParams({ giveaway_id: String(giveawayId), after: String(place).padStart(2, '0') });
+        return answer(world.target(`${listDrawEntries.path}?${query}`, ''));
+      },
+    },
+    read("a person's data", getAccountData.path, veteran),
+    read('reconciling payouts', reconcilePayouts.path, admin),
+    read('previewing a payout', `${previewPayout.path}?month=2026-02`, admin),
+    read("a payout's last file", callPath(getPayoutFile, params), admin),
+  ];
+}
+
+/** Repeats the read until told to stop; answers how long each took, and how often it failed. */
+async function repeat({ once }: LargeRead, isOver: () => boolean) {
+  const millis: number[] = [];
+  let failed = 0;
+  do {
+    const startedAt = performance.now();
+    if (!(await once())) failed += 1;
+    millis.push(performance.now() - startedAt);
+  } while (!isOver());
+  return { millis, failed };
+}
+
+async function compare(world: World, token: string, read: LargeRead, { rounds, requestsPerRound }: Size) {
+  const [quiet, beside, reads]: [number[], number[], number[]] = [[], [], []];
+  let failed = 0;
+  const measureInto = async (millis: number[]): Promise<void> => {
+    const measured = await measureOthers(world, token, requestsPerRound);
+    millis.push(...measured.millis);
+    failed += measured.failed;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    await measureInto(quiet);
+    let isOver = false;
+    const reading = repeat(read, () => isOver);
+    await measureInto(beside);
+    isOver = true;
+    const done = await reading;
+    reads.push(...done.millis);
+    failed += done.failed;
+  }
+  return { name: read.name, quiet, beside, failed, reads };
+}
+
+type Compared = Awaited<ReturnType<typeof compare>>;
+
+function rowsOf({ name, quiet, beside }: Compared): BenchRow[] {
+  const [alone, together] = [quantile(quiet, 0.95), quantile(beside, 0.95)];
+  return [
+    { name: `${name}: 19 of 20 without`, perSecond: 1000 / alone, ratio: 1 },
+    { name: `${name}: 19 of 20 beside it`, perSecond: 1000 / together, ratio: alone / together },
+  ];
+}
+
+function factOf({ name, quiet, beside, reads }: Compared): BenchFact {
+  const text = (of: (values: readonly number[]) => number) =>
+    `${(of(beside) / of(quiet)).toFixed(2)} (${of(quiet).toFixed(1)} ms, ${of(beside).toFixed(1)})`;
+  const slowest = text((values) => quantile(values, 0.95));
+  const each = `${reads.length} reads of ${median(reads).toFixed(0)} ms`;
+  return { name, value: `19 of 20 ${slowest}; the middle one ${text(median)}; ${each}` };
+}
+
+/**
+ * What an ordinary person's calls take while somebody makes the largest reads that there are, one after another without
+ * a pause, beside what they take without: in alternating rounds at one api and database.
+ */
+export const largeReadsBench: Bench = {
+  title: 'Other calls during large reads',
+  run: async (sizeName) => {
+    const size = SIZES[sizeName];
+    const world = await World.start('large reads');
+    try {
+      const reads = await prepare(world, size);
+      const token = await world.signIn(PERSON);
+      await measureOthers(world, token, sizeName === 'tiny' ? 3 : WARM_UP);
+      const compared: Compared[] = [];
+      for (const read of reads) {
+        await read.once();
+        compared.push(await compare(world, token, read, size));
+      }
+      return {
+        failed: compared.reduce((sum, { failed }) => sum + failed, 0),
+        rows: compared.flatMap(rowsOf),
+        facts: compared.map(factOf),
+      };
+    } finally {
+      await world.stop();
+    }
+  },
+};
