@@ -2,10 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE_PATH, getMe } from '@magnetx/contracts';
 import { describeFailures } from '../fixtures/request-log';
 import type { Crowd } from './crowd';
+import { startEverydayLoad } from './everyday-load';
 import { SCALE } from './scale';
 import { startAttack, type Attack } from './start-attack';
 import { expect, test, verifyLedger, type RunningCluster } from './test';
 import { readFigures, untilSeen } from './watch';
+
+/** How often memory is read while everyday load and attacks go on. */
+const MEMORY_READINGS = 11;
 
 /** How long one of the crowd's calls takes, in ms, asked for one after the other. */
 async function measureCalls(siteUrl: string, crowd: Crowd, durationMs: number): Promise<number[]> {
@@ -63,6 +67,28 @@ test('slow bodies from three addresses do not disturb ordinary clients', async (
 test('live connections that flood and never read do not disturb ordinary clients', async ({ cluster, crowd }) => {
   const people = crowd.pages.slice(0, SCALE.flooders).map(({ person }) => person);
   await endure('floods on live connections', cluster, crowd, { kind: 'flooders', siteUrl: cluster.url, people });
+  await untilSeen(crowd);
+  expect(await verifyLedger(cluster)).toContain('holds');
+});
+
+test('servers keep their memory under everyday load and attacks together', async ({ cluster, crowd }) => {
+  test.setTimeout(SCALE.mixedMs + 120_000);
+  const siteUrl = cluster.url;
+  const people = crowd.pages.slice(0, SCALE.flooders).map(({ person }) => person);
+  const stops = [
+    startEverydayLoad(siteUrl, crowd),
+    await startAttack({ kind: 'tricklers', siteUrl, count: SCALE.attackers }),
+    await startAttack({ kind: 'flooders', siteUrl, people }),
+  ];
+  try {
+    for (let step = 0; step <= MEMORY_READINGS; step += 1) {
+      if (step > 0) await pause(SCALE.mixedMs / MEMORY_READINGS);
+      const seconds = Math.round((step * SCALE.mixedMs) / MEMORY_READINGS / 1_000);
+      process.stdout.write(`  everyday load and attacks, ${seconds} s: ${await memoryOf(cluster)}\n`);
+    }
+  } finally {
+    await Promise.all(stops.map((stop) => stop()));
+  }
   await untilSeen(crowd);
   expect(await verifyLedger(cluster)).toContain('holds');
 });

@@ -132,7 +132,7 @@ for (const [index, [kind, path]] of LIMITS.entries()) {
   });
 }
 
-/** The runs of a job in one process since it started, by its own count. */
+/** The runs of a job in one process since it started, by its own count; no test before this one restarts an api. */
 async function countRuns({ url }: Member, job: string): Promise<number> {
   const lines = (await readFigures(`${url}/metrics`)).filter(
     (line) => line.startsWith('magnetx_job_runs_total{') && line.includes(`job_name="${job}"`),

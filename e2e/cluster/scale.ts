@@ -9,6 +9,8 @@ interface Scale {
   readonly outageMs: number;
   /** How long each attack lasts, in ms. */
   readonly attackMs: number;
+  /** How long everyday load and attacks go on together while memory is read, in ms. */
+  readonly mixedMs: number;
   /** Connections that send their bodies too slowly. */
   readonly attackers: number;
   /** Live connections that flood. */
@@ -31,6 +33,7 @@ export const SCALE: Scale =
         isByMachine: false,
         outageMs: MINUTE_MS,
         attackMs: MINUTE_MS,
+        mixedMs: 33 * MINUTE_MS,
         attackers: 2_600,
         flooders: 200,
         endings: Number(process.env['CLUSTER_ENDINGS'] ?? 400),
@@ -42,6 +45,7 @@ export const SCALE: Scale =
         isByMachine: true,
         outageMs: 3_000,
         attackMs: 4_000,
+        mixedMs: 2_000,
         attackers: 300,
         flooders: 20,
         endings: 2,

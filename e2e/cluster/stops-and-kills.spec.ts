@@ -70,7 +70,7 @@ test('servers end at random moments, and all is ready again without a hand', asy
   await untilWhole(cluster);
   await untilSeen(crowd);
   const slowestMs = Math.round(Math.max(...times));
-  tellFigures('campaign', crowd, crowd.log.failed.slice(before), { endings: times.length, slowestMs });
+  tellFigures('stops and kills', crowd, crowd.log.failed.slice(before), { endings: times.length, slowestMs });
   expect(await crowd.unlisted()).toEqual([]);
   expect(await verifyLedger(cluster)).toContain('holds');
 });
