@@ -87,6 +87,11 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp] },
   },
   {
+    // Each of its files is for both sides of a call, and knip finds what neither uses.
+    files: ['libs/contracts/src/index.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
     files: ['**/*.tsx'],
     rules: {
       ...reactHooks.configs['recommended-latest'].rules,

@@ -1,4 +1,5 @@
-import { ALL_CALLS, getMe, logInAdmin, TOKEN_LIFETIME_S, verifySession, type Call } from '@magnetx/contracts';
+import { getMe, logInAdmin, TOKEN_LIFETIME_S, verifySession, type Call } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import jwt from 'jsonwebtoken';
 import type { Principal } from './http/route';
 import { makeAdmin } from './testing/admin';

@@ -1,11 +1,5 @@
-import {
-  ALL_CALLS,
-  getProjectDashboard,
-  listProjectQuests,
-  shareReport,
-  submitQuest,
-  suspendProject,
-} from '@magnetx/contracts';
+import { getProjectDashboard, listProjectQuests, shareReport, submitQuest, suspendProject } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { makeAdmin } from './testing/admin';
 import { attempt, call, type CallInput } from './testing/client';
 import { GIVEAWAY, makeProject, putLive, TASK, type TestProject } from './testing/quests';

@@ -48,6 +48,7 @@ test('servers end at random moments, and all is ready again without a hand', asy
   const { database, redis, apis, gateways } = cluster;
   const members: readonly Member[] = [database, redis, ...apis, ...gateways];
   const times: number[] = [];
+  const counts = { kills: 0, stops: 0 };
   const before = crowd.log.failed.length;
   const stopLoad = startEverydayLoad(cluster.url, crowd);
   try {
@@ -62,6 +63,7 @@ test('servers end at random moments, and all is ready again without a hand', asy
         const backAt = performance.now();
         await untilReady(cluster, crowd);
         times.push(performance.now() - backAt);
+        counts[isKill ? 'kills' : 'stops'] += 1;
       });
     }
   } finally {
@@ -70,7 +72,7 @@ test('servers end at random moments, and all is ready again without a hand', asy
   await untilWhole(cluster);
   await untilSeen(crowd);
   const slowestMs = Math.round(Math.max(...times));
-  tellFigures('stops and kills', crowd, crowd.log.failed.slice(before), { endings: times.length, slowestMs });
+  tellFigures('stops and kills', crowd, crowd.log.failed.slice(before), { ...counts, slowestMs });
   expect(await crowd.unlisted()).toEqual([]);
   expect(await verifyLedger(cluster)).toContain('holds');
 });

@@ -1,4 +1,5 @@
-import { ALL_CALLS, API_BASE_PATH, failureSchema, type Call, type ErrorCode } from '@magnetx/contracts';
+import { API_BASE_PATH, failureSchema, type Call, type ErrorCode } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import fc from 'fast-check';
 import { failuresOf } from '../http/openapi/describe-calls';
 import { makeAdmin } from '../testing/admin';

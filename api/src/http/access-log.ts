@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { maskedPath } from '@magnetx/contracts';
+import { maskedPath } from '@magnetx/contracts/masked-path';
 import { NO_TRACING, type Tracing } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';

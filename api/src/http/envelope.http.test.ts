@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
-import { ALL_CALLS, failureSchema } from '@magnetx/contracts';
+import { failureSchema } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { askRaw } from '@magnetx/operations/testing';
 import { PortBusyError } from '../server';
 import { startTestApi, type TestApi } from '../testing/start-test-api';

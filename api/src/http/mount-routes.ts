@@ -1,4 +1,5 @@
-import { ALL_CALLS, API_BASE_PATH, type Audience, type Call } from '@magnetx/contracts';
+import { API_BASE_PATH, type Audience, type Call } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { Router, type Request, type RequestHandler } from 'express';
 import { AppError } from './app-error';
 import type { AuditLog } from './audit-trail';
@@ -40,8 +41,8 @@ function isForActiveProjects({ call, isOpenToSuspended = false }: Route): boolea
 function serve(route: Route, deps: MountDeps): RequestHandler {
   const { call } = route;
   const limitWrites = deps.limitWrites[route.writes ?? 'changes'];
-  const { limit, isLimited } = route;
-  const limitCalls = limit === undefined ? undefined : deps.rateLimits(limit, call.name);
+  const { isLimited } = route;
+  const limitCalls = call.rateLimit === undefined ? undefined : deps.rateLimits(call.rateLimit, call.name);
   return async (request, response) => {
     if (!isLimited) await limitCalls?.(request, response);
     const principal = await deps.authorise(request, call.audience, route.tokenCheck);

@@ -5,12 +5,10 @@ import {
   type RateLimiter,
   type RateSharing,
 } from '@magnetx/operations';
+import type { RateLimitName } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
 import type { Rates } from '../config-defaults';
 import { AppError } from './app-error';
-
-/** The kinds of call that one address may make only so often. */
-export type RateLimitName = 'sign-in' | 'admin-create' | 'contact' | 'shared-report';
 
 /** Counts a request for its address, on every api process together. Throws `too_many_requests`. */
 export type LimitCalls = (request: Request, response: Response) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
 import type { AuditTrail } from './audit-trail';
-import type { RateLimitName, WriteKind } from './rate-limit';
+import type { WriteKind } from './rate-limit';
 
 /** Who makes a call: the holder of a valid token. */
 export interface Principal {
@@ -35,9 +35,7 @@ export type CallHandler<C extends Call> = (
 ) => Promise<Omit<ResponseOf<C>, 'success'> | typeof ANSWERED>;
 
 export interface RouteOptions<C extends Call = Call> {
-  /** How often one address may make the call; without it, as often as it likes. */
-  readonly limit?: RateLimitName;
-  /** Which calls count against `limit`, by what they are sent; without it all do, before their body is read. */
+  /** Which calls count against the contract's rate limit, by their body; without it all do, before it is read. */
   readonly isLimited?: (body: BodyOf<C>) => boolean;
   /** Which of the account's limits a call that changes something counts against; without it, that of `changes`. */
   readonly writes?: WriteKind;

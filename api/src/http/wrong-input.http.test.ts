@@ -1,4 +1,5 @@
-import { ALL_CALLS, API_BASE_PATH, failureSchema, type Call } from '@magnetx/contracts';
+import { API_BASE_PATH, failureSchema, type Call } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { makeAdmin } from '../testing/admin';
 import { makeProject } from '../testing/quests';
 import { startTestApi, type TestApi } from '../testing/start-test-api';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { maskedPath } from '@magnetx/contracts';
+import { maskedPath } from '@magnetx/contracts/masked-path';
 import { createLogger as createServerLogger, instanceNameOfProcess } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
 import { destination as openDestination, type DestinationStream, type Logger } from 'pino';

@@ -1,4 +1,5 @@
-import { ALL_CALLS, API_BASE_PATH, type Call } from '@magnetx/contracts';
+import { API_BASE_PATH, type Call } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 
 interface CallPattern {
   readonly method: string;

@@ -1,4 +1,4 @@
-import { createAreaBaseQuery, type AreaBaseQuery } from '@magnetx/federation/api';
+import { createAreaBaseQuery, type AreaBaseQuery, type CallOptions } from '@magnetx/federation/api';
 import { createApi } from '@magnetx/federation/host';
 import { endingProblem } from '../shared/session/ending-problem';
 import { userSession } from '../shared/session/user-session';
@@ -32,6 +32,12 @@ export const TAG_TYPES = [
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];
+
+/** For a query whose argument is the token, so that no answer outlives the session it was given to. */
+export const byToken =
+  (options: CallOptions = {}): ((token: string) => CallOptions) =>
+  () =>
+    options;
 
 /** The community area's door to the API. Features inject their endpoints. */
 export const communityApi = createApi({

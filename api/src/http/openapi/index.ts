@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { ALL_CALLS, API_BASE_PATH } from '@magnetx/contracts';
+import { API_BASE_PATH } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import express, { Router, type RequestHandler } from 'express';
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path';
 import { describeCalls } from './describe-calls';

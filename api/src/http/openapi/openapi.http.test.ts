@@ -1,4 +1,5 @@
-import { ALL_CALLS, ERROR_CODES, type ErrorCode } from '@magnetx/contracts';
+import { ERROR_CODES, type ErrorCode } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import express from 'express';
 import request from 'supertest';
 import { failuresOf } from './describe-calls';

@@ -68,24 +68,20 @@ export function createAnalyticsRoutes(deps: AnalyticsRoutesDeps): Route[] {
   const { quests, sharedReports, recorder } = deps;
   return [
     ...createReportRoutes(deps),
-    route(
-      getSharedReport,
-      async ({ params, query: { period }, response }) => {
-        // A link that was revoked shows nothing any more, from no cache either.
-        response.setHeader('Cache-Control', 'no-store');
-        const questId = await sharedReports.findQuestId(params.token);
-        // What users are not shown is not shown here: what waits for approval, is deleted, or of a suspended project.
-        const quest = questId === null ? null : await quests.findShown(questId);
-        if (!quest) throw new AppError('not_found');
-        const { title, type, status, projectName, createdAt, endsAt } = quest;
-        const created = createdAt.toISOString();
-        return {
-          quest: { title, type, status, projectName, created_at: created, endsAt: endsAt?.toISOString() ?? null },
-          report: await readQuestReport(deps, quest, period),
-        };
-      },
-      { limit: 'shared-report' },
-    ),
+    route(getSharedReport, async ({ params, query: { period }, response }) => {
+      // A link that was revoked shows nothing any more, from no cache either.
+      response.setHeader('Cache-Control', 'no-store');
+      const questId = await sharedReports.findQuestId(params.token);
+      // What users are not shown is not shown here: what waits for approval, is deleted, or of a suspended project.
+      const quest = questId === null ? null : await quests.findShown(questId);
+      if (!quest) throw new AppError('not_found');
+      const { title, type, status, projectName, createdAt, endsAt } = quest;
+      const created = createdAt.toISOString();
+      return {
+        quest: { title, type, status, projectName, created_at: created, endsAt: endsAt?.toISOString() ?? null },
+        report: await readQuestReport(deps, quest, period),
+      };
+    }),
     route(
       recordVisits,
       async ({ caller, body, request }) => {

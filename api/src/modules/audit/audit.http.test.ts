@@ -1,5 +1,4 @@
 import {
-  ALL_CALLS,
   AUDIT_ACTIONS,
   createAdmin,
   creditProject,
@@ -9,6 +8,7 @@ import {
   logInAdmin,
   type QueryInputOf,
 } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { makeAdmin } from '../../testing/admin';
 import { attempt, call } from '../../testing/client';

@@ -20,23 +20,19 @@ export function createContactModule(deps: ContactDeps): { routes: readonly Route
   return {
     routes: [
       ...createInboxRoutes({ ...deps, messages }),
-      route(
-        sendContactMessage,
-        async ({ body: { first_name: firstName, last_name: lastName, email, message } }) => {
-          const createdAt = deps.clock.now();
-          await messages.insert({
-            id: deps.random.id(),
-            firstName,
-            lastName,
-            email,
-            message,
-            createdAt,
-            isRead: false,
-          });
-          return {};
-        },
-        { limit: 'contact' },
-      ),
+      route(sendContactMessage, async ({ body: { first_name: firstName, last_name: lastName, email, message } }) => {
+        const createdAt = deps.clock.now();
+        await messages.insert({
+          id: deps.random.id(),
+          firstName,
+          lastName,
+          email,
+          message,
+          createdAt,
+          isRead: false,
+        });
+        return {};
+      }),
     ],
   };
 }

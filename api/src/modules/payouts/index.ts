@@ -12,7 +12,7 @@ import {
 import type { ClientSession, Connection } from 'mongoose';
 import type { Config } from '../../config';
 import { AppError } from '../../http/app-error';
-import { parsePlace, readFollowingPage } from '../../http/following-page';
+import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page';
 import { route, type CallContext, type Route } from '../../http/route';
 import type { Job } from '../../jobs';
 import type { AdminRepository, UserRepository } from '../accounts';
@@ -69,7 +69,7 @@ async function readRows(
   batchId: string,
   { before, limit }: { before: string; limit: number },
 ) {
-  if (!ROW_PLACE.test(before)) throw new AppError('validation_failed');
+  if (!ROW_PLACE.test(before)) throw noSuchPlace();
   const found = await payouts.listRows(batchId, before, limit + 1);
   const page = found.slice(0, limit);
   const people = await users.listByIds(page.map(({ userId }) => userId));

@@ -226,6 +226,9 @@ it('prepared twice at once, pays each reward once; a thousand people make three 
   const query = { before: first.next ?? '', limit: 2 };
   const second = await call(api, getPayout, { token, params: { batchId: batch.id }, query });
   expect([...first.rows, ...second.rows].map(({ handle }) => handle)).toEqual(['c0', 'c1', 'c2', 'c3']);
+  const elsewhere = { token, params: { batchId: batch.id }, query: { before: '1795473272958-6b04bf60' } };
+  const { body } = await attempt(api, getPayout, elsewhere);
+  expect(body).toMatchObject({ code: 'validation_failed', fields: { before: ['There is no such place in the list'] } });
   commands.length = 0;
   await call(api, cancelPayout, { token, params: { batchId: batch.id } });
   await call(api, previewPayout, { token, query: { month } });

@@ -52,7 +52,7 @@ export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly R
         async ({ params, body, ...context }) => ({
           user: await editAccount(deps, params.userId, body, callOf(context)),
         }),
-        { limit: 'admin-create', isLimited: ({ creationPassword }) => creationPassword !== undefined },
+        { isLimited: ({ creationPassword }) => creationPassword !== undefined },
       ),
       route(adjustPoints, async ({ params, body, ...context }) => ({
         user: presentUser(await adjustUserPoints(deps, params.userId, body, callOf(context))),

@@ -31,7 +31,7 @@ export interface XSignInModule {
 const PENDING_LIFETIME_MS = 10 * 60 * 1000;
 
 /** A start is kept until the person comes back. */
-const START = { limit: 'sign-in', isHeadRefused: true } as const;
+const START = { isHeadRefused: true } as const;
 
 /** X must know each of these addresses: one per allowed origin. */
 export function xRedirectUri(origin: string): string {

@@ -63,7 +63,12 @@ export const listAuditLines = defineCall({
   summary: 'What admins did and tried to do, newest first, a page at a time; nothing changes or deletes a line',
   query: z.object({
     ...followingPageShape,
-    limit: z.coerce.number().int().min(1).max(AUDIT_PAGE_SIZE_MAX).default(followingPageShape.limit.parse(undefined)),
+    limit: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .max(AUDIT_PAGE_SIZE_MAX)
+      .default(followingPageShape.limit.parse(undefined)),
     /** Beginnings of words in admin, subject and detail, whatever their case; `@handle` finds a user's lines. */
     search: searchSchema,
     action: z.enum(['all', ...actionSchema.options]).default('all'),

@@ -37,7 +37,7 @@ export const featureGiveaway = defineCall({
   audience: 'admin',
   tag: 'Featured',
   summary: 'Put a giveaway among the featured ones, or take it off',
-  params: z.object({ questId: z.coerce.number().pipe(questIdSchema) }),
+  params: z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) }),
   body: z.object({ isFeatured: z.boolean() }),
   response: success({ giveaway: giveawaySchema }),
   errors: ['not_found'],

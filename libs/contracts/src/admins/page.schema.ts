@@ -3,7 +3,7 @@ import { tooLong } from '../accounts/lengths';
 import { SEARCH_LENGTH_MAX } from '../quests/quest-list.schema';
 
 /** How many rows a table of the admin area shows on one page. */
-export const ADMIN_PAGE_SIZE = 20;
+const ADMIN_PAGE_SIZE = 20;
 /** The most rows that one call of the admin area answers with. */
 export const ADMIN_PAGE_SIZE_MAX = 50;
 /** How far a numbered table reaches: whoever looks for more narrows the search. */
@@ -14,8 +14,8 @@ export const searchSchema = z.string().trim().max(SEARCH_LENGTH_MAX, tooLong('Se
 
 /** What tables with numbered pages are asked for. */
 export const numberedPageShape = {
-  page: z.coerce.number().int().min(1).max(ADMIN_PAGES_MAX).default(1),
-  limit: z.coerce.number().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(ADMIN_PAGE_SIZE),
+  page: z.coerce.number<number>().int().min(1).max(ADMIN_PAGES_MAX).default(1),
+  limit: z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(ADMIN_PAGE_SIZE),
 } as const;
 
 /** Where a numbered page stands. Past {@link ADMIN_PAGES_MAX} pages, rows are no longer counted: `isTotalCapped`. */
@@ -34,7 +34,7 @@ export type NumberedPage = z.infer<typeof numberedPageSchema>;
 export const followingPageShape = {
   /** `next` of the page before; left out, the first page. */
   before: z.string().max(200).default(''),
-  limit: z.coerce.number().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(ADMIN_PAGE_SIZE),
+  limit: z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(ADMIN_PAGE_SIZE),
 } as const;
 
 /** Names the page that follows; null on the last one. */

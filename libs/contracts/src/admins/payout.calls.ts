@@ -111,7 +111,7 @@ export const getPayoutFile = defineCall({
   audience: 'admin',
   tag: 'Payouts',
   summary: 'One file of a batch in the Safe CSV Airdrop format: token_type,token_address,receiver,amount,id',
-  params: batchParams.extend({ file: z.coerce.number().int().min(1).max(10_000) }),
+  params: batchParams.extend({ file: z.coerce.number<number>().int().min(1).max(10_000) }),
   response: success({ name: z.string(), csv: z.string() }),
   errors: ['not_found', 'conflict'],
 });

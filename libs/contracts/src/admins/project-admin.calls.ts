@@ -9,7 +9,7 @@ import { ADMIN_PAGE_SIZE_MAX, numberedPageSchema, numberedPageShape, searchSchem
 export const PROJECT_STATUSES = ['all', 'active', 'suspended'] as const;
 
 /** How many projects the dashboard lists (specification of the admin area, section 9). */
-export const RECENT_PROJECTS = 5;
+const RECENT_PROJECTS = 5;
 
 const managerSchema = z.object({
   /** Of the account; one project has one account, so it is also the project's. */
@@ -45,7 +45,7 @@ export const listProjects = defineCall({
   audience: 'admin',
   tag: 'Projects',
   summary: 'The projects that registered last',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(RECENT_PROJECTS) }),
+  query: z.object({ limit: z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(RECENT_PROJECTS) }),
   response: success({
     projects: z.array(
       z.object({

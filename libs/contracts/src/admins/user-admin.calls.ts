@@ -128,6 +128,7 @@ export const editUser = defineCall({
   audience: 'admin',
   tag: 'Users',
   summary: 'Change the status or the role of an account',
+  rateLimit: 'admin-create',
   params: userParams,
   body: editUserSchema,
   response: user,

@@ -110,6 +110,7 @@ export const getSharedReport = defineCall({
   audience: 'public',
   tag: 'Project analytics',
   summary: "A quest's report by its shared link: its figures, and no participant's name",
+  rateLimit: 'shared-report',
   params: z.object({ token: z.string().max(100) }),
   query: periodQuery,
   response: success({

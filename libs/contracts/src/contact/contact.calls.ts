@@ -40,6 +40,7 @@ export const sendContactMessage = defineCall({
   audience: 'public',
   tag: 'Contact',
   summary: 'Write to the people behind MagnetX; kept for the admins',
+  rateLimit: 'contact',
   body: contactFormSchema,
   response: success({}),
   errors: ['too_many_requests'],

@@ -8,7 +8,7 @@ const call = defineCall({
   audience: 'public',
   tag: 'Things',
   summary: 'A thing',
-  params: z.object({ shelf: z.string(), thing: z.coerce.number() }),
+  params: z.object({ shelf: z.string(), thing: z.coerce.number<number>() }),
   response: success({}),
 });
 

@@ -4,6 +4,9 @@ import type { ErrorCode } from './error-codes';
 /** Who may make a call: anyone, the holder of a token of one audience, or the holder of any valid token. */
 export type Audience = 'public' | 'user' | 'admin' | 'project' | 'any';
 
+/** Kinds of call that one address may make only so often; how often is a setting of the API. */
+export type RateLimitName = 'sign-in' | 'admin-create' | 'contact' | 'shared-report';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -23,6 +26,8 @@ export interface Call<
   readonly audience: Audience;
   readonly tag: string;
   readonly summary: string;
+  /** Undefined: an address may make the call as often as it likes. */
+  readonly rateLimit?: RateLimitName;
   readonly params: TParams;
   readonly query: TQuery;
   readonly body: TBody;
@@ -40,6 +45,18 @@ export type QueryInputOf<C extends Call> = z.input<C['query']>;
 export type BodyInputOf<C extends Call> = z.input<C['body']>;
 export type ResponseOf<C extends Call> = z.output<C['response']>;
 
+/** One part of a call's input: left out when the call takes none, optional when each of its fields is. */
+type InputPart<TName extends string, T> = [T] extends [Record<string, never>]
+  ? unknown
+  : Partial<T> extends T
+    ? { readonly [name in TName]?: T }
+    : { readonly [name in TName]: T };
+
+/** Everything that a client sends with a call. */
+export type CallInput<C extends Call> = InputPart<'params', ParamsInputOf<C>> &
+  InputPart<'query', QueryInputOf<C>> &
+  InputPart<'body', BodyInputOf<C>>;
+
 /** Every call lives below this path, on the gateway and on the API alike. */
 export const API_BASE_PATH = '/api';
 
@@ -49,10 +66,17 @@ type Nothing = typeof nothing;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-type CallInput<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends z.ZodType> = Omit<
+type CallDeclaration<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends z.ZodType> = Omit<
   Call<Q, B, R, P>,
   'params' | 'query' | 'body' | 'errors'
 > & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[] };
+
+const declared: Call[] = [];
+
+/** The calls of all modules that are loaded. */
+export function declaredCalls(): readonly Call[] {
+  return declared;
+}
 
 /** Declares a call. Params, query or body left out accept nothing; a list of errors that is left out is empty. */
 export function defineCall<
@@ -60,14 +84,16 @@ export function defineCall<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   P extends z.ZodType = Nothing,
->(input: CallInput<Q, B, R, P>): Call<Q, B, R, P> {
-  return {
+>(input: CallDeclaration<Q, B, R, P>): Call<Q, B, R, P> {
+  const call = {
     ...input,
     params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),
     errors: input.errors ?? [],
   };
+  declared.push(call);
+  return call;
 }
 
 /** The call's path below {@link API_BASE_PATH} for these params. Throws a TypeError when one is missing. */

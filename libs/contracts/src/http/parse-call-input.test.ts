@@ -12,7 +12,7 @@ it.each<[z.ZodType, unknown, string]>([
   [z.number(), undefined, 'MXP amount is required'],
   [z.enum(['a', 'b']), undefined, 'MXP amount is required'],
   [z.number(), '5', 'MXP amount must be a number'],
-  [z.coerce.number(), 'five', 'MXP amount must be a number'],
+  [z.coerce.number<number>(), 'five', 'MXP amount must be a number'],
   [z.int(), 1.5, 'MXP amount must be a whole number'],
   [z.string(), 5, 'MXP amount must be text'],
   [z.boolean(), 'yes', 'MXP amount must be true or false'],

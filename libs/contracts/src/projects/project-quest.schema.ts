@@ -4,7 +4,7 @@ import { mxpSchema } from '../units/mxp';
 import { usdCentsSchema } from '../units/usd';
 
 /** The path parameters of a call about one of the caller's own quests. */
-export const questParams = z.object({ questId: z.coerce.number().pipe(questIdSchema) });
+export const questParams = z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) });
 
 /** Why a quest was concluded: its deadline came, its owner ended it, or its listing could not be paid any more. */
 const concludeReasonSchema = z.enum(['deadline', 'owner', 'unpaid']);

@@ -25,7 +25,7 @@ const requiredText = (what: string, lengthMax: number) => {
     .refine(isPlainText, notPlain(what));
 };
 
-export const registerProjectSchema = z.object({
+const registerProjectSchema = z.object({
   name: requiredText('Project name', 80),
   username: requiredText('Username', 40),
   password: newPassword({}),
@@ -56,6 +56,7 @@ export const registerProject = defineCall({
   audience: 'public',
   tag: 'Project',
   summary: 'Create a project account',
+  rateLimit: 'sign-in',
   body: registerProjectSchema,
   response: success({ project: projectSchema }),
   errors: ['name_taken', 'too_many_requests'],
@@ -68,6 +69,7 @@ export const logInProject = defineCall({
   audience: 'public',
   tag: 'Project',
   summary: 'Sign in as a project, by username or project name',
+  rateLimit: 'sign-in',
   body: projectLoginSchema,
   response: success({ token: z.string(), project: projectSchema }),
   errors: ['invalid_credentials', 'account_locked', 'too_many_requests'],

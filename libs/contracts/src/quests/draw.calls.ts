@@ -42,7 +42,7 @@ const drawSchema = z.object({
 });
 export type Draw = z.infer<typeof drawSchema>;
 
-const giveawayQuery = { giveaway_id: z.coerce.number().pipe(questIdSchema) };
+const giveawayQuery = { giveaway_id: z.coerce.number<number>().pipe(questIdSchema) };
 
 export const getDraw = defineCall({
   name: 'getDraw',

@@ -63,7 +63,7 @@ export const getGiveaway = defineCall({
   audience: 'user',
   tag: 'Giveaways',
   summary: 'One giveaway: what a shared address of a detail dialog opens',
-  query: z.object({ id: z.coerce.number().pipe(questIdSchema) }),
+  query: z.object({ id: z.coerce.number<number>().pipe(questIdSchema) }),
   response: success({ giveaway: giveawaySchema }),
   errors: ['not_found', 'quest_removed'],
 });

@@ -75,7 +75,7 @@ export const getOpportunity = defineCall({
   audience: 'user',
   tag: 'Opportunities',
   summary: 'One opportunity: what a shared address of a detail dialog opens',
-  query: z.object({ id: z.coerce.number().pipe(questIdSchema) }),
+  query: z.object({ id: z.coerce.number<number>().pipe(questIdSchema) }),
   response: success({ opportunity: opportunitySchema }),
   errors: ['not_found', 'quest_removed'],
 });

@@ -14,7 +14,7 @@ const PAGE_MAX = 10_000;
  */
 export const listQueryShape = {
   search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
-  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  page: z.coerce.number<number>().int().min(1).max(PAGE_MAX).default(1),
 } as const;
 
 /** Where an answer stands in its list. `total` is null where counting every match would cost too much. */

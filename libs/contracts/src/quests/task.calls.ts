@@ -79,7 +79,7 @@ export const getTask = defineCall({
   audience: 'user',
   tag: 'Tasks',
   summary: 'One task: what a shared address of a detail dialog opens',
-  query: z.object({ id: z.coerce.number().pipe(questIdSchema) }),
+  query: z.object({ id: z.coerce.number<number>().pipe(questIdSchema) }),
   response: success({ task: taskSchema }),
   errors: ['not_found', 'quest_removed'],
 });

@@ -4,10 +4,10 @@ import { mxpSchema } from '../units/mxp';
 import { usdCentsSchema } from '../units/usd';
 
 /** How many lines one page of a statement holds; a download asks for the most. */
-export const STATEMENT_PAGE_SIZE = 25;
+const STATEMENT_PAGE_SIZE = 25;
 export const STATEMENT_PAGE_SIZE_MAX = 500;
 
-export const WALLET_LENGTH_MIN = 20;
+const WALLET_LENGTH_MIN = 20;
 const WALLET_LENGTH_MAX = 128;
 
 const WALLET_INVALID = 'Please enter a valid wallet address';
@@ -89,7 +89,7 @@ export type StatementLine = z.infer<typeof statementLineSchema>;
 export const statementQuery = z.object({
   /** `next` of the page before; left out, the newest. */
   before: z.string().max(100).default(''),
-  limit: z.coerce.number().int().min(1).max(STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
+  limit: z.coerce.number<number>().int().min(1).max(STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
 });
 
 export const statementPage = success({ lines: z.array(statementLineSchema), next: z.string().nullable() });

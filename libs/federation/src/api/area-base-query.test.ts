@@ -2,7 +2,8 @@ import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 import { ERROR_CODES, getMe, logInAdmin, verifySession, type Call } from '@magnetx/contracts';
 import { logError, logWarning } from '../log';
-import { createAreaBaseQuery, type CallArgs } from './area-base-query';
+import { createAreaBaseQuery } from './area-base-query';
+import { bindCall, type CallArgs, type CallRequest } from './call';
 import type { TokenSource } from './read-token';
 
 jest.mock('../log');
@@ -18,7 +19,9 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-function send(args: CallArgs, tokenSource: TokenSource = { tokenKeys: ['magnetx_token', 'token'] }) {
+const STORED: TokenSource = { tokenKeys: ['magnetx_token', 'token'] };
+
+function send<C extends Call>(call: C, request?: CallRequest<C>, tokenSource = STORED) {
   const api = createApi({
     baseQuery: createAreaBaseQuery(tokenSource),
     endpoints: (build) => ({ run: build.query<unknown, CallArgs>({ query: (given) => given }) }),
@@ -27,7 +30,7 @@ function send(args: CallArgs, tokenSource: TokenSource = { tokenKeys: ['magnetx_
     reducer: { api: api.reducer },
     middleware: (defaults) => defaults({ serializableCheck: false }).concat(api.middleware),
   });
-  return store.dispatch(api.endpoints.run.initiate(args));
+  return store.dispatch(api.endpoints.run.initiate(bindCall(call, request ?? ({} as CallRequest<C>))));
 }
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
@@ -54,7 +57,7 @@ const me = {
 test('sends the call below /api with token, request id and credentials', async () => {
   localStorage.setItem('token', 'second-name');
   answer(401, {});
-  await send({ call: getMe });
+  await send(getMe);
   expect(sent().url).toBe('/api/auth/me');
   expect(sent().headers.get('authorization')).toBe('Bearer second-name');
   expect(sent().headers.get('x-request-id')).toMatch(/^.{10,}$/);
@@ -65,7 +68,7 @@ test('prefers the first token key, and leaves out one that no header can carry',
   localStorage.setItem('magnetx_token', 'bad\nvalue');
   localStorage.setItem('token', 'good');
   answer(401, {});
-  await send({ call: getMe });
+  await send(getMe);
   expect(sent().headers.get('authorization')).toBe('Bearer good');
 });
 
@@ -76,21 +79,21 @@ test.each([
 ])("sends the area's own token %p as %p", async (token, header) => {
   localStorage.setItem('magnetx_token', 'stored');
   answer(401, {});
-  await send({ call: getMe }, { getToken: () => token });
+  await send(getMe, undefined, { getToken: () => token });
   expect(sent().headers.get('authorization')).toBe(header);
 });
 
 test('sends no token with a public call, and leaves undefined query values out', async () => {
   localStorage.setItem('magnetx_token', 'mine');
   answer(401, {});
-  await send({ call: verifySession, query: { token: 'a b', other: undefined } });
+  await send(verifySession, { query: { token: 'a b' } });
   expect(sent().url).toBe('/api/auth/verify?token=a+b');
   expect(sent().headers.has('authorization')).toBe(false);
 });
 
 test('sends a body as JSON', async () => {
   answer(401, {});
-  await send({ call: logInAdmin, body: { username: 'root', password: 'x' } });
+  await send(logInAdmin, { body: { username: 'root', password: 'x' } });
   expect(sent().init).toMatchObject({ method: 'POST', body: '{"username":"root","password":"x"}' });
   expect(sent().headers.get('content-type')).toBe('application/json');
   expect(sent().headers.has('idempotency-key')).toBe(false);
@@ -98,14 +101,14 @@ test('sends a body as JSON', async () => {
 
 test('names the attempt where the caller gives it a key', async () => {
   answer(401, {});
-  await send({ call: logInAdmin, body: {}, idempotencyKey: 'attempt-1' });
+  await send(logInAdmin, { body: { username: 'root', password: 'x' }, idempotencyKey: 'attempt-1' });
   expect(sent().headers.get('idempotency-key')).toBe('attempt-1');
 });
 
 test('answers data as the response schema parses it: unknown keys dropped', async () => {
   const call: Call = { ...getMe, response: getMe.response.pick({ success: true }) };
   answer(200, me);
-  expect((await send({ call })).data).toEqual({ success: true });
+  expect((await send(call)).data).toEqual({ success: true });
 });
 
 test('turns the failure envelope into a call error with code, fields and request id', async () => {
@@ -114,7 +117,7 @@ test('turns the failure envelope into a call error with code, fields and request
     { success: false, error: 'Look again.', code: 'validation_failed', fields: { username: ['Too short'] } },
     { 'x-request-id': 'from-server' },
   );
-  expect((await send({ call: getMe })).error).toEqual({
+  expect((await send(getMe)).error).toEqual({
     status: 400,
     code: 'validation_failed',
     error: 'Look again.',
@@ -130,19 +133,19 @@ test.each([
   [404, 'invalid_response', ERROR_CODES.internal.text],
 ])('gives a %i that is not ours the code %s', async (status, code, error) => {
   answer(status, '<html>proxy</html>');
-  expect((await send({ call: getMe })).error).toMatchObject({ status, code, error });
+  expect((await send(getMe)).error).toMatchObject({ status, code, error });
 });
 
 test('refuses a success that the contract does not know', async () => {
   answer(200, { success: true, user: { id: 7 } });
-  expect((await send({ call: getMe })).error).toMatchObject({ status: 'invalid_response', code: 'invalid_response' });
+  expect((await send(getMe)).error).toMatchObject({ status: 'invalid_response', code: 'invalid_response' });
   expect(logError).toHaveBeenCalledTimes(1);
 });
 
 test('names the call but neither token nor query string when the network fails', async () => {
   localStorage.setItem('magnetx_token', 'SECRET');
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { error } = await send({ call: verifySession, query: { token: 'SECRET' } });
+  const { error } = await send(verifySession, { query: { token: 'SECRET' } });
   expect(error).toMatchObject({ status: 'network', code: 'network', error: ERROR_CODES.unavailable.text });
   const logged = JSON.stringify(jest.mocked(logError).mock.calls);
   expect(logged).toContain('GET /api/auth/verify failed (network)');
@@ -156,7 +159,7 @@ test('does not log a call that was given up', async () => {
         init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       }),
   );
-  const running = send({ call: getMe });
+  const running = send(getMe);
   running.abort();
   expect((await running).isError).toBe(true);
   expect(logError).not.toHaveBeenCalled();
@@ -175,7 +178,7 @@ describe('while there is no api', () => {
   test('repeats a read after the time that it is told, with the answer of whoever is there then', async () => {
     away('2');
     answer(200, me);
-    const reading = send({ call: read });
+    const reading = send(read);
     await jest.advanceTimersByTimeAsync(1_999);
     expect(fetchMock).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -187,7 +190,7 @@ describe('while there is no api', () => {
     jest.mocked(Math.random).mockReturnValue(0.5);
     away('2');
     answer(200, me);
-    const reading = send({ call: read });
+    const reading = send(read);
     await jest.advanceTimersByTimeAsync(2_499);
     expect(fetchMock).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -196,7 +199,7 @@ describe('while there is no api', () => {
 
   test('gives up after two repeats', async () => {
     for (let asked = 0; asked < 3; asked += 1) away('1');
-    const reading = send({ call: read });
+    const reading = send(read);
     await jest.advanceTimersByTimeAsync(2_000);
     expect((await reading).error).toMatchObject({ status: 503, code: 'unavailable', retryAfterS: 1 });
     expect(fetchMock).toHaveBeenCalledTimes(3);
@@ -209,13 +212,13 @@ describe('while there is no api', () => {
     ['a read that is not told when', getMe, {}],
   ])('does not repeat %s', async (_what, call: Call, headers) => {
     answer(503, {}, headers);
-    expect((await send({ call })).error).toMatchObject({ status: 503 });
+    expect((await send(call)).error).toMatchObject({ status: 503 });
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
   test('repeats nothing for a page that has gone meanwhile', async () => {
     away('2');
-    const reading = send({ call: read });
+    const reading = send(read);
     await jest.advanceTimersByTimeAsync(0);
     reading.abort();
     expect((await reading).isError).toBe(true);
@@ -232,7 +235,7 @@ describe('a call that restores a session', () => {
   afterEach(() => jest.useRealTimers());
 
   const read: Call = { ...getMe, response: getMe.response.pick({ success: true }) };
-  const restore = () => send({ call: read, restoresSession: true });
+  const restore = () => send(read, { restoresSession: true });
 
   test.each([
     ['a 500', () => Promise.resolve(new Response('{}', { status: 500 })), 500],

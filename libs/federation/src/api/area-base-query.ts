@@ -1,37 +1,13 @@
-import type { BaseQueryFn } from '@reduxjs/toolkit/query';
-import { API_BASE_PATH, callPath, type Call } from '@magnetx/contracts';
+import { API_BASE_PATH, callPath, type Call, type ResponseOf } from '@magnetx/contracts';
 // By its public name: that is how the page's one copy of the facade is found.
 import { nanoid } from '@magnetx/federation/host';
 import { forbidSchemaEval } from '../forbid-schema-eval';
 import { logError, logWarning } from '../log';
+import { bindCall, type AreaBaseQuery, type CallAnswer, type CallArgs, type CallRequest } from './call';
 import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error';
 import { dropEarlyAnswers, readAnswer, takeEarlyAnswer, type ReadAnswer } from './early-answer';
 import { tokenFrom, type TokenSource } from './read-token';
 import { repeatDelayMs } from './repeat-delay';
-
-/** What an endpoint's `query` returns: a call of the contracts, and what to send with it. */
-export interface CallArgs {
-  readonly call: Call;
-  /** For the placeholders in the call's path. */
-  readonly params?: Readonly<Record<string, string | number>>;
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  readonly body?: unknown;
-  /**
-   * Names one attempt to change something. A repeated call with the same key and body, after an answer that got lost,
-   * gets the first answer again instead of doing it twice.
-   */
-  readonly idempotencyKey?: string;
-  /** Lets the call finish when the page goes away meanwhile. */
-  readonly keepalive?: boolean;
-  /** The page cannot go on without the answer: most failures are repeated for 10 s and more, see `repeatDelayMs`. */
-  readonly restoresSession?: boolean;
-  /** How long the whole answer may take, where it is larger than others. */
-  readonly timeoutMs?: number;
-  /** Nobody waits for its answer: its failure is the caller's to log, as often as it makes sense. */
-  readonly isBackground?: boolean;
-}
-
-export type AreaBaseQuery = BaseQueryFn<CallArgs, unknown, CallError>;
 
 const CALL_TIMEOUT_MS = 30_000;
 
@@ -43,24 +19,29 @@ const CALL_TIMEOUT_MS = 30_000;
  */
 export function createAreaBaseQuery(tokenSource: TokenSource): AreaBaseQuery {
   forbidSchemaEval();
-  return (args, { signal }) => sendCall(args, tokenSource, signal);
+  return (args, { signal }) => repeatCall(args, tokenSource, signal);
 }
 
 /**
  * One call outside any cache: the answer or the {@link CallError}, as the base query gives them. What the page has
  * sent already, before its code was there, is not sent again.
  */
-export async function sendCall(
-  args: CallArgs,
+export async function sendCall<C extends Call>(
+  contract: C,
+  request: CallRequest<C>,
   tokenSource: TokenSource,
   signal: AbortSignal,
-): Promise<{ data: unknown } | { error: CallError }> {
+): Promise<CallAnswer<ResponseOf<C>>> {
+  return (await repeatCall(bindCall(contract, request), tokenSource, signal)) as CallAnswer<ResponseOf<C>>;
+}
+
+async function repeatCall(args: CallArgs, tokenSource: TokenSource, signal: AbortSignal): Promise<CallAnswer<unknown>> {
   // Once for all attempts: another sign-in meanwhile is no business of this call.
   const token = args.call.audience === 'public' ? null : tokenFrom(tokenSource);
   const startedAt = performance.now();
   for (let attempts = 1; ; attempts += 1) {
     const result = await attemptCall(args, token, signal);
-    if ('data' in result) return result;
+    if (!('error' in result)) return result;
     const delayMs = repeatDelayMs({
       method: args.call.method,
       restoresSession: args.restoresSession ?? false,
@@ -119,9 +100,10 @@ async function fetchAnswer(
   return early ?? readAnswer(fetch(url, requestOf(args, token, requestId, signal)));
 }
 
-function urlOf({ call, params: named, query = {} }: CallArgs): string {
+function urlOf({ call, params: named, query = {}, bypassesCaches }: CallArgs): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
+  if (bypassesCaches) params.set('_', String(Date.now()));
   const search = params.size > 0 ? `?${params.toString()}` : '';
   return `${API_BASE_PATH}${callPath(call, named)}${search}`;
 }

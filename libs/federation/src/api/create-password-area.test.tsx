@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { STORAGE_KEYS, getAdminMe, type ResponseOf } from '@magnetx/contracts';
+import { STORAGE_KEYS, getAdminMe } from '@magnetx/contracts';
 import type { RemoteModule } from '../remote-module';
 import { fakeApi, refusal, renderArea } from '../testing';
+import { call } from './call';
 import { createPasswordArea } from './create-password-area';
 
 const RETURN_KEY = STORAGE_KEYS.adminReturnPath;
@@ -20,9 +21,7 @@ const { api, session, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut } = crea
 
 const { useGetMeQuery } = api.injectEndpoints({
   endpoints: (build) => ({
-    getMe: build.query<ResponseOf<typeof getAdminMe>, undefined>({
-      query: () => ({ call: getAdminMe, restoresSession: true }),
-    }),
+    getMe: build.query(call(getAdminMe, { send: () => ({ restoresSession: true }) })),
   }),
 });
 

@@ -97,7 +97,7 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     session.clear();
     options.onLogOut?.();
     // Not through the api: leaving resets it, and that would call the request back. A failure was logged there.
-    void sendCall({ call: logOutCall, keepalive: true }, { getToken: () => token }, new AbortController().signal);
+    void sendCall(logOutCall, { keepalive: true }, { getToken: () => token }, new AbortController().signal);
   }
 
   return { session, api, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut };

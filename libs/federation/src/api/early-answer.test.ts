@@ -30,8 +30,8 @@ function early(response: Promise<Response>, { token = 'mine' as string | null, a
   return sent;
 }
 
-const send = (more: Partial<Parameters<typeof sendCall>[0]> = {}, signal = new AbortController().signal) =>
-  sendCall({ call, ...more }, { getToken: () => 'mine' }, signal);
+const send = (request = {}, signal = new AbortController().signal, asked: Call = call) =>
+  sendCall(asked, request, { getToken: () => 'mine' }, signal);
 const sentNames = () => server.received.map(({ name }) => name);
 const success = { data: { success: true } };
 
@@ -91,7 +91,7 @@ test('a call that is given up waits no longer, and sends nothing', async () => {
 test('what was asked for before a change is asked for again after it', async () => {
   early(answered({ success: true }));
   server.use({ 'POST /auth/logout': () => ({ body: { success: true } }) });
-  await send({ call: logOut });
+  await send({}, undefined, logOut);
   await send();
   expect(sentNames()).toEqual(['POST /auth/logout', 'GET /auth/me']);
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { getAdminMe } from '@magnetx/contracts';
-import type { AreaBaseQuery } from './area-base-query';
+import { bindCall, type AreaBaseQuery } from './call';
 import { SignInNotKeptError, createTokenSession, endSessionOnRefusal } from './token-session';
 import { useSessionToken } from './use-session-token';
 
@@ -61,7 +61,7 @@ describe('useSessionToken', () => {
 });
 
 describe('endSessionOnRefusal', () => {
-  const args = { call: getAdminMe };
+  const args = bindCall(getAdminMe, {});
   const api = {} as BaseQueryApi;
   const refusal = (code: 'token_expired' | 'invalid_credentials') => ({ status: 401, code, error: 'No' });
 

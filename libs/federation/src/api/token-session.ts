@@ -1,5 +1,5 @@
 import { SESSION_ENDING_CODES } from '@magnetx/contracts';
-import type { AreaBaseQuery } from './area-base-query';
+import type { AreaBaseQuery } from './call';
 import { logWarning } from '../log';
 import { readToken } from './read-token';
 

@@ -1,2 +1,2 @@
-export { statementPages, type StatementPage } from './statement-pages';
+export { readWholeStatement } from './read-whole-statement';
 export { useStatementDownload } from './use-statement-download';

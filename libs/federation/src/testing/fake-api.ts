@@ -1,4 +1,5 @@
-import { ALL_CALLS, API_BASE_PATH, type Call } from '@magnetx/contracts';
+import { API_BASE_PATH, type Call } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 
 export interface FakeRequest {
   readonly query: Readonly<Record<string, string>>;
@@ -76,7 +77,8 @@ function readRequest(url: URL, init: RequestInit): { name: string; request: Fake
 }
 
 function assertContract(name: string, body: unknown): void {
-  const call: Call | undefined = ALL_CALLS.find((known) => isCallOf(known, name));
+  const exact = ALL_CALLS.find(({ method, path }) => `${method} ${path}` === name);
+  const call: Call | undefined = exact ?? ALL_CALLS.find((known) => isCallOf(known, name));
   if (!call) throw fault(`The contracts have no call ${name}.`);
   const parsed = call.response.safeParse(body);
   if (!parsed.success) throw fault(`The answer to ${name} breaks the contract: ${parsed.error.message}`);

@@ -1,4 +1,4 @@
-import { ALL_CALLS } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import type { FakeApi, FakeHandler } from './fake-api';
 
 interface DeclaredPage {

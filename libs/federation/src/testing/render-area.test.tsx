@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { screen } from '@testing-library/react';
-import { getPointsTotal, type ResponseOf } from '@magnetx/contracts';
-import { createAreaBaseQuery } from '../api';
+import { getPointsTotal } from '@magnetx/contracts';
+import { call, createAreaBaseQuery } from '../api';
 import { Link, useHost, useParams } from '../host';
 import type { RemoteModule } from '../remote-module';
 import { endFakeApi, fakeApi } from './fake-api';
@@ -11,7 +11,7 @@ const api = createApi({
   reducerPath: 'testArea',
   baseQuery: createAreaBaseQuery({ tokenKeys: ['token'] }),
   endpoints: (build) => ({
-    points: build.query<ResponseOf<typeof getPointsTotal>, undefined>({ query: () => ({ call: getPointsTotal }) }),
+    points: build.query(call(getPointsTotal)),
   }),
 });
 

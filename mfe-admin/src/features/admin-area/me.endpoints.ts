@@ -1,11 +1,9 @@
-import { getAdminMe, type Admin, type ResponseOf } from '@magnetx/contracts';
+import { getAdminMe } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { adminApi } from '../../api/admin-api';
 
 export const { useGetMeQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    getMe: build.query<Admin, undefined>({
-      query: () => ({ call: getAdminMe, restoresSession: true }),
-      transformResponse: ({ user }: ResponseOf<typeof getAdminMe>) => user,
-    }),
+    getMe: build.query(call(getAdminMe, { send: () => ({ restoresSession: true }), answer: ({ user }) => user })),
   }),
 });

@@ -1,4 +1,5 @@
 import { getAdminStats, getSystemStatus, listProjects, type ResponseOf } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { adminApi } from '../../api/admin-api';
 
 export type RecentProject = ResponseOf<typeof listProjects>['projects'][number];
@@ -6,18 +7,11 @@ export type SystemStatus = ResponseOf<typeof getSystemStatus>;
 
 export const { useGetStatsQuery, useListRecentProjectsQuery, useGetSystemStatusQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    getStats: build.query<ResponseOf<typeof getAdminStats>['stats'], undefined>({
-      query: () => ({ call: getAdminStats }),
-      transformResponse: ({ stats }: ResponseOf<typeof getAdminStats>) => stats,
-      providesTags: ['Stats'],
-    }),
-    listRecentProjects: build.query<RecentProject[], undefined>({
-      query: () => ({ call: listProjects }),
-      transformResponse: ({ projects }: ResponseOf<typeof listProjects>) => projects,
+    getStats: build.query({ ...call(getAdminStats, { answer: ({ stats }) => stats }), providesTags: ['Stats'] }),
+    listRecentProjects: build.query({
+      ...call(listProjects, { answer: ({ projects }) => projects }),
       providesTags: ['Projects'],
     }),
-    getSystemStatus: build.query<SystemStatus, undefined>({
-      query: () => ({ call: getSystemStatus }),
-    }),
+    getSystemStatus: build.query(call(getSystemStatus)),
   }),
 });

@@ -13,7 +13,7 @@ export function FeatureToggle({ giveaway: { id, title, isFeatured } }: { giveawa
   const [feature, { isLoading }] = useFeatureGiveawayMutation();
 
   async function toggle(): Promise<void> {
-    const { error } = await feature({ id, isFeatured: !isFeatured });
+    const { error } = await feature({ params: { questId: id }, body: { isFeatured: !isFeatured } });
     if (error) notify({ type: 'error', title: failureText(error), message: title });
     else notify({ type: 'success', title: isFeatured ? 'No longer featured' : 'Featured', message: title });
   }

@@ -15,7 +15,7 @@ export function DeleteMessageDialog({ message, onClose }: { message: AdminMessag
       description="It cannot be undone."
       confirmLabel="Delete message"
       busyLabel="Deleting..."
-      confirm={() => removeMessage(message.id)}
+      confirm={() => removeMessage({ params: { messageId: message.id } })}
       failureText={failureText}
       onDone={() => {
         notify({ type: 'success', title: 'Message deleted', message: message.name });

@@ -62,7 +62,7 @@ function MarkButton({ message: { id, name, isRead } }: { message: AdminMessage }
   const label = isRead ? 'Mark as unread' : 'Mark as read';
 
   async function toggle(): Promise<void> {
-    const { error } = await mark({ id, isRead: !isRead });
+    const { error } = await mark({ params: { messageId: id }, body: { isRead: !isRead } });
     if (error) notify({ type: 'error', title: failureText(error), message: name });
   }
 

@@ -50,7 +50,11 @@ function PayDialog({ batch, onClose }: BatchDialogProps) {
     schema: payoutReferenceSchema,
     defaultValues: { reference: '' },
     send: async ({ reference }) => {
-      const answer = await markPaid({ batchId: batch.id, reference, idempotencyKey: attempt.keyFor({ reference }) });
+      const answer = await markPaid({
+        params: { batchId: batch.id },
+        body: { reference },
+        idempotencyKey: attempt.keyFor({ reference }),
+      });
       attempt.settle(answer.error);
       if (answer.error) throw answer.error;
       notify({ type: 'success', title: 'Payout marked paid', message: 'Everybody in it is told.' });
@@ -103,7 +107,7 @@ function CancelDialog({ batch, onClose }: BatchDialogProps) {
       confirmLabel="Cancel batch"
       busyLabel="Cancelling..."
       confirm={async () => {
-        const { error } = await cancel({ batchId: batch.id, idempotencyKey: attempt.keyFor({}) });
+        const { error } = await cancel({ params: { batchId: batch.id }, idempotencyKey: attempt.keyFor({}) });
         attempt.settle(error);
         return { error };
       }}

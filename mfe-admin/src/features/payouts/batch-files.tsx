@@ -20,7 +20,7 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
   async function download(wanted: readonly number[]): Promise<void> {
     for (const file of wanted) {
       setUnderWay(file);
-      const { data, error } = await getFile({ batchId, file });
+      const { data, error } = await getFile({ params: { batchId, file } });
       if (data) saveFile(data.name, 'text/csv;charset=utf-8', data.csv);
       else {
         notify({ type: 'error', title: `File ${file} could not be downloaded`, message: failureText(error) });

@@ -32,7 +32,7 @@ interface PreparePanelProps {
 /** What a payout for the month would pay, who would be left out of it and why, and the way to it. */
 export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps) {
   const headingId = useId();
-  const preview = usePreviewPayoutQuery(month, { refetchOnMountOrArgChange: true });
+  const preview = usePreviewPayoutQuery({ query: { month } }, { refetchOnMountOrArgChange: true });
   const [isAsking, setIsAsking] = useState(false);
   const data = preview.currentData;
   const canPrepare = data !== undefined && data.included.people > 0;
@@ -152,7 +152,7 @@ function PrepareDialog({ month, preview: { included }, onClose }: PrepareDialogP
       busyLabel="Preparing..."
       variant="primary"
       confirm={async () => {
-        const { data, error } = await prepare({ month, idempotencyKey: attempt.keyFor({ month }) });
+        const { data, error } = await prepare({ body: { month }, idempotencyKey: attempt.keyFor({ month }) });
         attempt.settle(error);
         if (data) {
           notify({ type: 'success', title: 'Payout prepared', message: monthName(month) });

@@ -16,7 +16,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectMana
       description="It can no longer sign in. It cannot be undone."
       confirmLabel="Delete project"
       busyLabel="Deleting..."
-      confirm={() => removeProject(project.projectId)}
+      confirm={() => removeProject({ params: { projectId: project.projectId } })}
       failureText={failureText}
       onDone={() => {
         notify({ type: 'success', title: 'Project deleted successfully', message: projectName });

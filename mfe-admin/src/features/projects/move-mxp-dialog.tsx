@@ -2,7 +2,7 @@ import { formatMxp, projectAmountFormSchema, type ProjectManager } from '@magnet
 import { useCallForm } from '@magnetx/federation/forms';
 import { Button, Dialog, FormErrors, Stack, TextArea, TextField } from '@magnetx/ui';
 import { useId } from 'react';
-import type { Direction } from './projects.endpoints';
+import type { Direction } from './use-move-mxp';
 import type { MoveMxp } from './use-move-mxp';
 
 const WORDS = {

@@ -7,10 +7,10 @@ import { Toolbar } from '../../shared/tables/toolbar';
 import { DeleteProjectDialog } from './delete-project-dialog';
 import { MoveMxpDialog } from './move-mxp-dialog';
 import { ProjectTable } from './project-table';
-import { useListManagersQuery, type Direction } from './projects.endpoints';
+import { useListManagersQuery } from './projects.endpoints';
 import { ProjectStatementDialog } from './project-statement-dialog';
 import { SuspendDialog } from './suspend-dialog';
-import { useMoveMxp } from './use-move-mxp';
+import { useMoveMxp, type Direction } from './use-move-mxp';
 import { useToggleSuspension } from './use-toggle-suspension';
 
 const CHOICES = { filters: PROJECT_STATUSES, sorts: ['new'] } as const;
@@ -27,7 +27,7 @@ type Opened = { dialog: Direction | 'suspend' | 'delete' | 'statement'; project:
 export function ProjectsPage() {
   const list = useListView(CHOICES);
   const { search, filter: status, page } = list.view;
-  const answer = useListManagersQuery({ search, status, page }, { refetchOnMountOrArgChange: true });
+  const answer = useListManagersQuery({ query: { search, status, page } }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Opened>(null);
   // Here and not in its dialog, which closes with each attempt: a lost answer is asked for again, not done again.
   const moveMxp = useMoveMxp();

@@ -2,7 +2,9 @@ import { formatMxp, type ProjectManager } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { useMoveMxpMutation, type Direction } from './projects.endpoints';
+import { useCreditProjectMutation, useDebitProjectMutation } from './projects.endpoints';
+
+export type Direction = 'credit' | 'debit';
 
 const FAILED = { credit: 'Failed to credit MXP', debit: 'Failed to debit MXP' } as const satisfies Record<
   Direction,
@@ -18,12 +20,14 @@ export type MoveMxp = (
 /** Credits or debits a project, and says how it went: done, or why it was not. */
 export function useMoveMxp(): MoveMxp {
   const { notify } = useHost();
-  const [move] = useMoveMxpMutation();
+  const [credit] = useCreditProjectMutation();
+  const [debit] = useDebitProjectMutation();
   const attempt = useAttemptKey();
 
   return async ({ projectId, projectName }, direction, { amount, reason }) => {
     const body = { projectId, amount, reason };
-    const { error } = await move({ direction, body, idempotencyKey: attempt.keyFor({ direction, body }) });
+    const move = direction === 'credit' ? credit : debit;
+    const { error } = await move({ body, idempotencyKey: attempt.keyFor({ direction, body }) });
     attempt.settle(error);
     if (error) {
       const failureText = failureTextFrom({ refused: FAILED[direction], unanswered: FAILED[direction] });

@@ -1,20 +1,16 @@
-import { logInAdmin, type BodyOf, type ResponseOf } from '@magnetx/contracts';
-import { useAreaDispatch } from '@magnetx/federation/api';
+import { logInAdmin, type BodyOf } from '@magnetx/contracts';
+import { call, useAreaDispatch } from '@magnetx/federation/api';
 import { adminApi, adminSession } from '../../api/admin-api';
 
 const { endpoints } = adminApi.injectEndpoints({
-  endpoints: (build) => ({
-    logIn: build.mutation<ResponseOf<typeof logInAdmin>, BodyOf<typeof logInAdmin>>({
-      query: (body) => ({ call: logInAdmin, body }),
-    }),
-  }),
+  endpoints: (build) => ({ logIn: build.mutation(call(logInAdmin)) }),
 });
 
 /** Signs in with a username and a password and keeps the sign-in. Rejects with the call's error. */
 export function useLogIn() {
   const dispatch = useAreaDispatch();
-  return async (credentials: BodyOf<typeof logInAdmin>) => {
-    const { token, user } = await dispatch(endpoints.logIn.initiate(credentials, { track: false })).unwrap();
+  return async (body: BodyOf<typeof logInAdmin>) => {
+    const { token, user } = await dispatch(endpoints.logIn.initiate({ body }, { track: false })).unwrap();
     adminSession.save(token, user);
   };
 }

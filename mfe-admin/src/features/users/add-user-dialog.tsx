@@ -20,7 +20,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { handle: '', name: '' },
     optional: ['name'],
     send: async (body) => {
-      const user = await addUser(body).unwrap();
+      const user = await addUser({ body }).unwrap();
       notify({ type: 'success', title: 'User added', message: nameOfUser(user) });
       onClose();
     },

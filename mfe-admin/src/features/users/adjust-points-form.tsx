@@ -20,7 +20,7 @@ export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: ()
     schema: adjustPointsFormSchema,
     defaultValues: { amount: '', reason: '' },
     send: async (body) => {
-      const answer = await adjustPoints({ userId: user.id, body, idempotencyKey: attempt.keyFor(body) });
+      const answer = await adjustPoints({ params: { userId: user.id }, body, idempotencyKey: attempt.keyFor(body) });
       attempt.settle(answer.error);
       if (answer.error) throw answer.error;
       const { amount } = body;

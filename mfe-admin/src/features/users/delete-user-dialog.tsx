@@ -20,7 +20,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
       confirmLabel={user.role === 'Admin' ? 'Delete admin' : 'Delete user'}
       busyLabel="Deleting..."
       phrase={user.handle}
-      confirm={() => removeUser(user.id)}
+      confirm={() => removeUser({ params: { userId: user.id } })}
       failureText={failureText}
       onDone={() => {
         notify({ type: 'success', title: 'User deleted', message: name });

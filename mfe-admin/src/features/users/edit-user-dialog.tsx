@@ -42,7 +42,7 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
     defaultValues: saved,
     send: async (body) => {
       if (Object.keys(body).length > 0) {
-        await editUser({ userId: user.id, body }).unwrap();
+        await editUser({ params: { userId: user.id }, body }).unwrap();
         notify({ type: 'success', title: 'User saved', message: nameOfUser(user) });
       }
       onDone();

@@ -36,7 +36,7 @@ export function UsersPage() {
   const filters = useListFilters(FILTERS, list);
   const { search, filter: status, page } = list.view;
   const { role } = filters.values;
-  const answer = useListUsersQuery({ search, status, role, page }, { refetchOnMountOrArgChange: true });
+  const answer = useListUsersQuery({ query: { search, status, role, page } }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (

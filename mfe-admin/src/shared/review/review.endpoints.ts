@@ -5,58 +5,43 @@ import {
   listReviewItems,
   rejectReviewItem,
   reverseReviewItems,
-  type BodyInputOf,
-  type Call,
   type ResponseOf,
-  type ReviewItem,
 } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { adminApi, type Tag } from '../../api/admin-api';
 
 /** How many of the latest submissions the dashboard and the page of users ask for (specification, section 9). */
 const RECENT_LIMIT = 10;
-
-interface Sent<C extends Call> {
-  body: BodyInputOf<C>;
-  idempotencyKey: string;
-}
 
 export type BatchResults = ResponseOf<typeof decideReviewItems>['results'];
 
 /** Also after a refusal: it may be because somebody else was first. */
 const changed: readonly Tag[] = ['Review', 'Stats', 'Projects', 'Users', 'Payouts', 'Featured', 'Audit'];
 
-const itemOf = ({ submission }: { submission: ReviewItem }) => submission;
-const resultsOf = ({ results }: { results: BatchResults }) => results;
-
 const { endpoints, useListRecentReviewQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    listRecentReview: build.query<ReviewItem[], undefined>({
-      query: () => ({ call: listReviewItems, query: { limit: RECENT_LIMIT, status: 'all' } }),
-      transformResponse: ({ submissions }: ResponseOf<typeof listReviewItems>) => submissions,
+    listRecentReview: build.query({
+      ...call(listReviewItems, {
+        send: () => ({ query: { limit: RECENT_LIMIT, status: 'all' as const } }),
+        answer: ({ submissions }) => submissions,
+      }),
       providesTags: ['Review'],
     }),
-    approve: build.mutation<ReviewItem, Sent<typeof approveReviewItem>>({
-      query: (sent) => ({ call: approveReviewItem, ...sent }),
-      transformResponse: itemOf,
+    approve: build.mutation({
+      ...call(approveReviewItem, { answer: ({ submission }) => submission }),
       invalidatesTags: changed,
     }),
-    reject: build.mutation<ReviewItem, Sent<typeof rejectReviewItem>>({
-      query: (sent) => ({ call: rejectReviewItem, ...sent }),
-      transformResponse: itemOf,
+    reject: build.mutation({
+      ...call(rejectReviewItem, { answer: ({ submission }) => submission }),
       invalidatesTags: changed,
     }),
-    remove: build.mutation<unknown, Sent<typeof deleteReviewItem>>({
-      query: (sent) => ({ call: deleteReviewItem, ...sent }),
+    remove: build.mutation({ ...call(deleteReviewItem), invalidatesTags: changed }),
+    decideMany: build.mutation({
+      ...call(decideReviewItems, { answer: ({ results }) => results }),
       invalidatesTags: changed,
     }),
-    decideMany: build.mutation<BatchResults, Sent<typeof decideReviewItems>>({
-      query: (sent) => ({ call: decideReviewItems, ...sent }),
-      transformResponse: resultsOf,
-      invalidatesTags: changed,
-    }),
-    reverse: build.mutation<BatchResults, Sent<typeof reverseReviewItems>>({
-      query: (sent) => ({ call: reverseReviewItems, ...sent }),
-      transformResponse: resultsOf,
+    reverse: build.mutation({
+      ...call(reverseReviewItems, { answer: ({ results }) => results }),
       invalidatesTags: changed,
     }),
   }),

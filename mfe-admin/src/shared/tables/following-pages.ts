@@ -1,10 +1,4 @@
-/** For infinite queries of tables that go on from where the page before ended. */
-export const followingPages = {
-  initialPageParam: '',
-  getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
-} as const;
-
-/** Such a query as a component is handed it. */
+/** An infinite query as a component is handed it. */
 export interface FollowingAnswer<Page> {
   /** What was answered last, to whatever was asked. */
   readonly data?: { readonly pages: readonly Page[] } | undefined;

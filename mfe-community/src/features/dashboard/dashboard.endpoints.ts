@@ -1,16 +1,14 @@
 import { getQuestStats, type ResponseOf } from '@magnetx/contracts';
-import { communityApi } from '../../api/community-api';
+import { call } from '@magnetx/federation/api';
+import { byToken, communityApi } from '../../api/community-api';
 
-export type QuestFigures = Omit<ResponseOf<typeof getQuestStats>, 'success'>;
+export type QuestFigures = ResponseOf<typeof getQuestStats>;
 
-/** Takes the token as its argument: no answer outlives the session it was given to. */
-const dashboardEndpoints = communityApi.injectEndpoints({
+export const { useGetQuestStatsQuery } = communityApi.injectEndpoints({
   endpoints: (build) => ({
-    getQuestStats: build.query<QuestFigures, string>({
-      query: () => ({ call: getQuestStats }),
+    getQuestStats: build.query({
+      ...call(getQuestStats, { send: byToken() }),
       providesTags: ['QuestStats'],
     }),
   }),
 });
-
-export const { useGetQuestStatsQuery } = dashboardEndpoints;

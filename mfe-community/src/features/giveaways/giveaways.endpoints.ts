@@ -1,14 +1,7 @@
-import {
-  enterGiveaway,
-  getDraw,
-  getGiveaway,
-  listGiveaways,
-  type Draw,
-  type Giveaway,
-  type ResponseOf,
-} from '@magnetx/contracts';
+import { enterGiveaway, getDraw, getGiveaway, listGiveaways, type QueryOf, type ResponseOf } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api';
-import { listQueryOf, type ListRequest } from '../../shared/lists/list-request';
+import { listInputOf } from '../../shared/lists/list-request';
 import { visitSource } from '../../shared/visits/visit-source';
 
 export type GiveawayList = ResponseOf<typeof listGiveaways>;
@@ -20,30 +13,29 @@ interface Entry {
 
 const giveawayEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
-    listGiveaways: build.query<GiveawayList, ListRequest>({
-      query: (request) => ({ call: listGiveaways, query: listQueryOf(request) }),
+    listGiveaways: build.query({
+      ...call(listGiveaways, { send: listInputOf<QueryOf<typeof listGiveaways>> }),
       providesTags: ['Giveaways'],
     }),
-    getGiveaway: build.query<Giveaway, { token: string; id: number }>({
-      query: ({ id }) => ({ call: getGiveaway, query: { id } }),
-      transformResponse: (answer: ResponseOf<typeof getGiveaway>) => answer.giveaway,
-      providesTags: ['Giveaways'],
-    }),
-    enterGiveaway: build.mutation<Giveaway, Entry>({
-      query: ({ giveawayId, idempotencyKey }) => ({
-        call: enterGiveaway,
-        body: { giveaway_id: giveawayId, source: visitSource() },
-        idempotencyKey,
+    getGiveaway: build.query({
+      ...call(getGiveaway, {
+        send: ({ id }: { token: string; id: number }) => ({ query: { id } }),
+        answer: ({ giveaway }) => giveaway,
       }),
-      transformResponse: (answer: ResponseOf<typeof enterGiveaway>) => answer.giveaway,
+      providesTags: ['Giveaways'],
+    }),
+    enterGiveaway: build.mutation({
+      ...call(enterGiveaway, {
+        send: ({ giveawayId, idempotencyKey }: Entry) => ({
+          body: { giveaway_id: giveawayId, source: visitSource() },
+          idempotencyKey,
+        }),
+        answer: ({ giveaway }) => giveaway,
+      }),
       // Also after a refusal: entered in another tab, or ended meanwhile, is what the list should show then.
       invalidatesTags: ['Giveaways', 'QuestStats'],
     }),
-    getDraw: build.query<Draw, number>({
-      query: (giveawayId) => ({ call: getDraw, query: { giveaway_id: giveawayId } }),
-      transformResponse: (answer: ResponseOf<typeof getDraw>) => answer.draw,
-      providesTags: ['Giveaways'],
-    }),
+    getDraw: build.query({ ...call(getDraw, { answer: ({ draw }) => draw }), providesTags: ['Giveaways'] }),
   }),
 });
 

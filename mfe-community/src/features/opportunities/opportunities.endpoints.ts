@@ -3,46 +3,38 @@ import {
   getOpportunity,
   listOpportunities,
   moveApplication,
-  type ApplicationStatus,
-  type Opportunity,
+  type QueryOf,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api';
-import { listQueryOf, type ListRequest } from '../../shared/lists/list-request';
+import { listInputOf } from '../../shared/lists/list-request';
 import { visitSource } from '../../shared/visits/visit-source';
 
 export type OpportunityList = ResponseOf<typeof listOpportunities>;
 
-interface Move {
-  readonly opportunityId: number;
-  readonly status: ApplicationStatus;
-}
-
 const opportunityEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
-    listOpportunities: build.query<OpportunityList, ListRequest>({
-      query: (request) => ({ call: listOpportunities, query: listQueryOf(request) }),
+    listOpportunities: build.query({
+      ...call(listOpportunities, { send: listInputOf<QueryOf<typeof listOpportunities>> }),
       providesTags: ['Opportunities'],
     }),
-    getOpportunity: build.query<Opportunity, { token: string; id: number }>({
-      query: ({ id }) => ({ call: getOpportunity, query: { id } }),
-      transformResponse: (answer: ResponseOf<typeof getOpportunity>) => answer.opportunity,
-      providesTags: ['Opportunities'],
-    }),
-    applyToOpportunity: build.mutation<Opportunity, number>({
-      query: (opportunityId) => ({
-        call: applyToOpportunity,
-        body: { opportunity_id: opportunityId, source: visitSource() },
+    getOpportunity: build.query({
+      ...call(getOpportunity, {
+        send: ({ id }: { token: string; id: number }) => ({ query: { id } }),
+        answer: ({ opportunity }) => opportunity,
       }),
-      transformResponse: (answer: ResponseOf<typeof applyToOpportunity>) => answer.opportunity,
+      providesTags: ['Opportunities'],
+    }),
+    applyToOpportunity: build.mutation({
+      ...call(applyToOpportunity, {
+        send: (opportunityId: number) => ({ body: { opportunity_id: opportunityId, source: visitSource() } }),
+        answer: ({ opportunity }) => opportunity,
+      }),
       invalidatesTags: ['Opportunities', 'QuestStats'],
     }),
-    moveApplication: build.mutation<Opportunity, Move>({
-      query: ({ opportunityId, status }) => ({
-        call: moveApplication,
-        body: { opportunity_id: opportunityId, status },
-      }),
-      transformResponse: (answer: ResponseOf<typeof moveApplication>) => answer.opportunity,
+    moveApplication: build.mutation({
+      ...call(moveApplication, { answer: ({ opportunity }) => opportunity }),
       invalidatesTags: ['Opportunities', 'QuestStats'],
     }),
   }),

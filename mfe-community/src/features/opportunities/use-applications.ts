@@ -25,7 +25,7 @@ export function useApplications() {
 
   async function moveTo(id: number, status: ApplicationStatus): Promise<void> {
     setMoves((current) => new Map(current).set(id, status));
-    const { error } = await move({ opportunityId: id, status });
+    const { error } = await move({ body: { opportunity_id: id, status } });
     setMoves((current) => new Map([...current].filter(([moved]) => moved !== id)));
     if (error) notify({ type: 'error', title: 'Your application was not moved', message: errorText(error, FAILED) });
   }

@@ -1,28 +1,25 @@
-import { getTask, listTasks, submitTask, type BodyInputOf, type ResponseOf, type Task } from '@magnetx/contracts';
+import { getTask, listTasks, submitTask, type QueryOf, type ResponseOf } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api';
-import { listQueryOf, type ListRequest } from '../../shared/lists/list-request';
+import { listInputOf } from '../../shared/lists/list-request';
 
 export type TaskList = ResponseOf<typeof listTasks>;
 
-interface Submission {
-  readonly body: BodyInputOf<typeof submitTask>;
-  readonly idempotencyKey: string;
-}
-
 const taskEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
-    listTasks: build.query<TaskList, ListRequest>({
-      query: (request) => ({ call: listTasks, query: listQueryOf(request) }),
+    listTasks: build.query({
+      ...call(listTasks, { send: listInputOf<QueryOf<typeof listTasks>> }),
       providesTags: ['Tasks'],
     }),
-    getTask: build.query<Task, { token: string; id: number }>({
-      query: ({ id }) => ({ call: getTask, query: { id } }),
-      transformResponse: (answer: ResponseOf<typeof getTask>) => answer.task,
+    getTask: build.query({
+      ...call(getTask, {
+        send: ({ id }: { token: string; id: number }) => ({ query: { id } }),
+        answer: ({ task }) => task,
+      }),
       providesTags: ['Tasks'],
     }),
-    submitTask: build.mutation<Task, Submission>({
-      query: ({ body, idempotencyKey }) => ({ call: submitTask, body, idempotencyKey }),
-      transformResponse: (answer: ResponseOf<typeof submitTask>) => answer.task,
+    submitTask: build.mutation({
+      ...call(submitTask, { answer: ({ task }) => task }),
       invalidatesTags: (task) => (task ? ['Tasks', 'QuestStats'] : []),
     }),
   }),

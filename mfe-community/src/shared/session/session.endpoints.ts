@@ -6,50 +6,34 @@ import {
   getWaitlistSignIn,
   logOut,
   verifySession,
-  type MeUser,
-  type ResponseOf,
-  type WaitlistUser,
 } from '@magnetx/contracts';
-import { communityApi } from '../../api/community-api';
+import { call } from '@magnetx/federation/api';
+import { byToken, communityApi } from '../../api/community-api';
 
-/** How a sign-in starts: whose invitation brought the person here, and the site they come back to. */
-interface SignInStart {
-  readonly ref: string | undefined;
-  readonly origin: string;
-}
-
-/** What a signed-in person asks for takes the token as its argument: no answer outlives the session it was given to. */
 const sessionEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
-    verifySession: build.query<WaitlistUser, string>({
-      query: (token) => ({ call: verifySession, query: { token, _: Date.now() }, restoresSession: true }),
-      transformResponse: (answer: ResponseOf<typeof verifySession>) => answer.data.user,
-    }),
-    getMe: build.query<MeUser, string>({
-      query: () => ({ call: getMe, restoresSession: true }),
-      transformResponse: (answer: ResponseOf<typeof getMe>) => answer.user,
+    verifySession: build.query(
+      call(verifySession, {
+        send: (token: string) => ({ query: { token }, bypassesCaches: true, restoresSession: true }),
+        answer: ({ data }) => data.user,
+      }),
+    ),
+    getMe: build.query({
+      ...call(getMe, { send: byToken({ restoresSession: true }), answer: ({ user }) => user }),
       providesTags: ['Me'],
     }),
-    getPointsTotal: build.query<number, string>({
-      query: () => ({ call: getPointsTotal }),
+    getPointsTotal: build.query({
+      ...call(getPointsTotal, { send: byToken(), answer: ({ data }) => data.totalPoints }),
       providesTags: ['Points'],
-      transformResponse: (answer: ResponseOf<typeof getPointsTotal>) => answer.data.totalPoints,
     }),
-    getReferralStats: build.query<ResponseOf<typeof getReferralStats>['data'], string>({
-      query: () => ({ call: getReferralStats }),
+    getReferralStats: build.query({
+      ...call(getReferralStats, { send: byToken(), answer: ({ data }) => data }),
       providesTags: ['Points'],
-      transformResponse: (answer: ResponseOf<typeof getReferralStats>) => answer.data,
     }),
     // Mutations, though the calls are GET: each opens a sign-in of its own at the server, good for one use.
-    startWaitlistSignIn: build.mutation<string, SignInStart>({
-      query: ({ ref, origin }) => ({ call: getWaitlistSignIn, query: { ref, origin } }),
-      transformResponse: (answer: ResponseOf<typeof getWaitlistSignIn>) => answer.data.authUrl,
-    }),
-    startDashboardSignIn: build.mutation<string, SignInStart>({
-      query: ({ ref, origin }) => ({ call: getDashboardSignIn, query: { ref, origin } }),
-      transformResponse: (answer: ResponseOf<typeof getDashboardSignIn>) => answer.authUrl,
-    }),
-    logOut: build.mutation<unknown, undefined>({ query: () => ({ call: logOut }) }),
+    startWaitlistSignIn: build.mutation(call(getWaitlistSignIn, { answer: ({ data }) => data.authUrl })),
+    startDashboardSignIn: build.mutation(call(getDashboardSignIn, { answer: ({ authUrl }) => authUrl })),
+    logOut: build.mutation(call(logOut)),
   }),
 });
 

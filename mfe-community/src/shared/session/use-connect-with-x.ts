@@ -60,7 +60,7 @@ export function useConnectWithX(door: 'waitlist' | 'dashboard', ref: string | nu
     deviceStorage.set(STORAGE_KEYS.userConnecting, 'true');
     setIsConnecting(true);
     setFailure(null);
-    const start = { ref: ref ?? undefined, origin: window.location.origin };
+    const start = { query: { ref: ref ?? undefined, origin: window.location.origin } };
     try {
       const authUrl = await (door === 'waitlist' ? startFromWaitlist(start) : startFromDashboard(start)).unwrap();
       if (!isWebAddress(authUrl)) throw new Error('The sign-in address is not a web address.');

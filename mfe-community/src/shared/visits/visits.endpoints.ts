@@ -1,10 +1,13 @@
-import { recordVisits, type BodyOf, type ResponseOf } from '@magnetx/contracts';
+import { recordVisits, type BodyInputOf } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api';
 
 export const { endpoints: visitEndpoints } = communityApi.injectEndpoints({
   endpoints: (build) => ({
-    recordVisits: build.mutation<ResponseOf<typeof recordVisits>, BodyOf<typeof recordVisits>>({
-      query: (body) => ({ call: recordVisits, body, keepalive: true, isBackground: true }),
-    }),
+    recordVisits: build.mutation(
+      call(recordVisits, {
+        send: (body: BodyInputOf<typeof recordVisits>) => ({ body, keepalive: true, isBackground: true }),
+      }),
+    ),
   }),
 });

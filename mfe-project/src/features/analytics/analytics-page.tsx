@@ -14,7 +14,7 @@ import { usePeriod } from './use-period';
 /** How all of the project's quests do together, and which of them do best. */
 export function AnalyticsPage() {
   const { period, setPeriod } = usePeriod();
-  const answer = useGetProjectAnalyticsQuery(period, { refetchOnMountOrArgChange: true });
+  const answer = useGetProjectAnalyticsQuery({ query: { period } }, { refetchOnMountOrArgChange: true });
   const { data, currentData, error, isFetching } = answer;
   return (
     <PageMain title="Analytics" className={styles.main}>

@@ -47,7 +47,10 @@ function QuestNotFound() {
 function Performance({ questId }: { questId: number }) {
   const { period, setPeriod } = usePeriod();
   const [isSharing, setIsSharing] = useState(false);
-  const answer = useGetQuestPerformanceQuery({ questId, period }, { refetchOnMountOrArgChange: true });
+  const answer = useGetQuestPerformanceQuery(
+    { params: { questId }, query: { period } },
+    { refetchOnMountOrArgChange: true },
+  );
   const { data, currentData, error, isFetching } = answer;
   if (readCallError(error)?.code === 'not_found') return <QuestNotFound />;
   if (!data) return error && !isFetching ? <ReportFailure answer={answer} titleAs="h1" /> : <ReportSkeleton />;

@@ -39,7 +39,7 @@ export function ShareDialog({ questId, shareToken, isSettling, open, onOpenChang
             busyLabel="Making the link..."
             onClick={() => {
               revoking.reset();
-              void share(questId);
+              void share({ params: { questId } });
             }}
           >
             Make link
@@ -52,7 +52,7 @@ export function ShareDialog({ questId, shareToken, isSettling, open, onOpenChang
             busyLabel="Revoking..."
             onClick={() => {
               sharing.reset();
-              void revoke(questId);
+              void revoke({ params: { questId } });
             }}
           >
             Revoke link

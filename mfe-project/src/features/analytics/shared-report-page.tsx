@@ -34,7 +34,7 @@ export function SharedReportPage() {
 
 function Report({ token }: { token: string }) {
   const { period, setPeriod } = usePeriod();
-  const answer = useGetSharedReportQuery({ token, period }, { refetchOnMountOrArgChange: true });
+  const answer = useGetSharedReportQuery({ params: { token }, query: { period } }, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching } = answer;
   // Also when it was there a moment ago: what was revoked is not shown any longer. A token of no possible shape is
   // refused as such.

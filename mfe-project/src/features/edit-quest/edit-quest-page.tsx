@@ -58,7 +58,12 @@ export function EditQuestPage() {
 }
 
 function Editor({ questId }: { questId: number }) {
-  const { data: quest, error, isFetching, refetch } = useGetQuestQuery(questId, { refetchOnMountOrArgChange: true });
+  const {
+    data: quest,
+    error,
+    isFetching,
+    refetch,
+  } = useGetQuestQuery({ params: { questId } }, { refetchOnMountOrArgChange: true });
   if (quest?.status === 'active' || quest?.status === 'pending') return <EditForm quest={quest} />;
   if (quest || readCallError(error)?.code === 'not_found') {
     return (
@@ -110,7 +115,7 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
   async function send({ endsAt, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
     // The field knows minutes only: an end that nobody touched stays as it is, to the millisecond.
     const body = form.values.endsAt === saved.endsAt || endsAt === undefined ? words : { ...words, endsAt };
-    await edit({ questId: quest.id, body }).unwrap();
+    await edit({ params: { questId: quest.id }, body }).unwrap();
     markSaved();
     notify({ type: 'success', title: 'Quest saved', message: words.title.trim() });
     void navigate(paths.quests.href());

@@ -14,7 +14,7 @@ export function NotificationBell() {
       unread={data?.unread ?? 0}
       isFailed={isError && !data}
       onRetry={() => void refetch()}
-      onRead={(read) => void markRead(read)}
+      onRead={(read) => void markRead({ body: read })}
       emptyMessage="Decisions on your quests, new submissions and your balance show up here, also while you are away."
       formatTime={formatRelativeTime}
       renderLink={routerLink}

@@ -1,20 +1,15 @@
-import {
-  listProjectNotifications,
-  readProjectNotifications,
-  type BodyInputOf,
-  type ResponseOf,
-} from '@magnetx/contracts';
+import { listProjectNotifications, readProjectNotifications } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { projectApi } from '../../api/project-api';
 
 export const { useListNotificationsQuery, useReadNotificationsMutation } = projectApi.injectEndpoints({
   endpoints: (build) => ({
-    listNotifications: build.query<ResponseOf<typeof listProjectNotifications>['data'], undefined>({
-      query: () => ({ call: listProjectNotifications }),
-      transformResponse: (answer: ResponseOf<typeof listProjectNotifications>) => answer.data,
+    listNotifications: build.query({
+      ...call(listProjectNotifications, { answer: ({ data }) => data }),
       providesTags: ['Notifications'],
     }),
-    readNotifications: build.mutation<unknown, BodyInputOf<typeof readProjectNotifications>>({
-      query: (body) => ({ call: readProjectNotifications, body }),
+    readNotifications: build.mutation({
+      ...call(readProjectNotifications),
       invalidatesTags: (_answer, error) => (error ? [] : ['Notifications']),
     }),
   }),

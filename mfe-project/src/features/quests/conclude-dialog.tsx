@@ -12,7 +12,7 @@ export function ConcludeDialog({ quest, onClose }: { quest: ProjectQuest; onClos
   const [conclude, { isLoading, error }] = useConcludeQuestMutation();
 
   async function confirm() {
-    const { error: failure } = await conclude(quest.id);
+    const { error: failure } = await conclude({ params: { questId: quest.id } });
     if (failure) return;
     notify({ type: 'success', title: 'Quest concluded', message: quest.title });
     onClose();

@@ -46,7 +46,7 @@ export function QuestsPage() {
   const nowMs = useNow();
   const list = useListView(CHOICES);
   const { search, filter, page } = list.view;
-  const answer = useListQuestsQuery({ search, status: filter, page }, { refetchOnMountOrArgChange: true });
+  const answer = useListQuestsQuery({ query: { search, status: filter, page } }, { refetchOnMountOrArgChange: true });
   const [concluded, setConcluded] = useState<ProjectQuest | null>(null);
   const counts = answer.data?.counts;
   return (

@@ -1,20 +1,16 @@
-import { logInProject, type BodyOf, type ResponseOf } from '@magnetx/contracts';
-import { useAreaDispatch } from '@magnetx/federation/api';
+import { logInProject, type BodyOf } from '@magnetx/contracts';
+import { call, useAreaDispatch } from '@magnetx/federation/api';
 import { projectApi, projectSession } from '../../api/project-api';
 
 const { endpoints } = projectApi.injectEndpoints({
-  endpoints: (build) => ({
-    logIn: build.mutation<ResponseOf<typeof logInProject>, BodyOf<typeof logInProject>>({
-      query: (body) => ({ call: logInProject, body }),
-    }),
-  }),
+  endpoints: (build) => ({ logIn: build.mutation(call(logInProject)) }),
 });
 
 /** Signs in with a username or project name and keeps the sign-in. Rejects with the call's error. */
 export function useLogIn() {
   const dispatch = useAreaDispatch();
-  return async (credentials: BodyOf<typeof logInProject>) => {
-    const { token, project } = await dispatch(endpoints.logIn.initiate(credentials, { track: false })).unwrap();
+  return async (body: BodyOf<typeof logInProject>) => {
+    const { token, project } = await dispatch(endpoints.logIn.initiate({ body }, { track: false })).unwrap();
     projectSession.save(token, project);
   };
 }

@@ -1,4 +1,5 @@
 import { getProjectDashboard, type ResponseOf } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { projectApi } from '../../api/project-api';
 
 export type ProjectDashboard = ResponseOf<typeof getProjectDashboard>;
@@ -6,8 +7,8 @@ export type ProjectDashboard = ResponseOf<typeof getProjectDashboard>;
 /** The signed-in project, its balance and its figures: the frame shows them, and so do its pages. */
 export const { useGetDashboardQuery } = projectApi.injectEndpoints({
   endpoints: (build) => ({
-    getDashboard: build.query<ProjectDashboard, undefined>({
-      query: () => ({ call: getProjectDashboard, restoresSession: true }),
+    getDashboard: build.query({
+      ...call(getProjectDashboard, { send: () => ({ restoresSession: true }) }),
       providesTags: ['Project'],
     }),
   }),

@@ -19,26 +19,18 @@ function present({ id, username }: AdminAccount): Admin {
 
 export function createAdminRoutes({ admins, create, checkPassword, tokens }: AdminRoutesDeps): Route[] {
   return [
-    route(
-      createAdmin,
-      async ({ body, audit }) => {
-        const admin = await create(body);
-        audit.on({ subject: `admin ${admin.username}` });
-        return { user: present(admin) };
-      },
-      { limit: 'admin-create' },
-    ),
-    route(
-      logInAdmin,
-      async ({ body: { username: name, password }, request, response }) => {
-        const attempt = { name, password, request, response };
-        const admin = await checkPassword('admin', attempt, await admins.findByUsername(name));
-        if (admin.status === 'Inactive') throw new AppError('account_inactive');
-        response.setHeader('Cache-Control', 'no-store');
-        return { token: await tokens.issue('admin', admin.id), user: present(admin) };
-      },
-      { limit: 'sign-in' },
-    ),
+    route(createAdmin, async ({ body, audit }) => {
+      const admin = await create(body);
+      audit.on({ subject: `admin ${admin.username}` });
+      return { user: present(admin) };
+    }),
+    route(logInAdmin, async ({ body: { username: name, password }, request, response }) => {
+      const attempt = { name, password, request, response };
+      const admin = await checkPassword('admin', attempt, await admins.findByUsername(name));
+      if (admin.status === 'Inactive') throw new AppError('account_inactive');
+      response.setHeader('Cache-Control', 'no-store');
+      return { token: await tokens.issue('admin', admin.id), user: present(admin) };
+    }),
     route(getAdminMe, async ({ caller }) => {
       const admin = await admins.findById(caller().accountId);
       if (!admin) throw new AppError('not_authenticated');

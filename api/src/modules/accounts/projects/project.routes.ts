@@ -19,16 +19,12 @@ function present({ id, name, username, status }: ProjectAccount): Project {
 export function createProjectRoutes(deps: ProjectRoutesDeps): Route[] {
   const { projects, register, checkPassword, tokens } = deps;
   return [
-    route(registerProject, async ({ body }) => ({ project: present(await register(body)) }), { limit: 'sign-in' }),
-    route(
-      logInProject,
-      async ({ body: { username: name, password }, request, response }) => {
-        const attempt = { name, password, request, response };
-        const project = await checkPassword('project', attempt, await projects.findBySignInName(name));
-        response.setHeader('Cache-Control', 'no-store');
-        return { token: await tokens.issue('project', project.id), project: present(project) };
-      },
-      { limit: 'sign-in' },
-    ),
+    route(registerProject, async ({ body }) => ({ project: present(await register(body)) })),
+    route(logInProject, async ({ body: { username: name, password }, request, response }) => {
+      const attempt = { name, password, request, response };
+      const project = await checkPassword('project', attempt, await projects.findBySignInName(name));
+      response.setHeader('Cache-Control', 'no-store');
+      return { token: await tokens.issue('project', project.id), project: present(project) };
+    }),
   ];
 }

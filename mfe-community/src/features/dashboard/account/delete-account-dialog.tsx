@@ -43,7 +43,7 @@ function DeleteAccountForm({ handle, onCancel }: { handle: string; onCancel: () 
     send: async (values) => {
       setWayOut(paths.landing.href());
       try {
-        await deleteAccount(values).unwrap();
+        await deleteAccount({ body: values }).unwrap();
       } catch (error) {
         setWayOut(null);
         throw error;

@@ -1,28 +1,25 @@
-import { getRewards, getStatement, type ResponseOf, type StatementLine } from '@magnetx/contracts';
-import { statementPages, type StatementPage } from '@magnetx/federation/statement';
-import { communityApi } from '../../../api/community-api';
+import { getRewards, getStatement, type ResponseOf } from '@magnetx/contracts';
+import { ask, call, pages } from '@magnetx/federation/api';
+import { readWholeStatement } from '@magnetx/federation/statement';
+import { byToken, communityApi } from '../../../api/community-api';
 
-export type Rewards = Omit<ResponseOf<typeof getRewards>, 'success'>;
+export type Rewards = ResponseOf<typeof getRewards>;
 
-const statement = statementPages(getStatement);
-
-/** What a signed-in person asks for takes the token as its argument: no answer outlives the session it was given to. */
-const rewardEndpoints = communityApi.injectEndpoints({
-  endpoints: (build) => ({
-    getRewards: build.query<Rewards, string>({
-      query: () => ({ call: getRewards }),
-      providesTags: ['Rewards'],
+export const { useGetRewardsQuery, useGetStatementInfiniteQuery, useGetWholeStatementMutation } =
+  communityApi.injectEndpoints({
+    endpoints: (build) => ({
+      getRewards: build.query({
+        ...call(getRewards, { send: byToken() }),
+        providesTags: ['Rewards'],
+      }),
+      getStatement: build.infiniteQuery({
+        ...pages(getStatement, byToken()),
+        providesTags: ['Rewards'],
+      }),
+      /** A mutation, though the call is GET: every line there is, for a file, and for no cache. */
+      getWholeStatement: build.mutation({
+        queryFn: (_argument: undefined, _api, _options, send) =>
+          readWholeStatement((query) => ask(send, getStatement, { query })),
+      }),
     }),
-    getStatement: build.infiniteQuery<StatementPage, string, string>({
-      infiniteQueryOptions: statement.options,
-      query: statement.query,
-      providesTags: ['Rewards'],
-    }),
-    /** A mutation, though the call is GET: every line there is, for a file, and for no cache. */
-    getWholeStatement: build.mutation<StatementLine[], undefined>({
-      queryFn: (_argument, _api, _options, send) => statement.readWhole(send),
-    }),
-  }),
-});
-
-export const { useGetRewardsQuery, useGetStatementInfiniteQuery, useGetWholeStatementMutation } = rewardEndpoints;
+  });

@@ -14,7 +14,7 @@ interface DrawDialogProps {
 
 /** How a giveaway's draw is kept fair, and, once it has happened, the draw repeated in this browser. */
 export function DrawDialog({ giveawayId, ownTicket, onClose }: DrawDialogProps) {
-  const answer = useGetDrawQuery(giveawayId);
+  const answer = useGetDrawQuery({ query: { giveaway_id: giveawayId } });
   const draw = answer.data;
   return (
     <Dialog

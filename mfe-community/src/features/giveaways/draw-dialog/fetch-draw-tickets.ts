@@ -1,7 +1,5 @@
-import { listDrawEntries, type ResponseOf } from '@magnetx/contracts';
+import { listDrawEntries } from '@magnetx/contracts';
 import { sendCall } from '@magnetx/federation/api';
-
-type EntryPage = ResponseOf<typeof listDrawEntries>;
 
 /** The list is public: no token goes along. */
 const NO_TOKEN = { getToken: () => null };
@@ -20,9 +18,9 @@ export async function fetchDrawTickets(giveawayId: number, { signal, onProgress 
   const tickets: string[] = [];
   for (;;) {
     const query = { giveaway_id: giveawayId, after: tickets.at(-1) };
-    const answer = await sendCall({ call: listDrawEntries, query }, NO_TOKEN, signal);
-    if ('error' in answer) throw answer.error;
-    const page = answer.data as EntryPage;
+    const answer = await sendCall(listDrawEntries, { query }, NO_TOKEN, signal);
+    if (answer.error) throw answer.error;
+    const page = answer.data;
     for (const ticket of page.tickets) tickets.push(ticket);
     onProgress(tickets.length);
     // A page that brings nothing on would be asked for again for ever.

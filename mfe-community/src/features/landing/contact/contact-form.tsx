@@ -29,7 +29,7 @@ function MessageForm({ onSent }: { onSent: (firstName: string) => void }) {
     schema: contactFormSchema,
     defaultValues: EMPTY_MESSAGE,
     send: async (message) => {
-      await sendMessage(message).unwrap();
+      await sendMessage({ body: message }).unwrap();
       onSent(message.first_name);
     },
     failureText,

@@ -1,12 +1,7 @@
-import { sendContactMessage, type BodyInputOf } from '@magnetx/contracts';
+import { sendContactMessage } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../../api/community-api';
 
-const contactEndpoints = communityApi.injectEndpoints({
-  endpoints: (build) => ({
-    sendContactMessage: build.mutation<unknown, BodyInputOf<typeof sendContactMessage>>({
-      query: (body) => ({ call: sendContactMessage, body }),
-    }),
-  }),
+export const { useSendContactMessageMutation } = communityApi.injectEndpoints({
+  endpoints: (build) => ({ sendContactMessage: build.mutation(call(sendContactMessage)) }),
 });
-
-export const { useSendContactMessageMutation } = contactEndpoints;

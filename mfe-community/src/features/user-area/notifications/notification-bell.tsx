@@ -16,7 +16,7 @@ export function NotificationBell() {
       unread={data?.unread ?? 0}
       isFailed={isError && !data}
       onRetry={() => void refetch()}
-      onRead={(read) => void markRead(read)}
+      onRead={(read) => void markRead({ body: read })}
       emptyMessage="Reviews, draws, payouts and friends who join show up here, also while you are away."
       formatTime={formatRelativeTime}
       renderLink={routerLink}

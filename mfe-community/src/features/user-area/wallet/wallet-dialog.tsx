@@ -79,7 +79,7 @@ function useSaveWallet(onSavingChange: (isSaving: boolean) => void) {
     onSavingChange(true);
     try {
       if (!userSession.token()) throw new Error(NOT_AUTHENTICATED);
-      const saved = await setWallet(body).unwrap();
+      const saved = await setWallet({ body }).unwrap();
       userSession.rememberWallet(saved);
       notify({
         type: 'success',

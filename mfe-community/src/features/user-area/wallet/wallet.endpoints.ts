@@ -1,15 +1,13 @@
-import { setWallet, type BodyInputOf, type ResponseOf } from '@magnetx/contracts';
+import { setWallet } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../../api/community-api';
 
-const walletEndpoints = communityApi.injectEndpoints({
+export const { useSetWalletMutation } = communityApi.injectEndpoints({
   endpoints: (build) => ({
-    setWallet: build.mutation<string, BodyInputOf<typeof setWallet>>({
-      query: (body) => ({ call: setWallet, body }),
-      transformResponse: (answer: ResponseOf<typeof setWallet>) => answer.wallet_address,
+    setWallet: build.mutation({
+      ...call(setWallet, { answer: ({ wallet_address: address }) => address }),
       // After a refusal too: another tab may have set it.
       invalidatesTags: ['Me'],
     }),
   }),
 });
-
-export const { useSetWalletMutation } = walletEndpoints;
