@@ -101,7 +101,7 @@ export default defineConfig(
   {
     // A remote that imported these itself would bring a second copy; the page's one is behind the host facade.
     files: ['mfe-*/src/**', 'libs/federation/src/{api,forms,lists,live,pages,statement}/**'],
-    ignores: ['**/*.test.ts', '**/*.test.tsx'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',

@@ -18,8 +18,8 @@ import { securityHeaders } from './http/security-headers';
 import { xRedirectUri } from './modules/x-sign-in';
 import { createXStandInModule, X_STAND_IN_PATH } from './modules/x-stand-in';
 import type { Product } from './product';
-import type { Clock } from './jobs/clock';
-import type { Random } from './random';
+import type { Clock } from './runtime/clock';
+import type { Random } from './runtime/random';
 
 export interface AppDeps {
   readonly config: Config;

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { problemsOf } from '@magnetx/operations/testing';
 import express from 'express';
 import { loadConfig, loadDatabaseSettings } from './config';
-import { LOCAL_RATES, PRODUCTION_RATES } from './config-defaults';
+import { LOCAL_RATES, PRODUCTION_RATES } from './settings/config-defaults';
 
 const PRODUCTION = {
   PROFILE: 'production',

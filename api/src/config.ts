@@ -9,8 +9,14 @@ import {
   type SettingsSource,
 } from '@magnetx/operations';
 import { z } from 'zod';
-import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_DRAIN_DELAY_MS, PRODUCTION_RATES, type Rates } from './config-defaults';
-import { productionProblems } from './production-problems';
+import {
+  DEVELOPMENT,
+  LOCAL_RATES,
+  PRODUCTION_DRAIN_DELAY_MS,
+  PRODUCTION_RATES,
+  type Rates,
+} from './settings/config-defaults';
+import { productionProblems } from './settings/production-problems';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });

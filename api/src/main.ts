@@ -2,8 +2,8 @@ import { ConfigError, stopWithProcess } from '@magnetx/operations';
 import { loadConfig } from './config';
 import { createDemoClock } from './demo/demo-clock';
 import { seedDemo } from './demo/seed-demo';
-import { systemClock } from './jobs/clock';
-import { systemRandom } from './random';
+import { systemClock } from './runtime/clock';
+import { systemRandom } from './runtime/random';
 import { PortBusyError, startServer } from './server';
 
 /** For what follows the drain: the database's connections and the last traces. */

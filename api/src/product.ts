@@ -6,7 +6,7 @@ import { createIdempotency, type Idempotency } from './http/idempotency';
 import type { Route } from './http/route';
 import type { Job } from './jobs';
 import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job';
-import type { Clock } from './jobs/clock';
+import type { Clock } from './runtime/clock';
 import { createAccountDataModule, type EraseAccount } from './modules/account-data';
 import { createAccountsModule, type AccountsModule } from './modules/accounts';
 import { createActivityModule, type ActivityModule } from './modules/activity';
@@ -33,7 +33,7 @@ import { createUserAdminModule } from './modules/user-admin';
 import { createWaitlistModule } from './modules/waitlist';
 import { createXSignInModule, type XEndpoints, type XSignInModule } from './modules/x-sign-in';
 import type { ObserveTransaction } from './observability';
-import type { Random } from './random';
+import type { Random } from './runtime/random';
 import type { Publish } from './realtime/publish';
 import { createPushBalance, type PushBalance } from './realtime/push-balance';
 

@@ -12,15 +12,15 @@ import { watchDatabase, type DatabaseWatch, type WatchDatabaseDeps } from './db/
 import { watchConnections } from './http/connections';
 import type { Metrics } from './http/metrics';
 import { createJobs, type Jobs } from './jobs';
-import { systemClock, type Clock } from './jobs/clock';
+import { systemClock, type Clock } from './runtime/clock';
 import { X_STAND_IN_PATH } from './modules/x-stand-in';
 import { createObservability } from './observability';
 import { createProduct, type Product } from './product';
-import { systemRandom, type Random } from './random';
+import { systemRandom, type Random } from './runtime/random';
 import { createReadRecentChanges } from './realtime/recent-changes';
 import { createLiveHub, type LiveHub } from './realtime/hub';
-import { shareThroughRedis } from './shared-through-redis';
-import { stopServing } from './stop-server';
+import { shareThroughRedis } from './runtime/share-through-redis';
+import { stopServing } from './runtime/stop-serving';
 
 /** What tests replace. */
 export interface ServerOverrides {

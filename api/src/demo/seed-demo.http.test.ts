@@ -14,7 +14,7 @@ import {
   logInProject,
   verifyDraw,
 } from '@magnetx/contracts';
-import { systemRandom } from '../random';
+import { systemRandom } from '../runtime/random';
 import { call } from '../testing/client';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { signInWithX } from '../testing/visitor';

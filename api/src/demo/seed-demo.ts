@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ensureIndexes } from '../db/ensure-indexes';
 import { profileOf } from '../modules/x-stand-in';
 import type { Product } from '../product';
-import type { Random } from '../random';
+import type { Random } from '../runtime/random';
 import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts';
 import type { DemoClock } from './demo-clock';
 import { createDemoMarker } from './demo-marker';

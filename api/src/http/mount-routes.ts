@@ -8,7 +8,7 @@ import type { Idempotency } from './idempotency';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit';
 import type { RequestContext } from './request-context';
 import { ANSWERED, type Principal, type Route } from './route';
-import type { Random } from '../random';
+import type { Random } from '../runtime/random';
 
 export interface MountDeps {
   readonly authorise: (request: Request, audience: Audience, check?: 'recent') => Promise<Principal | null>;

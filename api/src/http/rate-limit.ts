@@ -7,7 +7,7 @@ import {
 } from '@magnetx/operations';
 import type { RateLimitName } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
-import type { Rates } from '../config-defaults';
+import type { Rates } from '../settings/config-defaults';
 import { AppError } from './app-error';
 
 /** Counts a request for its address, on every api process together. Throws `too_many_requests`. */

@@ -1,5 +1,5 @@
 import type { QuestsModule } from '../modules/quests';
-import type { Clock } from './clock';
+import type { Clock } from '../runtime/clock';
 import type { Job } from './create-jobs';
 import { runEach } from './run-each';
 

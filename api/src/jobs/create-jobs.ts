@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { ObserveJobRun } from '../observability';
-import type { Random } from '../random';
-import type { Clock } from './clock';
+import type { Random } from '../runtime/random';
+import type { Clock } from '../runtime/clock';
 import { createJobRepository, type JobState } from './job.repository';
 
 /** What a running job is told. */

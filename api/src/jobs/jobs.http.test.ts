@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { connectDatabase } from '../db/connect';
 import { ensureIndexes } from '../db/ensure-indexes';
-import { systemRandom } from '../random';
+import { systemRandom } from '../runtime/random';
 import { createTestClock, type TestClock } from '../testing/test-clock';
 import { createJobs, runEach, type Job, type Jobs } from './index';
 

@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { createLogger } from '../http/logger';
 import { createMetrics, type Metrics } from '../http/metrics';
 import { createRequestContext, type RequestContext } from '../http/request-context';
-import type { Random } from '../random';
+import type { Random } from '../runtime/random';
 import packageJson from '../../package.json' with { type: 'json' };
 import {
   createObserveJobRun,

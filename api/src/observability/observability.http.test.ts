@@ -1,7 +1,7 @@
 import { startCollector, type Collector } from '@magnetx/operations/testing';
 import { createTransactions } from '../db/with-transaction';
 import { createJobs, type Job } from '../jobs';
-import { systemRandom } from '../random';
+import { systemRandom } from '../runtime/random';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { signInWithX } from '../testing/visitor';
 import { createObservability } from './index';

@@ -2,7 +2,7 @@ import type { Tracing } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import type { Metrics } from '../http/metrics';
 import type { RequestContext } from '../http/request-context';
-import type { Random } from '../random';
+import type { Random } from '../runtime/random';
 
 /** Runs one transaction; it tells of each try. */
 export type ObserveTransaction = <T>(pass: (onTry: () => void) => Promise<T>) => Promise<T>;

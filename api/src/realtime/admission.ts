@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../http/app-error';
 import { toAppError } from '../http/error-middleware';
 import type { Principal } from '../http/route';
-import type { Clock } from '../jobs/clock';
+import type { Clock } from '../runtime/clock';
 import { authenticateSocket } from './authenticate-socket';
 import { refuse, type LiveSocket } from './live-server';
 import { parseEvent } from './publish';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../jobs/clock';
+import type { Clock } from '../runtime/clock';
 import type { LiveSocket } from './live-server';
 import { parseEvent } from './publish';
 import type { AccountChanges, ConnectedAccount, ReadRecentChanges } from './recent-changes';

@@ -1,4 +1,4 @@
-import type { Clock } from '../jobs/clock';
+import type { Clock } from '../runtime/clock';
 import type { LiveSocket } from './live-server';
 
 /** What a socket lives on: a websocket, or a series of polls. */

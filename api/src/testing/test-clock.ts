@@ -1,4 +1,4 @@
-import type { Clock } from '../jobs/clock';
+import type { Clock } from '../runtime/clock';
 
 export interface TestClock extends Clock {
   advance: (ms: number) => void;

@@ -3,8 +3,8 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { WithTransaction } from '../../db/with-transaction';
 import { route, type Principal, type Route } from '../../http/route';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import type { LedgerModule } from '../ledger';
 import {
   createAdminRepository,

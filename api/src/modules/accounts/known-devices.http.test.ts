@@ -1,5 +1,5 @@
 import { createAdmin, logInAdmin, logInProject, registerProject } from '@magnetx/contracts';
-import { DEVELOPMENT } from '../../config-defaults';
+import { DEVELOPMENT } from '../../settings/config-defaults';
 import { attempt, call } from '../../testing/client';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 

@@ -7,7 +7,7 @@ import {
   logOut,
   registerProject,
 } from '@magnetx/contracts';
-import { DEVELOPMENT } from '../../config-defaults';
+import { DEVELOPMENT } from '../../settings/config-defaults';
 import { attempt, call } from '../../testing/client';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 

@@ -10,7 +10,7 @@ import { isbot } from 'isbot';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
-import type { Random } from '../../random';
+import type { Random } from '../../runtime/random';
 import { presentProjectQuest, type Quest, type QuestsModule } from '../quests';
 import { readProjectReport, type ProjectReportDeps } from './read-project-report';
 import { readQuestReport, readTopParticipants, type QuestReportDeps } from './read-quest-report';

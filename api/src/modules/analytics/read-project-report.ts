@@ -1,5 +1,5 @@
 import { ratesOf, TOP_QUESTS_MAX, type ProjectAnalytics, type ReportPeriod } from '@magnetx/contracts';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { ProjectRepository } from '../accounts';
 import { dayOf, type ActivityModule, type ActivityRow } from '../activity';
 import type { ProjectFigures } from '../project-dashboard';

@@ -1,5 +1,5 @@
 import { TOP_PARTICIPANTS_MAX, type QuestType, type ReportPeriod, type TopParticipant } from '@magnetx/contracts';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { UserRepository } from '../accounts';
 import { dayOf, type ActivityModule } from '../activity';
 import type { Participation, ParticipationsModule } from '../participations';

@@ -1,6 +1,6 @@
 import type { BodyOf, recordVisits } from '@magnetx/contracts';
 import type { Logger } from 'pino';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import { dayOf } from '../activity';
 import type { StoreVisits } from './store-visits';
 import { createVisitBuffer, type PersonVisits } from './visit-buffer';

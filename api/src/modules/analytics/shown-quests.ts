@@ -1,4 +1,4 @@
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { QuestsModule } from '../quests';
 
 /** For how long a quest that was shown is taken to be shown, in ms, and of how many that is remembered. */

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page';
-import { rarestFirst, searchableBeginningsOf } from '../../words';
+import { rarestFirst, searchableBeginningsOf } from '../../search/words';
 import { auditLineModel, type AuditLineDocument } from './audit-line.model';
 
 export interface StoredAuditLine extends Readonly<Omit<AuditLineDocument, '_id' | 'beginnings'>> {

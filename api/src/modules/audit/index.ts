@@ -3,9 +3,9 @@ import type { Connection } from 'mongoose';
 import type { AuditLog } from '../../http/audit-trail';
 import { parsePlace, readFollowingPage } from '../../http/following-page';
 import { route, type Route } from '../../http/route';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
-import { searchTermsOf } from '../../words';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
+import { searchTermsOf } from '../../search/words';
 import type { UserRepository } from '../accounts';
 import {
   createAnonymousFailureRepository,

@@ -4,8 +4,8 @@ import { addressKey } from '@magnetx/operations';
 import { isDuplicateKey } from '../../db/database-errors';
 import { NO_AUDIT_TRAIL, type AuditedCall, type AuditLog, type AuditNote } from '../../http/audit-trail';
 import { toAppError } from '../../http/error-middleware';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import type { AnonymousFailureRepository } from './anonymous-failure.repository';
 import type { AuditLineRepository } from './audit-line.repository';
 

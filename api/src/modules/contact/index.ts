@@ -2,8 +2,8 @@ import { sendContactMessage } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import { route, type Route } from '../../http/route';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import { createContactMessageRepository } from './contact-message.repository';
 import { createInboxRoutes } from './inbox.routes';
 

@@ -4,7 +4,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { route, type CallContext, type Route } from '../../http/route';
 import { runEach, type Job } from '../../jobs';
-import type { Random } from '../../random';
+import type { Random } from '../../runtime/random';
 import { findShownQuest } from '../participations';
 import type { Quest } from '../quests';
 import { createBeacon, roundAfter, timeOfRound } from './beacon';

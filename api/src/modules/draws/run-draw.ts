@@ -1,6 +1,6 @@
 import { drawWinners } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { PushBalance } from '../../realtime/push-balance';
 import type { UserRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';

@@ -3,7 +3,7 @@ import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page';
 import { route, type Route } from '../../http/route';
-import { searchTermsOf } from '../../words';
+import { searchTermsOf } from '../../search/words';
 import type { Quest, QuestsModule } from '../quests';
 
 export interface FeaturedDeps {

@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import type { AccountName } from './account-name';
 import type { BalanceMirror } from './balance-mirror';
 import {

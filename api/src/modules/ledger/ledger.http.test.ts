@@ -5,8 +5,8 @@ import { pino } from 'pino';
 import { connectDatabase } from '../../db/connect';
 import { ensureIndexes } from '../../db/ensure-indexes';
 import { createTransactions, type WithTransaction } from '../../db/with-transaction';
-import { systemClock } from '../../jobs/clock';
-import { systemRandom } from '../../random';
+import { systemClock } from '../../runtime/clock';
+import { systemRandom } from '../../runtime/random';
 import {
   createLedgerModule,
   type AccountName,

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import { isOwnedAccount } from './account-name';
 import type { BalanceMirror } from './balance-mirror';
 import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules';

@@ -1,7 +1,7 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { PushBalance } from '../../realtime/push-balance';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule, StoredNotification } from '../notifications';

@@ -1,7 +1,7 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
 import { runEach, type JobContext } from '../../jobs';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
 import type { QuestsModule } from '../quests';

@@ -13,8 +13,8 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { walkBatches } from '../../db/walk-batches';
 import { route, type Route } from '../../http/route';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import type { Publish } from '../../realtime/publish';
 import {
   createNotificationRepository,

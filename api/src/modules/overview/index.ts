@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { pingDatabase } from '../../db/connect';
 import { route, type Route } from '../../http/route';
 import { createJobRepository } from '../../jobs';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { UserRepository } from '../accounts';
 import type { PayoutsModule } from '../payouts';
 import type { QuestsModule } from '../quests';

@@ -1,5 +1,5 @@
 import { QUEST_PAGE_SIZE, type ListPage } from '@magnetx/contracts';
-import { searchTermsOf } from '../../words';
+import { searchTermsOf } from '../../search/words';
 import type { Quest, QuestsModule, Shelf, Tally, Window } from '../quests';
 import type { Participation, ParticipationRepository } from './participation.repository';
 

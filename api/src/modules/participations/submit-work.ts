@@ -1,8 +1,8 @@
 import type { BodyOf, submitTask } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import type { UserRepository } from '../accounts';
 import type { ActivityModule } from '../activity';
 import type { Quest, QuestsModule } from '../quests';

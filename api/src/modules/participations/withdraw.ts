@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { QuestsModule } from '../quests';
 import type { Participation, ParticipationRepository } from './participation.repository';
 

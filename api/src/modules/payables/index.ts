@@ -2,8 +2,8 @@ import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey } from '../../db/database-errors';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import { createPayableRepository, type PayableRepository, type StoredPayable } from './payable.repository';
 
 export { createPayableRepository, type PayableRepository, type StoredPayable } from './payable.repository';

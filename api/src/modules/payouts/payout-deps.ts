@@ -1,7 +1,7 @@
 import type { WithTransaction } from '../../db/with-transaction';
 import type { AuditTrail } from '../../http/audit-trail';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import type { UserRepository } from '../accounts';
 import type { NotificationsModule } from '../notifications';
 import type { ParticipationsModule } from '../participations';

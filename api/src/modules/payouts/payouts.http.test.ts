@@ -23,7 +23,7 @@ import { listenLive } from '../../testing/live-listener';
 import { signInMembers } from '../../testing/members';
 import { makeProject, putLive, TASK, type TestProject } from '../../testing/quests';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { verifyLedgerOf } from '../../verify-ledger-of';
+import { verifyLedgerOf } from '../../commands/verify-ledger-of';
 
 let api: TestApi;
 let token: string;

@@ -1,6 +1,6 @@
 import type { listProjectManagers, NumberedPage, ProjectManager, QueryOf } from '@magnetx/contracts';
 import { countMost, numberPages, sliceOf } from '../../http/numbered-page';
-import { searchTermsOf } from '../../words';
+import { searchTermsOf } from '../../search/words';
 import type { ProjectAccount } from '../accounts';
 import type { ProjectAdminDeps } from './project-admin-deps';
 

@@ -27,7 +27,7 @@ import { listenLive } from '../../testing/live-listener';
 import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK } from '../../testing/quests';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { signInWithX } from '../../testing/visitor';
-import { verifyLedgerOf } from '../../verify-ledger-of';
+import { verifyLedgerOf } from '../../commands/verify-ledger-of';
 
 let api: TestApi;
 let token: string;

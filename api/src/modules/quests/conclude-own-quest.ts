@@ -1,6 +1,6 @@
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import { findToChange, hasEnded, type OwnQuest, type OwnQuestDeps } from './own-quest';
 import type { QuestChanges } from './quest-changes';
 import type { Quest } from './quest.repository';

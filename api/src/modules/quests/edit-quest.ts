@@ -1,7 +1,7 @@
 import type { QuestEdit } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import { assertLater } from './deadline';
 import { findToChange, hasEnded, type OwnQuest, type OwnQuestDeps } from './own-quest';
 import type { QuestChanges } from './quest-changes';

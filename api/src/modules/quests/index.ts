@@ -4,7 +4,7 @@ import { createSequence } from '../../db/sequence';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
 import type { Job } from '../../jobs';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { PushBalance } from '../../realtime/push-balance';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';

@@ -1,5 +1,5 @@
 import { parseSalary } from '@magnetx/contracts';
-import { gramsOf, searchTextOf } from '../../search-grams';
+import { gramsOf, searchTextOf } from '../../search/search-grams';
 import { LISTING_VERSION, type ListingDocument } from './listing.model';
 import type { Quest } from './quest.repository';
 

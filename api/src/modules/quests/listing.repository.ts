@@ -1,6 +1,6 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { containingAll } from '../../search-grams';
+import { containingAll } from '../../search/search-grams';
 import {
   LISTING_ORDERS,
   LISTING_SPECIALS,

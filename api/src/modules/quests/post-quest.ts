@@ -2,7 +2,7 @@ import { insufficientBalanceText, type QuestDraft } from '@magnetx/contracts';
 import { isDuplicateKey } from '../../db/database-errors';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { PushBalance } from '../../realtime/push-balance';
 import { assertActiveProject, type ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';

@@ -1,6 +1,6 @@
 import type { ConcludeReason, QuestEdit } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import { createChangeQuest, type QuestHook } from './change-quest';

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { ChangeQuest, QuestHook } from './change-quest';

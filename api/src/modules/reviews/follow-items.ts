@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { searchableBeginningsOf } from '../../words';
+import { searchableBeginningsOf } from '../../search/words';
 import type { Participation } from '../participations';
 import type { QuestChangeHook } from '../quests';
 import { reviewIdOfQuest, reviewIdOfWork } from './review-id';

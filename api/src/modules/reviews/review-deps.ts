@@ -1,5 +1,5 @@
 import type { WithTransaction } from '../../db/with-transaction';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { PushBalance } from '../../realtime/push-balance';
 import type { UserRepository } from '../accounts';
 import type { ActivityModule } from '../activity';

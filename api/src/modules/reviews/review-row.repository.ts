@@ -1,7 +1,7 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { beyond, NEWEST_FIRST, OLDEST_FIRST, type Place } from '../../http/following-page';
-import { rarestFirst } from '../../words';
+import { rarestFirst } from '../../search/words';
 import { reviewRowModel, ROW_STATUSES, ROW_TYPES, SEARCH_INDEX, type ReviewRowDocument } from './review-row.model';
 
 export interface ReviewRow extends Readonly<Omit<ReviewRowDocument, '_id'>> {

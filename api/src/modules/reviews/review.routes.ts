@@ -12,7 +12,7 @@ import { AppError } from '../../http/app-error';
 import type { AuditTrail } from '../../http/audit-trail';
 import { parsePlace, readFollowingPage } from '../../http/following-page';
 import { route, type Route } from '../../http/route';
-import { searchTermsOf } from '../../words';
+import { searchTermsOf } from '../../search/words';
 import { takeStep, takeSteps, type DecideDeps, type NamedItem, type ReviewStep } from './decide-items';
 import { loadReviewItems } from './load-review-items';
 import type { ReviewRowRepository } from './review-row.repository';

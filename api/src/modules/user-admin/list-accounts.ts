@@ -1,6 +1,6 @@
 import type { AdminUser, listUsers, NumberedPage, QueryOf } from '@magnetx/contracts';
 import { countMost, numberPages, sliceOf } from '../../http/numbered-page';
-import { searchableBeginningsOf, searchTermsOf } from '../../words';
+import { searchableBeginningsOf, searchTermsOf } from '../../search/words';
 import type { AdminAccount, AdminRepository, UserRepository } from '../accounts';
 import { presentAdmin, presentUser } from './admin-user.presenter';
 

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Job } from '../../jobs';
-import type { Random } from '../../random';
+import type { Random } from '../../runtime/random';
 import { compareStandings, type Standing, type UserRepository } from '../accounts';
 import type { Mark } from './leaderboard-marks.model';
 import { createMarksRepository } from './leaderboard-marks.repository';

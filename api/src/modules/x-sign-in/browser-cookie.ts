@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { createSiteCookie } from '../../http/site-cookie';
-import type { Random } from '../../random';
+import type { Random } from '../../runtime/random';
 
 const WELL_FORMED = /^[A-Za-z0-9_-]{43}$/;
 

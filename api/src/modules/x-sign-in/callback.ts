@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../db/database-errors';
 import { AppError } from '../../http/app-error';
-import type { Clock } from '../../jobs/clock';
+import type { Clock } from '../../runtime/clock';
 import type { Tokens, XProfile } from '../accounts';
 import type { BrowserCookie } from './browser-cookie';
 import { failureUrl, successUrl } from './landing-pages';

@@ -1,6 +1,6 @@
 import type { Router } from 'express';
-import type { Clock } from '../../jobs/clock';
-import type { Random } from '../../random';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import { createGrants } from './grants';
 import { createXStandInRouter } from './x-stand-in.routes';
 

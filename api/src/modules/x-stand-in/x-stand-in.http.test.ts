@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import express from 'express';
 import request from 'supertest';
-import { systemRandom } from '../../random';
+import { systemRandom } from '../../runtime/random';
 import { createXStandInModule, profileOf } from './index';
 
 const REDIRECT = 'http://localhost:3000/api/auth/x/callback';

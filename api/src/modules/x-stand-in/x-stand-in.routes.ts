@@ -1,6 +1,6 @@
 import express, { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
-import type { Random } from '../../random';
+import type { Random } from '../../runtime/random';
 import { renderConsentPage } from './consent-page';
 import type { Grants } from './grants';
 import { handleSchema, profileOf } from './x-profile';

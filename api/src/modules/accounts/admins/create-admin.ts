@@ -1,8 +1,8 @@
 import type { BodyOf, createAdmin } from '@magnetx/contracts';
 import { isDuplicateKey } from '../../../db/database-errors';
 import { AppError } from '../../../http/app-error';
-import type { Clock } from '../../../jobs/clock';
-import type { Random } from '../../../random';
+import type { Clock } from '../../../runtime/clock';
+import type { Random } from '../../../runtime/random';
 import { assertUnpredictable, isSameSecret, type Passwords } from '../passwords';
 import type { AdminAccount, AdminRepository } from './admin.repository';
 

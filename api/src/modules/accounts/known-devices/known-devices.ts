@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { createSiteCookie } from '../../../http/site-cookie';
-import type { Clock } from '../../../jobs/clock';
-import type { Random } from '../../../random';
+import type { Clock } from '../../../runtime/clock';
+import type { Random } from '../../../runtime/random';
 import { ALGORITHM, verifySignature } from '../tokens/verify-signature';
 
 /** Renewed by each sign-in. */

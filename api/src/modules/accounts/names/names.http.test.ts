@@ -7,7 +7,7 @@ import {
   logInProject,
   registerProject,
 } from '@magnetx/contracts';
-import { DEVELOPMENT } from '../../../config-defaults';
+import { DEVELOPMENT } from '../../../settings/config-defaults';
 import { makeAdmin } from '../../../testing/admin';
 import { attempt, call } from '../../../testing/client';
 import { profileOf } from '../../../testing/members';

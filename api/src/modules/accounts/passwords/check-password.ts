@@ -1,7 +1,7 @@
 import { addressKey } from '@magnetx/operations';
 import type { Request, Response } from 'express';
 import { AppError } from '../../../http/app-error';
-import type { Clock } from '../../../jobs/clock';
+import type { Clock } from '../../../runtime/clock';
 import type { KnownDevices } from '../known-devices';
 import { createKeyedQueue } from './keyed-queue';
 import { FREE_FAILURES } from './lock-out';

@@ -1,4 +1,4 @@
-import { rarestFirst } from '../../../words';
+import { rarestFirst } from '../../../search/words';
 import { REGISTERED_LAST_FIRST, type projectModel, type ProjectDocument } from './project.model';
 import type { ProjectAccount } from './project.repository';
 

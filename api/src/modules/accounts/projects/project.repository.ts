@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { searchableBeginningsOf } from '../../../words';
+import { searchableBeginningsOf } from '../../../search/words';
 import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names';
 import { nameKeyOf } from '../passwords';
 import { projectModel, type ProjectDocument } from './project.model';

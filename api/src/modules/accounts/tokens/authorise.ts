@@ -2,7 +2,7 @@ import type { Audience } from '@magnetx/contracts';
 import type { Request } from 'express';
 import { AppError } from '../../../http/app-error';
 import type { Principal } from '../../../http/route';
-import type { Clock } from '../../../jobs/clock';
+import type { Clock } from '../../../runtime/clock';
 import { createRecentTokens } from './recent-tokens';
 import type { Tokens } from './tokens';
 

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../http/route';
-import type { Clock } from '../../../jobs/clock';
+import type { Clock } from '../../../runtime/clock';
 import type { Tokens } from './tokens';
 
 /** For how long a token that was good is taken to be good, in ms, and of how many that is remembered. */

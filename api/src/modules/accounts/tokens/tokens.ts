@@ -4,8 +4,8 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { AppError } from '../../../http/app-error';
 import type { Principal } from '../../../http/route';
-import type { Clock } from '../../../jobs/clock';
-import type { Random } from '../../../random';
+import type { Clock } from '../../../runtime/clock';
+import type { Random } from '../../../runtime/random';
 import type { RevokedTokenRepository } from './revoked-token.repository';
 import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature';
 

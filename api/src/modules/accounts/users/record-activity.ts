@@ -1,4 +1,4 @@
-import type { Clock } from '../../../jobs/clock';
+import type { Clock } from '../../../runtime/clock';
 import type { UserRepository } from './user.repository';
 
 /** How exact "last active" is: one write a minute and user, whatever they do. */

@@ -1,4 +1,4 @@
-import { rarestFirst } from '../../../words';
+import { rarestFirst } from '../../../search/words';
 import { JOINED_LAST_FIRST, type userModel, type UserDocument } from './user.model';
 import type { User } from './user.repository';
 

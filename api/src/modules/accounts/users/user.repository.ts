@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { searchableBeginningsOf } from '../../../words';
+import { searchableBeginningsOf } from '../../../search/words';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing';
 import { statusUpdate } from '../tokens/status-update';
 import type { TokenGeneration } from '../tokens/tokens';

@@ -1,14 +1,14 @@
 import { pino } from 'pino';
-import type { DatabaseSettings } from './config';
-import { connectDatabase } from './db/connect';
-import { assertWhole } from './db/restore-marker';
-import { createTransactions } from './db/with-transaction';
-import { systemClock } from './jobs/clock';
-import { createUserPointsMirror, createUserRepository } from './modules/accounts';
-import { createLedgerModule, type LedgerReport } from './modules/ledger';
-import { createPayableRepository } from './modules/payables';
-import { createPayoutRepository, makeVerifyPayouts } from './modules/payouts';
-import { systemRandom } from './random';
+import type { DatabaseSettings } from '../config';
+import { connectDatabase } from '../db/connect';
+import { assertWhole } from '../db/restore-marker';
+import { createTransactions } from '../db/with-transaction';
+import { systemClock } from '../runtime/clock';
+import { createUserPointsMirror, createUserRepository } from '../modules/accounts';
+import { createLedgerModule, type LedgerReport } from '../modules/ledger';
+import { createPayableRepository } from '../modules/payables';
+import { createPayoutRepository, makeVerifyPayouts } from '../modules/payouts';
+import { systemRandom } from '../runtime/random';
 
 /** Verifies the ledger of a database, and its payout batches, beside whatever api works on it. Not of half a one. */
 export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerReport> {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { withDatabase } from './backup/with-database';
-import { loadDatabaseSettings } from './config';
-import { createJobRepository, type JobState } from './jobs';
-import { systemClock } from './jobs/clock';
+import { withDatabase } from '../backup/with-database';
+import { loadDatabaseSettings } from '../config';
+import { createJobRepository, type JobState } from '../jobs';
+import { systemClock } from '../runtime/clock';
 import { runCommand, say } from './run-command';
 
 const USAGE = 'Say what to do: npm run jobs -- list, or npm run jobs -- release NAME';

@@ -1,13 +1,13 @@
-import { loadConfig } from './config';
-import { connectDatabase } from './db/connect';
-import { createDemoClock } from './demo/demo-clock';
-import { seedDemo } from './demo/seed-demo';
-import { createLogger } from './http/logger';
-import { createRequestContext } from './http/request-context';
-import { systemClock } from './jobs/clock';
-import { systemRandom } from './random';
+import { loadConfig } from '../config';
+import { connectDatabase } from '../db/connect';
+import { createDemoClock } from '../demo/demo-clock';
+import { seedDemo } from '../demo/seed-demo';
+import { createLogger } from '../http/logger';
+import { createRequestContext } from '../http/request-context';
+import { systemClock } from '../runtime/clock';
+import { systemRandom } from '../runtime/random';
 import { runCommand, say } from './run-command';
-import { startServer } from './server';
+import { startServer } from '../server';
 
 /** Empties the database and seeds the demo again. Refuses what could be somebody's real data. */
 async function main(): Promise<void> {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { formatCount } from '@magnetx/contracts';
-import { restoreBackup } from './backup/restore-backup';
-import { typedPath, withDatabase } from './backup/with-database';
-import { loadDatabaseSettings } from './config';
+import { restoreBackup } from '../backup/restore-backup';
+import { typedPath, withDatabase } from '../backup/with-database';
+import { loadDatabaseSettings } from '../config';
 import { printLedgerReport } from './print-ledger-report';
 import { runCommand, say } from './run-command';
 import { verifyLedgerOf } from './verify-ledger-of';

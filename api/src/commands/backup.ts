@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { formatCount } from '@magnetx/contracts';
-import { takeBackup } from './backup/take-backup';
-import { typedPath, withDatabase } from './backup/with-database';
-import { loadDatabaseSettings } from './config';
+import { takeBackup } from '../backup/take-backup';
+import { typedPath, withDatabase } from '../backup/with-database';
+import { loadDatabaseSettings } from '../config';
 import { runCommand, say } from './run-command';
 
 const MEGABYTE = 1024 * 1024;

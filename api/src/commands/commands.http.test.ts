@@ -1,27 +1,27 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { DEMO_PEOPLE } from './demo/demo-people';
-import { runCommand as run, startCommand as start } from './testing/run-command';
-import { startTestApi } from './testing/start-test-api';
-import { signInWithX } from './testing/visitor';
+import { DEMO_PEOPLE } from '../demo/demo-people';
+import { runCommand as run, startCommand as start } from '../testing/run-command';
+import { startTestApi } from '../testing/start-test-api';
+import { signInWithX } from '../testing/visitor';
 
 describe('ledger:verify', () => {
   it('passes beside a running api, and names what somebody changed', async () => {
     const api = await startTestApi();
     await signInWithX(api, 'honest');
     const env = { MONGODB_URL: api.config.database.url };
-    const good = await run('ledger-verify', env);
+    const good = await run('commands/ledger-verify', env);
     expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 entry, 2 accounts, 1,000 MXP') });
     await api.server.connection
       .collection('ledger_balances')
       .updateOne({ account: { $regex: '^user:' } }, { $set: { balanceMxp: 1_000_000 } });
-    const bad = await run('ledger-verify', env);
+    const bad = await run('commands/ledger-verify', env);
     expect(bad.code).toBe(1);
     expect(bad.output).toMatch(/WRONG {2}account user:\w+: balance 1000000, but its postings add up to 1000/);
     await api.stop();
   });
 
   it('says so when there is no database', async () => {
-    const { code, output } = await run('ledger-verify', { MONGODB_URL: 'mongodb://127.0.0.1:9/none' });
+    const { code, output } = await run('commands/ledger-verify', { MONGODB_URL: 'mongodb://127.0.0.1:9/none' });
     expect(code).toBe(1);
     expect(output).toBe('The ledger could not be verified. No database answers at 127.0.0.1:9\n');
   });
@@ -52,9 +52,9 @@ describe('demo:reset', () => {
     const api = await startTestApi();
     await signInWithX(api, 'precious');
     const env = { MONGODB_URL: api.config.database.url };
-    expect(await run('demo-reset', env)).toMatchObject({ code: 1, output: expect.stringContaining('--yes') });
+    expect(await run('commands/demo-reset', env)).toMatchObject({ code: 1, output: expect.stringContaining('--yes') });
     expect(await api.server.product.accounts.users.count()).toBe(1);
-    expect(await run('demo-reset', env, ['--yes'])).toMatchObject({ code: 0 });
+    expect(await run('commands/demo-reset', env, ['--yes'])).toMatchObject({ code: 0 });
     expect(await api.server.product.accounts.users.count()).toBe(DEMO_PEOPLE.length);
     await api.stop();
   });
@@ -68,15 +68,15 @@ describe('jobs', () => {
     const jobs = api.server.connection.collection<{ _id: string; leaseUntil: Date; endedAt: Date }>('jobs');
     await jobs.updateOne({ _id: 'run-due-draws' }, { $set: { holder: 'nobody', leaseUntil, dueAt: new Date(0) } });
     const env = { MONGODB_URL: api.config.database.url };
-    const listed = await run('operate-jobs', env, ['list']);
+    const listed = await run('commands/operate-jobs', env, ['list']);
     expect(listed).toMatchObject({ code: 0, output: expect.stringMatching(/run-due-draws: held by nobody until /) });
     expect(listed.output.trim().split('\n')).toHaveLength(api.server.product.jobs.length);
-    expect(await run('operate-jobs', env, ['release', 'run-due-draws'])).toMatchObject({ code: 0 });
+    expect(await run('commands/operate-jobs', env, ['release', 'run-due-draws'])).toMatchObject({ code: 0 });
     api.clock.advance(Date.now() - api.clock.now().getTime());
     const before = (await jobs.findOne({ _id: 'run-due-draws' }))?.endedAt ?? new Date(0);
     await api.server.jobs.runDue();
     expect((await jobs.findOne({ _id: 'run-due-draws' }))?.endedAt.getTime()).toBeGreaterThan(before.getTime());
-    const wrong = await run('operate-jobs', env, ['release', 'no-such-job']);
+    const wrong = await run('commands/operate-jobs', env, ['release', 'no-such-job']);
     expect(wrong).toMatchObject({ code: 1, output: 'Nothing was changed. There is no job no-such-job.\n' });
     await api.stop();
     // Three processes that start one after the other, on a busy machine.

@@ -13,13 +13,13 @@ import {
   type QueryInputOf,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from './testing/admin';
-import { attempt, call } from './testing/client';
-import { explainReads } from './testing/explain-commands';
-import { listenLive } from './testing/live-listener';
-import { signInMembers } from './testing/members';
-import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from './testing/quests';
-import { startTestApi, type TestApi } from './testing/start-test-api';
+import { makeAdmin } from '../testing/admin';
+import { attempt, call } from '../testing/client';
+import { explainReads } from '../testing/explain-commands';
+import { listenLive } from '../testing/live-listener';
+import { signInMembers } from '../testing/members';
+import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from '../testing/quests';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { problemsOf, temporaryFolder, writeSecretFiles } from '@magnetx/operations/testing';
-import { loadConfig } from './config';
+import { loadConfig } from '../config';
 import { DEVELOPMENT } from './config-defaults';
 
 const PASSWORD = 'zR8wQm2kVt6pLx4n';
@@ -135,7 +135,7 @@ it('says no secret when it refuses one', () => {
 });
 
 it('refuses every secret that .env.example shows, wherever it is put', () => {
-  const example = readFileSync(path.join(__dirname, '../../.env.example'), 'utf8');
+  const example = readFileSync(path.join(__dirname, '../../../.env.example'), 'utf8');
   const shown = [...example.matchAll(/^\w*(?:SECRET|PASSWORD)\w*=(.+)$/gm)].map((match) => match[1] ?? '');
   expect(shown.length).toBeGreaterThanOrEqual(3);
   for (const ADMIN_CREATION_PASSWORD of shown) {
@@ -159,7 +159,7 @@ it('takes every secret from a file as well', () => {
 });
 
 it('refuses what the guide to production says, and all of that', () => {
-  const guide = readFileSync(path.join(__dirname, '../../docs/guides/deploy.md'), 'utf8');
+  const guide = readFileSync(path.join(__dirname, '../../../docs/guides/deploy.md'), 'utf8');
   const listed = [...guide.matchAll(/^\| `(\w+)` +\| api/gm)].map((match) => match[1]);
   expect(listed.sort()).toEqual(Object.keys(REFUSED).sort());
 });

@@ -1,5 +1,5 @@
 import { formatCount, formatMxp } from '@magnetx/contracts';
-import type { LedgerReport } from './modules/ledger';
+import type { LedgerReport } from '../modules/ledger';
 import { say } from './run-command';
 
 /** Says what a verification found; the process ends with 1 when the ledger does not hold. */

@@ -1,4 +1,4 @@
-import { loadDatabaseSettings } from './config';
+import { loadDatabaseSettings } from '../config';
 import { printLedgerReport } from './print-ledger-report';
 import { runCommand } from './run-command';
 import { verifyLedgerOf } from './verify-ledger-of';

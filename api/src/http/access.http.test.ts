@@ -1,11 +1,11 @@
 import { getMe, logInAdmin, TOKEN_LIFETIME_S, verifySession, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import jwt from 'jsonwebtoken';
-import type { Principal } from './http/route';
-import { makeAdmin } from './testing/admin';
-import { attempt, call } from './testing/client';
-import { startTestApi, type TestApi } from './testing/start-test-api';
-import { signInWithX } from './testing/visitor';
+import type { Principal } from './route';
+import { makeAdmin } from '../testing/admin';
+import { attempt, call } from '../testing/client';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { signInWithX } from '../testing/visitor';
 
 let api: TestApi;
 let tokens: Record<Principal['audience'], string>;
