@@ -1,0 +1,1 @@
+export { createMigrator, type Migrator, type MigratorDeps } from './create-migrator';
