@@ -12,7 +12,7 @@ import { watchConnections } from './http/connections';
 import type { Metrics } from './http/metrics';
 import { createJobs, type Jobs } from './jobs';
 import { systemClock, type Clock } from './jobs/clock';
-import { createMigrator, type MigratorDeps } from './migrations';
+import { withMigrator, type WithMigratorDeps } from './migrations';
 import { X_STAND_IN_PATH } from './modules/x-stand-in';
 import { createObservability } from './observability';
 import { createProduct, type Product } from './product';
@@ -80,7 +80,7 @@ function xEndpointsOf(config: Config, port: () => number) {
   };
 }
 
-type MigrationOverrides = Pick<MigratorDeps, 'migrations' | 'waitMaxMs'>;
+type MigrationOverrides = Pick<WithMigratorDeps, 'migrations' | 'waitMaxMs'>;
 type WatchTimes = Pick<WatchDatabaseDeps, 'pingEveryMs' | 'silenceMaxMs'>;
 
 function watchOver(connection: Connection, config: Config, logger: Logger, times?: WatchTimes): DatabaseWatch {
@@ -111,10 +111,7 @@ function watchFigures(metrics: Metrics, product: Product, live: LiveHub, jobs: J
   metrics.watchEach('magnetx_job_lag_seconds', 'For how long a job has been overdue.', 'job_name', jobs.lagsS);
 }
 
-async function prepareDatabase(deps: MigratorDeps): Promise<void> {
-  await createMigrator(deps).prepare();
-  await deps.product.accounts.assertSameSecret();
-}
+const prepareDatabase = (deps: WithMigratorDeps): Promise<void> => withMigrator(deps, ({ prepare }) => prepare());
 
 /**
  * Waits for the database and for its migrations, runs `beforeListening` (the demo), then listens. Port 0 takes a free
@@ -172,7 +169,8 @@ export async function startServer(
     await observability.stop();
   };
   try {
-    await prepareDatabase({ ...overrides.migrations, connection, product, random, logger, observeRun });
+    await prepareDatabase({ ...overrides.migrations, config, random, logger, observeRun });
+    await product.accounts.assertSameSecret();
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);
   } catch (error) {

@@ -70,7 +70,10 @@ async function runPending({ connection, product, logger, migrations, state }: De
 async function migrate(deps: Deps, job: JobContext): Promise<void> {
   const { connection, logger, state } = deps;
   const { isNewer, indexes } = await state.read();
-  if (indexes.length > 0) logger.info({ indexes }, 'indexes are brought up to date');
+  if (indexes.length > 0) {
+    const drops = indexes.filter((line) => line.startsWith('drop'));
+    logger.info({ changes: indexes.length, drops }, 'indexes are brought up to date');
+  }
   await ensureIndexes(connection, { mayReplace: !isNewer });
   await runPending(deps, job);
   if (isNewer) return;

@@ -1,1 +1,2 @@
-export { createMigrator, type Migrator, type MigratorDeps } from './create-migrator';
+export type { Migrator } from './create-migrator';
+export { withMigrator, type WithMigratorDeps } from './with-migrator';
