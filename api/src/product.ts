@@ -186,7 +186,6 @@ export function createProduct(deps: ProductDeps): Product {
   const { audit, projectBalances, projectAdmin } = adminModules;
   const jobs = [
     concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
-    ...quests.jobs,
     ...listingDays.jobs,
     ...draws.jobs,
     ...participations.jobs,

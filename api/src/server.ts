@@ -7,11 +7,11 @@ import type { DestinationStream, Logger } from 'pino';
 import { createApp, STAND_IN_CLIENT_ID } from './app';
 import type { Config, XSettings } from './config';
 import { connectDatabase, pingDatabase, replaceClient } from './db/connect';
-import { ensureIndexes } from './db/ensure-indexes';
 import { watchDatabase, type DatabaseWatch, type WatchDatabaseDeps } from './db/watch-database';
 import { watchConnections } from './http/connections';
 import type { Metrics } from './http/metrics';
 import { createJobs, type Jobs } from './jobs';
+import { withMigrator, type WithMigratorDeps } from './migrations';
 import { systemClock, type Clock } from './runtime/clock';
 import { X_STAND_IN_PATH } from './modules/x-stand-in';
 import { createObservability } from './observability';
@@ -30,6 +30,7 @@ export interface ServerOverrides {
   readonly authenticationTimeoutMs?: number;
   readonly catchUpIntervalMs?: number;
   readonly databaseWatch?: WatchTimes;
+  readonly migrations?: MigrationOverrides;
 }
 
 /** What is there before anyone can call. */
@@ -79,6 +80,7 @@ function xEndpointsOf(config: Config, port: () => number) {
   };
 }
 
+type MigrationOverrides = Pick<WithMigratorDeps, 'migrations' | 'waitMaxMs'>;
 type WatchTimes = Pick<WatchDatabaseDeps, 'pingEveryMs' | 'silenceMaxMs'>;
 
 function watchOver(connection: Connection, config: Config, logger: Logger, times?: WatchTimes): DatabaseWatch {
@@ -109,16 +111,11 @@ function watchFigures(metrics: Metrics, product: Product, live: LiveHub, jobs: J
   metrics.watchEach('magnetx_job_lag_seconds', 'For how long a job has been overdue.', 'job_name', jobs.lagsS);
 }
 
-async function prepareDatabase(connection: Connection, product: Product, logger: Logger): Promise<void> {
-  const { accounts, payables } = product;
-  await ensureIndexes(connection);
-  await accounts.prepare(logger);
-  await payables.prepareSums();
-}
+const prepareDatabase = (deps: WithMigratorDeps): Promise<void> => withMigrator(deps, ({ prepare }) => prepare());
 
 /**
- * Waits for the database, makes its indexes, runs `beforeListening` (the demo), then listens. Port 0 takes a free one.
- * Throws {@link PortBusyError}.
+ * Waits for the database and for its migrations, runs `beforeListening` (the demo), then listens. Port 0 takes a free
+ * one. Throws {@link PortBusyError}.
  */
 export async function startServer(
   config: Config,
@@ -172,7 +169,8 @@ export async function startServer(
     await observability.stop();
   };
   try {
-    await prepareDatabase(connection, product, logger);
+    await prepareDatabase({ ...overrides.migrations, config, random, logger, observeRun });
+    await product.accounts.assertSameSecret();
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);
   } catch (error) {

@@ -70,7 +70,8 @@ describe('jobs', () => {
     const env = { MONGODB_URL: api.config.database.url };
     const listed = await run('commands/operate-jobs', env, ['list']);
     expect(listed).toMatchObject({ code: 0, output: expect.stringMatching(/run-due-draws: held by nobody until /) });
-    expect(listed.output.trim().split('\n')).toHaveLength(api.server.product.jobs.length);
+    expect(listed.output.trim().split('\n')).toHaveLength(api.server.product.jobs.length + 1);
+    expect(listed.output).toContain('\nmigrate: ');
     expect(await run('commands/operate-jobs', env, ['release', 'run-due-draws'])).toMatchObject({ code: 0 });
     api.clock.advance(Date.now() - api.clock.now().getTime());
     const before = (await jobs.findOne({ _id: 'run-due-draws' }))?.endedAt ?? new Date(0);

@@ -54,6 +54,6 @@ it.each([
 it('is done by several processes that start at once', async () => {
   const { url } = cleanDatabase();
   const both = [await connect(url, [{ name: 1 }, {}]), await connect(url, [{ name: 1 }, {}])];
-  await Promise.all(both.map(ensureIndexes));
+  await Promise.all(both.map((connection) => ensureIndexes(connection)));
   for (const connection of both) expect(await indexesOf(connection)).toHaveLength(2);
 });

@@ -1,38 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Connection, mongo } from 'mongoose';
 import { assertWhole } from './restore-marker';
 
-type AnyModel = Connection['models'][string];
+type Index = mongo.IndexDescription & { readonly name: string };
 
-/** Drops an index of the same fields that is unique or sparse where the declared one is not, or the other way round. */
-async function dropOutdatedIndexes({ collection, schema }: AnyModel): Promise<void> {
-  const existing = await collection.indexes();
-  for (const [fields, declared] of schema.indexes()) {
-    const outdated = existing.find(
-      ({ key, unique, sparse }) =>
-        JSON.stringify(key) === JSON.stringify(fields) &&
-        (Boolean(unique) !== Boolean(declared.unique) || Boolean(sparse) !== Boolean(declared.sparse)),
-    );
-    if (outdated?.name !== undefined) await collection.dropIndex(outdated.name);
-  }
+/** What of an index decides which documents it has, and for how long. */
+const OPTIONS = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'] as const;
+
+export interface CollectionIndexes {
+  readonly collection: string;
+  readonly isNew: boolean;
+  readonly missing: readonly Index[];
+  /** Other ones that have the name or the fields of a declared one: they go before it can be made. */
+  readonly outdated: readonly string[];
+  readonly undeclared: readonly string[];
 }
 
-/** In one command: mongoose would send one per index, and a large collection would be read once for each. */
-async function createIndexes({ collection, schema }: AnyModel): Promise<void> {
-  const indexes = schema.indexes().map(([key, options]) => ({ key, ...options }) as mongo.IndexDescription);
-  if (indexes.length > 0) await collection.createIndexes(indexes);
+/** The indexes that the models of this connection declare, by collection. */
+export function declaredIndexes({ models }: Connection): ReadonlyMap<string, readonly Index[]> {
+  const declared = new Map<string, readonly Index[]>();
+  for (const { collection, schema } of Object.values(models)) {
+    const indexes = schema.indexes().map(([fields, options]) => {
+      const name = Object.entries(fields).flat().join('_');
+      return { name, ...options, key: fields } as Index;
+    });
+    declared.set(collection.collectionName, [...(declared.get(collection.collectionName) ?? []), ...indexes]);
+  }
+  return declared;
+}
+
+/** The order of an index's fields counts. */
+const hasSameFields = (one: Index, other: Index): boolean =>
+  isDeepStrictEqual(Object.entries(one.key), Object.entries(other.key));
+
+function isSame(one: Index, other: Index): boolean {
+  const hasSame = (option: (typeof OPTIONS)[number]): boolean => {
+    const [first, second] = [one, other].map((index) => (index[option] === false ? undefined : index[option]));
+    return isDeepStrictEqual(first, second);
+  };
+  return one.name === other.name && hasSameFields(one, other) && OPTIONS.every(hasSame);
+}
+
+/** How the indexes differ from what the models declare. Collections that no model has are left alone. */
+export async function compareIndexes(connection: Connection): Promise<CollectionIndexes[]> {
+  const existing = new Set((await connection.listCollections()).map(({ name }) => name));
+  const compare = async ([collection, declared]: [string, readonly Index[]]): Promise<CollectionIndexes> => {
+    const isNew = !existing.has(collection);
+    const found = isNew ? [] : ((await connection.collection(collection).indexes()) as Index[]);
+    const others = found.filter((one) => one.name !== '_id_' && !declared.some((index) => isSame(index, one)));
+    const isInTheWay = (one: Index) => declared.some((index) => index.name === one.name || hasSameFields(index, one));
+    return {
+      collection,
+      isNew,
+      missing: declared.filter((index) => !found.some((one) => isSame(index, one))),
+      outdated: others.filter(isInTheWay).map(({ name }) => name),
+      undeclared: others.filter((one) => !isInTheWay(one)).map(({ name }) => name),
+    };
+  };
+  return Promise.all([...declaredIndexes(connection)].map(compare));
 }
 
 /**
  * Makes the collections and indexes that the models of this connection declare. Existing ones stay, but for those that
- * would stand in the way of a declared one. Throws when the database is half restored.
+ * are in the way of a declared one; unless those may be replaced, they stay too. The database is written to meanwhile.
+ * Throws when it is half restored.
  */
-export async function ensureIndexes(connection: Connection): Promise<void> {
+export async function ensureIndexes(connection: Connection, { mayReplace = true } = {}): Promise<void> {
   await assertWhole(connection);
-  const existing = new Set((await connection.listCollections()).map(({ name }) => name));
-  const ensure = async (model: AnyModel): Promise<void> => {
-    if (existing.has(model.collection.collectionName)) await dropOutdatedIndexes(model);
-    else await model.createCollection();
-    await createIndexes(model);
+  const ensure = async ({ collection, isNew, missing, outdated }: CollectionIndexes): Promise<void> => {
+    if (isNew)
+      await Object.values(connection.models)
+        .find((one) => one.collection.collectionName === collection)
+        ?.createCollection();
+    if (outdated.length > 0 && !mayReplace) return;
+    for (const name of outdated) await connection.collection(collection).dropIndex(name);
+    // In one command, for which the collection is read once.
+    if (missing.length > 0) await connection.collection(collection).createIndexes([...missing]);
   };
-  await Promise.all(Object.values(connection.models).map(ensure));
+  await Promise.all((await compareIndexes(connection)).map(ensure));
+}
+
+/** Drops the indexes that no model declares. */
+export async function dropUndeclaredIndexes(connection: Connection): Promise<void> {
+  for (const { collection, undeclared } of await compareIndexes(connection)) {
+    for (const name of undeclared) await connection.collection(collection).dropIndex(name);
+  }
 }

@@ -3,6 +3,7 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { getMe } from '@magnetx/contracts';
 import { call } from '../testing/client';
 import { startTestApi } from '../testing/start-test-api';
+import { pingDatabase } from './connect';
 import { signInWithX } from '../testing/visitor';
 
 /** A line to the database whose open connections can fall silent for ever; new ones work. */
@@ -16,7 +17,10 @@ async function silenceableLine(databaseUrl: string) {
     socket.on('data', (data: Buffer) => void (silent.has(socket) || database.write(data)));
     database.on('data', (data: Buffer) => void (silent.has(socket) || socket.write(data)));
     for (const end of [socket, database]) end.on('error', () => undefined);
-    socket.on('close', () => database.destroy());
+    socket.on('close', () => {
+      open.delete(socket);
+      database.destroy();
+    });
     database.on('close', () => void (silent.has(socket) || socket.destroy()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -26,6 +30,7 @@ async function silenceableLine(databaseUrl: string) {
   url.search = '?directConnection=true';
   return {
     url: url.href,
+    countOpen: () => open.size,
     silence: () => open.forEach((socket) => silent.add(socket)),
     close: () => {
       for (const socket of open) socket.destroy();
@@ -34,6 +39,9 @@ async function silenceableLine(databaseUrl: string) {
   };
 }
 
+/** More than are tried before the client is given up: one that opens a new connection needs no replacement. */
+const CONNECTIONS = 20;
+
 it('comes back with a new client when the connections to the database fall silent for ever', async () => {
   const line = await silenceableLine(cleanDatabase().url);
   const api = await startTestApi({
@@ -41,6 +49,8 @@ it('comes back with a new client when the connections to the database fall silen
     databaseWatch: { pingEveryMs: 50, silenceMaxMs: 300 },
   });
   const token = await signInWithX(api, 'patient');
+  const ping = () => pingDatabase(api.server.connection);
+  while (line.countOpen() < CONNECTIONS) await Promise.all(Array.from({ length: 50 }, ping));
   line.silence();
   const status = async (path: string) => (await fetch(api.url + path)).status;
   expect(await status('/readyz')).toBe(503);

@@ -7,12 +7,13 @@ const ROWS_PER_BATCH = 50;
  */
 export async function* walkBatches<Row>(
   read: (last: Row | null, limit: number) => Promise<readonly Row[]>,
+  rowsPerBatch = ROWS_PER_BATCH,
 ): AsyncGenerator<readonly Row[]> {
   let last: Row | null = null;
   for (;;) {
-    const rows = await read(last, ROWS_PER_BATCH);
+    const rows = await read(last, rowsPerBatch);
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_PER_BATCH) return;
+    if (rows.length < rowsPerBatch) return;
     last = rows.at(-1) ?? null;
   }
 }

@@ -82,8 +82,10 @@ export interface AccountsModule {
   assertActive: (projectId: string) => Promise<void>;
   readonly createAdmin: CreateAdmin;
   readonly registerProject: RegisterProject;
-  /** Before the first call, once there are indexes. Throws when the database was used with another pseudonym secret. */
-  prepare: (logger: Logger) => Promise<void>;
+  /** Before the first call. Throws when the database was used with another pseudonym secret. */
+  assertSameSecret: () => Promise<void>;
+  /** Gives their keys to accounts from before the present rules about names. */
+  fillNameKeys: (logger: Logger, afterBatch: () => Promise<void>) => Promise<void>;
 }
 
 /** Users, admins and projects: who they are, how they sign in with a password, and the tokens they hold. */
@@ -124,9 +126,9 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     assertActive: async (projectId) => void (await assertActiveProject(projects, projectId)),
     createAdmin,
     registerProject,
-    prepare: async (logger) => {
-      await formerMembers.assertSameSecret();
-      await Promise.all([admins, projects].map((each) => each.fillNameKeys(logger)));
+    assertSameSecret: formerMembers.assertSameSecret,
+    fillNameKeys: async (logger, afterBatch) => {
+      for (const each of [admins, projects]) await each.fillNameKeys(logger, afterBatch);
     },
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
     routes: [

@@ -6,9 +6,8 @@ export interface ContactMessage extends Omit<ContactMessageDocument, '_id'> {
   readonly id: string;
 }
 
-/** Those from before messages could be marked are unread. */
 function toMessage({ _id, ...rest }: ContactMessageDocument): ContactMessage {
-  return { ...rest, id: _id, isRead: rest.isRead === true };
+  return { ...rest, id: _id };
 }
 
 /** Older than the place. The range on `createdAt` alone is what the index can walk. */

@@ -12,12 +12,8 @@ export interface Participation extends Readonly<Omit<ParticipationDocument, '_id
 type Status = Participation['status'];
 type Changes = Partial<Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'round' | 'isQueued' | 'completedAt'>>;
 
-type Stored = Omit<ParticipationDocument, 'source' | 'completedAt'> &
-  Partial<Pick<ParticipationDocument, 'source' | 'completedAt'>>;
-
-/** Those from before sources were kept came directly, as far as anybody knows. */
-function toParticipation({ _id, ticket = '', source = 'direct', completedAt = null, ...rest }: Stored): Participation {
-  return { id: _id, ticket, source, completedAt, ...rest };
+function toParticipation({ _id, ticket = '', ...rest }: ParticipationDocument): Participation {
+  return { id: _id, ticket, ...rest };
 }
 
 /** The same page, however its address is written: no fragment, no closing slash, host in lower case. */

@@ -68,6 +68,7 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
         },
       ])
       .session(session);
+    // `ledger:verify` also reads restored databases that migration 0004 has not seen yet.
     return found.map(({ _id, ...sum }) => ({ ...sum, batchId: _id.batchId ?? null, status: _id.status }));
   };
 

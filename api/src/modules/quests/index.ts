@@ -3,7 +3,6 @@ import type { ClientSession, Connection } from 'mongoose';
 import { createSequence } from '../../db/sequence';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
-import type { Job } from '../../jobs';
 import type { Clock } from '../../runtime/clock';
 import type { PushBalance } from '../../realtime/push-balance';
 import type { ProjectRepository } from '../accounts';
@@ -17,7 +16,7 @@ import { createPostQuest, type PostQuest } from './post-quest';
 import { createQuestChanges, type QuestChanges } from './quest-changes';
 import { createQuestRepository, type Quest, type QuestRepository } from './quest.repository';
 import { createQuestRoutes } from './quest.routes';
-import { renewListingsJob } from './renew-listings.job';
+import { createRenewListings, type RenewListings } from './renew-listings';
 
 export type { Shelf, Tally, Window } from './listing.repository';
 export type { Quest } from './quest.repository';
@@ -59,7 +58,7 @@ export interface QuestsModule
     >,
     Pick<ListingRepository, 'countAmong' | 'listIds' | 'listIdsAmong' | 'listNewest'> {
   readonly routes: readonly Route[];
-  readonly jobs: readonly Job[];
+  readonly renewListings: RenewListings;
   readonly post: PostQuest;
   /** Adds to what happens in the transaction in which a quest goes live. */
   whenLive: (hook: QuestHook) => void;
@@ -110,7 +109,7 @@ export function createQuestsModule(deps: QuestsDeps): QuestsModule {
     feature: (id, isFeatured, session) => inOne((own) => changes.feature(id, isFeatured, own), session),
     setProjectStatus: (projectId, status, session) =>
       inOne((own) => changes.setProjectStatus(projectId, status, own), session),
-    jobs: [renewListingsJob({ quests, listings, withTransaction })],
+    renewListings: createRenewListings({ quests, listings, withTransaction }),
     routes: createQuestRoutes({
       quests,
       ledger,

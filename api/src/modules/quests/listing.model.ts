@@ -8,7 +8,7 @@ import { Schema, type Connection, type IndexDefinition } from 'mongoose';
 export interface ListingDocument {
   /** The quest's. */
   _id: number;
-  /** Absent from rows of before {@link LISTING_VERSION} 2. */
+  /** Read by migration 0001 alone, and by the job of the release before it: both can go in the release after. */
   version?: number;
   projectId: string;
   type: QuestType;
@@ -30,7 +30,7 @@ export interface ListingDocument {
   searchGrams: string[];
 }
 
-/** Raised with the shape or the meaning of a row; a job replaces rows of the versions in {@link OLD_VERSIONS}. */
+/** Migration 0001 replaces rows of the versions in {@link OLD_VERSIONS}. Later shapes have migrations of their own. */
 export const LISTING_VERSION = 3;
 export const OLD_VERSIONS: readonly (number | null)[] = [null, 2];
 

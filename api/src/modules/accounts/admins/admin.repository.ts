@@ -15,10 +15,7 @@ export interface AdminAccount {
   readonly status: 'Active' | 'Inactive';
 }
 
-type Stored = Omit<AdminDocument, 'status'> & Partial<Pick<AdminDocument, 'status'>>;
-
-/** Those from before an account could be inactive are active. */
-function toAdmin({ _id, username, passwordHash, createdAt, status = 'Active' }: Stored): AdminAccount {
+function toAdmin({ _id, username, passwordHash, createdAt, status }: AdminDocument): AdminAccount {
   return { id: _id, username, passwordHash, createdAt, status };
 }
 
@@ -60,7 +57,8 @@ export function createAdminRepository(connection: Connection) {
     delete: async (id: string, session: ClientSession): Promise<void> => {
       await admins.deleteOne({ _id: id }).session(session);
     },
-    fillNameKeys: (logger: Logger): Promise<void> => fillNameKeys(admins, ({ username }) => [username], logger),
+    fillNameKeys: (logger: Logger, afterBatch: () => Promise<void>): Promise<void> =>
+      fillNameKeys(admins, ({ username }) => [username], logger, afterBatch),
     /** Throws the database's duplicate-key error for a name that another has, or that looks like it. */
     insert: async ({ id, ...rest }: AdminAccount): Promise<void> => {
       const { username } = rest;

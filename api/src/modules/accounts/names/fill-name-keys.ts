@@ -40,14 +40,26 @@ async function giveFreeKeys(accounts: Model<Account>, { _id, nameKeys = [], name
   for (const key of nameKeys) await isWritten(accounts.updateOne({ _id }, { $addToSet: { nameKeys: key } }).exec());
 }
 
+/** What is left for those of a batch whose keys another account has. */
+async function giveRefusedKeys(accounts: Model<Account>, batch: readonly Account[], logger: Logger): Promise<void> {
+  const ids = batch.map(({ _id }) => _id);
+  const refused = await accounts.distinct('_id', { _id: { $in: ids }, nameKeysVersion: OUTDATED });
+  for (const account of batch.filter(({ _id }) => refused.includes(_id))) {
+    await giveFreeKeys(accounts, account);
+    logger.warn({ accountId: account._id }, 'the name of an account looks like that of an older one');
+  }
+}
+
 /**
  * Gives their keys to accounts from before the present rules, the oldest first. Accounts that look like an older one
- * stay as they are, and get the keys that are still free. May run in several processes at once.
+ * stay as they are, and get the keys that are still free. May run in several processes at once. `afterBatch` may throw
+ * to stop it between two batches.
  */
 export async function fillNameKeys<T extends Account & { createdAt: Date }>(
   model: Model<T>,
   namesOf: NamesOf<T>,
   logger: Logger,
+  afterBatch: () => Promise<void>,
 ): Promise<void> {
   const accounts = model as unknown as Model<Account>;
   for (;;) {
@@ -64,14 +76,8 @@ export async function fillNameKeys<T extends Account & { createdAt: Date }>(
           : { $set: { nameKeysVersion }, $unset: { nameKeys: 1 as const } };
       return { updateOne: { filter: { _id }, update: keys } };
     });
-    if (await isWritten(accounts.bulkWrite(writes, { ordered: false }))) continue;
-    const refused = await accounts.distinct('_id', {
-      _id: { $in: batch.map(({ _id }) => _id) },
-      nameKeysVersion: OUTDATED,
-    });
-    for (const account of batch.filter(({ _id }) => refused.includes(_id))) {
-      await giveFreeKeys(accounts, account);
-      logger.warn({ accountId: account._id }, 'the name of an account looks like that of an older one');
-    }
+    const isDone = await isWritten(accounts.bulkWrite(writes, { ordered: false }));
+    if (!isDone) await giveRefusedKeys(accounts, batch, logger);
+    await afterBatch();
   }
 }

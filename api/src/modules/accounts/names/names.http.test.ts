@@ -117,6 +117,7 @@ describe('accounts from before names were compared by their looks', () => {
     for (const name of collections) {
       await old.server.connection.collection(name).updateMany({}, { $unset: { nameKeys: 1, nameKeysVersion: 1 } });
     }
+    await old.server.connection.collection('migrations').deleteMany({});
   };
 
   it('sign in as before, also those that look alike, and nobody else comes to look like them', async () => {

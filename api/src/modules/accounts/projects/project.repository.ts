@@ -77,8 +77,13 @@ export function createProjectRepository(connection: Connection) {
       const taken = [{ signInKeys: nameKeyOf(name) }, { nameKeys: { $in: lookalikeKeysOf(name) } }];
       return (await projects.exists({ $or: taken })) !== null;
     },
-    fillNameKeys: (logger: Logger): Promise<void> =>
-      fillNameKeys(projects, ({ username, name, closingAt }) => (closingAt ? [] : [username, name]), logger),
+    fillNameKeys: (logger: Logger, afterBatch: () => Promise<void>): Promise<void> =>
+      fillNameKeys(
+        projects,
+        ({ username, name, closingAt }) => (closingAt ? [] : [username, name]),
+        logger,
+        afterBatch,
+      ),
     /** Throws the database's duplicate-key error when another project has, or looks like, either name. */
     insert: async ({ id, ...rest }: ProjectAccount): Promise<void> => {
       const signInKeys = [...new Set([nameKeyOf(rest.username), nameKeyOf(rest.name)])];

@@ -37,14 +37,11 @@ export function handleKeyOf(handle: string): string {
   return handle.replace(/^@/, '').toLowerCase();
 }
 
-type Stored = Omit<UserDocument, 'status' | 'isInvited'> & Partial<Pick<UserDocument, 'status' | 'isInvited'>>;
-
 function profileOf({ xId, handle, name, bio, avatarUrl, followersCount, followingCount }: XProfile): XProfile {
   return { xId, handle, name, bio, avatarUrl, followersCount, followingCount };
 }
 
-/** Those from before an account could be inactive or invited are neither. */
-function toUser(document: Stored): User {
+function toUser(document: UserDocument): User {
   const {
     _id: id,
     referralCode,
@@ -54,8 +51,8 @@ function toUser(document: Stored): User {
     joinedAt,
     walletAddress,
     lastActiveAt,
-    status = 'Active',
-    isInvited = false,
+    status,
+    isInvited,
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
   return { ...profileOf(document), ...figures, id, joinedAt, walletAddress, lastActiveAt, status, isInvited };

@@ -1,0 +1,23 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Product } from '../product';
+
+export interface MigrationContext {
+  readonly connection: Connection;
+  /** For what is derived from other documents. All else goes by the bare collections, which stay as they are. */
+  readonly product: Product;
+  readonly logger: Logger;
+  /**
+   * Called after each batch: it leaves room for other calls, and throws when another process has taken over. What was
+   * done until then stays, and the next attempt resumes.
+   */
+  checkpoint: () => Promise<void>;
+}
+
+/** One change of stored data, of which each batch may be run again without harm. */
+export interface Migration {
+  /** Of its module: `NNNN-kebab-name`. */
+  readonly name: string;
+  readonly description: string;
+  up: (context: MigrationContext) => Promise<void>;
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { getMe, getPointsTotal, listTasks, submitTask } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { restoreBackup } from '../backup/restore-backup';
+import { takeBackup } from '../backup/take-backup';
+import { withDatabase } from '../backup/with-database';
+import { call } from '../testing/client';
+import { makeOld } from '../testing/old-database';
+import { makeProject, putLive, TASK } from '../testing/quests';
+import { startApiProcess } from '../testing/start-api-process';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { signInWithX } from '../testing/visitor';
+import { verifyLedgerOf } from '../commands/verify-ledger-of';
+
+jest.setTimeout(120_000);
+
+const PEOPLE = 30;
+/** How many more come once all three processes serve. */
+const MORE_PEOPLE = 12;
+
+/** What the release before has stored; answers a task. */
+async function fillOld(api: TestApi): Promise<number> {
+  const project = await makeProject(api, 'Acme');
+  const task = await putLive(api, project, { ...TASK, mxp_amount: 100 });
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const token = await signInWithX(api, `old_${index}`, index > 0 ? { ref: 'old_0' } : {});
+    await call(api, submitTask, { token, body: { task_id: task, submission_url: `https://x.com/old/${index}` } });
+  }
+  await makeOld(api.server.connection);
+  return task;
+}
+
+it('upgrades a restored backup of the release before under load, with two apis, and loses nothing', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'magnetx-upgrade-'));
+  const file = path.join(folder, 'before.backup');
+  const source = await startTestApi();
+  const task = await fillOld(source);
+  await withDatabase(source.config.database.url, (connection) => takeBackup(connection, file));
+  await source.stop();
+  const { url } = cleanDatabase();
+  await withDatabase(url, (connection) => restoreBackup(connection, file));
+  rmSync(folder, { recursive: true });
+
+  // Knows of no migrations, and serves while the new version comes.
+  const before = await startTestApi({ databaseUrl: url, migrations: { migrations: [] } });
+  const serving: { readonly url: string }[] = [before];
+  const acknowledged: string[] = [];
+  const state = { until: Infinity };
+  const load = async (part: number): Promise<void> => {
+    for (let index = 0; acknowledged.length < state.until; index += 1) {
+      const api = serving[index % serving.length] ?? before;
+      const handle = `new_${part}_${index}`;
+      const token = await signInWithX(api, handle, { ref: 'old_1' });
+      const submission_url = `https://x.com/${handle}/status`;
+      await call(api, submitTask, { token, body: { task_id: task, submission_url } });
+      acknowledged.push(handle);
+    }
+  };
+  const loads = [load(0), load(1)];
+  const upgraded = await Promise.all([0, 1].map(() => startApiProcess({ MONGODB_URL: url })));
+  expect(acknowledged.length).toBeGreaterThan(0);
+  // As a rolling deployment does: the new ones serve beside the old one, which then goes.
+  serving.push(...upgraded);
+  state.until = acknowledged.length + MORE_PEOPLE;
+  await Promise.all(loads);
+  await before.stop();
+
+  for (const api of upgraded) {
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+    const token = await signInWithX(api, 'old_1');
+    const { totalPoints } = (await call(api, getPointsTotal, { token })).data;
+    const inviter = await call(api, getMe, { token });
+    expect(inviter.user.referral_count).toBe(acknowledged.length);
+    expect(totalPoints).toBeGreaterThan(acknowledged.length);
+    expect((await call(api, listTasks, { token, query: { search: 'thread' } })).tasks).toHaveLength(1);
+  }
+  await withDatabase(url, async (connection) => {
+    expect(await connection.collection('users').countDocuments({ status: 'Active', isInvited: false })).toBe(
+      PEOPLE + acknowledged.length,
+    );
+    const count = { source: 'direct', completedAt: null } as const;
+    expect(await connection.collection('participations').countDocuments(count)).toBe(PEOPLE + acknowledged.length);
+  });
+  expect((await verifyLedgerOf({ profile: 'local', url, isEmbedded: false })).discrepancies).toEqual([]);
+  for (const api of upgraded) await api.stop();
+});

@@ -1,0 +1,41 @@
+import type { Config } from '../config';
+import { connectDatabase, type ConnectOptions } from '../db/connect';
+import { systemClock } from '../runtime/clock';
+import { createProduct } from '../product';
+import { createMigrator, type Migrator, type MigratorDeps } from './create-migrator';
+
+export type WithMigratorDeps = Omit<MigratorDeps, 'connection' | 'product'> &
+  Pick<ConnectOptions, 'waitMs'> & { readonly config: Config };
+
+const nothing = (): void => undefined;
+
+/**
+ * Works with a migrator on a connection of its own, which waits for as long as an index takes to be built. Its product
+ * is known to nobody, and pushes nothing to anybody.
+ */
+export async function withMigrator<T>(deps: WithMigratorDeps, work: (migrator: Migrator) => Promise<T>): Promise<T> {
+  const { config, logger, random, waitMs } = deps;
+  const patience = { socketTimeoutMs: 0, ...(waitMs !== undefined && { waitMs }) };
+  const connection = await connectDatabase(config.database.url, { logger, ...patience });
+  try {
+    const product = createProduct({
+      config,
+      connection,
+      logger,
+      random,
+      clock: systemClock,
+      observeTransaction: (pass) => pass(nothing),
+      publish: nothing,
+      onTokenRevoked: nothing,
+      onUserDeleted: nothing,
+      countSockets: () => 0,
+      isRedisUp: () => null,
+      xEndpoints: () => {
+        throw new Error('Nobody signs in here');
+      },
+    });
+    return await work(createMigrator({ ...deps, connection, product }));
+  } finally {
+    await connection.close();
+  }
+}
