@@ -1,6 +1,7 @@
-import type { MigrationContext } from './migration';
+import type { Migration } from './migration';
 
-export const description = 'Rewrites list rows of quests that have an older shape.';
-
-export const up = ({ product, checkpoint }: MigrationContext): Promise<void> =>
-  product.quests.renewListings(checkpoint);
+export const renewListings: Migration = {
+  name: '0001-renew-listings',
+  description: 'Rewrites list rows of quests that have an older shape.',
+  up: ({ product, checkpoint }) => product.quests.renewListings(checkpoint),
+};

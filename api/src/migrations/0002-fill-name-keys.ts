@@ -1,6 +1,7 @@
-import type { MigrationContext } from './migration';
+import type { Migration } from './migration';
 
-export const description = 'Gives accounts from before names were compared by their looks the keys of their names.';
-
-export const up = ({ product, logger, checkpoint }: MigrationContext): Promise<void> =>
-  product.accounts.fillNameKeys(logger, checkpoint);
+export const fillNameKeys: Migration = {
+  name: '0002-fill-name-keys',
+  description: 'Gives accounts from before names were compared by their looks the keys of their names.',
+  up: ({ product, logger, checkpoint }) => product.accounts.fillNameKeys(logger, checkpoint),
+};

@@ -1,6 +1,8 @@
-import type { MigrationContext } from './migration';
-
-export const description = 'Adds up the payables of a database from before their sums were kept.';
+import type { Migration } from './migration';
 
 /** One transaction for all: a sum of what changes meanwhile would be wrong. */
-export const up = ({ product }: MigrationContext): Promise<void> => product.payables.prepareSums();
+export const addUpPayables: Migration = {
+  name: '0003-add-up-payables',
+  description: 'Adds up the payables of a database from before their sums were kept.',
+  up: ({ product }) => product.payables.prepareSums(),
+};

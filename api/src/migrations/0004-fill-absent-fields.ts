@@ -1,7 +1,5 @@
 import { walkBatches } from '../db/walk-batches';
-import type { MigrationContext } from './migration';
-
-export const description = 'Stores what used to be assumed of documents without a field.';
+import type { Migration, MigrationContext } from './migration';
 
 /** What a document without the field means, by collection. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -45,6 +43,10 @@ async function fill(
   }
 }
 
-export async function up(context: MigrationContext): Promise<void> {
-  for (const [name, meanings] of Object.entries(MEANINGS)) await fill(context, name, meanings);
-}
+export const fillAbsentFields: Migration = {
+  name: '0004-fill-absent-fields',
+  description: 'Stores what used to be assumed of documents without a field.',
+  up: async (context) => {
+    for (const [name, meanings] of Object.entries(MEANINGS)) await fill(context, name, meanings);
+  },
+};
