@@ -38,6 +38,7 @@ export * from './quests/draw.calls';
 export * from './quests/giveaway.calls';
 export * from './quests/opportunity.calls';
 export * from './quests/quest-draft.calls';
+export * from './quests/quest-basics.schema';
 export * from './quests/quest-draft.schema';
 export * from './quests/quest-fee';
 export * from './quests/quest-form.schema';

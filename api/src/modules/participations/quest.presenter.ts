@@ -1,5 +1,6 @@
 import {
-  JOB_TYPES,
+  basicsOf,
+  JOB_TYPE_LABELS,
   rewardText,
   timeLeftText,
   type ApplicationStatus,
@@ -17,19 +18,15 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 function presentQuest(quest: Quest, now: Date) {
   const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
-  const { id, title, description, endsAt, participantCount, category, tags, requirements, isDemo } = quest;
+  const { id, endsAt, participantCount, isDemo } = quest;
   return {
     id,
-    title,
-    description,
+    ...basicsOf(quest),
     status: isEnded ? ('ended' as const) : ('active' as const),
     timeLeft: timeLeftText({ isEnded, endsAtMs: endsAt?.getTime() ?? null }, now.getTime()),
     ends_at: endsAt?.toISOString() ?? null,
     created_at: (quest.liveAt ?? quest.createdAt).toISOString(),
     participant_count: participantCount,
-    category,
-    tags: [...tags],
-    requirements,
     project: { name: quest.projectName, logo: '' },
     is_demo: isDemo,
     ...(quest.deletedAt && { removed_at: quest.deletedAt.toISOString() }),
@@ -84,15 +81,14 @@ export function presentGiveaway(quest: Quest, participation: Participation | nul
 
 export function presentOpportunity(quest: Quest, participation: Participation | null, now: Date): Opportunity {
   const { job, ad } = quest;
-  const label = JOB_TYPES.find(({ value }) => value === job?.type)?.label;
-  if (!job || label === undefined) throw new Error(`Quest ${quest.id} is an opportunity without a job`);
+  if (!job) throw new Error(`Quest ${quest.id} is an opportunity without a job`);
   return {
     ...presentQuest(quest, now),
     company: quest.projectName,
     location: job.location,
     salary: job.salary,
     benefits: job.benefits,
-    type: label,
+    type: JOB_TYPE_LABELS[job.type],
     postedDate: day.format(quest.liveAt ?? quest.createdAt),
     application_url: ad?.landingUrl || job.applicationUrl,
     is_sponsored: ad !== null,

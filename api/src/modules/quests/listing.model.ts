@@ -1,4 +1,4 @@
-import { OPPORTUNITY_FILTERS, type QuestType } from '@magnetx/contracts';
+import { jobTypeSchema, type QuestType } from '@magnetx/contracts';
 import { Schema, type Connection, type IndexDefinition } from 'mongoose';
 
 /**
@@ -41,7 +41,7 @@ export const LISTING_STATUSES = [
 ] as const satisfies readonly ListingDocument['status'][];
 
 /** Every `special` that a row may have. */
-export const LISTING_SPECIALS: readonly string[] = ['', 'featured', ...OPPORTUNITY_FILTERS.slice(1)];
+export const LISTING_SPECIALS: readonly string[] = ['', 'featured', ...jobTypeSchema.options];
 
 /** The orders that lists come in; each is walked forwards or backwards. */
 export const LISTING_ORDERS = {

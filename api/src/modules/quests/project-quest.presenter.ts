@@ -1,13 +1,12 @@
-import type { ProjectQuest } from '@magnetx/contracts';
+import { basicsOf, type ProjectQuest } from '@magnetx/contracts';
 import type { Quest } from './quest.repository';
 
 /** A quest as its owner sees it. */
 export function presentProjectQuest(quest: Quest): ProjectQuest {
-  const { id, title, description, type, status, category, requirements, reason } = quest;
+  const { id, type, status, reason } = quest;
   return {
     id,
-    title,
-    description,
+    ...basicsOf(quest),
     type,
     status,
     reward: quest.mxpReward,
@@ -16,9 +15,6 @@ export function presentProjectQuest(quest: Quest): ProjectQuest {
     currentParticipants: quest.participantCount,
     created_at: quest.createdAt.toISOString(),
     endsAt: quest.endsAt?.toISOString() ?? null,
-    tags: [...quest.tags],
-    category,
-    requirements,
     fee_mxp: quest.feeMxp,
     reason,
     concluded_because: quest.concludedBecause,

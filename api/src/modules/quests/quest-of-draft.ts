@@ -1,11 +1,11 @@
-import { questFeeMxp, type QuestDraft } from '@magnetx/contracts';
+import { basicsOf, questFeeMxp, type QuestDraft } from '@magnetx/contracts';
 import type { Quest } from './quest.repository';
 
 type Posted = Pick<Quest, 'id' | 'projectId' | 'projectName' | 'isDemo' | 'createdAt'>;
 
 /** What a draft says, by its type: fields of another type are left aside. Its fee is the server's own figure. */
 export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
-  const { type, title, description, category, requirements, tags, endsAt } = draft;
+  const { type, endsAt } = draft;
   const isTask = type === 'task';
   const isGiveaway = type === 'giveaway';
   const cashCents = (isTask ? draft.cash_amount : isGiveaway ? draft.prize_value : 0) ?? 0;
@@ -13,11 +13,7 @@ export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
     ...posted,
     type,
     status: 'pending',
-    title,
-    description,
-    category,
-    requirements,
-    tags,
+    ...basicsOf(draft),
     cashCents,
     mxpReward: isTask || isGiveaway ? (draft.mxp_amount ?? 0) : 0,
     maxParticipants: isTask ? (draft.max_winners ?? null) : null,

@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema';
+import { questBasicsShape } from '../quests/quest-basics.schema';
+import { concludeReasonSchema, questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema';
 import { mxpSchema } from '../units/mxp';
 import { usdCentsSchema } from '../units/usd';
 
 /** The path parameters of a call about one of the caller's own quests. */
 export const questParams = z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) });
 
-/** Why a quest was concluded: its deadline came, its owner ended it, or its listing could not be paid any more. */
-const concludeReasonSchema = z.enum(['deadline', 'owner', 'unpaid']);
-export type ConcludeReason = z.infer<typeof concludeReasonSchema>;
-
 /** A quest as its owner sees it (specification of the project area, section 3). */
 export const projectQuestShape = {
   id: questIdSchema,
-  title: z.string(),
-  description: z.string(),
+  ...questBasicsShape,
   type: questTypeSchema,
   status: questStatusSchema,
   /** The MXP that a participant earns. */
@@ -26,9 +22,6 @@ export const projectQuestShape = {
   currentParticipants: z.int().min(0),
   created_at: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
-  tags: z.array(z.string()),
-  category: z.string(),
-  requirements: z.string(),
   /** What posting it cost. */
   fee_mxp: mxpSchema,
   /** Why it was rejected; empty when no reason was given or it was not rejected. */

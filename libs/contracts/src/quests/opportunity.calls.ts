@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { visitSourceSchema } from '../analytics/activity.schema';
 import { defineCall, success } from '../http/define-call';
 import { listPageSchema, listQueryShape } from './quest-list.schema';
-import { questIdSchema, shownQuestShape } from './quest.schema';
+import { jobTypeSchema, questIdSchema, shownQuestShape, type JobType } from './quest.schema';
 
-/** How a project may employ somebody; `value` is what forms send, `label` what people read. */
-export const JOB_TYPES = [
-  { value: 'full-time', label: 'Full-time' },
-  { value: 'part-time', label: 'Part-time' },
-  { value: 'contract', label: 'Contract' },
-  { value: 'internship', label: 'Internship' },
-] as const;
+export const JOB_TYPE_LABELS = {
+  'full-time': 'Full-time',
+  'part-time': 'Part-time',
+  contract: 'Contract',
+  internship: 'Internship',
+} as const satisfies Record<JobType, string>;
 
-export const OPPORTUNITY_FILTERS = ['all', 'full-time', 'part-time', 'contract', 'internship'] as const;
+/** `value` is what forms send, `label` what people read. */
+export const JOB_TYPES = jobTypeSchema.options.map((value) => ({ value, label: JOB_TYPE_LABELS[value] }));
+
+export const OPPORTUNITY_FILTERS = ['all', ...jobTypeSchema.options] as const;
 export const OPPORTUNITY_SORTS = ['new', 'old', 'a-z', 'z-a', 'salary-high', 'salary-low', 'active'] as const;
 
 /** How far an application has come, as the applicant keeps track of it. */
@@ -26,7 +28,7 @@ const opportunitySchema = z.object({
   /** As the project wrote it; empty when it wrote none. */
   salary: z.string(),
   benefits: z.string(),
-  type: z.enum(['Full-time', 'Part-time', 'Contract', 'Internship']),
+  type: z.enum(Object.values(JOB_TYPE_LABELS)),
   postedDate: z.string(),
   /** Where Apply Now leads; empty when the project gave no address. */
   application_url: z.string(),

@@ -1,100 +1,19 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { isHonestText, isVisible, notPlain } from '../accounts/plain-text';
-import { httpUrlSchema } from '../http/http-url';
+import { isVisible } from '../accounts/plain-text';
 import { formatFigure } from '../units/mxp';
-import { OPPORTUNITY_FILTERS } from './opportunity.calls';
+import { dateTime, dollars, LINE_LENGTH_MAX, optionalText, optionalUrl, whole } from './draft-fields';
+import { postedBasicsShape } from './quest-basics.schema';
 import { TASK_CASH_CENTS_MIN } from './quest-fee';
-import { questTypeSchema } from './quest.schema';
+import { jobTypeSchema, questTypeSchema } from './quest.schema';
 
-/** The fixed list that a quest's category is chosen from. */
-export const QUEST_CATEGORIES = [
-  'Content Creation',
-  'Giveaway',
-  'Job Opportunity',
-  'Community',
-  'Marketing',
-  'Internship',
-  'Development',
-  'Design',
-  'Research',
-  'Translation',
-] as const;
-
-/** The most tags that a quest can have. */
-export const TAGS_MAX = 10;
-
-const TEXT_LENGTH_MAX = 5_000;
-const LINE_LENGTH_MAX = 120;
-const TAG_LENGTH_MAX = 30;
-const CENTS_MAX = 1_000_000_000;
 const MXP_MAX = 1_000_000;
 const PEOPLE_MAX = 1_000_000;
 const WINNERS_MAX = 1_000;
 const DURATION_DAYS_MAX = 365;
 
-const text = (what: string, lengthMax = TEXT_LENGTH_MAX) =>
-  z.string().trim().max(lengthMax, tooLong(what, lengthMax)).refine(isHonestText, notPlain(what));
-
-const requiredText = (what: string, lengthMax?: number) =>
-  z
-    .string({ error: `${what} is required` })
-    .trim()
-    .refine(isVisible, `${what} is required`)
-    .pipe(text(what, lengthMax));
-
-const optionalText = (what: string, lengthMax?: number) => text(what, lengthMax).default('');
-
-const optionalUrl = (what: string) => z.union([z.literal(''), httpUrlSchema(what)]).default('');
-
-const whole = (what: string, min: number, max: number) =>
-  z
-    .int(`${what} must be a whole number`)
-    .min(min, `${what} must be at least ${min}`)
-    .max(max, `${what} can be at most ${formatFigure(max)}`)
-    .optional();
-
-const DOLLARS = /^(\d+)(?:\.(\d{1,2}))?$/;
-
-/** The last moment that is written with a year of four digits, as answers are; an offset can lead beyond it. */
-const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
-
-const dateTime = (error: string) =>
-  z.iso.datetime({ offset: true, abort: true, error }).refine((value) => Date.parse(value) <= LAST_MOMENT_MS, error);
-
-/** Dollars to cents by their digits: no multiplication, so no binary fraction. */
-function centsOf(dollars: number): number {
-  const [, whole = '', fraction = ''] = DOLLARS.exec(String(dollars)) ?? [];
-  return Number(whole + fraction.padEnd(2, '0'));
-}
-
-/** Dollars with at most two decimals; in US cents once parsed. */
-const dollars = (what: string) =>
-  z
-    .number()
-    .refine((value) => DOLLARS.test(String(value)), {
-      error: `${what} must be an amount in dollars with at most two decimals`,
-      abort: true,
-    })
-    .transform(centsOf)
-    .refine((cents) => cents <= CENTS_MAX, `${what} can be at most $10,000,000`)
-    .optional();
-
-const tagsSchema = z
-  .array(text('A tag', TAG_LENGTH_MAX).refine(isVisible, 'A tag cannot be empty'), {
-    error: 'At least one tag is required',
-  })
-  .min(1, 'At least one tag is required')
-  .max(TAGS_MAX, `At most ${formatFigure(TAGS_MAX)} tags`)
-  .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag] as const)).values()]);
-
 const fieldsSchema = z.object({
   type: z.enum(questTypeSchema.options, { error: 'Quest type is required' }),
-  title: requiredText('Title', LINE_LENGTH_MAX),
-  description: requiredText('Description'),
-  category: z.enum(QUEST_CATEGORIES, { error: 'Category is required' }),
-  requirements: optionalText('Requirements'),
-  tags: tagsSchema,
+  ...postedBasicsShape,
   /** The moment until which it is open; whoever takes it checks that it lies ahead. */
   endsAt: dateTime('The end date is not a date').optional(),
   /** Task: dollars on the wire, US cents once parsed. */
@@ -105,7 +24,7 @@ const fieldsSchema = z.object({
   duration_days: whole('Duration', 1, DURATION_DAYS_MAX),
   prize_value: dollars('Prize value'),
   prize_description: optionalText('Prize description', LINE_LENGTH_MAX),
-  job_type: z.enum(OPPORTUNITY_FILTERS).exclude(['all']).optional(),
+  job_type: jobTypeSchema.optional(),
   location: optionalText('Location', LINE_LENGTH_MAX),
   salary_range: optionalText('Salary range', LINE_LENGTH_MAX),
   benefits: optionalText('Benefits'),
@@ -134,12 +53,14 @@ interface Rule {
   readonly field: Field;
   readonly message: string;
   readonly isBroken: (draft: Draft) => boolean;
+  /** Whether it is that the field must be filled in. */
+  readonly asksFor?: true;
 }
 
 const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && !isVisible(value));
 
 function needs(field: Field, message: string, applies: (draft: Draft) => boolean): Rule {
-  return { field, message, isBroken: (draft) => applies(draft) && isBlank(draft[field]) };
+  return { field, message, isBroken: (draft) => applies(draft) && isBlank(draft[field]), asksFor: true };
 }
 
 const isTask = ({ type }: Draft) => type === 'task';
@@ -178,3 +99,11 @@ export const questDraftSchema = RULES.reduce(
   fieldsSchema,
 );
 export type QuestDraft = z.output<typeof questDraftSchema>;
+
+/** What cannot stay empty, of some type at least, in the order of the messages. */
+export const requiredDraftFields: readonly Field[] = [
+  ...(Object.keys(fieldsSchema.shape) as Field[]).filter(
+    (field) => !fieldsSchema.shape[field].safeParse(undefined).success,
+  ),
+  ...RULES.flatMap(({ field, asksFor }) => (asksFor ? [field] : [])),
+];

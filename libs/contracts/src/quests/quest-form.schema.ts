@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { BodyInputOf } from '../http/define-call';
 import type { editQuest } from '../projects/project-quest.calls';
 import type { submitQuest } from './quest-draft.calls';
-import { questDraftSchema, questEditSchema } from './quest-draft.schema';
+import { basicsOf } from './quest-basics.schema';
+import { questDraftSchema, questEditSchema, requiredDraftFields } from './quest-draft.schema';
 import { questFeeMxp } from './quest-fee';
 import type { QuestType } from './quest.schema';
 
@@ -15,30 +16,13 @@ export type QuestWords = {
   endsAt: string;
 };
 
-/** The form of a new quest: every field a text, under the name that the call has for it; empty when not filled in. */
-export type QuestForm = QuestWords & {
-  type: QuestType | '';
-  category: string;
-  cash_amount: string;
-  prize_value: string;
-  prize_description: string;
-  mxp_amount: string;
-  max_winners: string;
-  duration_days: string;
-  ad_mode: 'job' | 'ad';
-  job_type: string;
-  location: string;
-  salary_range: string;
-  benefits: string;
-  application_url: string;
-  ad_budget: string;
-  ad_targeting: string;
-  ad_landing_url: string;
-};
-
 type DraftInput = BodyInputOf<typeof submitQuest>;
 type EditInput = BodyInputOf<typeof editQuest>;
 type Fields<T> = { [K in keyof T]?: T[K] | string | undefined };
+type Texts<T> = { [K in keyof T]-?: Exclude<T[K], undefined> extends readonly string[] ? string[] : string };
+
+/** The form of a new quest: every field a text, under the name that the call has for it; empty when not filled in. */
+export type QuestForm = Omit<Texts<DraftInput>, 'type' | 'ad_mode'> & { type: QuestType | ''; ad_mode: 'job' | 'ad' };
 
 function numberOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);
@@ -112,11 +96,7 @@ function report(found: z.ZodSafeParseResult<unknown>, context: z.RefinementCtx):
 export const questFormSchema = z.custom<QuestForm>().transform((form, context) => {
   const draft = {
     type: form.type,
-    title: form.title,
-    description: form.description,
-    category: form.category,
-    requirements: form.requirements,
-    tags: form.tags,
+    ...basicsOf(form),
     endsAt: momentOf(form.endsAt),
     ...fieldsOfType(form),
   };
@@ -130,6 +110,25 @@ export const questEditFormSchema = z.custom<QuestWords>().transform((form, conte
   report(questEditSchema.safeParse(edit), context);
   return edit as EditInput;
 });
+
+type FieldName = keyof QuestForm & string;
+
+const FIELDS = Object.keys(questDraftSchema.shape) as FieldName[];
+
+/** What may stay empty. */
+export const OPTIONAL_QUEST_FIELDS = FIELDS.filter((name) => !requiredDraftFields.includes(name) && name !== 'ad_mode');
+
+function emptyField(name: FieldName): string | string[] {
+  if (name === 'tags') return [];
+  if (name === 'ad_mode') return 'job';
+  const byDefault = questDraftSchema.shape[name].safeParse(undefined).data;
+  return typeof byDefault === 'string' ? byDefault : '';
+}
+
+/** Nothing filled in. The order of the fields is the order of the messages. */
+export const EMPTY_QUEST_FORM = Object.fromEntries(
+  [...new Set([...requiredDraftFields, ...FIELDS])].map((name) => [name, emptyField(name)]),
+) as QuestForm;
 
 export interface QuestFormCost {
   readonly feeMxp: number;

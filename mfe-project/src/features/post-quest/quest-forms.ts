@@ -1,31 +1,5 @@
-import type { QuestForm } from '@magnetx/contracts';
+import { EMPTY_QUEST_FORM, type QuestForm } from '@magnetx/contracts';
 import { toLocalField } from '../../shared/quest-form/local-moment';
-
-/** Nothing filled in. The order of the fields is the order of the messages. */
-export const EMPTY_FORM: QuestForm = {
-  type: '',
-  title: '',
-  description: '',
-  category: '',
-  tags: [],
-  cash_amount: '',
-  prize_value: '',
-  prize_description: '',
-  job_type: '',
-  ad_budget: '',
-  ad_landing_url: '',
-  requirements: '',
-  endsAt: '',
-  mxp_amount: '',
-  max_winners: '',
-  duration_days: '',
-  ad_mode: 'job',
-  location: '',
-  salary_range: '',
-  benefits: '',
-  application_url: '',
-  ad_targeting: '',
-};
 
 const SAMPLE_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -76,5 +50,5 @@ const SAMPLES = { task: TASK, giveaway: GIVEAWAY, opportunity: OPPORTUNITY };
 /** A complete example of the chosen type (a task's where none is), which ends some weeks from now. */
 export function sampleForm(type: QuestForm['type'], nowMs: number): QuestForm {
   const endsAt = toLocalField(new Date(nowMs + SAMPLE_DAYS * DAY_MS));
-  return { ...EMPTY_FORM, ...SAMPLES[type || 'task'], endsAt };
+  return { ...EMPTY_QUEST_FORM, ...SAMPLES[type || 'task'], endsAt };
 }

@@ -1,7 +1,10 @@
 import {
+  EMPTY_QUEST_FORM,
   insufficientBalanceText,
+  OPTIONAL_QUEST_FIELDS,
   questFormCost,
   questFormSchema,
+  questTypeSchema,
   type BodyInputOf,
   type QuestForm,
   type submitQuest,
@@ -13,7 +16,6 @@ import { paths } from '../../paths';
 import { usePostQuestMutation } from '../../shared/quests/quests.endpoints';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes';
-import { EMPTY_FORM } from './quest-forms';
 
 const failureText = failureTextFrom({
   refused: 'Submission failed',
@@ -27,8 +29,8 @@ export function useQuestForm(balanceMxp: number | undefined) {
   const [postQuest] = usePostQuestMutation();
   const draft = useQuestDraft({
     name: 'post-quest',
-    initial: EMPTY_FORM,
-    choices: { type: ['', 'task', 'giveaway', 'opportunity'], ad_mode: ['job', 'ad'] },
+    initial: EMPTY_QUEST_FORM,
+    choices: { type: ['', ...questTypeSchema.options], ad_mode: ['job', 'ad'] },
   });
 
   async function send(body: BodyInputOf<typeof submitQuest>): Promise<void> {
@@ -45,19 +47,8 @@ export function useQuestForm(balanceMxp: number | undefined) {
 
   const form = useCallForm<QuestForm, BodyInputOf<typeof submitQuest>>({
     schema: questFormSchema,
-    defaultValues: EMPTY_FORM,
-    optional: [
-      'requirements',
-      'endsAt',
-      'mxp_amount',
-      'max_winners',
-      'duration_days',
-      'location',
-      'salary_range',
-      'benefits',
-      'application_url',
-      'ad_targeting',
-    ],
+    defaultValues: EMPTY_QUEST_FORM,
+    optional: OPTIONAL_QUEST_FIELDS,
     listsEveryFailure: true,
     send,
     failureText,
@@ -65,7 +56,7 @@ export function useQuestForm(balanceMxp: number | undefined) {
   });
 
   const { values } = form;
-  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(EMPTY_FORM), draft);
+  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(EMPTY_QUEST_FORM), draft);
   const cost = questFormCost(values);
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {

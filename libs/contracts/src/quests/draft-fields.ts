@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { tooLong } from '../accounts/lengths';
+import { isHonestText, isVisible, notPlain } from '../accounts/plain-text';
+import { httpUrlSchema } from '../http/http-url';
+import { formatFigure } from '../units/mxp';
+
+const TEXT_LENGTH_MAX = 5_000;
+/** Of what stands on one line, in characters. */
+export const LINE_LENGTH_MAX = 120;
+const CENTS_MAX = 1_000_000_000;
+
+export const text = (what: string, lengthMax = TEXT_LENGTH_MAX) =>
+  z.string().trim().max(lengthMax, tooLong(what, lengthMax)).refine(isHonestText, notPlain(what));
+
+export const requiredText = (what: string, lengthMax?: number) =>
+  z
+    .string({ error: `${what} is required` })
+    .trim()
+    .refine(isVisible, `${what} is required`)
+    .pipe(text(what, lengthMax));
+
+export const optionalText = (what: string, lengthMax?: number) => text(what, lengthMax).default('');
+
+export const optionalUrl = (what: string) => z.union([z.literal(''), httpUrlSchema(what)]).default('');
+
+export const whole = (what: string, min: number, max: number) =>
+  z
+    .int(`${what} must be a whole number`)
+    .min(min, `${what} must be at least ${min}`)
+    .max(max, `${what} can be at most ${formatFigure(max)}`)
+    .optional();
+
+const DOLLARS = /^(\d+)(?:\.(\d{1,2}))?$/;
+
+/** The last moment that is written with a year of four digits, as answers are; an offset can lead beyond it. */
+const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+export const dateTime = (error: string) =>
+  z.iso.datetime({ offset: true, abort: true, error }).refine((value) => Date.parse(value) <= LAST_MOMENT_MS, error);
+
+/** Dollars to cents by their digits: no multiplication, so no binary fraction. */
+function centsOf(dollars: number): number {
+  const [, whole = '', fraction = ''] = DOLLARS.exec(String(dollars)) ?? [];
+  return Number(whole + fraction.padEnd(2, '0'));
+}
+
+/** Dollars with at most two decimals; in US cents once parsed. */
+export const dollars = (what: string) =>
+  z
+    .number()
+    .refine((value) => DOLLARS.test(String(value)), {
+      error: `${what} must be an amount in dollars with at most two decimals`,
+      abort: true,
+    })
+    .transform(centsOf)
+    .refine((cents) => cents <= CENTS_MAX, `${what} can be at most $10,000,000`)
+    .optional();

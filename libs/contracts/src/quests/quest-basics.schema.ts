@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { isVisible } from '../accounts/plain-text';
+import { formatFigure } from '../units/mxp';
+import { LINE_LENGTH_MAX, optionalText, requiredText, text } from './draft-fields';
+
+/** The fixed list that a quest's category is chosen from. */
+export const QUEST_CATEGORIES = [
+  'Content Creation',
+  'Giveaway',
+  'Job Opportunity',
+  'Community',
+  'Marketing',
+  'Internship',
+  'Development',
+  'Design',
+  'Research',
+  'Translation',
+] as const;
+
+/** The most tags that a quest can have. */
+export const TAGS_MAX = 10;
+
+const TAG_LENGTH_MAX = 30;
+
+const tagsSchema = z
+  .array(text('A tag', TAG_LENGTH_MAX).refine(isVisible, 'A tag cannot be empty'), {
+    error: 'At least one tag is required',
+  })
+  .min(1, 'At least one tag is required')
+  .max(TAGS_MAX, `At most ${formatFigure(TAGS_MAX)} tags`)
+  .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag] as const)).values()]);
+
+/** What an owner says of a quest of any type, as it may be posted. */
+export const postedBasicsShape = {
+  title: requiredText('Title', LINE_LENGTH_MAX),
+  description: requiredText('Description'),
+  category: z.enum(QUEST_CATEGORIES, { error: 'Category is required' }),
+  requirements: optionalText('Requirements'),
+  tags: tagsSchema,
+} as const;
+
+/** The same as it is stored and shown to everybody: a rule that comes later takes no earlier quest away. */
+export const questBasicsShape = {
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  requirements: z.string(),
+  tags: z.array(z.string()),
+} as const satisfies Record<keyof typeof postedBasicsShape, z.ZodType>;
+
+export type QuestBasics = z.output<z.ZodObject<typeof questBasicsShape>>;
+
+const BASICS = Object.keys(questBasicsShape) as (keyof QuestBasics)[];
+
+/** The basics alone of whatever has them: a draft, a form, a stored quest. */
+export function basicsOf<T extends Readonly<Record<keyof QuestBasics, unknown>>>(quest: T): Pick<T, keyof QuestBasics> {
+  return Object.fromEntries(BASICS.map((name) => [name, quest[name]])) as Pick<T, keyof QuestBasics>;
+}
