@@ -43,14 +43,16 @@ const isLong = (term: string): boolean => [...term].length > GRAM_LENGTH_MAX;
 
 /**
  * The filter on rows whose `searchText` has every term inside a word. Its first gram is the rarest, by `count`: an
- * index on `searchGrams` walks the rows of that one. Terms are of `searchTermsOf`.
+ * index on `searchGrams` walks the rows of that one. Terms are of `searchTermsOf`; `others` are grams that are not of
+ * words.
  */
 export async function containingAll(
   terms: readonly string[],
   count: (gram: string, limit: number) => Promise<number>,
+  others: readonly string[] = [],
 ): Promise<{ searchGrams: { $all: string[] }; $and?: { searchText: { $regex: string } }[] }> {
   const gramsPerTerm = Math.max(1, Math.floor(SEARCH_GRAMS_MAX / terms.length));
-  const grams = [...new Set(terms.flatMap((term) => coverOf(term).slice(-gramsPerTerm)))];
+  const grams = [...new Set([...others, ...terms.flatMap((term) => coverOf(term).slice(-gramsPerTerm))])];
   const long = terms.filter(isLong).map((term) => ({ searchText: { $regex: term } }));
   return {
     searchGrams: { $all: [...(await rarestFirst(grams, count))] },

@@ -1,4 +1,12 @@
-import type { Draw, Giveaway, ListPage, Opportunity, Task } from '@magnetx/contracts';
+import {
+  basicsOf,
+  EMPTY_QUEST_FORM,
+  type Draw,
+  type Giveaway,
+  type ListPage,
+  type Opportunity,
+  type Task,
+} from '@magnetx/contracts';
 import type { FakeHandler } from '@magnetx/federation/testing';
 import { memberRoutes, ok } from './answers';
 
@@ -10,6 +18,7 @@ export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOU
 function quest(id: number, title: string) {
   return {
     id,
+    ...basicsOf(EMPTY_QUEST_FORM),
     title,
     description: `What ${title} is about.`,
     status: 'active' as const,
@@ -18,7 +27,6 @@ function quest(id: number, title: string) {
     created_at: hoursFromNow(-3),
     participant_count: 12,
     category: 'Content',
-    tags: [],
     requirements: 'A public post.',
     project: { name: 'Fieldlab', logo: '' },
     is_demo: false,

@@ -1,8 +1,9 @@
-import type { ProjectQuest } from '@magnetx/contracts';
+import { basicsOf, EMPTY_QUEST_FORM, type ProjectQuest } from '@magnetx/contracts';
 
 export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): ProjectQuest {
   return {
     id,
+    ...basicsOf(EMPTY_QUEST_FORM),
     title: `Quest ${id}`,
     description: 'Tell people what a wallet is.',
     type: 'task',
@@ -15,7 +16,6 @@ export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): Proj
     endsAt: null,
     tags: ['DeFi'],
     category: 'Community',
-    requirements: '',
     fee_mxp: 12_500,
     reason: '',
     concluded_because: null,

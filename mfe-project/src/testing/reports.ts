@@ -1,5 +1,6 @@
 import type { ProjectAnalytics, ProjectQuest, QuestPerformance, ReportPeriod, SharedReport } from '@magnetx/contracts';
 import type { FakeRequest } from '@magnetx/federation/testing';
+import { projectQuest } from './project-quests';
 
 const NOTHING = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
 const DAY_COUNTS = { '7d': 7, '30d': 30, '90d': 90, all: 40 } as const satisfies Record<ReportPeriod, number>;
@@ -27,24 +28,14 @@ function reportOf({ query }: FakeRequest): QuestPerformance['report'] {
 const EMPTY_REPORT = { totals: NOTHING, average_completion_days: null };
 
 const QUEST: ProjectQuest = {
-  id: 7,
+  ...projectQuest(7),
   title: 'Write a thread',
   description: 'Eight posts.',
-  type: 'task',
-  status: 'active',
-  reward: 200,
-  cash_cents: 50_000,
-  maxParticipants: null,
   currentParticipants: 60,
   created_at: '2026-11-01T10:00:00.000Z',
   endsAt: new Date(Date.now() + 9.2 * 86_400_000).toISOString(),
   tags: ['Web3', 'DeFi'],
   category: 'Content Creation',
-  requirements: '',
-  fee_mxp: 12_500,
-  reason: '',
-  concluded_because: null,
-  listed_until: null,
 };
 
 export const reports = {

@@ -1,6 +1,6 @@
-import { QUEST_PAGE_SIZE, type ListPage } from '@magnetx/contracts';
+import { QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
 import { searchTermsOf } from '../../search/words';
-import type { Quest, QuestsModule, Shelf, Tally, Window } from '../quests';
+import { facetGramsOf, type Quest, type QuestsModule, type Shelf, type Tally, type Window } from '../quests';
 import type { Participation, ParticipationRepository } from './participation.repository';
 
 /** Every order of the three lists, by the names that addresses carry. */
@@ -18,7 +18,7 @@ const ORDERS = {
   active: { order: 'open', isReversed: false },
 } as const satisfies Record<string, Pick<Window, 'order' | 'isReversed'>>;
 
-export interface ListRequest {
+export interface ListRequest extends QuestFacets {
   readonly userId: string;
   readonly shelf: Shelf;
   /** Only what the user takes part in. */
@@ -46,10 +46,12 @@ function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
 
 /**
  * One page of a list: the places from an index, then the quests and the user's own parts in them in one query each.
- * The total is known without counting, except for a search.
+ * The total is known without counting, except for a search or a facet.
  */
 export async function readList({ quests, participations }: ReadListDeps, request: ListRequest): Promise<QuestPage> {
-  const { userId, shelf, search, page } = request;
+  const { userId, search, page } = request;
+  const facets = facetGramsOf(request);
+  const shelf = { ...request.shelf, facets };
   const terms = searchTermsOf(search);
   // One more than a page tells whether there is a next one.
   const window = { ...ORDERS[request.sort], skip: (page - 1) * QUEST_PAGE_SIZE, limit: QUEST_PAGE_SIZE + 1 };
@@ -67,7 +69,7 @@ export async function readList({ quests, participations }: ReadListDeps, request
     const quest = byId.get(id);
     return quest ? [{ quest, participation: parts.get(id) ?? null }] : [];
   });
-  const known = total ?? (terms.length > 0 ? null : sizeOf(tally, shelf));
+  const known = total ?? (terms.length + facets.length > 0 ? null : sizeOf(tally, shelf));
   const pagination = { page, limit: QUEST_PAGE_SIZE, total: known, hasMore: ids.length > QUEST_PAGE_SIZE };
   return { items, tally, pagination };
 }

@@ -21,7 +21,7 @@ import { createRenewListings, type RenewListings } from './renew-listings';
 export type { Shelf, Tally, Window } from './listing.repository';
 export type { Quest } from './quest.repository';
 export type { QuestChangeHook, QuestHook } from './change-quest';
-export { hasPlaceLeft } from './listing-of';
+export { facetGramsOf, hasPlaceLeft } from './listing-of';
 export { isUntouched } from './quest-reversals';
 export { presentProjectQuest } from './project-quest.presenter';
 

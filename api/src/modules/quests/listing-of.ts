@@ -1,4 +1,4 @@
-import { parseSalary } from '@magnetx/contracts';
+import { parseSalary, questFacetShape, type QuestFacets } from '@magnetx/contracts';
 import { gramsOf, searchTextOf } from '../../search/search-grams';
 import { LISTING_VERSION, type ListingDocument } from './listing.model';
 import type { Quest } from './quest.repository';
@@ -26,6 +26,13 @@ function specialOf(quest: Quest): string {
   return quest.isFeatured ? 'featured' : '';
 }
 
+const FACETS = Object.keys(questFacetShape) as (keyof QuestFacets)[];
+
+/** Stand among the grams of words, which have no colon: to narrow a list by a facet is to search it for the facet. */
+export function facetGramsOf(facets: QuestFacets): string[] {
+  return FACETS.flatMap((name) => (facets[name] === undefined ? [] : [`${name}:${facets[name]}`]));
+}
+
 /** A quest's row in the lists; null while users may not see it. */
 export function listingOf(quest: Quest): ListingDocument | null {
   const { status, liveAt, title } = quest;
@@ -44,6 +51,6 @@ export function listingOf(quest: Quest): ListingDocument | null {
     ...amountsOf(quest),
     mxp: quest.mxpReward,
     searchText,
-    searchGrams: gramsOf(searchText),
+    searchGrams: [...gramsOf(searchText), ...facetGramsOf(quest)],
   };
 }

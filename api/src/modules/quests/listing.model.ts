@@ -26,7 +26,7 @@ export interface ListingDocument {
   mxp: number;
   /** The distinct words that a search looks in, separated by spaces. */
   searchText: string;
-  /** Every piece of one to three characters of those words. */
+  /** Every piece of one to three characters of those words, and the quest's facets (`facetGramsOf`). */
   searchGrams: string[];
 }
 

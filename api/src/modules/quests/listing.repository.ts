@@ -20,6 +20,8 @@ export interface Shelf {
   /** Open: active, with a place left. Full quests are closed. */
   readonly isOpen?: boolean;
   readonly special?: string;
+  /** Only rows that have all of these `facetGramsOf`. */
+  readonly facets?: readonly string[];
 }
 
 export interface Window {
@@ -112,25 +114,31 @@ function sum(a: Record<string, number>, b: Record<string, number>): Record<strin
 type Listings = ReturnType<typeof listingModels>['listings'];
 type ListingFilter = QueryFilter<ListingDocument>;
 
-function containing(listings: Listings, type: QuestType, terms: readonly string[]): Promise<ListingFilter> {
-  const hint = searchIndexOf('live');
-  return containingAll(terms, (gram, limit) => listings.countDocuments({ type, searchGrams: gram }, { limit, hint }));
+/** Whether only some of a shelf's rows are asked for: those that have these terms, or a facet. */
+function isSearch({ facets = [] }: Shelf, terms: readonly string[]): boolean {
+  return terms.length + facets.length > 0;
 }
 
-/** The rows of a shelf that have each term inside a word; without terms, all of them. */
+function containing(listings: Listings, { type, facets }: Shelf, terms: readonly string[]): Promise<ListingFilter> {
+  const hint = searchIndexOf('live');
+  const count = (gram: string, limit: number) => listings.countDocuments({ type, searchGrams: gram }, { limit, hint });
+  return containingAll(terms, count, facets);
+}
+
+/** The rows of a shelf that have its facets, and each term inside a word; without either, all of them. */
 async function searched(
   listings: Listings,
   shelf: Shelf,
   terms: readonly string[],
   order: ListingOrder,
 ): Promise<ListingFilter> {
-  if (terms.length === 0) return shelved(shelf);
+  if (!isSearch(shelf, terms)) return shelved(shelf);
   return {
     special: { $in: [...LISTING_SPECIALS] },
     // That order holds the statuses apart by itself.
     ...(order !== 'open' && { status: { $in: [...LISTING_STATUSES] } }),
     ...shelved(shelf),
-    ...(await containing(listings, shelf.type, terms)),
+    ...(await containing(listings, shelf, terms)),
   };
 }
 
@@ -144,7 +152,6 @@ function createFollowingLists(listings: Listings) {
       place: NewestPlace | null,
       limit: number,
     ): Promise<NewestPlace[]> => {
-      const isSearch = terms.length > 0;
       const filter = await searched(listings, shelf, terms, 'live');
       // The range on `liveAt` alone is what the index can walk.
       const older = place && {
@@ -155,7 +162,7 @@ function createFollowingLists(listings: Listings) {
         .find({ ...filter, ...older }, { liveAt: 1 })
         .sort(LISTING_ORDERS.live)
         .limit(limit)
-        .hint(isSearch ? searchIndexOf('live') : indexOf(shelf, 'live'))
+        .hint(isSearch(shelf, terms) ? searchIndexOf('live') : indexOf(shelf, 'live'))
         .lean();
       return rows.map(({ _id, liveAt }) => ({ id: _id, liveAt }));
     },
@@ -208,14 +215,13 @@ export function createListingRepository(connection: Connection) {
     /** The ids of one page; `terms` (of `searchTermsOf`) leave those that have each of them inside a word. */
     listIds: async (shelf: Shelf, terms: readonly string[], window: Window): Promise<number[]> => {
       const order = orderIn(shelf, window.order);
-      const isSearch = terms.length > 0;
       const filter = await searched(listings, shelf, terms, order);
       const rows = await listings
         .find(filter, { _id: 1 })
         .sort(orderOf({ order, isReversed: window.isReversed }))
         .skip(window.skip)
         .limit(window.limit)
-        .hint(isSearch ? searchIndexOf(order) : indexOf(shelf, order))
+        .hint(isSearch(shelf, terms) ? searchIndexOf(order) : indexOf(shelf, order))
         .lean();
       return rows.map(({ _id }) => _id);
     },
@@ -228,7 +234,7 @@ export function createListingRepository(connection: Connection) {
       window: Window,
     ): Promise<{ ids: number[]; total: number }> => {
       const rows: SortKeys[] = [];
-      const filter = { ...shelved(shelf), ...(terms.length > 0 && (await containing(listings, shelf.type, terms))) };
+      const filter = { ...shelved(shelf), ...(isSearch(shelf, terms) && (await containing(listings, shelf, terms))) };
       for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
         const some = ids.slice(from, from + IDS_PER_QUERY);
         const found = await listings

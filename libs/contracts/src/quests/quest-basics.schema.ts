@@ -50,6 +50,11 @@ export const questBasicsShape = {
 
 export type QuestBasics = z.output<z.ZodObject<typeof questBasicsShape>>;
 
+/** The basics that lists can be narrowed by, each as a list is asked for it: to one of its choices. */
+export const questFacetShape = {} as const satisfies { [K in keyof QuestBasics]?: z.ZodType };
+
+export type QuestFacets = { readonly [K in keyof typeof questFacetShape]?: string | undefined };
+
 const BASICS = Object.keys(questBasicsShape) as (keyof QuestBasics)[];
 
 /** The basics alone of whatever has them: a draft, a form, a stored quest. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { questFacetShape } from './quest-basics.schema';
 
 /** How many quests one page of a list holds. */
 export const QUEST_PAGE_SIZE = 24;
@@ -15,6 +16,7 @@ const PAGE_MAX = 10_000;
 export const listQueryShape = {
   search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
   page: z.coerce.number<number>().int().min(1).max(PAGE_MAX).default(1),
+  ...questFacetShape,
 } as const;
 
 /** Where an answer stands in its list. `total` is null where counting every match would cost too much. */

@@ -41,3 +41,4 @@ export const shownQuestShape = {
   /** When it was removed: only who took part in it is still shown it. */
   removed_at: z.iso.datetime().optional(),
 } as const;
+export type ShownQuest = z.infer<z.ZodObject<typeof shownQuestShape>>;

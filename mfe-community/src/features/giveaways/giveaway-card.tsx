@@ -22,11 +22,9 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
   const isGoing = isOpen(giveaway, nowMs);
   return (
     <QuestCard
-      project={giveaway.project}
-      title={giveaway.title}
+      quest={giveaway}
       amount={giveaway.prize}
-      description={giveaway.prize_description || giveaway.description}
-      isDemo={giveaway.is_demo}
+      description={giveaway.prize_description || undefined}
       isEnded={!isGoing}
       isFeatured={giveaway.is_featured && isGoing}
       badges={hasBadges(giveaway) ? <GiveawayBadges giveaway={giveaway} isGoing={isGoing} /> : null}

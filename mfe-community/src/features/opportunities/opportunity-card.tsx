@@ -23,15 +23,12 @@ interface OpportunityCardProps {
 
 export function OpportunityCard(props: OpportunityCardProps) {
   const { opportunity, nowMs, movingTo, onApply, onMove, onOpenDetails } = props;
-  const { company, project, user_participation: application } = opportunity;
+  const { user_participation: application } = opportunity;
   const isActive = isOpen(opportunity, nowMs);
   return (
     <QuestCard
-      project={{ ...project, name: company || project.name }}
-      title={opportunity.title}
+      quest={opportunity}
       amount={opportunity.salary}
-      description={opportunity.description}
-      isDemo={opportunity.is_demo}
       isEnded={!isActive}
       badges={<OpportunityBadges isActive={isActive} isSponsored={opportunity.is_sponsored} />}
       facts={

@@ -20,11 +20,8 @@ export function TaskCard({ task, nowMs, onOpen }: TaskCardProps) {
   const isActive = isOpen(task, nowMs);
   return (
     <QuestCard
-      project={task.project}
-      title={task.title}
+      quest={task}
       amount={task.reward}
-      description={task.description}
-      isDemo={task.is_demo}
       isEnded={!isActive}
       badges={badgesOf(task, isActive && isFull(task))}
       facts={

@@ -1,15 +1,15 @@
+import type { ShownQuest } from '@magnetx/contracts';
 import { Avatar, Card, cx, useKeptFocus } from '@magnetx/ui';
 import { useId, useRef, type ReactNode } from 'react';
 import { DemoBadge } from './demo-badge';
 import styles from './quest-card.module.css';
 
 export interface QuestCardProps {
-  project: { readonly name: string; readonly logo: string };
-  title: string;
+  quest: ShownQuest;
   /** What the quest is about in one figure: its reward, prize or salary. Nothing when empty. */
   amount: string;
-  description: string;
-  isDemo: boolean;
+  /** In the place of the quest's own. */
+  description?: string | undefined;
   isEnded: boolean;
   /** How the user stands with it. */
   badges?: ReactNode;
@@ -28,11 +28,9 @@ export interface QuestCardProps {
 /** A quest in a list: who hosts it, what it gives, and the way in. */
 export function QuestCard(props: QuestCardProps) {
   const {
-    project,
-    title,
+    quest,
     amount,
-    description,
-    isDemo,
+    description = quest.description,
     isEnded,
     badges,
     facts,
@@ -51,12 +49,12 @@ export function QuestCard(props: QuestCardProps) {
       aria-labelledby={titleId}
     >
       <div className={styles.host}>
-        <Avatar name={project.name} src={project.logo} size="small" isDecorative />
-        <span className={styles.hostName}>{project.name}</span>
-        {isDemo ? <DemoBadge /> : null}
+        <Avatar name={quest.project.name} src={quest.project.logo} size="small" isDecorative />
+        <span className={styles.hostName}>{quest.project.name}</span>
+        {quest.is_demo ? <DemoBadge /> : null}
       </div>
       <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-        {title}
+        {quest.title}
       </h2>
       {amount ? <p className={styles.amount}>{amount}</p> : null}
       {badges ? <p className={styles.badges}>{badges}</p> : null}

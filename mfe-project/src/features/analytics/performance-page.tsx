@@ -69,7 +69,7 @@ function Performance({ questId }: { questId: number }) {
       <div className={styles.head}>
         <PerformanceHead quest={data.quest} />
         <div className={styles.actions}>
-          <ExportButton subject={`quest-${questId}`} report={currentData?.report} />
+          <ExportButton subject={`quest-${questId}`} quest={data.quest} report={currentData?.report} />
           <Button icon={<Share2 />} onClick={() => setIsSharing(true)}>
             Share Report
           </Button>

@@ -1,4 +1,4 @@
-import { ratesOf, writeCsv, type CsvColumn, type ReportDay } from '@magnetx/contracts';
+import { ratesOf, writeCsv, type CsvColumn, type ProjectQuest, type ReportDay } from '@magnetx/contracts';
 
 const percent = (share: number | null) => (share === null ? null : (share * 100).toFixed(1));
 
@@ -14,7 +14,15 @@ const columns: readonly CsvColumn<ReportDay>[] = [
   { header: 'Completion rate (%)', cell: (day) => percent(ratesOf(day).completion), isNumeric: true },
 ];
 
-/** A report's days as a table, oldest first. Days are UTC days. */
-export function reportCsv(days: readonly ReportDay[]): string {
-  return writeCsv(columns, days);
+/** The same in every row, so that the tables of several quests can be put together. */
+function questColumns(quest: ProjectQuest): CsvColumn<ReportDay>[] {
+  return [
+    { header: 'Quest', cell: () => quest.title },
+    { header: 'Category', cell: () => quest.category },
+  ];
+}
+
+/** A report's days as a table, oldest first; of one quest where one is given. Days are UTC days. */
+export function reportCsv(days: readonly ReportDay[], quest?: ProjectQuest): string {
+  return writeCsv([...columns, ...(quest ? questColumns(quest) : [])], days);
 }
