@@ -1,4 +1,4 @@
-export { type ListView } from './list-view';
+export { type ListChoices, type ListView } from './list-view';
 export { choiceOf, dayOf, useListFilters, type ListFilters } from './use-list-filters';
 export { useListView, type ListViewState } from './use-list-view';
 export { useOpenDialog } from './use-open-dialog';

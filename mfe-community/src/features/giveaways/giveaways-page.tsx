@@ -4,7 +4,8 @@ import Radio from 'lucide-react/icons/radio';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
 import { useNow } from '@magnetx/ui';
-import { useListView, useOpenDialog } from '@magnetx/federation/lists';
+import { useOpenDialog } from '@magnetx/federation/lists';
+import { useQuestList } from '../../shared/lists/use-quest-list';
 import { QuestList } from '../../shared/quests/quest-list';
 import { QuestPage } from '../../shared/quests/quest-page';
 import { QuestToolbar } from '../../shared/quests/quest-toolbar';
@@ -47,7 +48,7 @@ const EMPTY_MESSAGES = {
 export function GiveawaysPage() {
   const { token } = useUserArea();
   const nowMs = useNow();
-  const list = useListView(CHOICES);
+  const list = useQuestList(CHOICES);
   const drawDialog = useOpenDialog('draw', list.settle);
   const dialog = useOpenDialog('giveaway', list.settle);
   const { enter, isEntering } = useEnterGiveaway();

@@ -4,7 +4,8 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
 import { useNow } from '@magnetx/ui';
-import { useListView, useOpenDialog } from '@magnetx/federation/lists';
+import { useOpenDialog } from '@magnetx/federation/lists';
+import { useQuestList } from '../../shared/lists/use-quest-list';
 import { QuestList } from '../../shared/quests/quest-list';
 import { QuestPage } from '../../shared/quests/quest-page';
 import { QuestToolbar } from '../../shared/quests/quest-toolbar';
@@ -40,7 +41,7 @@ const SORT_OPTIONS = [
 export function OpportunitiesPage() {
   const { token } = useUserArea();
   const nowMs = useNow();
-  const list = useListView(CHOICES);
+  const list = useQuestList(CHOICES);
   const dialog = useOpenDialog('opportunity', list.settle);
   const { recordApplication, moveTo, movingTo } = useApplications();
   const { click } = useVisits();

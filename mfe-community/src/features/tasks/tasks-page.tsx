@@ -4,7 +4,8 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import Layers from 'lucide-react/icons/layers';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useNow } from '@magnetx/ui';
-import { useListView, useOpenDialog } from '@magnetx/federation/lists';
+import { useOpenDialog } from '@magnetx/federation/lists';
+import { useQuestList } from '../../shared/lists/use-quest-list';
 import { tileValue } from '../../shared/quests/tile-value';
 import { QuestList } from '../../shared/quests/quest-list';
 import { QuestPage } from '../../shared/quests/quest-page';
@@ -44,7 +45,7 @@ const EMPTY_MESSAGES = {
 export function TasksPage() {
   const { token, user } = useUserArea();
   const nowMs = useNow();
-  const list = useListView(CHOICES);
+  const list = useQuestList(CHOICES);
   const dialog = useOpenDialog('task', list.settle);
   const answer = useListTasksQuery({ token, ...list.view });
   const tasks = answer.data?.tasks ?? [];

@@ -1,15 +1,15 @@
-import type { ListView } from '@magnetx/federation/lists';
+import type { QuestListView } from './use-quest-list';
 
 /** What a list is asked for. It takes the token along: no answer outlives the session it was given to. */
-export type ListRequest<TQuery extends { filter: string; sort: string }> = ListView<
+export type ListRequest<TQuery extends { filter: string; sort: string }> = QuestListView<
   TQuery['filter'],
   TQuery['sort']
 > & {
   readonly token: string;
 };
 
-/** The input of the list's call: without the token, which has a header of its own, and without an empty search. */
+/** The input of the list's call: without the token, which has a header of its own, and without what is empty. */
 export function listInputOf<TQuery extends { filter: string; sort: string }>(request: ListRequest<TQuery>) {
-  const { search, filter, sort, page } = request;
-  return { query: { search: search || undefined, filter, sort, page } };
+  const filled = Object.entries(request).filter(([name, value]) => name !== 'token' && value !== '');
+  return { query: Object.fromEntries(filled) as Partial<TQuery> };
 }

@@ -14,7 +14,7 @@ import {
   type EmptyField,
 } from '@magnetx/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ListView } from '@magnetx/federation/lists';
+import { isNarrowed, type QuestListView } from '../lists/use-quest-list';
 import { SeenItem } from '../visits/seen-item';
 import styles from './quest-list.module.css';
 
@@ -38,7 +38,7 @@ interface QuestListProps<T> {
   field: EmptyField;
   answer: ListAnswer;
   items: readonly T[];
-  view: ListView;
+  view: QuestListView;
   /** Why there may be nothing, and what to do, where neither a search nor a page beyond the last one explains it. */
   emptyMessage: string;
   renderItem: (item: T) => ReactNode;
@@ -156,7 +156,6 @@ function EmptyList({
   isStale,
 }: EmptyListProps & { isStale: boolean }) {
   const isBeyond = view.page > 1;
-  const isNarrowed = view.search !== '' || view.filter !== 'all';
   const message = isBeyond
     ? 'There is nothing on this page.'
     : view.search
@@ -173,7 +172,7 @@ function EmptyList({
             <Button variant="secondary" onClick={() => onPageChange(1)}>
               Go to the first page
             </Button>
-          ) : isNarrowed ? (
+          ) : isNarrowed(view) ? (
             <Button variant="secondary" onClick={onReset}>{`Show all ${noun}`}</Button>
           ) : null
         }
