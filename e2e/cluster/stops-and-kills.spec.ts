@@ -73,6 +73,7 @@ test('servers end at random moments, and all is ready again without a hand', asy
   await untilSeen(crowd);
   const slowestMs = Math.round(Math.max(...times));
   tellFigures('stops and kills', crowd, crowd.log.failed.slice(before), { ...counts, slowestMs });
+  expect(crowd.surrenders).toBe(0);
   expect(await crowd.unlisted()).toEqual([]);
   expect(await verifyLedger(cluster)).toContain('holds');
 });

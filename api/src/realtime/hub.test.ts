@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { LIVE_PATH } from '@magnetx/contracts';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
+import { AppError } from '../http/app-error';
 import type { Principal } from '../http/route';
 import { createTestClock } from '../testing/test-clock';
 import { createLiveHub, type LiveHub, type LiveHubDeps } from './hub';
@@ -65,6 +66,21 @@ it('holds twenty sockets of one person, even when all ask at the same moment', a
   expect(told.filter((outcome) => outcome === 'in')).toHaveLength(20);
   expect(told.filter((outcome) => outcome === 'too_many_requests')).toHaveLength(40);
   expect(hub.countAuthenticated()).toBe(20);
+});
+
+it.each([
+  ['fails', () => Promise.reject(new AppError('unavailable'))],
+  ['hangs', () => new Promise<never>(() => undefined)],
+])('ends a socket as a loss, which clients try again, when looking its token up %s', async (_how, verifyToken) => {
+  const port = await startHub({ verifyToken, authenticationTimeoutMs: 200 });
+  const options = { path: LIVE_PATH, forceNew: true, reconnection: false, transports: ['websocket'] };
+  const socket = io(`http://127.0.0.1:${port}`, { ...options, query: { userId: SOMEONE.accountId } });
+  open.push(socket);
+  const code = new Promise((resolve) => socket.once('error', (error: { code: string }) => resolve(error.code)));
+  const reason = new Promise((resolve) => socket.once('disconnect', resolve));
+  socket.emit('authenticate', { token: 'theirs' });
+  expect(await code).toBe('unavailable');
+  expect(await reason).toBe('transport close');
 });
 
 it('closes a connection that never asks for a socket', async () => {

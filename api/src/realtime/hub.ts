@@ -61,7 +61,10 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
 
   io.on('connection', (socket) => {
     socket.data.isAsking = false;
-    const late = setTimeout(() => refuse(socket, new AppError('not_authenticated')), waitMs);
+    const late = setTimeout(() => {
+      // Who has asked in time waits for us.
+      refuse(socket, new AppError(socket.data.isAsking ? 'unavailable' : 'not_authenticated'));
+    }, waitMs);
     socket.once('disconnect', () => clearTimeout(late));
     socket.on('authenticate', (payload) => {
       if (socket.data.isAsking) return;

@@ -43,8 +43,12 @@ export function createLiveServer(
   });
 }
 
-/** Says why, and closes. */
+/**
+ * Says why, and closes. For a fault of ours only the transport is closed: clients take a word of socket.io's own for a
+ * goodbye, and would not try again.
+ */
 export function refuse(socket: LiveSocket, failure: AppError): void {
   socket.emit('error', parseEvent('error', { code: failure.code, message: failure.message }));
-  socket.disconnect(true);
+  if (failure.status >= 500) socket.conn.close();
+  else socket.disconnect(true);
 }
