@@ -103,6 +103,13 @@ describe('projects', () => {
     expect(await call(api, getProjectDashboard, { token })).toMatchObject({ project_status: 'suspended' });
   });
 
+  it('are refused like anybody unknown once they are gone, even while their password is checked', async () => {
+    const { project } = await register('Short Lived', 'short-lived');
+    await api.server.connection.collection<{ _id: string }>('projects').deleteOne({ _id: project.id });
+    const { tokens } = api.server.product.accounts;
+    await expect(tokens.issue('project', project.id)).rejects.toMatchObject({ code: 'invalid_credentials' });
+  });
+
   it('are told apart from nobody', async () => {
     const nobody = { username: 'nobody at all', password };
     expect(await outcome(attempt(api, logInProject, { body: nobody }))).toEqual({

@@ -40,7 +40,10 @@ export interface TokensDeps {
 }
 
 export interface Tokens {
-  /** Throws `not_authenticated` for an account that is gone, `account_suspended` for an inactive one. */
+  /**
+   * Throws `invalid_credentials` for an account that went while its sign-in was checked, `account_suspended` for an
+   * inactive one.
+   */
   issue: (audience: Principal['audience'], accountId: string) => Promise<string>;
   verify: (token: string) => Promise<Principal>;
   revoke: (principal: Principal) => Promise<void>;
@@ -64,8 +67,11 @@ function readClaims(token: string, keys: SigningKeys, clock: Clock): Claims {
   }
 }
 
-function assertOpen(generation: TokenGeneration): asserts generation is number {
-  if (generation === null) throw new AppError('not_authenticated');
+function assertOpen(
+  generation: TokenGeneration,
+  whenGone: 'invalid_credentials' | 'not_authenticated',
+): asserts generation is number {
+  if (generation === null) throw new AppError(whenGone);
   if (generation === 'suspended') throw new AppError('account_suspended');
 }
 
@@ -80,7 +86,7 @@ export function createTokens(deps: TokensDeps): Tokens {
   return {
     issue: async (audience, accountId) => {
       const gen = await deps.tokenGenerationOf(audience, accountId);
-      assertOpen(gen);
+      assertOpen(gen, 'invalid_credentials');
       const iat = nowS(deps.clock);
       const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId, gen };
       return jwt.sign({ ...claims, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
@@ -93,7 +99,7 @@ export function createTokens(deps: TokensDeps): Tokens {
         deps.tokenGenerationOf(claims.aud, claims.sub),
       ]);
       if (isRevoked) throw new AppError('not_authenticated');
-      assertOpen(generation);
+      assertOpen(generation, 'not_authenticated');
       if (generation !== claims.gen) throw new AppError('not_authenticated');
       const expiresAt = new Date(claims.exp * 1000);
       return { audience: claims.aud, accountId: claims.sub, tokenId: claims.jti, expiresAt };
