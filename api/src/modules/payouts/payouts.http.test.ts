@@ -361,7 +361,7 @@ it('adds up the payables of a database from before sums were kept, once, whoever
   await owe(await idOf(pam), 100);
   await prepare();
   await owe(await idOf(pam), 30);
-  await api.server.connection.collection('payable_sums').deleteMany({});
+  for (const name of ['payable_sums', 'migrations']) await api.server.connection.collection(name).deleteMany({});
   const others = await Promise.all([1, 2, 3].map(() => startTestApi({ databaseUrl: api.config.database.url })));
   await Promise.all(others.map(({ stop }) => stop()));
   expect(await reconcile()).toMatchObject({ payable_cents: 30, batched_cents: 100, discrepancies: [] });
