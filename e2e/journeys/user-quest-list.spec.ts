@@ -16,7 +16,7 @@ test('search, filter and sort live in the address, and Back takes each step back
   const word = handle('q').replace('_', '');
   const [cheap, dear, middle] = [`Alpha ${word}`, `Beta ${word}`, `Gamma ${word}`];
   await backstage.putTaskLive({ title: cheap, cash_amount: 500 });
-  await backstage.putTaskLive({ title: dear, cash_amount: 2_000 });
+  await backstage.putTaskLive({ title: dear, cash_amount: 2_000, language: 'es' });
   await backstage.putTaskLive({ title: middle, cash_amount: 750 });
   const token = await area.arriveAs(handle('seeker'), '/user/cr8');
   const search = page.getByRole('searchbox', { name: 'Search tasks' });
@@ -47,6 +47,19 @@ test('search, filter and sort live in the address, and Back takes each step back
     const titles = theirs.getByRole('article').getByRole('heading', { level: 2 });
     await expect(titles).toHaveText([dear, middle, cheap]);
     await expect(theirs.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-high');
+  });
+
+  await test.step('A language narrows it further, and is on the card', async () => {
+    const language = page.getByRole('combobox', { name: 'Language' });
+    await language.selectOption({ label: 'Spanish' });
+    await expect(area.cardTitles).toHaveText([dear]);
+    await expect(area.card(dear)).toContainText('Spanish');
+    expect(query(page)).toHaveProperty('language', 'es');
+    await language.selectOption({ label: 'Japanese' });
+    await page.getByRole('button', { name: 'Show all tasks' }).click();
+    await expect(language).toHaveValue('');
+    for (let step = 0; step < 3; step += 1) await page.goBack();
+    await expect(area.cardTitles).toHaveText([dear, middle, cheap]);
   });
 
   await test.step('Back goes through the steps, and Forward again', async () => {

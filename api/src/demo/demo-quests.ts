@@ -75,6 +75,7 @@ const TASKS: readonly DemoQuest[] = [
       title: 'Translate the starting guide into Spanish',
       description:
         'Two thousand words, plain sentences, no marketing. The glossary with our terms comes with the source text.',
+      language: 'es',
       category: 'Translation',
       requirements: 'Native level. Keep the headings, so that links into the guide go on working.',
       tags: ['Translation', 'Community'],

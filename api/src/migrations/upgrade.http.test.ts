@@ -74,9 +74,11 @@ it('upgrades a restored backup of the release before under load, with two apis, 
     const inviter = await call(api, getMe, { token });
     expect(inviter.user.referral_count).toBe(acknowledged.length);
     expect(totalPoints).toBeGreaterThan(acknowledged.length);
-    expect((await call(api, listTasks, { token, query: { search: 'thread' } })).tasks).toHaveLength(1);
+    const found = await call(api, listTasks, { token, query: { search: 'thread', language: 'en' } });
+    expect(found.tasks).toMatchObject([{ language: 'en' }]);
   }
   await withDatabase(url, async (connection) => {
+    expect(await connection.collection('quests').countDocuments({ language: { $exists: false } })).toBe(0);
     expect(await connection.collection('users').countDocuments({ status: 'Active', isInvited: false })).toBe(
       PEOPLE + acknowledged.length,
     );

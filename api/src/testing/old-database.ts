@@ -6,6 +6,7 @@ export async function makeOld(connection: Connection): Promise<void> {
     const $unset = Object.fromEntries(fields.map((field) => [field, 1 as const]));
     await connection.collection(collection).updateMany({}, { $unset });
   };
+  await unset('quests', 'language');
   await unset('quest_listings', 'version', 'searchText', 'searchGrams');
   await unset('projects', 'nameKeys', 'nameKeysVersion');
   await unset('admins', 'nameKeys', 'nameKeysVersion', 'status');

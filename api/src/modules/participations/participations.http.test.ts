@@ -55,6 +55,7 @@ describe('a task', () => {
     expect(await taskOf(id)).toEqual({
       id,
       title: 'Write a thread',
+      language: 'en',
       description: 'Tell people what we do',
       status: 'active',
       timeLeft: '5d 0h left',

@@ -40,10 +40,12 @@ let token: string;
 let admin: string;
 let shown: Quest[];
 
+const isSpanish = (index: number) => index % 3 === 1;
+
 function draftOf(type: QuestType, index: number) {
   const title = `${WORDS[index % WORDS.length]} ${index % 7}`;
   const description = index % 50 === 0 ? 'A needle in a haystack' : 'Something to do';
-  const common = { title, description };
+  const common = { title, description, ...(isSpanish(index) && { language: 'es' }) };
   if (type === 'task') {
     const mxp_amount = (index % 4) * 10;
     const max_winners = index % 7 === 3 ? 1 : undefined;
@@ -134,6 +136,7 @@ interface Asked {
   readonly filter?: string;
   readonly sort?: string;
   readonly search?: string;
+  readonly language?: string;
   readonly page?: number;
 }
 
@@ -294,6 +297,32 @@ describe('search', () => {
   });
 });
 
+describe('a language', () => {
+  const language = 'es';
+  const spanish = (quests: Quest[]) => quests.filter((quest) => quest.language === language).map(({ id }) => id);
+
+  it.each(cases)('narrows the %ss of filter %s in the order %s, from an index', async (type, filter, sort) => {
+    const wanted = spanish(expected(type, filter, sort));
+    expect(await readAll(type, { filter, sort, language })).toEqual(wanted);
+    await expectIndexed(async () => {
+      expect((await read(type, { filter, sort, language })).pagination.total).toBeNull();
+    }, COUNTS.max);
+  });
+
+  it('goes with a search, and may be the default', async () => {
+    const apples = expected('task', 'all', 'new').filter(({ title }) => title.startsWith('apple'));
+    expect(await readAll('task', { search: 'apple', language })).toEqual(spanish(apples));
+    const english = apples.filter((quest) => quest.language === 'en').map(({ id }) => id);
+    expect(english.length).toBeGreaterThan(0);
+    expect(await readAll('task', { search: 'apple', language: 'en' })).toEqual(english);
+    expect((await read('task', { language: 'ja' })).ids).toEqual([]);
+  });
+
+  it('that quests cannot have is refused', async () => {
+    await expect(read('task', { language: 'tlh' })).rejects.toThrow('validation_failed');
+  });
+});
+
 describe('a search of many rows', () => {
   const type = 'quiz' as QuestType;
   const rows = Array.from({ length: 1_200 }, (_, index) => ({
@@ -344,6 +373,8 @@ it('lists what the user takes part in, in every order', async () => {
     expect(await readAll('task', { filter, sort })).toEqual(wanted);
   }
   expect((await read('task', { filter })).pagination.total).toBe(mine.length);
+  const spanish = mine.filter(({ language }) => language === 'es');
+  expect((await read('task', { filter, language: 'es' })).pagination.total).toBe(spanish.length);
   const some = mine.filter(({ title }) => title.startsWith('Zebra'));
   expect((await read('task', { filter, search: 'zeb' })).pagination.total).toBe(some.length);
   // The total counts those of the user's quests that are in the lists.

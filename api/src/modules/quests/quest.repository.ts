@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { questModel, type QuestDocument } from './quest.model';
 
@@ -13,8 +14,9 @@ export interface Listed extends Pick<Quest, 'projectId' | 'title' | 'endsAt'> {
 
 type QuestFilter = QueryFilter<QuestDocument>;
 
-function toQuest({ _id, ...rest }: QuestDocument): Quest {
-  return { id: _id, ...rest };
+/** The language is absent where the release before posts beside this one, after migration 0005. */
+function toQuest({ _id, language = DEFAULT_LANGUAGE, ...rest }: QuestDocument): Quest {
+  return { id: _id, language, ...rest };
 }
 
 /** A quest that users may see: live, or concluded after it was. */

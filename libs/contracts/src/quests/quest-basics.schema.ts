@@ -17,6 +17,41 @@ export const QUEST_CATEGORIES = [
   'Translation',
 ] as const;
 
+/** What a quest's language is chosen from: BCP 47 tags. */
+const LANGUAGES = [
+  'en',
+  'ar',
+  'de',
+  'es',
+  'fil',
+  'fr',
+  'hi',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'pl',
+  'pt-BR',
+  'ru',
+  'th',
+  'tr',
+  'uk',
+  'vi',
+  'zh-Hans',
+  'zh-Hant',
+] as const;
+
+/** Of a quest whose owner has chosen none, and of those from before there was a choice. */
+export const DEFAULT_LANGUAGE = LANGUAGES[0];
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The English name of a language, `Spanish`, by its tag. */
+export const languageName = (tag: string): string => languageNames.of(tag) ?? tag;
+
+/** `value` is what forms send, `label` what people read. */
+export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
+
 /** The most tags that a quest can have. */
 export const TAGS_MAX = 10;
 
@@ -37,6 +72,7 @@ export const postedBasicsShape = {
   category: z.enum(QUEST_CATEGORIES, { error: 'Category is required' }),
   requirements: optionalText('Requirements'),
   tags: tagsSchema,
+  language: z.enum(LANGUAGES, { error: 'Language is not one of the list' }).default(DEFAULT_LANGUAGE),
 } as const;
 
 /** The same as it is stored and shown to everybody: a rule that comes later takes no earlier quest away. */
@@ -46,12 +82,15 @@ export const questBasicsShape = {
   category: z.string(),
   requirements: z.string(),
   tags: z.array(z.string()),
+  language: z.string(),
 } as const satisfies Record<keyof typeof postedBasicsShape, z.ZodType>;
 
 export type QuestBasics = z.output<z.ZodObject<typeof questBasicsShape>>;
 
 /** The basics that lists can be narrowed by, each as a list is asked for it: to one of its choices. */
-export const questFacetShape = {} as const satisfies { [K in keyof QuestBasics]?: z.ZodType };
+export const questFacetShape = { language: z.enum(LANGUAGES).optional() } as const satisfies {
+  [K in keyof QuestBasics]?: z.ZodType;
+};
 
 export type QuestFacets = { readonly [K in keyof typeof questFacetShape]?: string | undefined };
 

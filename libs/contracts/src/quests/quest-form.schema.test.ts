@@ -1,38 +1,20 @@
 import { questDraftSchema } from './quest-draft.schema';
-import { questEditFormSchema, questFormCost, questFormSchema, type QuestForm } from './quest-form.schema';
-
-const EMPTY: QuestForm = {
-  type: '',
-  title: '',
-  description: '',
-  category: '',
-  tags: [],
-  requirements: '',
-  endsAt: '',
-  cash_amount: '',
-  prize_value: '',
-  prize_description: '',
-  mxp_amount: '',
-  max_winners: '',
-  duration_days: '',
-  ad_mode: 'job',
-  job_type: '',
-  location: '',
-  salary_range: '',
-  benefits: '',
-  application_url: '',
-  ad_budget: '',
-  ad_targeting: '',
-  ad_landing_url: '',
-};
+import {
+  EMPTY_QUEST_FORM,
+  OPTIONAL_QUEST_FIELDS,
+  questEditFormSchema,
+  questFormCost,
+  questFormSchema,
+  type QuestForm,
+} from './quest-form.schema';
 
 const WORDS = { title: 'A thread', description: 'About us', tags: ['DeFi'], requirements: '', endsAt: '' };
-const FORM: QuestForm = { ...EMPTY, ...WORDS, category: 'Community' };
+const FORM: QuestForm = { ...EMPTY_QUEST_FORM, ...WORDS, category: 'Community' };
 
 const messagesOf = (form: QuestForm) => questFormSchema.safeParse(form).error?.issues.map(({ message }) => message);
 
 it('reports everything that is missing, in the order of the specification', () => {
-  expect(messagesOf(EMPTY)).toEqual([
+  expect(messagesOf(EMPTY_QUEST_FORM)).toEqual([
     'Quest type is required',
     'Title is required',
     'Description is required',
@@ -62,7 +44,7 @@ it('sends what the type asks for, and nothing of another', () => {
     ad_budget: '10',
     ad_landing_url: 'https://example.com',
   };
-  const common = { ...WORDS, category: 'Community', endsAt: undefined };
+  const common = { ...WORDS, category: 'Community', language: 'en', endsAt: undefined };
   expect(questFormSchema.parse({ ...filled, type: 'task' })).toEqual({
     ...common,
     type: 'task',
@@ -111,14 +93,34 @@ it.each([
   [{ type: 'giveaway', prize_value: '100.01' }, 1_001, 10_001],
   [{ type: 'opportunity', cash_amount: '900' }, 500, 0],
 ] as const)('%o costs %d MXP', (some, feeMxp, rewardCents) => {
-  expect(questFormCost({ ...EMPTY, ...some })).toEqual({ feeMxp, rewardCents });
+  expect(questFormCost({ ...EMPTY_QUEST_FORM, ...some })).toEqual({ feeMxp, rewardCents });
 });
 
 it('costs nothing while a group of radio buttons has no choice, and so the value null', () => {
-  expect(questFormCost({ ...EMPTY, type: JSON.parse('null') })).toEqual({ feeMxp: 0, rewardCents: 0 });
+  expect(questFormCost({ ...EMPTY_QUEST_FORM, type: JSON.parse('null') })).toEqual({ feeMxp: 0, rewardCents: 0 });
 });
 
 it('costs what the server charges', () => {
   const form: QuestForm = { ...FORM, type: 'task', cash_amount: '579.58' };
   expect(questFormCost(form).rewardCents).toBe(questDraftSchema.parse(questFormSchema.parse(form)).cash_amount);
+});
+
+it('knows what may stay empty, and a language of its own', () => {
+  expect(EMPTY_QUEST_FORM).toMatchObject({ language: 'en', tags: [], ad_mode: 'job', prize_value: '' });
+  expect(OPTIONAL_QUEST_FIELDS).toEqual([
+    'requirements',
+    'language',
+    'endsAt',
+    'mxp_amount',
+    'max_winners',
+    'duration_days',
+    'location',
+    'salary_range',
+    'benefits',
+    'application_url',
+    'ad_targeting',
+  ]);
+  const task = { ...FORM, type: 'task' as const, cash_amount: '500' };
+  expect(questFormSchema.parse({ ...task, language: 'pt-BR' })).toMatchObject({ language: 'pt-BR' });
+  expect(messagesOf({ ...task, language: 'tlh' })).toEqual(['Language is not one of the list']);
 });

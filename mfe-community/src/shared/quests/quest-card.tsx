@@ -1,5 +1,6 @@
-import type { ShownQuest } from '@magnetx/contracts';
+import { languageName, type ShownQuest } from '@magnetx/contracts';
 import { Avatar, Card, cx, useKeptFocus } from '@magnetx/ui';
+import Languages from 'lucide-react/icons/languages';
 import { useId, useRef, type ReactNode } from 'react';
 import { DemoBadge } from './demo-badge';
 import styles from './quest-card.module.css';
@@ -59,7 +60,10 @@ export function QuestCard(props: QuestCardProps) {
       {amount ? <p className={styles.amount}>{amount}</p> : null}
       {badges ? <p className={styles.badges}>{badges}</p> : null}
       {description ? <p className={styles.description}>{description}</p> : null}
-      <ul className={styles.facts}>{facts}</ul>
+      <ul className={styles.facts}>
+        {facts}
+        <QuestFact icon={<Languages />}>{languageName(quest.language)}</QuestFact>
+      </ul>
       {extra}
       <div className={styles.actions} {...keptFocus}>
         {action}

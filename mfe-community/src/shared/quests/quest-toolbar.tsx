@@ -1,6 +1,6 @@
-import { SEARCH_LENGTH_MAX } from '@magnetx/contracts';
+import { LANGUAGE_OPTIONS, SEARCH_LENGTH_MAX } from '@magnetx/contracts';
 import { FilterButtons, SearchField, Select } from '@magnetx/ui';
-import type { ListViewState } from '@magnetx/federation/lists';
+import type { QuestListState } from '../lists/use-quest-list';
 import styles from './quest-toolbar.module.css';
 
 interface Option<T extends string> {
@@ -11,10 +11,12 @@ interface Option<T extends string> {
 interface QuestToolbarProps<F extends string, S extends string> {
   /** What is listed, in the plural. */
   noun: string;
-  list: ListViewState<F, S>;
+  list: QuestListState<F, S>;
   filters: readonly Option<F>[];
   sorts: readonly Option<S>[];
 }
+
+const LANGUAGES = [{ value: '', label: 'All languages' }, ...LANGUAGE_OPTIONS];
 
 /** What a list of quests is narrowed and ordered with. */
 export function QuestToolbar<F extends string, S extends string>(props: QuestToolbarProps<F, S>) {
@@ -36,7 +38,14 @@ export function QuestToolbar<F extends string, S extends string>(props: QuestToo
         value={list.view.filter}
         onChange={list.setFilter}
       />
-      <div className={styles.sort}>
+      <div className={styles.choices}>
+        <Select
+          label="Language"
+          isLabelHidden
+          options={LANGUAGES}
+          value={list.view.language}
+          onSelect={(language) => list.setFacet('language', language)}
+        />
         <Select label="Sort by" isLabelHidden options={sorts} value={list.view.sort} onSelect={list.setSort} />
       </div>
     </div>

@@ -19,6 +19,7 @@ function questColumns(quest: ProjectQuest): CsvColumn<ReportDay>[] {
   return [
     { header: 'Quest', cell: () => quest.title },
     { header: 'Category', cell: () => quest.category },
+    { header: 'Language', cell: () => quest.language },
   ];
 }
 

@@ -90,11 +90,11 @@ describe("a quest's performance", () => {
     const lines = text?.split('\r\n') ?? [];
     expect(lines[0]).toBe(
       'Day,Views,Clicks,Participants,Submissions,Completions,' +
-        'Click-through rate (%),Participation rate (%),Completion rate (%),Quest,Category',
+        'Click-through rate (%),Participation rate (%),Completion rate (%),Quest,Category,Language',
     );
     expect(lines).toHaveLength(1 + 7 + 1);
-    expect(lines[1]).toBe('2026-11-16,1,0,0,0,0,0.0,,,Write a thread,Content Creation');
-    expect(lines[7]).toBe('2026-11-22,7,0,0,0,0,0.0,,,Write a thread,Content Creation');
+    expect(lines[1]).toBe('2026-11-16,1,0,0,0,0,0.0,,,Write a thread,Content Creation,en');
+    expect(lines[7]).toBe('2026-11-22,7,0,0,0,0,0.0,,,Write a thread,Content Creation,en');
   });
 
   it('is shared by a link, which can be revoked', async () => {

@@ -1,4 +1,4 @@
-import { QUEST_CATEGORIES, formatMxp } from '@magnetx/contracts';
+import { LANGUAGE_OPTIONS, QUEST_CATEGORIES, formatMxp } from '@magnetx/contracts';
 import { useNavigate } from '@magnetx/federation/host';
 import { Button, ChoiceCards, FormErrors, Select, useNow } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
@@ -6,7 +6,7 @@ import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../paths';
 import { DraftNotice } from '../../shared/quest-form/draft-notice';
-import { FormSection } from '../../shared/quest-form/form-section';
+import { FieldRow, FormSection } from '../../shared/quest-form/form-section';
 import {
   DescriptionField,
   EndField,
@@ -56,7 +56,10 @@ export function PostQuestForm({ balanceMxp }: { balanceMxp: number | undefined }
       <FormSection heading="Basic Information">
         <TitleField field={field} />
         <DescriptionField field={field} />
-        <Select label="Category" options={CATEGORY_OPTIONS} {...field('category')} />
+        <FieldRow>
+          <Select label="Category" options={CATEGORY_OPTIONS} {...field('category')} />
+          <Select label="Language" options={LANGUAGE_OPTIONS} {...field('language')} />
+        </FieldRow>
         <RequirementsField field={field} />
       </FormSection>
       <TypeFields field={field} values={values} />

@@ -114,7 +114,13 @@ it('posts the sample once, however often the answer gets lost, and tells so on t
   await user.click(submit());
   await waitFor(() => expect(router.state.location.pathname).toBe('/project/quests'));
   const [first, second] = posts();
-  expect(first?.body).toMatchObject({ type: 'task', cash_amount: 500, max_winners: 10, tags: ['DeFi', 'Web3'] });
+  expect(first?.body).toMatchObject({
+    type: 'task',
+    cash_amount: 500,
+    max_winners: 10,
+    tags: ['DeFi', 'Web3'],
+    language: 'en',
+  });
   expect(Date.parse(String((first?.body as { endsAt: string }).endsAt))).toBeGreaterThan(Date.now());
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   expect(toasts.map(({ title }) => title)).toEqual(['Quest created']);
