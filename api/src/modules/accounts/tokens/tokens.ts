@@ -41,8 +41,8 @@ export interface TokensDeps {
 
 export interface Tokens {
   /**
-   * Throws `invalid_credentials` for an account that went while its sign-in was checked, `account_suspended` for an
-   * inactive one.
+   * Throws `account_suspended` for an inactive account. Of one that went while its password was checked it throws
+   * `invalid_credentials`, and `not_authenticated` for a user, who has none.
    */
   issue: (audience: Principal['audience'], accountId: string) => Promise<string>;
   verify: (token: string) => Promise<Principal>;
@@ -86,7 +86,7 @@ export function createTokens(deps: TokensDeps): Tokens {
   return {
     issue: async (audience, accountId) => {
       const gen = await deps.tokenGenerationOf(audience, accountId);
-      assertOpen(gen, 'invalid_credentials');
+      assertOpen(gen, audience === 'user' ? 'not_authenticated' : 'invalid_credentials');
       const iat = nowS(deps.clock);
       const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId, gen };
       return jwt.sign({ ...claims, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
