@@ -32,17 +32,18 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-export const AUDIT_OUTCOMES = ['all', 'done', 'refused'] as const;
+export const auditOutcomeSchema = z.enum(['done', 'refused']);
+export const AUDIT_OUTCOMES = ['all', ...auditOutcomeSchema.options] as const;
 
-const actionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);
+export const auditActionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);
 
 const auditLineSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** The admin's username; empty for a sign-in with a name that no admin has. */
   admin: z.string(),
-  action: actionSchema,
-  outcome: z.enum(['done', 'refused']),
+  action: auditActionSchema,
+  outcome: auditOutcomeSchema,
   /** Why it was refused, as one of the error codes; empty where it was done. */
   code: z.string(),
   /** On what: `work-…`, `quest-7`, `project <name>`, `user @handle` (`user <id>` once gone); may be empty. */
@@ -71,7 +72,7 @@ export const listAuditLines = defineCall({
       .default(followingPageShape.limit.parse(undefined)),
     /** Beginnings of words in admin, subject and detail, whatever their case; `@handle` finds a user's lines. */
     search: searchSchema,
-    action: z.enum(['all', ...actionSchema.options]).default('all'),
+    action: z.enum(['all', ...auditActionSchema.options]).default('all'),
     outcome: z.enum(AUDIT_OUTCOMES).default('all'),
     /** Days in UTC, both included. */
     fromDay: z.union([z.literal(''), z.iso.date()]).default(''),

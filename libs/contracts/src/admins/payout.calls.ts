@@ -12,7 +12,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const monthSchema = z.string().regex(MONTH, 'Choose a month');
 
 /** `preparing` while it is being filled, `ready` to be downloaded and paid, then `paid`; or `cancelled` before. */
-const batchStatusSchema = z.enum(['preparing', 'ready', 'paying', 'paid', 'cancelled']);
+export const batchStatusSchema = z.enum(['preparing', 'ready', 'paying', 'paid', 'cancelled']);
 
 const batchSchema = z.object({
   id: z.string(),

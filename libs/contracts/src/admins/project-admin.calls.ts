@@ -6,7 +6,7 @@ import { mxpSchema } from '../units/mxp';
 import { ADMIN_PAGE_SIZE_MAX, numberedPageSchema, numberedPageShape, searchSchema } from './page.schema';
 
 /** The filters of the project table, in their order. */
-export const PROJECT_STATUSES = ['all', 'active', 'suspended'] as const;
+export const PROJECT_STATUSES = ['all', ...projectStatusSchema.options] as const;
 
 /** How many projects the dashboard lists (specification of the admin area, section 9). */
 const RECENT_PROJECTS = 5;

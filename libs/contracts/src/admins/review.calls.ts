@@ -4,9 +4,12 @@ import { questTypeSchema } from '../quests/quest.schema';
 import { followingPageShape, nextPageSchema, searchSchema } from './page.schema';
 import { reasonSchema } from './reason.schema';
 
+/** Where an item of the queue stands. */
+export const reviewStatusSchema = z.enum(['pending', 'approved', 'rejected']);
+
 /** The filters of the queue, in their order. */
-export const REVIEW_TYPES = ['all', 'task', 'giveaway', 'opportunity'] as const;
-export const REVIEW_STATUSES = ['all', 'pending', 'approved', 'rejected'] as const;
+export const REVIEW_TYPES = ['all', ...questTypeSchema.options] as const;
+export const REVIEW_STATUSES = ['all', ...reviewStatusSchema.options] as const;
 
 /** The most items that one call decides on. */
 export const REVIEW_BATCH_MAX = 50;
@@ -24,7 +27,7 @@ const reviewItemSchema = z.object({
   type: questTypeSchema,
   title: z.string(),
   description: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: reviewStatusSchema,
   /** The project's name, or the user's @handle. */
   submittedBy: z.string(),
   submittedAt: z.iso.datetime(),

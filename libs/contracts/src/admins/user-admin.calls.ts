@@ -7,15 +7,18 @@ import { createAdminSchema } from './admin.calls';
 import { numberedPageSchema, numberedPageShape, searchSchema } from './page.schema';
 import { requiredReasonSchema } from './reason.schema';
 
+/** Whether an account may sign in. */
+export const userStatusSchema = z.enum(['Active', 'Inactive']);
+export type UserStatus = z.infer<typeof userStatusSchema>;
+
+const userRoleSchema = z.enum(['User', 'Admin']);
+
 /** The filters of the user table, in their order. */
-export const USER_STATUSES = ['all', 'Active', 'Inactive'] as const;
-export const USER_ROLES = ['all', 'User', 'Admin'] as const;
+export const USER_STATUSES = ['all', ...userStatusSchema.options] as const;
+export const USER_ROLES = ['all', ...userRoleSchema.options] as const;
 
 /** How many users one page of the table shows (specification of the admin area, section 9). */
 export const USER_PAGE_SIZE = 10;
-
-const userStatusSchema = z.enum(['Active', 'Inactive']);
-const userRoleSchema = z.enum(['User', 'Admin']);
 
 /** One account: of a person who signs in with X (`User`), or of an administrator (`Admin`). */
 const adminUserSchema = z.object({

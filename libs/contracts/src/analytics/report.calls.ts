@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCall, success } from '../http/define-call';
 import { projectQuestShape, questParams } from '../projects/project-quest.schema';
+import { entryStatusSchema } from '../quests/giveaway.calls';
+import { applicationStatusSchema } from '../quests/opportunity.calls';
 import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema';
+import { workStatusSchema } from '../quests/task.calls';
 import { activitySchema, reportPeriodSchema, reportShape } from './activity.schema';
 
 /** How many people the list of top participants names. */
@@ -15,18 +18,9 @@ const topParticipantSchema = z.object({
   username: z.string(),
   submissionDate: z.iso.datetime(),
   status: z.enum([
-    'pending',
-    'approved',
-    'rejected',
-    'paid',
-    'entered',
-    'winner',
-    'alternate',
-    'not_drawn',
-    'applied',
-    'interview',
-    'offer',
-    'closed',
+    ...workStatusSchema.exclude(['removed']).options,
+    ...entryStatusSchema.exclude(['removed']).options,
+    ...applicationStatusSchema.options,
   ]),
 });
 export type TopParticipant = z.infer<typeof topParticipantSchema>;

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { questTypeSchema } from '../quests/quest.schema';
 
 /** The four tones of a toast or notification. */
 export const toneSchema = z.enum(['success', 'error', 'warning', 'info']);
 export type Tone = z.infer<typeof toneSchema>;
 
 /** What a notification is about, so that an open page knows which of its figures to ask for again. */
-const notificationTopicSchema = z.enum(['referral', 'task', 'giveaway', 'opportunity', 'payout', 'account']);
+export const notificationTopicSchema = z.enum(['referral', ...questTypeSchema.options, 'payout', 'account']);
 export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
 
 /** The item that a notification leads to; `draw` is the draw of a giveaway. */
-const notificationTargetSchema = z.union([
-  z.object({ kind: z.enum(['task', 'giveaway', 'draw', 'opportunity']), id: z.int().min(1) }),
+export const notificationTargetSchema = z.union([
+  z.object({ kind: z.enum([...questTypeSchema.options, 'draw']), id: z.int().min(1) }),
   z.object({ kind: z.literal('statement') }),
 ]);
 export type NotificationTarget = z.infer<typeof notificationTargetSchema>;

@@ -6,6 +6,7 @@ import { defineCall, success } from '../http/define-call';
 import { mxpSchema } from '../units/mxp';
 
 export const projectStatusSchema = z.enum(['active', 'suspended']);
+export type ProjectStatus = z.infer<typeof projectStatusSchema>;
 
 const projectSchema = z.object({
   id: z.string(),

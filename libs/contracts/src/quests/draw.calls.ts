@@ -20,6 +20,9 @@ const beaconSchema = z.object({
   url: z.string(),
 });
 
+/** `waiting`: the giveaway has ended, and its draw is due. */
+export const drawStateSchema = z.enum(['open', 'waiting', 'drawn']);
+
 /** All that anyone needs to repeat a draw, apart from the list of entries. */
 const drawSchema = z.object({
   giveaway_id: questIdSchema,
@@ -30,7 +33,7 @@ const drawSchema = z.object({
   commitment: sha256Schema,
   beacon: beaconSchema.nullable(),
   max_winners: z.int().min(1),
-  state: z.enum(['open', 'waiting', 'drawn']),
+  state: drawStateSchema,
   /** From here on null until the draw. The seed is 32 bytes in hex. */
   seed: z.string().nullable(),
   entries_hash: sha256Schema.nullable(),

@@ -9,9 +9,12 @@ import { questIdSchema, shownQuestShape } from './quest.schema';
 export const GIVEAWAY_FILTERS = ['all', 'active', 'featured', 'ended'] as const;
 export const GIVEAWAY_SORTS = ['new', 'old', 'a-z', 'z-a', 'prize-high', 'prize-low', 'active'] as const;
 
+/** `removed`: the giveaway was removed before its draw. */
+export const entryStatusSchema = z.enum(['entered', 'winner', 'alternate', 'not_drawn', 'removed']);
+export type EntryStatus = z.infer<typeof entryStatusSchema>;
+
 const entrySchema = z.object({
-  /** `removed`: the giveaway was removed before its draw. */
-  status: z.enum(['entered', 'winner', 'alternate', 'not_drawn', 'removed']),
+  status: entryStatusSchema,
   /** The user's own row in the draw's list of entries; nobody else learns whose it is. */
   ticket: z.string(),
   entered_at: z.iso.datetime(),

@@ -18,7 +18,7 @@ export const OPPORTUNITY_FILTERS = ['all', ...jobTypeSchema.options] as const;
 export const OPPORTUNITY_SORTS = ['new', 'old', 'a-z', 'z-a', 'salary-high', 'salary-low', 'active'] as const;
 
 /** How far an application has come, as the applicant keeps track of it. */
-const applicationStatusSchema = z.enum(['applied', 'interview', 'offer', 'closed']);
+export const applicationStatusSchema = z.enum(['applied', 'interview', 'offer', 'closed']);
 export type ApplicationStatus = z.infer<typeof applicationStatusSchema>;
 
 const opportunitySchema = z.object({

@@ -10,7 +10,8 @@ import { listPageSchema, listQueryShape } from './quest-list.schema';
 import { questIdSchema, shownQuestShape } from './quest.schema';
 
 /** Where a piece of work was published. The first is what the form begins with. */
-export const SUBMISSION_PLATFORMS = ['twitter', 'instagram', 'telegram', 'tiktok', 'other'] as const;
+export const submissionPlatformSchema = z.enum(['twitter', 'instagram', 'telegram', 'tiktok', 'other']);
+export const SUBMISSION_PLATFORMS = submissionPlatformSchema.options;
 
 export const TASK_FILTERS = ['all', 'open', 'closed', 'participated'] as const;
 export const TASK_SORTS = ['new', 'old', 'a-z', 'z-a', 'price-high', 'price-low', 'active'] as const;
@@ -21,7 +22,7 @@ const NOTES_LENGTH_MAX = 2_000;
  * A user's work on a task: `approved` is payable, `paid` has been paid out and counts as won, `removed` was undecided
  * when the task was removed.
  */
-const workStatusSchema = z.enum(['pending', 'approved', 'rejected', 'paid', 'removed']);
+export const workStatusSchema = z.enum(['pending', 'approved', 'rejected', 'paid', 'removed']);
 export type WorkStatus = z.infer<typeof workStatusSchema>;
 
 const workSchema = z.object({
@@ -93,7 +94,7 @@ export const submissionFormSchema = z.object({
     .trim()
     .min(1, { error: URL_REQUIRED, abort: true })
     .pipe(httpUrlSchema('Submission URL')),
-  submission_platform: z.enum(SUBMISSION_PLATFORMS).default('twitter'),
+  submission_platform: submissionPlatformSchema.default('twitter'),
   submission_text: z
     .string()
     .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall, success } from '../http/define-call';
+import { questTypeSchema } from '../quests/quest.schema';
 import { mxpSchema } from '../units/mxp';
 import { usdCentsSchema } from '../units/usd';
 
@@ -36,14 +37,17 @@ export const setWallet = defineCall({
 });
 
 /** Cash on its way to a user: `payable` until a batch takes it, `batched` until it is marked paid. */
-const payableStatusSchema = z.enum(['payable', 'batched', 'paid']);
+export const payableStatusSchema = z.enum(['payable', 'batched', 'paid']);
 export type PayableStatus = z.infer<typeof payableStatusSchema>;
+
+/** What cash comes from. */
+export const payableKindSchema = questTypeSchema.extract(['task', 'giveaway']);
 
 const payableSchema = z.object({
   id: z.string(),
   /** The quest it comes from. */
   title: z.string(),
-  kind: z.enum(['task', 'giveaway']),
+  kind: payableKindSchema,
   amount_cents: usdCentsSchema,
   status: payableStatusSchema,
   approved_at: z.iso.datetime(),
