@@ -6,11 +6,12 @@ type Property = SchemaTypeOptions<unknown>;
 // An empty text is there.
 Schema.Types.String.checkRequired((text: unknown) => typeof text === 'string');
 
-/** What mongoose is told of one field. What may be null or absent is stored as it is given, without a look inside. */
-function propertyOf(field: z.core.$ZodType): Property {
+/** What mongoose is told of one value. It stores objects that may be null or absent, and what is read-only, as given. */
+function valueOf(field: z.core.$ZodType): Property {
   const { def } = (field as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
+    case 'literal':
       return { type: String, required: true };
     case 'number':
       return { type: Number, required: true };
@@ -22,27 +23,37 @@ function propertyOf(field: z.core.$ZodType): Property {
       return { type: String, enum: Object.values(def.entries), required: true };
     case 'array':
       return { type: [elementOf(def.element)], required: true };
-    case 'object':
-      return { type: new Schema(definitionOf(def.shape), { _id: false, minimize: false }), required: true };
     case 'nullable':
-      return { ...looseOf(def.innerType), default: null };
+      return { ...valueOf(def.innerType), required: false, default: null };
     case 'optional':
-      return { ...looseOf(def.innerType), default: undefined };
+      return { ...valueOf(def.innerType), required: false, default: undefined };
     case 'default':
-      return { ...looseOf(def.innerType), default: () => def.defaultValue };
+      return { ...valueOf(def.innerType), required: false, default: () => def.defaultValue };
     default:
       return { type: Schema.Types.Mixed, required: true };
   }
 }
 
-function looseOf(field: z.core.$ZodType): Property {
+/** The fields of an object, or of a record that has every key of an enumeration; undefined for what is neither. */
+function fieldsOf(field: z.core.$ZodType): z.core.$ZodShape | undefined {
   const { def } = (field as z.core.$ZodTypes)._zod;
-  if (def.type === 'object') return { type: Schema.Types.Mixed };
-  return { ...propertyOf(field), required: false };
+  if (def.type === 'object') return def.shape;
+  const keys = def.type === 'record' && def.keyType._zod.values;
+  return keys ? Object.fromEntries([...keys].map((key) => [String(key), def.valueType])) : undefined;
+}
+
+/**
+ * An object's fields are paths of the document, not of a schema inside it: only the defaults of paths are stored by an
+ * upsert.
+ */
+function propertyOf(field: z.core.$ZodType): Property | SchemaDefinition {
+  const fields = fieldsOf(field);
+  return fields ? definitionOf(fields) : valueOf(field);
 }
 
 function elementOf(element: z.core.$ZodType): Property['type'] {
-  return propertyOf(element).type;
+  const fields = fieldsOf(element);
+  return fields ? new Schema(definitionOf(fields), { _id: false, minimize: false }) : valueOf(element).type;
 }
 
 function definitionOf(shape: z.core.$ZodShape): SchemaDefinition {
@@ -52,7 +63,8 @@ function definitionOf(shape: z.core.$ZodShape): SchemaDefinition {
 /**
  * A collection's schema for mongoose, from the one definition of its documents. A field that may be null is null unless
  * it is given; one with a default has that. Text and lists may be empty. Fields that the definition lacks are not
- * stored. `minimize: false` stores empty objects.
+ * stored, except inside objects that may be null or absent and inside what is read-only. `minimize: false` stores empty
+ * objects.
  */
 export function documentSchema<T extends z.ZodObject>(
   document: T,

@@ -1,14 +1,11 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from './document-schema';
 
-interface SequenceDocument {
-  _id: string;
-  value: number;
-}
+const sequenceDocument = z.object({ _id: z.string(), value: z.int() });
+type SequenceDocument = z.output<typeof sequenceDocument>;
 
-const sequenceSchema = new Schema<SequenceDocument>(
-  { _id: { type: String, required: true }, value: { type: Number, required: true } },
-  { collection: 'sequences', versionKey: false },
-);
+const sequenceSchema = documentSchema(sequenceDocument, 'sequences');
 
 /** Numbers 1, 2, 3, … by name. Taken outside transactions: one that fails leaves a gap, and nobody waits for it. */
 export function createSequence(connection: Connection, name: string): () => Promise<number> {

@@ -1,17 +1,11 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../db/document-schema';
 
-interface DemoMarkerDocument {
-  _id: 'demo';
-  state: 'seeding' | 'seeded';
-}
+const demoMarkerDocument = z.object({ _id: z.literal('demo'), state: z.enum(['seeding', 'seeded']) });
+type DemoMarkerDocument = z.output<typeof demoMarkerDocument>;
 
-const markerSchema = new Schema<DemoMarkerDocument>(
-  {
-    _id: { type: String, required: true },
-    state: { type: String, enum: ['seeding', 'seeded'], required: true },
-  },
-  { collection: 'demo', versionKey: false },
-);
+const markerSchema = documentSchema(demoMarkerDocument, 'demo');
 
 /** Whether the demo is in place, or a start was cut off while it seeded. */
 export function createDemoMarker(connection: Connection) {

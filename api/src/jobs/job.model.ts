@@ -1,28 +1,21 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../db/document-schema';
 
 /** One job, shared by every api process: who is at it, until when, and when it is due next. */
-export interface JobDocument {
-  _id: string;
-  holder: string | null;
-  leaseUntil: Date;
-  dueAt: Date;
+const jobDocument = z.object({
+  _id: z.string(),
+  holder: z.string().nullable(),
+  leaseUntil: z.date(),
+  dueAt: z.date(),
   /** When it last ended, well or not; absent before its first run. */
-  endedAt?: Date;
+  endedAt: z.date().exactOptional(),
   /** How often it has failed since it last went well. */
-  failures: number;
-}
+  failures: z.int(),
+});
+export type JobDocument = z.output<typeof jobDocument>;
 
-const jobSchema = new Schema<JobDocument>(
-  {
-    _id: { type: String, required: true },
-    holder: { type: String, default: null },
-    leaseUntil: { type: Date, required: true },
-    dueAt: { type: Date, required: true },
-    endedAt: Date,
-    failures: { type: Number, required: true },
-  },
-  { collection: 'jobs', versionKey: false },
-);
+const jobSchema = documentSchema(jobDocument, 'jobs');
 
 export function jobModel(connection: Connection) {
   return connection.model<JobDocument>('Job', jobSchema);

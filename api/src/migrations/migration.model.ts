@@ -1,16 +1,16 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../db/document-schema';
 
 /** A migration that has finished, or a set of declared indexes that has been brought about (`indexes-<hash>`). */
-interface MigrationDocument {
+const migrationDocument = z.object({
   /** Its name. */
-  _id: string;
-  finishedAt: Date;
-}
+  _id: z.string(),
+  finishedAt: z.date(),
+});
+type MigrationDocument = z.output<typeof migrationDocument>;
 
-const migrationSchema = new Schema<MigrationDocument>(
-  { _id: { type: String, required: true }, finishedAt: { type: Date, required: true } },
-  { collection: 'migrations', versionKey: false },
-);
+const migrationSchema = documentSchema(migrationDocument, 'migrations');
 
 export function migrationModel(connection: Connection) {
   return connection.model<MigrationDocument>('Migration', migrationSchema);

@@ -1,36 +1,27 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** What a call with an Idempotency-Key was answered, or that it is still under way. `_id`: a hash of caller and key. */
-interface KeptAnswerDocument {
-  _id: string;
+const keptAnswerDocument = z.object({
+  _id: z.string(),
   /** Whose call it was: what it was answered goes with their account. */
-  accountId?: string;
+  accountId: z.string().exactOptional(),
   /** A hash of the call and what it was sent. */
-  fingerprint: string;
+  fingerprint: z.string(),
   /** JSON; null while it is under way. */
-  answer: string | null;
+  answer: z.string().nullable(),
   /** The run of the call that may finish it: one in one process. */
-  owner?: string;
+  owner: z.string().exactOptional(),
   /** What it has committed so far (see `committed-steps`), until it is answered. */
-  steps?: string[];
+  steps: z.array(z.string()).exactOptional(),
   /** Until when its owner is waited for: renewed as long as its process lives. */
-  lockedUntil: Date;
-  expiresAt: Date;
-}
+  lockedUntil: z.date(),
+  expiresAt: z.date(),
+});
+type KeptAnswerDocument = z.output<typeof keptAnswerDocument>;
 
-const keptAnswerSchema = new Schema<KeptAnswerDocument>(
-  {
-    _id: { type: String, required: true },
-    accountId: String,
-    fingerprint: { type: String, required: true },
-    answer: { type: String, default: null },
-    owner: String,
-    steps: [String],
-    lockedUntil: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'kept_answers', versionKey: false },
-);
+const keptAnswerSchema = documentSchema(keptAnswerDocument, 'kept_answers');
 keptAnswerSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 keptAnswerSchema.index({ accountId: 1 });
 
