@@ -45,6 +45,8 @@ export {
   createUserRepository,
   handleKeyOf,
   presentMe,
+  standing,
+  xProfile,
   type Standing,
   type User,
   type UserRepository,

@@ -1,4 +1,4 @@
-import type { ConcludeReason, QuestType } from '@magnetx/contracts';
+import type { ConcludeReason, ProjectStatus, QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { createSequence } from '../../db/sequence';
 import type { WithTransaction } from '../../db/with-transaction';
@@ -72,7 +72,7 @@ export interface QuestsModule
   conclude: (id: number, reason: ConcludeReason, session?: ClientSession) => Promise<Quest | null>;
   /** These two in the caller's transaction or one of their own. */
   feature: (id: number, isFeatured: boolean, session?: ClientSession) => Promise<Quest | null>;
-  setProjectStatus: (projectId: string, status: 'active' | 'suspended', session?: ClientSession) => Promise<void>;
+  setProjectStatus: (projectId: string, status: ProjectStatus, session?: ClientSession) => Promise<void>;
   tallyOf: (type: QuestType) => Promise<Tally>;
 }
 

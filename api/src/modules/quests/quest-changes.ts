@@ -1,4 +1,4 @@
-import type { ConcludeReason, QuestEdit } from '@magnetx/contracts';
+import type { ConcludeReason, ProjectStatus, QuestEdit } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../runtime/clock';
 import type { ProjectRepository } from '../accounts';
@@ -114,11 +114,7 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
       change(id, ['pending', 'active', 'concluded'], { isFeatured }, session),
 
     /** A suspended project's quests are seen by nobody while it is suspended. */
-    setProjectStatus: async (
-      projectId: string,
-      status: 'active' | 'suspended',
-      session: ClientSession,
-    ): Promise<void> => {
+    setProjectStatus: async (projectId: string, status: ProjectStatus, session: ClientSession): Promise<void> => {
       await projects.setStatus(projectId, status, session);
       for (const quest of await quests.listOfProject(projectId, session)) {
         await change(quest.id, [quest.status], shownIf(status === 'active', quest, clock.now()), session);

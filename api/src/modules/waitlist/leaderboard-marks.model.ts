@@ -1,23 +1,23 @@
-import { Schema, type Connection } from 'mongoose';
-import type { Standing } from '../accounts';
-
-/** How many people stood before a standing when the leaderboard was last walked. */
-export interface Mark extends Standing {
-  before: number;
-}
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
+import { standing } from '../accounts';
 
 /** One document: every so many-th standing, in order; none while the leaderboard is short. */
-interface MarksDocument {
-  _id: 'current';
+const marksDocument = z.object({
+  _id: z.literal('current'),
   /** Another one with each walk. */
-  walk: string;
-  marks: Mark[];
-}
+  walk: z.string(),
+  /**
+   * `before`: how many people stood before the standing when the leaderboard was last walked. Read-only, since mongoose
+   * would take long to cast thousands of them.
+   */
+  marks: z.array(standing.extend({ before: z.int() })).readonly(),
+});
+type MarksDocument = z.output<typeof marksDocument>;
+export type Mark = MarksDocument['marks'][number];
 
-const marksSchema = new Schema<MarksDocument>(
-  { _id: { type: String, required: true }, walk: { type: String, required: true }, marks: [Schema.Types.Mixed] },
-  { collection: 'leaderboard_marks', versionKey: false },
-);
+const marksSchema = documentSchema(marksDocument, 'leaderboard_marks');
 
 export function marksModel(connection: Connection) {
   return connection.model<MarksDocument>('LeaderboardMarks', marksSchema);

@@ -5,7 +5,7 @@ export function createMarksRepository(connection: Connection) {
   const stored = marksModel(connection);
   return {
     replace: async (walk: string, marks: readonly Mark[]): Promise<void> => {
-      await stored.updateOne({ _id: 'current' }, { $set: { walk, marks: [...marks] } }, { upsert: true });
+      await stored.updateOne({ _id: 'current' }, { $set: { walk, marks } }, { upsert: true });
     },
 
     /** Which walk the marks are of; null before the first. */

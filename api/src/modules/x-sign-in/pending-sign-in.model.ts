@@ -1,48 +1,36 @@
-import { Schema, type Connection } from 'mongoose';
-import type { XProfile } from '../accounts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
+import { xProfile } from '../accounts';
 
 /** How a sign-in ended: by whom, or with which code. No token is stored. */
-export type SignInOutcome = { readonly userId: string } | { readonly error: string };
+const signInOutcome = z.union([z.object({ userId: z.string() }), z.object({ error: z.string() })]);
+export type SignInOutcome = z.output<typeof signInOutcome>;
 
 /** A sign-in that was sent to X. Its outcome is kept for a minute after it came back. */
-export interface PendingSignInDocument {
+const pendingSignInDocument = z.object({
   /** SHA-256 of the state, so that reading the database does not let anyone finish a sign-in. */
-  _id: string;
+  _id: z.string(),
   /** SHA-256 of the browser's cookie: only the browser that began may end it. */
-  browserHash: string;
+  browserHash: z.string(),
   /** Absent once the code was traded. */
-  codeVerifier?: string;
-  ref?: string;
-  origin: string;
-  door: 'waitlist' | 'dashboard';
-  expiresAt: Date;
+  codeVerifier: z.string().exactOptional(),
+  ref: z.string().exactOptional(),
+  origin: z.string(),
+  /** Which page the person set out from, and comes back to. */
+  door: z.enum(['waitlist', 'dashboard']),
+  expiresAt: z.date(),
   /** SHA-256 of the query it came back with: only the same request is answered again. */
-  queryHash?: string;
+  queryHash: z.string().exactOptional(),
   /** Until when a process is trading the code at X; one that was killed stops renewing it. */
-  leaseUntil?: Date;
+  leaseUntil: z.date().exactOptional(),
   /** What X said. X accepts a code once, so this outlives the process until there is an outcome. */
-  profile?: XProfile;
-  outcome?: SignInOutcome;
-}
+  profile: xProfile.exactOptional(),
+  outcome: signInOutcome.exactOptional(),
+});
+export type PendingSignInDocument = z.output<typeof pendingSignInDocument>;
 
-const required = { type: String, required: true };
-
-const pendingSignInSchema = new Schema<PendingSignInDocument>(
-  {
-    _id: required,
-    browserHash: required,
-    codeVerifier: String,
-    ref: String,
-    origin: required,
-    door: { type: String, enum: ['waitlist', 'dashboard'], required: true },
-    expiresAt: { type: Date, required: true },
-    queryHash: String,
-    leaseUntil: Date,
-    profile: Schema.Types.Mixed,
-    outcome: Schema.Types.Mixed,
-  },
-  { collection: 'pending_sign_ins', versionKey: false },
-);
+const pendingSignInSchema = documentSchema(pendingSignInDocument, 'pending_sign_ins');
 pendingSignInSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function pendingSignInModel(connection: Connection) {

@@ -3,13 +3,10 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { XProfile } from '../accounts';
 import { pendingSignInModel, type PendingSignInDocument, type SignInOutcome } from './pending-sign-in.model';
 
-/** Which page the person set out from, and comes back to. */
-export type Door = 'waitlist' | 'dashboard';
+export type Door = PendingSignInDocument['door'];
 
-export interface PendingSignIn {
+export interface PendingSignIn extends Readonly<Pick<PendingSignInDocument, 'origin' | 'door'>> {
   readonly ref: string | undefined;
-  readonly origin: string;
-  readonly door: Door;
 }
 
 /** What a browser must show to end a sign-in: the state that X hands back, and its own cookie. */

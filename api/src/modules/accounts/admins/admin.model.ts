@@ -1,35 +1,26 @@
-import { Schema, type Connection } from 'mongoose';
-import type { NameKeys } from '../names';
+import { userStatusSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../../db/document-schema';
+import { nameKeys } from '../names';
 
-export interface AdminDocument extends NameKeys {
-  _id: string;
-  username: string;
-  usernameKey: string;
-  passwordHash: string;
-  createdAt: Date;
+const adminDocument = z.object({
+  _id: z.string(),
+  username: z.string(),
+  usernameKey: z.string(),
+  ...nameKeys.shape,
+  passwordHash: z.string(),
+  createdAt: z.date(),
   /** An inactive one cannot sign in. */
-  status: 'Active' | 'Inactive';
+  status: userStatusSchema,
   /** Raised by each suspension, which ends all tokens of before for good; absent while there was none. */
-  tokenGeneration?: number;
+  tokenGeneration: z.int().exactOptional(),
   /** Only written, for transactions that must see each other's changes. */
-  holds?: number;
-}
+  holds: z.int().exactOptional(),
+});
+export type AdminDocument = z.output<typeof adminDocument>;
 
-const adminSchema = new Schema<AdminDocument>(
-  {
-    _id: { type: String, required: true },
-    username: { type: String, required: true },
-    usernameKey: { type: String, required: true },
-    nameKeys: { type: [String], default: undefined },
-    nameKeysVersion: Number,
-    passwordHash: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    status: { type: String, enum: ['Active', 'Inactive'], default: 'Active' },
-    tokenGeneration: Number,
-    holds: Number,
-  },
-  { collection: 'admins', versionKey: false },
-);
+const adminSchema = documentSchema(adminDocument, 'admins');
 adminSchema.index({ usernameKey: 1 }, { unique: true });
 adminSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
 

@@ -6,13 +6,10 @@ import { statusUpdate } from '../tokens/status-update';
 import type { TokenGeneration } from '../tokens/tokens';
 import { adminModel, type AdminDocument } from './admin.model';
 
-export interface AdminAccount {
+export interface AdminAccount extends Readonly<
+  Pick<AdminDocument, 'username' | 'passwordHash' | 'createdAt' | 'status'>
+> {
   readonly id: string;
-  readonly username: string;
-  readonly passwordHash: string;
-  readonly createdAt: Date;
-  /** An inactive one cannot sign in. */
-  readonly status: 'Active' | 'Inactive';
 }
 
 function toAdmin({ _id, username, passwordHash, createdAt, status }: AdminDocument): AdminAccount {

@@ -1,29 +1,22 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../../db/document-schema';
 
 /** That somebody once had an account, without saying who: `_id` is a keyed hash of their id at X. */
-interface FormerMemberDocument {
-  _id: string;
-}
+const formerMemberDocument = z.object({ _id: z.string() });
+type FormerMemberDocument = z.output<typeof formerMemberDocument>;
 
-const formerMemberSchema = new Schema<FormerMemberDocument>(
-  { _id: { type: String, required: true } },
-  { collection: 'former_members', versionKey: false },
-);
+const formerMemberSchema = documentSchema(formerMemberDocument, 'former_members');
 
 export function formerMemberModel(connection: Connection) {
   return connection.model<FormerMemberDocument>('FormerMember', formerMemberSchema);
 }
 
 /** By which secret the hashes are keyed, as a keyed hash of nobody's id: the one document of its collection. */
-interface PseudonymKeyDocument {
-  _id: 'key';
-  fingerprint: string;
-}
+const pseudonymKeyDocument = z.object({ _id: z.literal('key'), fingerprint: z.string() });
+type PseudonymKeyDocument = z.output<typeof pseudonymKeyDocument>;
 
-const pseudonymKeySchema = new Schema<PseudonymKeyDocument>(
-  { _id: { type: String, required: true }, fingerprint: { type: String, required: true } },
-  { collection: 'pseudonym_keys', versionKey: false },
-);
+const pseudonymKeySchema = documentSchema(pseudonymKeyDocument, 'pseudonym_keys');
 
 export function pseudonymKeyModel(connection: Connection) {
   return connection.model<PseudonymKeyDocument>('PseudonymKey', pseudonymKeySchema);

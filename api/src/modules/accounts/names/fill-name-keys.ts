@@ -1,15 +1,17 @@
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { isDuplicateKey } from '../../../db/database-errors';
 import { lookalikeKeysOf, NAME_KEYS_VERSION } from './lookalike-keys';
 
 /** What keeps accounts from looking alike. The model has a unique, sparse index of `nameKeys`. */
-export interface NameKeys {
+export const nameKeys = z.object({
   /** The looks of all names of the account. Absent where it has none to itself: an empty list would be unique too. */
-  nameKeys?: string[];
+  nameKeys: z.array(z.string()).exactOptional(),
   /** Of the rules by which they were made; absent in accounts that are older than these. */
-  nameKeysVersion?: number;
-}
+  nameKeysVersion: z.int().exactOptional(),
+});
+type NameKeys = z.output<typeof nameKeys>;
 
 export function nameKeysOf(names: readonly string[]): Required<NameKeys> {
   return { nameKeys: [...new Set(names.flatMap(lookalikeKeysOf))], nameKeysVersion: NAME_KEYS_VERSION };

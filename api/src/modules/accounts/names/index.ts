@@ -1,3 +1,3 @@
-export { fillNameKeys, nameKeysOf, type NameKeys } from './fill-name-keys';
+export { fillNameKeys, nameKeys, nameKeysOf } from './fill-name-keys';
 export { lookalikeKeysOf } from './lookalike-keys';
 export { isReservedName } from './reserved-names';

@@ -1,22 +1,17 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../../db/document-schema';
 
 /** Failed password sign-ins in a row, by what they are counted under. Stored, so that a restart forgives nobody. */
-interface SignInFailureDocument {
-  _id: string;
-  failures: number;
-  lockedUntil: Date;
-  expiresAt: Date;
-}
+const signInFailureDocument = z.object({
+  _id: z.string(),
+  failures: z.int(),
+  lockedUntil: z.date(),
+  expiresAt: z.date(),
+});
+type SignInFailureDocument = z.output<typeof signInFailureDocument>;
 
-const signInFailureSchema = new Schema<SignInFailureDocument>(
-  {
-    _id: { type: String, required: true },
-    failures: { type: Number, required: true },
-    lockedUntil: { type: Date, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'sign_in_failures', versionKey: false },
-);
+const signInFailureSchema = documentSchema(signInFailureDocument, 'sign_in_failures');
 signInFailureSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function signInFailureModel(connection: Connection) {

@@ -1,43 +1,32 @@
-import { Schema, type Connection } from 'mongoose';
-import type { NameKeys } from '../names';
+import { projectStatusSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../../db/document-schema';
+import { nameKeys } from '../names';
 
-export interface ProjectDocument extends NameKeys {
-  _id: string;
-  name: string;
-  username: string;
+const projectDocument = z.object({
+  _id: z.string(),
+  name: z.string(),
+  username: z.string(),
   /** What the project signs in with: its username and its name. One unique index keeps both from all others. */
-  signInKeys: string[];
-  passwordHash: string;
-  status: 'active' | 'suspended';
-  createdAt: Date;
+  signInKeys: z.array(z.string()),
+  ...nameKeys.shape,
+  passwordHash: z.string(),
+  status: projectStatusSchema,
+  createdAt: z.date(),
   /** What the words of name and username begin with, for the admins' search. */
-  beginnings: string[];
+  beginnings: z.array(z.string()),
   /** Since when the account is being closed: it is nobody's any more. */
-  closingAt?: Date;
+  closingAt: z.date().exactOptional(),
   /** Only written, for transactions that must not pass beside the closing of the account. */
-  holds?: number;
-}
+  holds: z.int().exactOptional(),
+});
+export type ProjectDocument = z.output<typeof projectDocument>;
 
 /** The order of the admins' table. */
 export const REGISTERED_LAST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-const projectSchema = new Schema<ProjectDocument>(
-  {
-    _id: { type: String, required: true },
-    name: { type: String, required: true },
-    username: { type: String, required: true },
-    signInKeys: { type: [String], required: true },
-    nameKeys: { type: [String], default: undefined },
-    nameKeysVersion: Number,
-    passwordHash: { type: String, required: true },
-    status: { type: String, enum: ['active', 'suspended'], required: true },
-    createdAt: { type: Date, required: true },
-    beginnings: { type: [String], default: [] },
-    closingAt: Date,
-    holds: Number,
-  },
-  { collection: 'projects', versionKey: false },
-);
+const projectSchema = documentSchema(projectDocument, 'projects');
 projectSchema.index({ signInKeys: 1 }, { unique: true });
 projectSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
 projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });

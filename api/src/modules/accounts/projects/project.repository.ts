@@ -6,13 +6,10 @@ import { nameKeyOf } from '../passwords';
 import { projectModel, type ProjectDocument } from './project.model';
 import { createProjectTable } from './project-table';
 
-export interface ProjectAccount {
+export interface ProjectAccount extends Readonly<
+  Pick<ProjectDocument, 'name' | 'username' | 'passwordHash' | 'status' | 'createdAt'>
+> {
   readonly id: string;
-  readonly name: string;
-  readonly username: string;
-  readonly passwordHash: string;
-  readonly status: 'active' | 'suspended';
-  readonly createdAt: Date;
 }
 
 function toProject({ _id, name, username, passwordHash, status, createdAt }: ProjectDocument): ProjectAccount {

@@ -1,15 +1,12 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../../db/document-schema';
 
 /** A token that no longer counts; kept until it would have expired anyway. */
-interface RevokedTokenDocument {
-  _id: string;
-  expiresAt: Date;
-}
+const revokedTokenDocument = z.object({ _id: z.string(), expiresAt: z.date() });
+type RevokedTokenDocument = z.output<typeof revokedTokenDocument>;
 
-const revokedTokenSchema = new Schema<RevokedTokenDocument>(
-  { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
-  { collection: 'revoked_tokens', versionKey: false },
-);
+const revokedTokenSchema = documentSchema(revokedTokenDocument, 'revoked_tokens');
 revokedTokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function revokedTokenModel(connection: Connection) {

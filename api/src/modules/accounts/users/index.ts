@@ -1,6 +1,7 @@
-export { compareStandings, type Standing } from './standing';
+export { compareStandings, standing, type Standing } from './standing';
 export { createRecordActivity } from './record-activity';
 export { createUserPointsMirror } from './user-points-mirror';
-export { createUserRepository, handleKeyOf, type User, type UserRepository, type XProfile } from './user.repository';
+export { createUserRepository, handleKeyOf, type User, type UserRepository } from './user.repository';
 export { presentMe } from './user.presenter';
 export { createUserRoutes } from './user.routes';
+export { xProfile, type XProfile } from './user.model';

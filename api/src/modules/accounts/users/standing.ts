@@ -1,14 +1,17 @@
+import { z } from 'zod';
+
 /** Where a person stands on the leaderboard: what its order compares, in that order. */
-export interface Standing {
+export const standing = z.object({
   /** More first. */
-  readonly referralCount: number;
+  referralCount: z.int(),
   /** More first. */
-  readonly pointsMxp: number;
+  pointsMxp: z.int(),
   /** Earlier first. */
-  readonly joinedAt: Date;
+  joinedAt: z.date(),
   /** Lower first. */
-  readonly id: string;
-}
+  id: z.string(),
+});
+export type Standing = Readonly<z.output<typeof standing>>;
 
 /** The leaderboard's index, and the order of its rows. */
 export const LEADERBOARD_ORDER = { referralCount: -1, pointsMxp: -1, joinedAt: 1, _id: 1 } as const;

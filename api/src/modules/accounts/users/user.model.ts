@@ -1,72 +1,55 @@
-import { Schema, type Connection } from 'mongoose';
+import { userStatusSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../../db/document-schema';
 import { LEADERBOARD_ORDER } from './standing';
 
-export interface UserDocument {
-  _id: string;
+/** What X says of a person, already checked and capped. */
+export const xProfile = z.object({
   /** X's own id: the person. Handles change hands, ids do not. */
-  xId: string;
-  handle: string;
+  xId: z.string(),
+  handle: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  avatarUrl: z.string(),
+  /** Null when X sent none, as the other count. */
+  followersCount: z.int().nullable(),
+  followingCount: z.int().nullable(),
+});
+export type XProfile = Readonly<z.output<typeof xProfile>>;
+
+const userDocument = z.object({
+  _id: z.string(),
+  ...xProfile.shape,
   /** The handle in lower case, while it is known to be this person's. */
-  handleKey?: string;
-  name: string;
-  bio: string;
-  avatarUrl: string;
-  followersCount: number | null;
-  followingCount: number | null;
-  referralCode: string;
-  referredBy: string | null;
-  referralCount: number;
+  handleKey: z.string().exactOptional(),
+  referralCode: z.string(),
+  referredBy: z.string().nullable(),
+  referralCount: z.int(),
   /** A copy of the ledger's balance, changed in its transactions, so that one index serves the leaderboard. */
-  pointsMxp: number;
-  joinedAt: Date;
+  pointsMxp: z.int(),
+  joinedAt: z.date(),
   /** Where rewards are paid to; set once. */
-  walletAddress: string | null;
+  walletAddress: z.string().nullable(),
   /** To the minute. */
-  lastActiveAt: Date;
+  lastActiveAt: z.date(),
   /** An inactive one cannot sign in, and is not paid. */
-  status: 'Active' | 'Inactive';
+  status: userStatusSchema,
   /** Made by an admin, and waiting for the first sign-in with X. */
-  isInvited: boolean;
+  isInvited: z.boolean(),
   /** What the words of name and handle begin with, for the admins' search. */
-  beginnings: string[];
+  beginnings: z.array(z.string()),
   /** Raised by each suspension, which ends all tokens of before for good; absent while there was none. */
-  tokenGeneration?: number;
+  tokenGeneration: z.int().exactOptional(),
   /** Only written, for transactions that must not pass beside a deletion of the account. */
-  holds?: number;
-}
+  holds: z.int().exactOptional(),
+});
+export type UserDocument = z.output<typeof userDocument>;
 
 /** The order of the admins' table. */
 export const JOINED_LAST_FIRST = { joinedAt: -1, _id: -1 } as const;
 
-const text = { type: String, default: '' };
-const figure = { type: Number, default: null };
-
-const userSchema = new Schema<UserDocument>(
-  {
-    _id: { type: String, required: true },
-    xId: { type: String, required: true },
-    handle: { type: String, required: true },
-    handleKey: String,
-    name: text,
-    bio: text,
-    avatarUrl: text,
-    followersCount: figure,
-    followingCount: figure,
-    referralCode: { type: String, required: true },
-    referredBy: { type: String, default: null },
-    referralCount: { type: Number, default: 0 },
-    pointsMxp: { type: Number, default: 0 },
-    joinedAt: { type: Date, required: true },
-    walletAddress: { type: String, default: null },
-    lastActiveAt: { type: Date, required: true },
-    status: { type: String, enum: ['Active', 'Inactive'], default: 'Active' },
-    isInvited: { type: Boolean, default: false },
-    beginnings: { type: [String], default: [] },
-    tokenGeneration: Number,
-    holds: Number,
-  },
-  { collection: 'users', versionKey: false },
-);
+const userSchema = documentSchema(userDocument, 'users');
 userSchema.index({ xId: 1 }, { unique: true });
 userSchema.index({ referralCode: 1 }, { unique: true });
 // Also keeps an account that an admin adds from passing beside the first sign-in of the same person.

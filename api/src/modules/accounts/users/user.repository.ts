@@ -3,33 +3,14 @@ import { searchableBeginningsOf } from '../../../search/words';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing';
 import { statusUpdate } from '../tokens/status-update';
 import type { TokenGeneration } from '../tokens/tokens';
-import { userModel, type UserDocument } from './user.model';
+import { userModel, type UserDocument, type XProfile } from './user.model';
 import { createUserTable } from './user-table';
 
-/** What X says of a person, already checked and capped. Counts are null when X sent none. */
-export interface XProfile {
-  readonly xId: string;
-  readonly handle: string;
-  readonly name: string;
-  readonly bio: string;
-  readonly avatarUrl: string;
-  readonly followersCount: number | null;
-  readonly followingCount: number | null;
-}
+/** What the database alone knows of a person. */
+type Internal = '_id' | 'handleKey' | 'beginnings' | 'tokenGeneration' | 'holds';
 
-export interface User extends XProfile {
+export interface User extends Readonly<Omit<UserDocument, Internal>> {
   readonly id: string;
-  readonly referralCode: string;
-  readonly referredBy: string | null;
-  readonly referralCount: number;
-  readonly pointsMxp: number;
-  readonly joinedAt: Date;
-  readonly walletAddress: string | null;
-  readonly lastActiveAt: Date;
-  /** An inactive one cannot sign in, and is not paid. */
-  readonly status: 'Active' | 'Inactive';
-  /** Made by an admin, and waiting for the first sign-in with X. */
-  readonly isInvited: boolean;
 }
 
 /** Handles name the same person whatever their case. */
