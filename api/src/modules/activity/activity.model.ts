@@ -1,52 +1,40 @@
-import type { VisitSource } from '@magnetx/contracts';
-import { Schema, type Connection } from 'mongoose';
-
-/** One count for each way in which people come. */
-export type BySource = Record<VisitSource, number>;
+import { visitSourceSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** What the sum over all days is kept under, in the place of a day. */
 export const TOTAL = 'total';
 
+const count = z.int().default(0);
+/** One count for each way in which people come. */
+export const bySource = z.record(visitSourceSchema, count);
+export type BySource = z.output<typeof bySource>;
+
 /** What people did in one quest on one UTC day, or on all days together. */
-export interface ActivityDocument {
+const activityDocument = z.object({
   /** `<quest>:<day>`, with {@link TOTAL} for the sum. */
-  _id: string;
-  questId: number;
-  projectId: string;
+  _id: z.string(),
+  questId: z.int(),
+  projectId: z.string(),
   /** `yyyy-mm-dd`, or {@link TOTAL}. */
-  day: string;
+  day: z.string(),
   /** Who took part for the first time, by the way they came, as all that follows. */
-  participants: BySource;
+  participants: bySource,
   /** Pieces of work, entries, applications. */
-  submissions: BySource;
+  submissions: bySource,
   /** Approved work, entries, offers; on the day of the approval, entry or offer. */
-  completions: BySource;
+  completions: bySource,
   /** Over all sources, so that an index can tell quests that somebody completed. */
-  completionCount: number;
+  completionCount: count,
   /** Approved pieces of work, and how long after going live they were handed in, in ms, added up. */
-  work: { count: number; ms: number };
+  work: z.object({ count, ms: count }),
   /** Only the sum knows this; false on days. */
-  isConcluded: boolean;
-}
+  isConcluded: z.boolean().default(false),
+});
+export type ActivityDocument = z.output<typeof activityDocument>;
 
-const figure = { type: Number, default: 0 };
-const bySource = { direct: figure, referral: figure, utm: figure };
-
-const activitySchema = new Schema<ActivityDocument>(
-  {
-    _id: { type: String, required: true },
-    questId: { type: Number, required: true },
-    projectId: { type: String, required: true },
-    day: { type: String, required: true },
-    participants: bySource,
-    submissions: bySource,
-    completions: bySource,
-    completionCount: figure,
-    work: { count: figure, ms: figure },
-    isConcluded: { type: Boolean, default: false },
-  },
-  { collection: 'activity_days', versionKey: false },
-);
+const activitySchema = documentSchema(activityDocument, 'activity_days');
 // A project's quests by day, or all their sums.
 activitySchema.index({ projectId: 1, day: 1 });
 // How many of a project's concluded quests somebody completed.

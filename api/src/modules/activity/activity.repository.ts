@@ -1,5 +1,5 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { activityModel, TOTAL, type ActivityDocument } from './activity.model';
+import { activityModel, bySource, TOTAL, type ActivityDocument } from './activity.model';
 import type { Quest } from '../quests';
 import { dayOf } from './utc-day';
 
@@ -9,18 +9,18 @@ export type ActivityRow = Readonly<Omit<ActivityDocument, '_id' | 'completionCou
 /** The quest that a row is about. */
 export type ActiveQuest = Pick<Quest, 'id' | 'projectId' | 'liveAt'>;
 
-const NOTHING = { direct: 0, referral: 0, utm: 0 };
+const NOTHING = bySource.parse({});
 
 /** A row that a later version of the product finds may lack what it counts. */
 function toRow({ questId, projectId, day, ...counts }: ActivityDocument): ActivityRow {
-  const bySource = (name: 'participants' | 'submissions' | 'completions') => ({ ...NOTHING, ...counts[name] });
+  const countsOf = (name: 'participants' | 'submissions' | 'completions') => ({ ...NOTHING, ...counts[name] });
   return {
     questId,
     projectId,
     day,
-    participants: bySource('participants'),
-    submissions: bySource('submissions'),
-    completions: bySource('completions'),
+    participants: countsOf('participants'),
+    submissions: countsOf('submissions'),
+    completions: countsOf('completions'),
     work: { ...{ count: 0, ms: 0 }, ...counts.work },
   };
 }

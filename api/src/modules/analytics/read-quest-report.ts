@@ -1,4 +1,10 @@
-import { TOP_PARTICIPANTS_MAX, type QuestType, type ReportPeriod, type TopParticipant } from '@magnetx/contracts';
+import {
+  applicationStatusSchema,
+  TOP_PARTICIPANTS_MAX,
+  type QuestType,
+  type ReportPeriod,
+  type TopParticipant,
+} from '@magnetx/contracts';
 import type { Clock } from '../../runtime/clock';
 import type { UserRepository } from '../accounts';
 import { dayOf, type ActivityModule } from '../activity';
@@ -39,7 +45,7 @@ const ORDER: Readonly<Record<QuestType, readonly (readonly Status[])[]>> = {
     ['pending', 'rejected'],
   ],
   giveaway: [['winner'], ['alternate', 'entered']],
-  opportunity: [['applied', 'interview', 'offer', 'closed']],
+  opportunity: [applicationStatusSchema.options],
 };
 
 export async function readTopParticipants(

@@ -1,21 +1,17 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** The link by which anyone may read a quest's report: one per quest, until it is revoked. */
-interface SharedReportDocument {
+const sharedReportDocument = z.object({
   /** The quest's. */
-  _id: number;
-  token: string;
-  createdAt: Date;
-}
+  _id: z.int(),
+  token: z.string(),
+  createdAt: z.date(),
+});
+type SharedReportDocument = z.output<typeof sharedReportDocument>;
 
-const sharedReportSchema = new Schema<SharedReportDocument>(
-  {
-    _id: { type: Number, required: true },
-    token: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'shared_reports', versionKey: false },
-);
+const sharedReportSchema = documentSchema(sharedReportDocument, 'shared_reports');
 sharedReportSchema.index({ token: 1 }, { unique: true });
 
 export function sharedReportModel(connection: Connection) {

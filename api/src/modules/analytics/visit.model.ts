@@ -1,57 +1,44 @@
-import type { VisitSource } from '@magnetx/contracts';
-import { Schema, type Connection } from 'mongoose';
+import { visitSourceSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** What somebody who comes to see quests does: their card was on screen, or they opened one. */
 export const VISIT_KINDS = ['views', 'clicks'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
 /** By source; those that nobody came by are left out. */
-export type VisitCounts = Partial<Record<VisitSource, number>>;
+const visitCounts = z.partialRecord(visitSourceSchema, z.int());
+export type VisitCounts = z.output<typeof visitCounts>;
 
 /** Visits of one quest, or of all quests of a project, on one UTC day; of a project also on all days together. */
-export interface VisitDayDocument {
+const visitDayDocument = z.object({
   /** `<quest>:<day>` or `<project>:<day>`, and `<project>:total`. A project's id is no number. */
-  _id: string;
+  _id: z.string(),
   /** Null for the rows of a project. */
-  questId: number | null;
-  projectId: string;
+  questId: z.int().nullable(),
+  projectId: z.string(),
   /** `yyyy-mm-dd`, or the word for the sum. */
-  day: string;
-  views?: VisitCounts;
-  clicks?: VisitCounts;
-}
+  day: z.string(),
+  views: visitCounts.exactOptional(),
+  clicks: visitCounts.exactOptional(),
+});
+export type VisitDayDocument = z.output<typeof visitDayDocument>;
 
-const visitDaySchema = new Schema<VisitDayDocument>(
-  {
-    _id: { type: String, required: true },
-    questId: { type: Number, default: null },
-    projectId: { type: String, required: true },
-    day: { type: String, required: true },
-    views: Schema.Types.Mixed,
-    clicks: Schema.Types.Mixed,
-  },
-  { collection: 'visit_days', versionKey: false },
-);
+const visitDaySchema = documentSchema(visitDayDocument, 'visit_days');
 
 /** What somebody has seen and opened on one day, so that it counts once. */
-export interface VisitMarkDocument {
+const visitMarkDocument = z.object({
   /** A keyed hash of person and day: nobody can tell from the database who saw what. */
-  _id: string;
+  _id: z.string(),
   /** Quests. */
-  views?: number[];
-  clicks?: number[];
-  expiresAt: Date;
-}
+  views: z.array(z.int()).exactOptional(),
+  clicks: z.array(z.int()).exactOptional(),
+  expiresAt: z.date(),
+});
+export type VisitMarkDocument = z.output<typeof visitMarkDocument>;
 
-const visitMarkSchema = new Schema<VisitMarkDocument>(
-  {
-    _id: { type: String, required: true },
-    views: { type: [Number], default: undefined },
-    clicks: { type: [Number], default: undefined },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'visit_marks', versionKey: false },
-);
+const visitMarkSchema = documentSchema(visitMarkDocument, 'visit_marks');
 visitMarkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function visitModels(connection: Connection) {

@@ -1,98 +1,69 @@
-import { Schema, type Connection } from 'mongoose';
+import { drawStateSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** A round of the public beacon that takes part in a draw. */
-export interface DrawBeacon {
+const drawBeacon = z.object({
   /** The chain's hash, fixed when the giveaway went live. */
-  chain: string;
-  url: string;
-  genesisS: number;
-  periodS: number;
+  chain: z.string(),
+  url: z.string(),
+  genesisS: z.int(),
+  periodS: z.int(),
   /** These are null until the giveaway has ended, and the last two until the round has happened. */
-  round: number | null;
-  randomness: string | null;
-  signature: string | null;
-}
+  round: z.int().nullable(),
+  randomness: z.string().nullable(),
+  signature: z.string().nullable(),
+});
+export type DrawBeacon = z.output<typeof drawBeacon>;
 
-export interface DrawDocument {
+const drawDocument = z.object({
   /** The giveaway's. */
-  _id: number;
-  state: 'open' | 'waiting' | 'drawn';
-  commitment: string;
-  maxWinners: number;
-  beacon: DrawBeacon | null;
+  _id: z.int(),
+  state: drawStateSchema,
+  commitment: z.string(),
+  maxWinners: z.int(),
+  beacon: drawBeacon.nullable(),
   /** When it can be drawn, as far as is known; null while it is open, or once it is drawn. */
-  dueAt: Date | null;
-  seed: string | null;
-  entriesHash: string | null;
-  entryCount: number;
-  winners: string[];
-  alternates: string[];
-  drawnAt: Date | null;
+  dueAt: z.date().nullable(),
+  seed: z.string().nullable(),
+  entriesHash: z.string().nullable(),
+  entryCount: z.int(),
+  winners: z.array(z.string()),
+  alternates: z.array(z.string()),
+  drawnAt: z.date().nullable(),
   /** How many winners have been given their prize; null when nobody is left to be given one. */
-  rewarded: number | null;
+  rewarded: z.int().nullable(),
   /** Up to which ticket those who did not win have been told; null when nobody is left to be told. */
-  toldUpTo: string | null;
-}
+  toldUpTo: z.string().nullable(),
+});
+export type DrawDocument = z.output<typeof drawDocument>;
 
-const date = { type: Date, default: null };
-const text = { type: String, default: null };
-
-const drawSchema = new Schema<DrawDocument>(
-  {
-    _id: { type: Number, required: true },
-    state: { type: String, enum: ['open', 'waiting', 'drawn'], required: true },
-    commitment: { type: String, required: true },
-    maxWinners: { type: Number, required: true },
-    beacon: { type: Schema.Types.Mixed, default: null },
-    dueAt: date,
-    seed: text,
-    entriesHash: text,
-    entryCount: { type: Number, default: 0 },
-    winners: [String],
-    alternates: [String],
-    drawnAt: date,
-    rewarded: { type: Number, default: null },
-    toldUpTo: text,
-  },
-  { collection: 'draws', versionKey: false },
-);
+const drawSchema = documentSchema(drawDocument, 'draws');
 drawSchema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'waiting' } });
 drawSchema.index({ rewarded: 1 }, { partialFilterExpression: { rewarded: { $gte: 0 } } });
 drawSchema.index({ toldUpTo: 1 }, { partialFilterExpression: { toldUpTo: { $type: 'string' } } });
 
 /** The secret of a draw that has not happened, apart from everything that is ever shown. */
-interface DrawSeedDocument {
-  _id: number;
-  seed: string;
-}
+const drawSeedDocument = z.object({ _id: z.int(), seed: z.string() });
+type DrawSeedDocument = z.output<typeof drawSeedDocument>;
 
-const drawSeedSchema = new Schema<DrawSeedDocument>(
-  { _id: { type: Number, required: true }, seed: { type: String, required: true } },
-  { collection: 'draw_seeds', versionKey: false },
-);
+const drawSeedSchema = documentSchema(drawSeedDocument, 'draw_seeds');
 
 /** A part of a drawn list of entries, which never changes. */
-export interface DrawEntryPageDocument {
+const drawEntryPageDocument = z.object({
   /** The giveaway's id and the page's number. */
-  _id: string;
-  giveawayId: number;
+  _id: z.string(),
+  giveawayId: z.int(),
   /** The page's last ticket: the page that follows a ticket is the first one with a greater last ticket. */
-  last: string;
+  last: z.string(),
   /** One text, joined by line feeds: an array of thousands would be decoded ticket by ticket. */
-  tickets: string;
-  hasMore: boolean;
-}
+  tickets: z.string(),
+  hasMore: z.boolean(),
+});
+type DrawEntryPageDocument = z.output<typeof drawEntryPageDocument>;
 
-const drawEntryPageSchema = new Schema<DrawEntryPageDocument>(
-  {
-    _id: { type: String, required: true },
-    giveawayId: { type: Number, required: true },
-    last: { type: String, required: true },
-    tickets: { type: String, required: true },
-    hasMore: { type: Boolean, required: true },
-  },
-  { collection: 'draw_entry_pages', versionKey: false },
-);
+const drawEntryPageSchema = documentSchema(drawEntryPageDocument, 'draw_entry_pages');
 drawEntryPageSchema.index({ giveawayId: 1, last: 1 }, { unique: true });
 
 export function drawModels(connection: Connection) {

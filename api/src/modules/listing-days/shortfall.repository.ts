@@ -1,15 +1,12 @@
-import { Schema, type ClientSession, type Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** A project that has been warned that its balance will not pay for its listings, and has not been able to since. */
-interface ShortfallDocument {
-  _id: string;
-  since: Date;
-}
+const shortfallDocument = z.object({ _id: z.string(), since: z.date() });
+type ShortfallDocument = z.output<typeof shortfallDocument>;
 
-const shortfallSchema = new Schema<ShortfallDocument>(
-  { _id: { type: String, required: true }, since: { type: Date, required: true } },
-  { collection: 'listing_shortfalls', versionKey: false },
-);
+const shortfallSchema = documentSchema(shortfallDocument, 'listing_shortfalls');
 
 export function createShortfallRepository(connection: Connection) {
   const shortfalls = connection.model<ShortfallDocument>('ListingShortfall', shortfallSchema);

@@ -1,10 +1,8 @@
-import type { ApplicationStatus, VisitSource } from '@magnetx/contracts';
+import { applicationStatusSchema, type ApplicationStatus, type VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
 import { findShownQuest } from './find-part';
 import { assertMember, type ParticipateDeps } from './submit-work';
 import { takePart, type Part } from './take-part';
-
-const STATUSES = ['applied', 'interview', 'offer', 'closed'] as const satisfies ApplicationStatus[];
 
 export interface Applications {
   /** Records an application; repeated, it changes nothing. Throws `not_found` or `quest_ended`. */
@@ -50,7 +48,12 @@ export function createApplications(deps: ParticipateDeps): Applications {
         if (!before) throw new AppError('not_found');
         const isFirstOffer = status === 'offer' && before.completedAt === null;
         const completedAt = isFirstOffer ? clock.now() : before.completedAt;
-        const moved = await participations.changeIf(before.id, STATUSES, { status, completedAt }, session);
+        const moved = await participations.changeIf(
+          before.id,
+          applicationStatusSchema.options,
+          { status, completedAt },
+          session,
+        );
         if (!moved) throw new AppError('not_found');
         if (completedAt && isFirstOffer) {
           await activity.complete({ quest, source: before.source, at: completedAt, workAt: null }, session);

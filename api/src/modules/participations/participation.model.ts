@@ -1,68 +1,57 @@
 import {
-  VISIT_SOURCES,
-  type ApplicationStatus,
-  type Giveaway,
-  type QuestType,
-  type VisitSource,
-  type WorkStatus,
+  applicationStatusSchema,
+  entryStatusSchema,
+  questTypeSchema,
+  submissionPlatformSchema,
+  visitSourceSchema,
+  workStatusSchema,
 } from '@magnetx/contracts';
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
-export type EntryStatus = NonNullable<Giveaway['user_participation']>['status'];
+export type { EntryStatus } from '@magnetx/contracts';
 
 /** A user's part in a quest: work on a task, an entry in a giveaway, or an application for an opportunity. */
-export interface ParticipationDocument {
-  _id: string;
-  questId: number;
-  userId: string;
-  type: QuestType;
+const participationDocument = z.object({
+  _id: z.string(),
+  questId: z.int(),
+  userId: z.string(),
+  type: questTypeSchema,
   /** Entries that a draw passed over stay `entered`: the quest knows that it was drawn. */
-  status: WorkStatus | EntryStatus | ApplicationStatus;
+  status: z.enum([...workStatusSchema.options, ...entryStatusSchema.options, ...applicationStatusSchema.options]),
   /** When the work was handed in (last), the giveaway entered, or the application made. */
-  at: Date;
+  at: z.date(),
   /** How the person came to the site when they first took part. */
-  source: VisitSource;
+  source: visitSourceSchema,
   /**
    * When it counted as completed: the work was approved, the giveaway entered, the application led to an offer for the
    * first time. Null before, and for work whose approval was taken back.
    */
-  completedAt: Date | null;
+  completedAt: z.date().nullable(),
   /** An entry's own row in the draw; absent elsewhere. */
-  ticket?: string;
+  ticket: z.string().exactOptional(),
   /** Null for what is not work on a task. */
-  work: {
-    url: string;
-    platform: string;
-    text: string;
-    /** The same address was handed in before by somebody else. */
-    isLinkRepeated: boolean;
-    decidedAt: Date | null;
-    /** Why it was rejected; empty when no reason was given. */
-    reason: string;
-  } | null;
+  work: z
+    .object({
+      url: z.string(),
+      platform: submissionPlatformSchema,
+      text: z.string(),
+      /** The same address was handed in before by somebody else. */
+      isLinkRepeated: z.boolean(),
+      decidedAt: z.date().nullable(),
+      /** Why it was rejected; empty when no reason was given. */
+      reason: z.string(),
+    })
+    .nullable(),
   /** How often an approval of it was taken back; absent while none was. */
-  round?: number;
+  round: z.int().exactOptional(),
   /** Whether it is in the admins' queue: work, until it is taken off. */
-  isQueued: boolean;
-}
+  isQueued: z.boolean(),
+});
+export type ParticipationDocument = z.output<typeof participationDocument>;
 
-const participationSchema = new Schema<ParticipationDocument>(
-  {
-    _id: { type: String, required: true },
-    questId: { type: Number, required: true },
-    userId: { type: String, required: true },
-    type: { type: String, enum: ['task', 'giveaway', 'opportunity'], required: true },
-    status: { type: String, required: true },
-    at: { type: Date, required: true },
-    source: { type: String, enum: VISIT_SOURCES, required: true },
-    completedAt: { type: Date, default: null },
-    ticket: String,
-    work: { type: Schema.Types.Mixed, default: null },
-    round: Number,
-    isQueued: { type: Boolean, required: true },
-  },
-  { collection: 'participations', versionKey: false },
-);
+const participationSchema = documentSchema(participationDocument, 'participations');
 participationSchema.index({ userId: 1, questId: 1 }, { unique: true });
 // A user's figures, and everything of one type that they take part in.
 participationSchema.index({ userId: 1, type: 1, status: 1, questId: 1 });
@@ -73,15 +62,10 @@ const hasTicket = { partialFilterExpression: { ticket: { $exists: true } } };
 participationSchema.index({ questId: 1, ticket: 1 }, { unique: true, ...hasTicket });
 
 /** Who handed an address in first. `_id` is the address's SHA-256: an address may be longer than an index key. */
-interface WorkLinkDocument {
-  _id: string;
-  userId: string;
-}
+const workLinkDocument = z.object({ _id: z.string(), userId: z.string() });
+type WorkLinkDocument = z.output<typeof workLinkDocument>;
 
-const workLinkSchema = new Schema<WorkLinkDocument>(
-  { _id: { type: String, required: true }, userId: { type: String, required: true } },
-  { collection: 'work_links', versionKey: false },
-);
+const workLinkSchema = documentSchema(workLinkDocument, 'work_links');
 
 export function participationModels(connection: Connection) {
   return {

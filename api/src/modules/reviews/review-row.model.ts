@@ -1,39 +1,29 @@
-import type { QuestType, ReviewItem } from '@magnetx/contracts';
-import { Schema, type Connection } from 'mongoose';
+import { questTypeSchema, reviewStatusSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 import { NEWEST_FIRST } from '../../http/following-page';
 
 /**
  * An item's place in the admins' queue, and the words that find it. There is a row exactly while the item is in the
  * queue, changed in the transactions that change the quest or the work: the queue's indexes hold nothing else.
  */
-export interface ReviewRowDocument {
+const reviewRowDocument = z.object({
   /** The item's id, as admins name it. */
-  _id: string;
-  type: QuestType;
-  status: ReviewItem['status'];
+  _id: z.string(),
+  type: questTypeSchema,
+  status: reviewStatusSchema,
   /** Since when it is there: the quest was posted, the work handed in. */
-  at: Date;
+  at: z.date(),
   /** What its words begin with, whole words among them. */
-  beginnings: string[];
-}
-
-/** Every type and status that a row may have. */
-export const ROW_TYPES = ['task', 'giveaway', 'opportunity'] as const satisfies readonly QuestType[];
-export const ROW_STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly ReviewItem['status'][];
+  beginnings: z.array(z.string()),
+});
+export type ReviewRowDocument = z.output<typeof reviewRowDocument>;
 
 /** Has the rows of one beginning in their order for every filter: a search names all types and statuses it takes. */
 export const SEARCH_INDEX = { beginnings: 1, type: 1, status: 1, ...NEWEST_FIRST } as const;
 
-const reviewRowSchema = new Schema<ReviewRowDocument>(
-  {
-    _id: { type: String, required: true },
-    type: { type: String, enum: ROW_TYPES, required: true },
-    status: { type: String, enum: ROW_STATUSES, required: true },
-    at: { type: Date, required: true },
-    beginnings: { type: [String], required: true },
-  },
-  { collection: 'review_rows', versionKey: false },
-);
+const reviewRowSchema = documentSchema(reviewRowDocument, 'review_rows');
 reviewRowSchema.index(NEWEST_FIRST);
 reviewRowSchema.index({ type: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ status: 1, ...NEWEST_FIRST });

@@ -1,8 +1,8 @@
-import type { QuestType } from '@magnetx/contracts';
+import { questTypeSchema, reviewStatusSchema, type QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { beyond, NEWEST_FIRST, OLDEST_FIRST, type Place } from '../../http/following-page';
 import { rarestFirst } from '../../search/words';
-import { reviewRowModel, ROW_STATUSES, ROW_TYPES, SEARCH_INDEX, type ReviewRowDocument } from './review-row.model';
+import { reviewRowModel, SEARCH_INDEX, type ReviewRowDocument } from './review-row.model';
 
 export interface ReviewRow extends Readonly<Omit<ReviewRowDocument, '_id'>> {
   readonly id: string;
@@ -44,7 +44,7 @@ export function createReviewRowRepository(connection: Connection) {
     ): Promise<Pick<ReviewRow, 'id' | 'at'>[]> => {
       const sort = order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST;
       const filter = { ...(type && { type }), ...(status && { status }) };
-      const anywhere = { type: { $in: [...ROW_TYPES] }, status: { $in: [...ROW_STATUSES] } };
+      const anywhere = { type: { $in: questTypeSchema.options }, status: { $in: reviewStatusSchema.options } };
       const hint =
         terms.length > 0 ? SEARCH_INDEX : { ...(type && { type: 1 }), ...(status && { status: 1 }), ...NEWEST_FIRST };
       const ordered = await rarestFirst(terms, (beginnings, most) =>
