@@ -1,24 +1,19 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** How often one kind of call failed without a signed-in caller: one document per audit line of that kind. */
-interface AnonymousFailureDocument {
+const anonymousFailureDocument = z.object({
   /** A hash of what the failures have in common: call, code, account, address and period. */
-  _id: string;
+  _id: z.string(),
   /** The audit line that stands for all of them. */
-  lineId: string;
-  count: number;
-  lastAt: Date;
-}
+  lineId: z.string(),
+  count: z.int(),
+  lastAt: z.date(),
+});
+export type AnonymousFailureDocument = z.output<typeof anonymousFailureDocument>;
 
-const anonymousFailureSchema = new Schema<AnonymousFailureDocument>(
-  {
-    _id: { type: String, required: true },
-    lineId: { type: String, required: true },
-    count: { type: Number, required: true },
-    lastAt: { type: Date, required: true },
-  },
-  { collection: 'anonymous_failures', versionKey: false },
-);
+const anonymousFailureSchema = documentSchema(anonymousFailureDocument, 'anonymous_failures');
 anonymousFailureSchema.index({ lineId: 1 }, { unique: true });
 
 export function anonymousFailureModel(connection: Connection) {

@@ -1,12 +1,8 @@
 import type { Connection } from 'mongoose';
-import { anonymousFailureModel } from './anonymous-failure.model';
+import { anonymousFailureModel, type AnonymousFailureDocument } from './anonymous-failure.model';
 
 /** Several failures that share one audit line. */
-export interface FailureCount {
-  readonly lineId: string;
-  readonly count: number;
-  readonly lastAt: Date;
-}
+export type FailureCount = Readonly<Omit<AnonymousFailureDocument, '_id'>>;
 
 /** Counts beside the audit log, whose lines never change. */
 export function createAnonymousFailureRepository(connection: Connection) {

@@ -1,32 +1,25 @@
-import type { AuditAction, AuditLine } from '@magnetx/contracts';
-import { Schema, type Connection } from 'mongoose';
+import { auditActionSchema, auditOutcomeSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** One action of an admin. Lines are added and read, and never changed (see the repository). */
-export interface AuditLineDocument extends Omit<AuditLine, 'id' | 'at'> {
-  _id: string;
-  at: Date;
-  action: AuditAction;
+const auditLineDocument = z.object({
+  _id: z.string(),
+  at: z.date(),
+  admin: z.string(),
+  action: auditActionSchema,
+  outcome: auditOutcomeSchema,
+  code: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+  from: z.string(),
   /** What the words of admin, subject and detail begin with. */
-  beginnings: string[];
-}
+  beginnings: z.array(z.string()),
+});
+export type AuditLineDocument = z.output<typeof auditLineDocument>;
 
-const text = { type: String, default: '' };
-
-const auditLineSchema = new Schema<AuditLineDocument>(
-  {
-    _id: { type: String, required: true },
-    at: { type: Date, required: true },
-    admin: text,
-    action: { type: String, required: true },
-    outcome: { type: String, enum: ['done', 'refused'], required: true },
-    code: text,
-    subject: text,
-    detail: text,
-    from: text,
-    beginnings: { type: [String], required: true },
-  },
-  { collection: 'audit_lines', versionKey: false },
-);
+const auditLineSchema = documentSchema(auditLineDocument, 'audit_lines');
 // Newest first: whole, by each filter, by both, and by a word.
 const newestFirst = { at: -1, _id: -1 } as const;
 auditLineSchema.index(newestFirst);

@@ -1,30 +1,20 @@
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** What somebody wrote by the landing page's form, for the admins to read. */
-export interface ContactMessageDocument {
-  _id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  message: string;
-  createdAt: Date;
-  isRead: boolean;
-}
+const contactMessageDocument = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: z.date(),
+  isRead: z.boolean(),
+});
+export type ContactMessageDocument = z.output<typeof contactMessageDocument>;
 
-const text = { type: String, required: true };
-
-const contactMessageSchema = new Schema<ContactMessageDocument>(
-  {
-    _id: text,
-    firstName: text,
-    lastName: text,
-    email: text,
-    message: text,
-    createdAt: { type: Date, required: true },
-    isRead: { type: Boolean, default: false },
-  },
-  { collection: 'contact_messages', versionKey: false },
-);
+const contactMessageSchema = documentSchema(contactMessageDocument, 'contact_messages');
 contactMessageSchema.index({ createdAt: -1, _id: -1 });
 contactMessageSchema.index({ isRead: 1, createdAt: -1, _id: -1 });
 

@@ -1,40 +1,27 @@
-import type { NotificationTarget, NotificationTopic, Tone } from '@magnetx/contracts';
-import { Schema, type Connection } from 'mongoose';
+import { notificationTargetSchema, notificationTopicSchema, toneSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
-export interface NotificationDocument {
-  _id: string;
-  userId: string;
-  type: Tone;
-  topic: NotificationTopic;
-  target?: NotificationTarget;
-  title: string;
-  message: string;
-  createdAt: Date;
-  readAt: Date | null;
+const notificationDocument = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  type: toneSchema,
+  topic: notificationTopicSchema,
+  target: notificationTargetSchema.exactOptional(),
+  title: z.string(),
+  message: z.string(),
+  createdAt: z.date(),
+  readAt: z.date().nullable(),
   /** Somebody else whom the message names, and what it says once they are gone. */
-  named?: { userId: string; messageWithout: string };
+  named: z.object({ userId: z.string(), messageWithout: z.string() }).exactOptional(),
   /** One that counts up while it is unread: what it counts, and how many it has come to. */
-  countKey?: string;
-  count?: number;
-}
+  countKey: z.string().exactOptional(),
+  count: z.int().exactOptional(),
+});
+export type NotificationDocument = z.output<typeof notificationDocument>;
 
-const notificationSchema = new Schema<NotificationDocument>(
-  {
-    _id: { type: String, required: true },
-    userId: { type: String, required: true },
-    type: { type: String, enum: ['success', 'error', 'warning', 'info'], required: true },
-    topic: { type: String, default: 'account' },
-    target: Schema.Types.Mixed,
-    title: { type: String, required: true },
-    message: { type: String, required: true },
-    createdAt: { type: Date, required: true },
-    readAt: { type: Date, default: null },
-    named: { userId: String, messageWithout: String },
-    countKey: String,
-    count: Number,
-  },
-  { collection: 'notifications', versionKey: false },
-);
+const notificationSchema = documentSchema(notificationDocument, 'notifications');
 notificationSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 notificationSchema.index({ userId: 1, readAt: 1 });
 const namesSomebody = { partialFilterExpression: { 'named.userId': { $exists: true } } };

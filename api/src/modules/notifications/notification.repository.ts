@@ -1,23 +1,9 @@
-import type { NotificationTarget, NotificationTopic, Tone } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { createdBefore } from '../../http/following-page';
 import { notificationModel, type NotificationDocument } from './notification.model';
 
-export interface StoredNotification {
+export interface StoredNotification extends Readonly<Omit<NotificationDocument, '_id'>> {
   readonly id: string;
-  readonly userId: string;
-  readonly type: Tone;
-  readonly topic: NotificationTopic;
-  readonly target?: NotificationTarget;
-  readonly title: string;
-  readonly message: string;
-  readonly createdAt: Date;
-  readonly readAt: Date | null;
-  /** Somebody else whom the message names, and what it says once they are gone. */
-  readonly named?: { readonly userId: string; readonly messageWithout: string };
-  /** One that counts up while it is unread: what it counts, and how many it has come to. */
-  readonly countKey?: string;
-  readonly count?: number;
 }
 
 function toNotification({ _id, ...rest }: NotificationDocument): StoredNotification {

@@ -1,42 +1,29 @@
-import type { Payable } from '@magnetx/contracts';
-import { Schema, type Connection } from 'mongoose';
+import { payableKindSchema, payableStatusSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
-export interface PayableDocument {
-  _id: string;
+const payableDocument = z.object({
+  _id: z.string(),
   /** What it is paid for, once: `reward:<submission>` or `prize:<quest>:<user>`. */
-  cause: string;
-  userId: string;
-  questId: number;
-  kind: Payable['kind'];
-  title: string;
-  amountCents: number;
-  status: Payable['status'];
-  approvedAt: Date;
-  paidAt: Date | null;
-  reference: string;
+  cause: z.string(),
+  userId: z.string(),
+  questId: z.int(),
+  kind: payableKindSchema,
+  title: z.string(),
+  amountCents: z.int(),
+  status: payableStatusSchema,
+  approvedAt: z.date(),
+  paidAt: z.date().nullable(),
+  reference: z.string(),
   /** The payout batch that pays it; null while it is payable. */
-  batchId: string | null;
-}
+  batchId: z.string().nullable(),
+});
+export type PayableDocument = z.output<typeof payableDocument>;
 
 export const OWED_BY_PERSON = { status: 1, userId: 1, approvedAt: 1 } as const;
 
-const payableSchema = new Schema<PayableDocument>(
-  {
-    _id: { type: String, required: true },
-    cause: { type: String, required: true },
-    userId: { type: String, required: true },
-    questId: { type: Number, required: true },
-    kind: { type: String, enum: ['task', 'giveaway'], required: true },
-    title: { type: String, required: true },
-    amountCents: { type: Number, required: true },
-    status: { type: String, enum: ['payable', 'batched', 'paid'], required: true },
-    approvedAt: { type: Date, required: true },
-    paidAt: { type: Date, default: null },
-    reference: { type: String, default: '' },
-    batchId: { type: String, default: null },
-  },
-  { collection: 'payables', versionKey: false },
-);
+const payableSchema = documentSchema(payableDocument, 'payables');
 payableSchema.index({ cause: 1 }, { unique: true });
 payableSchema.index({ userId: 1, approvedAt: -1, _id: -1 });
 
@@ -46,21 +33,12 @@ payableSchema.index(OWED_BY_PERSON);
 payableSchema.index({ batchId: 1, userId: 1 });
 
 /** A part of what payables add up to. `_id` is a batch and a status, or of what is payable one shard. */
-export interface PayableSumDocument extends Pick<PayableDocument, 'batchId' | 'status' | 'amountCents'> {
-  _id: string;
-  count: number;
-}
+const payableSumDocument = payableDocument
+  .pick({ _id: true, batchId: true, status: true, amountCents: true })
+  .extend({ count: z.int() });
+export type PayableSumDocument = z.output<typeof payableSumDocument>;
 
-const payableSumSchema = new Schema<PayableSumDocument>(
-  {
-    _id: { type: String, required: true },
-    batchId: { type: String, default: null },
-    status: { type: String, enum: ['payable', 'batched', 'paid'], required: true },
-    amountCents: { type: Number, required: true },
-    count: { type: Number, required: true },
-  },
-  { collection: 'payable_sums', versionKey: false },
-);
+const payableSumSchema = documentSchema(payableSumDocument, 'payable_sums');
 
 export function payableModels(connection: Connection) {
   return {

@@ -1,80 +1,54 @@
-import type { PayoutBatch } from '@magnetx/contracts';
-import { Schema, type Connection } from 'mongoose';
+import { batchStatusSchema } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
-export interface PayoutBatchDocument {
-  _id: string;
+const payoutBatchDocument = z.object({
+  _id: z.string(),
   /** `yyyy-mm`, and the moment at which that month ends, in UTC: the batch pays what was approved before. */
-  month: string;
-  until: Date;
-  status: PayoutBatch['status'];
+  month: z.string(),
+  until: z.date(),
+  status: batchStatusSchema,
   /** Of its rows, and of its payables. */
-  amountCents: number;
-  receivers: number;
+  amountCents: z.int(),
+  receivers: z.int(),
   /** When it was prepared. */
-  at: Date;
-  preparedBy: string;
-  paidAt: Date | null;
-  paidBy: string;
-  reference: string;
+  at: z.date(),
+  preparedBy: z.string(),
+  paidAt: z.date().nullable(),
+  paidBy: z.string(),
+  reference: z.string(),
   /** Whether what its status says is still being done to its rows. */
-  isUnderWay: boolean;
+  isUnderWay: z.boolean(),
   /** When something was last done to its rows: whoever was at it may be gone. */
-  workedAt: Date;
+  workedAt: z.date(),
   /** While it is filled: the last person that was looked at. */
-  walkedTo: string;
+  walkedTo: z.string(),
   /** Of the call that brought it into its status, to know it again when it is sent again. */
-  attempt: string;
-}
+  attempt: z.string(),
+});
+export type PayoutBatchDocument = z.output<typeof payoutBatchDocument>;
 
-const batchSchema = new Schema<PayoutBatchDocument>(
-  {
-    _id: { type: String, required: true },
-    month: { type: String, required: true },
-    until: { type: Date, required: true },
-    status: { type: String, enum: ['preparing', 'ready', 'paying', 'paid', 'cancelled'], required: true },
-    amountCents: { type: Number, required: true },
-    receivers: { type: Number, required: true },
-    at: { type: Date, required: true },
-    preparedBy: { type: String, required: true },
-    paidAt: { type: Date, default: null },
-    paidBy: { type: String, default: '' },
-    reference: { type: String, default: '' },
-    isUnderWay: { type: Boolean, required: true },
-    workedAt: { type: Date, required: true },
-    walkedTo: { type: String, default: '' },
-    attempt: { type: String, required: true },
-  },
-  { collection: 'payout_batches', versionKey: false },
-);
+const batchSchema = documentSchema(payoutBatchDocument, 'payout_batches');
 batchSchema.index({ at: -1, _id: -1 });
 batchSchema.index({ isUnderWay: 1, workedAt: 1 });
 batchSchema.index({ attempt: 1 });
 
 /** What a batch pays to one person. */
-export interface PayoutRowDocument {
+const payoutRowDocument = z.object({
   /** The batch's id and the person's. */
-  _id: string;
-  batchId: string;
-  userId: string;
+  _id: z.string(),
+  batchId: z.string(),
+  userId: z.string(),
   /** As it was when the batch was filled; empty once the person is gone and the batch is paid. */
-  wallet: string;
-  amountCents: number;
-  rewards: number;
-  isPaid: boolean;
-}
+  wallet: z.string(),
+  amountCents: z.int(),
+  rewards: z.int(),
+  isPaid: z.boolean(),
+});
+export type PayoutRowDocument = z.output<typeof payoutRowDocument>;
 
-const rowSchema = new Schema<PayoutRowDocument>(
-  {
-    _id: { type: String, required: true },
-    batchId: { type: String, required: true },
-    userId: { type: String, required: true },
-    wallet: { type: String, default: '' },
-    amountCents: { type: Number, required: true },
-    rewards: { type: Number, required: true },
-    isPaid: { type: Boolean, required: true },
-  },
-  { collection: 'payout_rows', versionKey: false },
-);
+const rowSchema = documentSchema(payoutRowDocument, 'payout_rows');
 rowSchema.index({ batchId: 1, userId: 1 }, { unique: true });
 rowSchema.index({ batchId: 1, isPaid: 1, userId: 1 });
 rowSchema.index({ userId: 1 });
