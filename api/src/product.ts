@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { createTransactions, type WithTransaction } from './db/with-transaction';
+import { createEvent } from './events';
 import { createIdempotency, type Idempotency } from './http/idempotency';
 import type { Route } from './http/route';
 import type { Job } from './jobs';
@@ -13,19 +14,19 @@ import { createActivityModule, type ActivityModule } from './modules/activity';
 import { createAuditModule, type AuditModule } from './modules/audit';
 import { createAnalyticsModule, type AnalyticsModule } from './modules/analytics';
 import { createContactModule } from './modules/contact';
-import { createDrawsModule } from './modules/draws';
+import { createDrawsModule, type DrawsModule } from './modules/draws';
 import { createFeaturedModule } from './modules/featured';
-import { createLedgerModule, type LedgerModule } from './modules/ledger';
+import { createLedgerModule, type BalanceChange, type LedgerModule, type LedgerReport } from './modules/ledger';
 import { createListingDaysModule, type ListingDaysModule } from './modules/listing-days';
-import { createNotificationsModule, type NotificationsModule } from './modules/notifications';
+import { createNotificationsModule, type NotificationsModule, type StoredNotification } from './modules/notifications';
 import { createOverviewModule } from './modules/overview';
-import { createParticipationsModule, type ParticipationsModule } from './modules/participations';
+import { createParticipationsModule, type Participation, type ParticipationsModule } from './modules/participations';
 import { createPayablesModule, type PayablesModule } from './modules/payables';
-import { createPayoutsModule } from './modules/payouts';
+import { createPayoutsModule, type PayoutsModule } from './modules/payouts';
 import { createProjectAdminModule } from './modules/project-admin';
 import { createProjectBalancesModule, type ProjectBalancesModule } from './modules/project-balances';
 import { createProjectDashboardModule } from './modules/project-dashboard';
-import { createQuestsModule, type QuestsModule } from './modules/quests';
+import { createQuestsModule, type Quest, type QuestChange, type QuestsModule } from './modules/quests';
 import { createReferralsModule } from './modules/referrals';
 import { createReviewsModule, type ReviewsModule } from './modules/reviews';
 import { createRewardsModule } from './modules/rewards';
@@ -35,7 +36,7 @@ import { createXSignInModule, type XEndpoints, type XSignInModule } from './modu
 import type { ObserveTransaction } from './observability';
 import type { Random } from './runtime/random';
 import type { Publish } from './realtime/publish';
-import { createPushBalance, type PushBalance } from './realtime/push-balance';
+import { createPushBalance } from './realtime/push-balance';
 
 export interface ProductDeps {
   readonly config: Pick<
@@ -83,8 +84,57 @@ export interface Product {
   readonly idempotency: Idempotency;
   readonly audit: AuditModule;
   readonly withTransaction: WithTransaction;
+  /** The ledger, with the copies of balances that are kept elsewhere. */
+  verifyLedger: () => Promise<LedgerReport>;
   /** Stores what waits in memory, and resolves when no transaction is under way. */
   settled: () => Promise<void>;
+}
+
+/** What happens in the product; see {@link subscribe} for what follows. */
+function createEvents(logger: Logger) {
+  return {
+    questChanged: createEvent<QuestChange>('questChanged', logger),
+    questLive: createEvent<Quest>('questLive', logger),
+    questUnlisted: createEvent<Quest>('questUnlisted', logger),
+    questConcluded: createEvent<Quest>('questConcluded', logger),
+    workChanged: createEvent<Participation>('workChanged', logger),
+    balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
+    notificationStored: createEvent<StoredNotification>('notificationStored', logger),
+    userErased: createEvent<string>('userErased', logger),
+    projectErased: createEvent<string>('projectErased', logger),
+  };
+}
+
+type Events = ReturnType<typeof createEvents>;
+
+interface Subscribing extends Pick<ProductDeps, 'publish' | 'onUserDeleted'> {
+  readonly accounts: AccountsModule;
+  readonly activity: ActivityModule;
+  readonly analytics: AnalyticsModule;
+  readonly draws: DrawsModule;
+  readonly idempotency: Idempotency;
+  readonly ledger: LedgerModule;
+  readonly notifications: NotificationsModule;
+  readonly participations: ParticipationsModule;
+  readonly payouts: PayoutsModule;
+  readonly reviews: ReviewsModule;
+}
+
+/** What follows what: inside the transaction in which it happens, or after its commit. */
+function subscribe(events: Events, all: Subscribing): void {
+  const { accounts, activity, analytics, draws, idempotency, notifications, participations, payouts, reviews } = all;
+  events.questChanged.subscribe({ inside: [reviews.placeQuest] });
+  events.questLive.subscribe({ inside: [draws.openDraw] });
+  events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
+  events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
+  events.workChanged.subscribe({ inside: [reviews.placeWork] });
+  events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
+  events.notificationStored.subscribe({ after: [notifications.push] });
+  events.userErased.subscribe({
+    inside: [participations.withdraw, notifications.erase, idempotency.erase, payouts.erase],
+    after: [all.onUserDeleted],
+  });
+  events.projectErased.subscribe({ inside: [analytics.unshareAll, notifications.erase, idempotency.erase] });
 }
 
 interface CoreModules {
@@ -92,7 +142,7 @@ interface CoreModules {
   readonly users: AccountsModule['users'];
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
-  readonly pushBalance: PushBalance;
+  readonly events: Events;
   readonly withTransaction: WithTransaction;
 }
 
@@ -101,7 +151,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const quests = createQuestsModule({ ...core, projects: core.accounts.projects });
   const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);
-  const activity = createActivityModule({ ...core, quests });
+  const activity = createActivityModule(core);
   const participations = createParticipationsModule({ ...core, quests, payables, activity });
   const all = { ...core, quests, payables, activity, participations };
   const reviews = createReviewsModule(all);
@@ -139,17 +189,16 @@ type AdminDeps = Omit<ProductDeps, 'xEndpoints'> &
 
 /** What admins do to accounts and projects, and the log of all that they do. */
 function createAdminModules(all: AdminDeps) {
-  const { accounts, notifications, idempotency, analytics } = all;
+  const { accounts } = all;
   const { admins, projects, createAdmin } = accounts;
   const nameOfAdmin = async (id: string) => (await admins.findById(id))?.username ?? null;
   const usernameOf = async (typedName: string) => (await admins.findByUsername(typedName))?.username ?? null;
   const closeLive = all.onUserDeleted;
-  const erasers = [analytics.unshareAll, notifications.erase, idempotency.erase];
   return {
     audit: createAuditModule({ ...all, nameOfAdmin, usernameOf }),
     projectBalances: createProjectBalancesModule({ ...all, projects }),
     featured: createFeaturedModule(all),
-    projectAdmin: createProjectAdminModule({ ...all, projects, erasers, closeLive }),
+    projectAdmin: createProjectAdminModule({ ...all, projects, closeLive }),
     userAdmin: createUserAdminModule({ ...all, admins, createAdmin, closeLive }),
   };
 }
@@ -158,13 +207,13 @@ export function createProduct(deps: ProductDeps): Product {
   const { config, connection, clock, observeTransaction: observe } = deps;
   const idempotency = createIdempotency(deps);
   const { withTransaction, settled } = createTransactions(connection, { observe, log: idempotency.log });
-  const ledger = createLedgerModule({ ...deps, withTransaction });
+  const events = createEvents(deps.logger);
+  const ledger = createLedgerModule({ ...deps, events, withTransaction });
   const accounts = createAccountsModule({ ...deps, ...config, ledger, withTransaction });
   const { users, tokens, formerMembers } = accounts;
-  const notifications = createNotificationsModule(deps);
-  const pushBalance = createPushBalance({ ...deps, ledger });
+  const notifications = createNotificationsModule({ ...deps, events });
   const signedIn = { accounts, users, tokens, formerMembers };
-  const core = { ...deps, ...signedIn, withTransaction, ledger, notifications, pushBalance };
+  const core = { ...deps, ...signedIn, withTransaction, events, ledger, notifications };
   const questModules = createQuestModules(core);
   const { quests, listingDays, payables, activity, analytics, participations, reviews, draws, rewards, payouts } =
     questModules;
@@ -172,14 +221,13 @@ export function createProduct(deps: ProductDeps): Product {
   const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
   const accountData = createAccountDataModule({
     ...core,
-    erasers: [participations.withdraw, notifications.erase, idempotency.erase, payouts.erase],
-    onDeleted: deps.onUserDeleted,
     sources: {
       participations: participations.dataOf,
       rewards: rewards.data,
       notifications: notifications.dataOf,
     },
   });
+  subscribe(events, { ...core, ...questModules, idempotency });
   const waitlist = createWaitlistModule(core);
   const eraseAccount = accountData.eraseAccount;
   const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount });
@@ -214,6 +262,7 @@ export function createProduct(deps: ProductDeps): Product {
     idempotency,
     audit,
     withTransaction,
+    verifyLedger: () => ledger.verify([accounts.readPoints]),
     settled: async () => {
       await analytics.visits.flush();
       await settled();

@@ -3,8 +3,9 @@ import type { DatabaseSettings } from '../config';
 import { connectDatabase } from '../db/connect';
 import { assertWhole } from '../db/restore-marker';
 import { createTransactions } from '../db/with-transaction';
+import { createEvent } from '../events';
 import { systemClock } from '../runtime/clock';
-import { createUserPointsMirror, createUserRepository } from '../modules/accounts';
+import { createReadPoints, createUserRepository } from '../modules/accounts';
 import { createLedgerModule, type LedgerReport } from '../modules/ledger';
 import { createPayableRepository } from '../modules/payables';
 import { createPayoutRepository, makeVerifyPayouts } from '../modules/payouts';
@@ -12,13 +13,16 @@ import { systemRandom } from '../runtime/random';
 
 /** Verifies the ledger of a database, and its payout batches, beside whatever api works on it. Not of half a one. */
 export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerReport> {
-  const connection = await connectDatabase(url, { logger: pino({ level: 'silent' }), waitMs: 0 });
+  const logger = pino({ level: 'silent' });
+  const connection = await connectDatabase(url, { logger, waitMs: 0 });
   try {
     await assertWhole(connection);
     const { withTransaction } = createTransactions(connection);
-    const ledger = createLedgerModule({ connection, withTransaction, clock: systemClock, random: systemRandom });
-    ledger.keepMirror(createUserPointsMirror(createUserRepository(connection)));
-    const report = await ledger.verify();
+    const ledger = createLedgerModule({
+      ...{ connection, withTransaction, clock: systemClock, random: systemRandom },
+      events: { balanceChanged: createEvent('balanceChanged', logger) },
+    });
+    const report = await ledger.verify([createReadPoints(createUserRepository(connection))]);
     const discrepancies = await makeVerifyPayouts({
       payouts: createPayoutRepository(connection),
       payables: createPayableRepository(connection),

@@ -2,6 +2,7 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { mongo, type ClientSession, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import { connectDatabase } from './connect';
+import { afterCommit } from './after-commit';
 import { createTransactions, type WithTransaction } from './with-transaction';
 
 interface Row {
@@ -49,6 +50,37 @@ it('lets everybody pass who wants the same document at once', async () => {
   };
   await Promise.all(Array.from({ length: 60 }, () => withTransaction(work)));
   expect(await rows().findOne({ _id: 'there' })).toMatchObject({ count: 60 });
+});
+
+describe('effects', () => {
+  it('happen in their order, once, after the commit of the run that passed', async () => {
+    let runs = 0;
+    const seen: unknown[] = [];
+    const work = async (session: ClientSession): Promise<void> => {
+      const run = (runs += 1);
+      afterCommit(session, async () => void seen.push({ run, row: await rows().findOne({ _id: 'free' }) }));
+      afterCommit(session, () => void seen.push('second'));
+      await rows().insertOne({ _id: run === 1 ? 'there' : 'free', count: run }, { session });
+    };
+    await withTransaction(work);
+    expect(seen).toEqual([{ run: 2, row: { _id: 'free', count: 2 } }, 'second']);
+  });
+
+  it('do not happen when nothing was committed', async () => {
+    const effect = jest.fn();
+    const failing = withTransaction(async (session) => {
+      afterCommit(session, effect);
+      throw new Error('not today');
+    });
+    await expect(failing).rejects.toThrow('not today');
+    expect(effect).not.toHaveBeenCalled();
+  });
+
+  it('are refused of a session that withTransaction has not begun', async () => {
+    const session = await connection.startSession();
+    expect(() => afterCommit(session, () => undefined)).toThrow('outside withTransaction');
+    await session.endSession();
+  });
 });
 
 describe('the time that a transaction has', () => {

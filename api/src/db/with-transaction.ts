@@ -1,9 +1,10 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { beginTry, type Effect } from './after-commit';
 import { isDuplicateKey, TransactionTimeoutError } from './database-errors';
 import type { ObserveTransaction } from '../observability';
 import { createWaitingLine, type WaitingLine } from './waiting-line';
 
-/** Runs work in one transaction. The work may run more than once, so its effects outside the database come after. */
+/** Runs work in one transaction. It may run more than once: effects outside the database are declared `afterCommit`. */
 export type WithTransaction = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 
 /** What of a call's transactions had committed when its process ended. */
@@ -111,12 +112,19 @@ export function createTransactions(
   const deps: Deps = { connection, line: createWaitingLine(), nowMs };
   const underWay = new Set<Promise<unknown>>();
   const pass = async <T>(work: Work<T>): Promise<T> => {
-    const passing = observe((onTry) =>
-      passWith(deps, (session) => {
-        onTry();
-        return work(session);
-      }),
-    );
+    const run = async (): Promise<T> => {
+      let effects: readonly Effect[] = [];
+      const result = await observe((onTry) =>
+        passWith(deps, (session) => {
+          onTry();
+          effects = beginTry(session);
+          return work(session);
+        }),
+      );
+      for (const effect of effects) await effect();
+      return result;
+    };
+    const passing = run();
     underWay.add(passing);
     try {
       return await passing;

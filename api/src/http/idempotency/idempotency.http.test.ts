@@ -193,7 +193,7 @@ it('moves MXP once, also when the process dies before it has kept the answer', a
   expect(await post()).toEqual(posted);
   expect(posted.mxp_balance).toBe(credited.project.projectMXP - posted.fee_mxp);
   expect((await call(api, listProjectQuests, { token: owner.token })).quests).toHaveLength(1);
-  expect((await server.product.ledger.verify()).discrepancies).toEqual([]);
+  expect((await server.product.verifyLedger()).discrepancies).toEqual([]);
 });
 
 it.each(['', 'with space', 'x'.repeat(256)])('refuses a malformed key, case %#', async (key) => {

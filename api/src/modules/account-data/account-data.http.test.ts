@@ -179,7 +179,7 @@ describe('a deleted account', () => {
     const left = await everything();
     expect(left).not.toMatch(/vanishing/i);
     expect(left).toContain(`user:${userId}`);
-    expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
+    expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
   });
 
   it('is named neither in what others were told, nor by the work it handed in, nor by kept answers', async () => {
@@ -272,7 +272,7 @@ describe('a deleted account', () => {
     expect(await pointsOf(again)).toBe(0);
     expect((await call(api, getStatement, { token: again })).lines).toEqual([]);
     expect(await pointsOf(host)).toBe(1000);
-    expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
+    expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
   });
 
   it('has no live connection any more', async () => {

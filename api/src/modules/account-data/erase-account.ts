@@ -1,15 +1,16 @@
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
+import type { Emitter } from '../../events';
 import type { FormerMembers, User, UserRepository } from '../accounts';
 
 export interface EraseAccountDeps {
   readonly users: UserRepository;
   readonly formerMembers: FormerMembers;
   readonly withTransaction: WithTransaction;
-  /** What else is kept about a person and goes with them, in the same transaction. */
-  readonly erasers: readonly ((userId: string, session: ClientSession) => Promise<void>)[];
-  /** Ends what lives by the account. */
-  onDeleted: (userId: string) => void;
+  readonly events: {
+    /** What else is kept about a person goes with them. */
+    readonly userErased: Emitter<string>;
+  };
 }
 
 /** `also` is part of the transaction, before anything is erased. Answers false when there is no such account. */
@@ -25,18 +26,15 @@ export type EraseAccount = (
  * account behind it.
  */
 export function createEraseAccount(deps: EraseAccountDeps): EraseAccount {
-  const { users, formerMembers, withTransaction, erasers, onDeleted } = deps;
-  return async (userId, also) => {
-    const isThere = await withTransaction(async (session) => {
+  const { users, formerMembers, withTransaction, events } = deps;
+  return (userId, also) =>
+    withTransaction(async (session) => {
       const user = await users.findById(userId, session);
       if (!user) return false;
       await also(user, session);
-      for (const erase of erasers) await erase(userId, session);
+      await events.userErased.emit(userId, session);
       // Who never signed in has earned nothing by joining.
       if (!user.isInvited) await formerMembers.remember(user.xId, session);
       return users.delete(userId, session);
     });
-    if (isThere) onDeleted(userId);
-    return isThere;
-  };
 }

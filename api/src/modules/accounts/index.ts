@@ -5,7 +5,7 @@ import type { WithTransaction } from '../../db/with-transaction';
 import { route, type Principal, type Route } from '../../http/route';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
-import type { LedgerModule } from '../ledger';
+import type { LedgerModule, ReadBalanceCopies } from '../ledger';
 import {
   createAdminRepository,
   createAdminRoutes,
@@ -33,7 +33,8 @@ import {
 } from './tokens';
 import {
   createRecordActivity,
-  createUserPointsMirror,
+  createCopyPoints,
+  createReadPoints,
   createUserRepository,
   createUserRoutes,
   type UserRepository,
@@ -41,7 +42,7 @@ import {
 
 export {
   compareStandings,
-  createUserPointsMirror,
+  createReadPoints,
   createUserRepository,
   handleKeyOf,
   presentMe,
@@ -82,6 +83,9 @@ export interface AccountsModule {
   readonly authorise: ReturnType<typeof createAuthorise>;
   /** Throws `forbidden` for a suspended project, which changes nothing. */
   assertActive: (projectId: string) => Promise<void>;
+  /** Follows a change of balance: users' points are a copy of theirs. */
+  readonly copyPoints: ReturnType<typeof createCopyPoints>;
+  readonly readPoints: ReadBalanceCopies;
   readonly createAdmin: CreateAdmin;
   readonly registerProject: RegisterProject;
   /** Before the first call. Throws when the database was used with another pseudonym secret. */
@@ -92,7 +96,7 @@ export interface AccountsModule {
 
 /** Users, admins and projects: who they are, how they sign in with a password, and the tokens they hold. */
 export function createAccountsModule(deps: AccountsDeps): AccountsModule {
-  const { connection, ledger, clock, random } = deps;
+  const { connection, clock, random } = deps;
   const users = createUserRepository(connection);
   const admins = createAdminRepository(connection);
   const projects = createProjectRepository(connection);
@@ -115,7 +119,6 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     tokenGenerationOf: (audience, accountId) => generations[audience](accountId),
     onRevoked: deps.onTokenRevoked,
   });
-  ledger.keepMirror(createUserPointsMirror(users));
   const creationPassword = deps.adminCreationPassword;
   const createAdmin = makeCreateAdmin({ admins, passwords, creationPassword, clock, random });
   const registerProject = makeRegisterProject({ projects, passwords, clock, random });
@@ -125,6 +128,8 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     projects,
     tokens,
     formerMembers,
+    copyPoints: createCopyPoints(users),
+    readPoints: createReadPoints(users),
     assertActive: async (projectId) => void (await assertActiveProject(projects, projectId)),
     createAdmin,
     registerProject,

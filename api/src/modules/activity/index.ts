@@ -1,6 +1,5 @@
 import type { VisitSource } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import type { QuestsModule } from '../quests';
 import { createActivityRepository, type ActiveQuest, type ActivityRepository } from './activity.repository';
 
 export { TOTAL, type BySource } from './activity.model';
@@ -21,7 +20,7 @@ export interface Completion extends Happening {
 }
 
 /** Counts what people do in quests, each in the transaction in which they do it. Nothing is counted per person. */
-export interface ActivityModule extends Omit<ActivityRepository, 'add' | 'setConcluded'> {
+export interface ActivityModule extends Omit<ActivityRepository, 'add'> {
   /**
    * Somebody takes part for the first time, with their first work, entry or application. An entry is complete by
    * itself.
@@ -38,9 +37,8 @@ export interface ActivityModule extends Omit<ActivityRepository, 'add' | 'setCon
  * Sums per quest and UTC day of what people did, and per quest over all days. They say what happened: who leaves, or is
  * rejected, took part all the same. Only a completion can be taken back.
  */
-export function createActivityModule(deps: { connection: Connection; quests: QuestsModule }): ActivityModule {
-  const { add, setConcluded, ...reads } = createActivityRepository(deps.connection);
-  deps.quests.whenConcluded(setConcluded);
+export function createActivityModule({ connection }: { connection: Connection }): ActivityModule {
+  const { add, ...others } = createActivityRepository(connection);
 
   const changeCompletions = ({ quest, source, at, workAt }: Completion, by: 1 | -1, session: ClientSession) => {
     const workMs = workAt && quest.liveAt && Math.max(0, workAt.getTime() - quest.liveAt.getTime());
@@ -49,7 +47,7 @@ export function createActivityModule(deps: { connection: Connection; quests: Que
   };
 
   return {
-    ...reads,
+    ...others,
     join: ({ quest, source, at, isComplete }, session) => {
       const completion = isComplete ? { [`completions.${source}`]: 1, completionCount: 1 } : {};
       return add(quest, at, { [`participants.${source}`]: 1, [`submissions.${source}`]: 1, ...completion }, session);

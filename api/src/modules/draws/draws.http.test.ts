@@ -43,7 +43,7 @@ const participationOf = async (token: string, id: number) => {
   const { giveaways } = await call(api, listGiveaways, { token });
   return giveaways.find((giveaway) => giveaway.id === id)?.user_participation;
 };
-const ledgerHolds = async (on = api) => expect((await on.server.product.ledger.verify()).discrepancies).toEqual([]);
+const ledgerHolds = async (on = api) => expect((await on.server.product.verifyLedger()).discrepancies).toEqual([]);
 const mismatches = async (id: number, on = api) =>
   (await verifyDraw(await drawOf(id, on), await ticketsOf(id, on))).filter(({ isOk }) => !isOk);
 

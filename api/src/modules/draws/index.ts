@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import { getDraw, listDrawEntries, sha256OfHex } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import { getDraw, listDrawEntries } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { route, type CallContext, type Route } from '../../http/route';
 import { runEach, type Job } from '../../jobs';
 import type { Random } from '../../runtime/random';
 import { findShownQuest } from '../participations';
-import type { Quest } from '../quests';
-import { createBeacon, roundAfter, timeOfRound } from './beacon';
+import { createBeacon } from './beacon';
 import { presentDraw } from './draw.presenter';
 import { createDrawRepository } from './draw.repository';
 import { createEntryPages } from './entry-pages';
+import { createFollowGiveaways } from './follow-giveaways';
 import { rewardWinners } from './reward-winners';
 import { runDraw, type RunDrawDeps } from './run-draw';
 import { tellEntrants } from './tell-entrants';
@@ -21,7 +20,7 @@ export interface DrawsDeps extends Omit<RunDrawDeps, 'draws' | 'entryPages' | 'b
   readonly drandUrl: string | null;
 }
 
-export interface DrawsModule {
+export interface DrawsModule extends ReturnType<typeof createFollowGiveaways> {
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
 }
@@ -30,16 +29,6 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const NO_ENTRIES = { tickets: [], hasMore: false };
 /** How many draws are looked up at once. */
 const BATCH = 20;
-
-/** 32 bytes in hex. */
-function newSeed(random: Random): string {
-  return createHash('sha256').update(random.secret()).digest('hex');
-}
-
-/** The moment after which nobody could enter: the deadline, however late it was noticed, or an earlier end. */
-function endOf({ concludedBecause, endsAt, concludedAt }: Quest, now: Date): Date {
-  return (concludedBecause === 'deadline' ? endsAt : concludedAt) ?? now;
-}
 
 function createDrawJobs(deps: RunDrawDeps): Job[] {
   const { draws, clock } = deps;
@@ -71,37 +60,14 @@ function createDrawJobs(deps: RunDrawDeps): Job[] {
 
 /**
  * Fair draws (design, section 3: giveaways): committed to when a giveaway goes live, held once it has ended, for anyone
- * to repeat. The beacon round that counts is the first after the moment in which it ended.
+ * to repeat.
  */
 export function createDrawsModule(deps: DrawsDeps): DrawsModule {
-  const { quests, participations, clock, random } = deps;
+  const { quests, participations } = deps;
   const draws = createDrawRepository(deps.connection);
   const beacon = createBeacon(deps.drandUrl);
   const entryPages = createEntryPages(draws, participations);
   const all: RunDrawDeps = { ...deps, draws, entryPages, beacon };
-
-  quests.whenLive(async ({ id, type, maxWinners }, session) => {
-    if (type !== 'giveaway') return;
-    const chain = beacon && (await beacon.chain());
-    const seed = newSeed(random);
-    const own = chain && { ...chain, round: null, randomness: null, signature: null };
-    await draws.open({ giveawayId: id, commitment: await sha256OfHex(seed), maxWinners, beacon: own }, seed, session);
-  });
-
-  // Nobody has entered: whoever approves it again commits to a seed of its own.
-  quests.whenUnlisted(async ({ id, type }, session) => {
-    if (type === 'giveaway') await draws.close(id, session);
-  });
-
-  quests.whenConcluded(async (quest: Quest, session: ClientSession) => {
-    if (quest.type !== 'giveaway') return;
-    const draw = await draws.find(quest.id, session);
-    const now = clock.now();
-    const round = draw?.beacon ? roundAfter(draw.beacon, endOf(quest, now)) : null;
-    const own = draw?.beacon ? { ...draw.beacon, round } : null;
-    const dueAt = own && round !== null ? timeOfRound(own, round) : now;
-    await draws.freeze(quest.id, own, dueAt, session);
-  });
 
   const find = async (giveawayId: number) => {
     const quest = await findShownQuest(quests, { id: giveawayId, type: 'giveaway' });
@@ -126,6 +92,7 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
   };
 
   return {
+    ...createFollowGiveaways({ ...deps, draws, beacon }),
     jobs: createDrawJobs(all),
     routes: [
       route(getDraw, async ({ query }) => {

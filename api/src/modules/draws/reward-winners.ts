@@ -1,7 +1,6 @@
 import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { JobContext } from '../../jobs';
-import type { StoredNotification } from '../notifications';
 import type { Quest } from '../quests';
 import type { StoredDraw } from './draw.repository';
 import type { RunDrawDeps } from './run-draw';
@@ -11,12 +10,6 @@ import type { RunDrawDeps } from './run-draw';
  * while: one for all the winners of a large draw would never get past those who are on the site.
  */
 const BATCH = 20;
-
-/** What a winner is told, live, once the transaction has committed. */
-interface ToldWinner {
-  readonly notification: StoredNotification;
-  readonly changeMxp: number;
-}
 
 function wonText({ title, cashCents, mxpReward }: Quest): string {
   const prize = rewardText({ cashCents, mxp: mxpReward });
@@ -47,23 +40,14 @@ async function give(deps: RunDrawDeps, quest: Quest, userId: string, session: Cl
   );
 }
 
-/** Tells winners who are there now. The result stands and is stored, so what fails here is only logged. */
-async function tellWinners({ notifications, pushBalance }: RunDrawDeps, told: readonly ToldWinner[]): Promise<void> {
-  for (const { notification, changeMxp } of told) {
-    notifications.push(notification);
-    await pushBalance(`user:${notification.userId}`, changeMxp);
-  }
-}
-
 /** A winner whose account is gone gets nothing: their prize waits for an alternate. */
 async function giveBatch(
   deps: RunDrawDeps,
   { quest, tickets }: { quest: Quest; tickets: readonly string[] },
   session: ClientSession,
-): Promise<ToldWinner[]> {
+): Promise<void> {
   const { participations, users, notifications } = deps;
   const entries = await participations.findEntries(quest.id, tickets, session);
-  const told: ToldWinner[] = [];
   for (const ticket of tickets) {
     const userId = entries.get(ticket)?.userId;
     if (userId === undefined) throw new Error(`Giveaway ${quest.id} has no entry ${ticket}`);
@@ -72,10 +56,8 @@ async function giveBatch(
     const text = { title: 'You won a giveaway!', message: wonText(quest) };
     const target = { kind: 'draw', id: quest.id } as const;
     const news = { userId, type: 'success', topic: 'giveaway', target, ...text } as const;
-    const notification = await notifications.store(news, session);
-    told.push({ notification, changeMxp: quest.mxpReward });
+    await notifications.store(news, session);
   }
-  return told;
 }
 
 /**
@@ -90,12 +72,12 @@ export async function rewardWinners(deps: RunDrawDeps, draw: StoredDraw, context
   while (from !== null && quest && !context.isEnding()) {
     const start = from;
     const to = start + BATCH < winners.length ? start + BATCH : null;
-    const told = await withTransaction(async (session) => {
-      if (!(await draws.rewardUpTo(giveawayId, { from: start, to }, session))) return null;
-      return giveBatch(deps, { quest, tickets: winners.slice(start, start + BATCH) }, session);
+    const isFirst = await withTransaction(async (session) => {
+      if (!(await draws.rewardUpTo(giveawayId, { from: start, to }, session))) return false;
+      await giveBatch(deps, { quest, tickets: winners.slice(start, start + BATCH) }, session);
+      return true;
     });
-    if (told === null) return;
-    await tellWinners(deps, told);
+    if (!isFirst) return;
     from = to;
   }
 }

@@ -1,7 +1,6 @@
 import { drawWinners } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../runtime/clock';
-import type { PushBalance } from '../../realtime/push-balance';
 import type { UserRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
@@ -23,7 +22,6 @@ export interface RunDrawDeps {
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
-  readonly pushBalance: PushBalance;
   readonly clock: Clock;
 }
 

@@ -1,5 +1,4 @@
 import type { JobContext } from '../../jobs';
-import type { StoredNotification } from '../notifications';
 import type { StoredDraw } from './draw.repository';
 import type { RunDrawDeps } from './run-draw';
 
@@ -30,20 +29,18 @@ export async function tellEntrants(deps: Deps, draw: StoredDraw, context: JobCon
     const to = entries.length < BATCH ? null : (entries.at(-1)?.ticket ?? null);
     const others = entries.filter(({ status }) => status !== 'winner');
     const known = new Set((await users.listByIds(others.map(({ userId }) => userId))).map(({ id }) => id));
-    const told = await withTransaction(async (session) => {
-      const stored: StoredNotification[] = [];
-      if (!(await draws.tellUpTo(giveawayId, { from: start, to }, session))) return null;
+    const isFirst = await withTransaction(async (session) => {
+      if (!(await draws.tellUpTo(giveawayId, { from: start, to }, session))) return false;
       for (const { userId, status } of others) {
         if (!known.has(userId)) continue;
         const text = textOf(quest.title, status);
         const target = { kind: 'draw', id: giveawayId } as const;
         const news = { userId, type: 'info', topic: 'giveaway', target, ...text } as const;
-        stored.push(await notifications.store(news, session));
+        await notifications.store(news, session);
       }
-      return stored;
+      return true;
     });
-    if (told === null) return;
-    for (const notification of told) notifications.push(notification);
+    if (!isFirst) return;
     from = to;
   }
 }

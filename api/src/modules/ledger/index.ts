@@ -3,20 +3,21 @@ import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import type { AccountName } from './account-name';
-import type { BalanceMirror } from './balance-mirror';
+import type { ReadBalanceCopies } from './balance-copies';
 import {
   createLedgerRepository,
   type LedgerRepository,
   type StatementEntry,
   type StatementPlace,
 } from './ledger.repository';
-import { createPostEntry, type PostEntry } from './post-entry';
+import { createPostEntry, type LedgerEvents, type PostEntry } from './post-entry';
 import { createVerifyLedger, type LedgerReport } from './verify-ledger';
 
-export type { AccountName } from './account-name';
-export type { BalanceMirror } from './balance-mirror';
+export { isOwnedAccount, type AccountName } from './account-name';
+export type { ReadBalanceCopies } from './balance-copies';
 export type { NewEntry } from './entry-rules';
 export type { StatementEntry, StatementPlace } from './ledger.repository';
+export type { BalanceChange, LedgerEvents } from './post-entry';
 export type { LedgerReport } from './verify-ledger';
 
 export interface LedgerModule {
@@ -31,32 +32,30 @@ export interface LedgerModule {
   /** What moved on these accounts within this time. */
   listRecent: LedgerRepository['listRecent'];
   countEntries: () => Promise<number>;
-  /** Keeps a copy of balances elsewhere, changed in the same transactions and checked by `verify`. */
-  keepMirror: (mirror: BalanceMirror) => void;
-  verify: () => Promise<LedgerReport>;
+  /** Recomputes everything from the postings, and compares the copies of balances that other modules keep. */
+  verify: (copies: readonly ReadBalanceCopies[]) => Promise<LedgerReport>;
 }
 
 export interface LedgerDeps {
   readonly connection: Connection;
   readonly withTransaction: WithTransaction;
+  readonly events: LedgerEvents;
   readonly clock: Clock;
   readonly random: Random;
 }
 
 /** The only way that MXP moves. */
 export function createLedgerModule(deps: LedgerDeps): LedgerModule {
-  const { connection, withTransaction, clock, random } = deps;
+  const { connection, withTransaction, events, clock, random } = deps;
   const repository = createLedgerRepository(connection);
-  const mirrors: BalanceMirror[] = [];
   return {
-    postEntry: createPostEntry({ repository, clock, random, mirrors }),
+    postEntry: createPostEntry({ repository, events, clock, random }),
     balanceOf: repository.balanceOf,
     balancesOf: repository.balancesOf,
     totalsOf: repository.totalsOf,
     listOf: repository.listOf,
     listRecent: repository.listRecent,
     countEntries: repository.countEntries,
-    keepMirror: (mirror) => void mirrors.push(mirror),
-    verify: createVerifyLedger({ connection, withTransaction, mirrors }),
+    verify: createVerifyLedger({ connection, withTransaction }),
   };
 }

@@ -1,17 +1,29 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../runtime/clock';
+import type { Emitter } from '../../events';
 import type { Random } from '../../runtime/random';
-import { isOwnedAccount } from './account-name';
-import type { BalanceMirror } from './balance-mirror';
+import { isOwnedAccount, type AccountName } from './account-name';
 import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules';
 import type { LedgerEntry, LedgerRepository } from './ledger.repository';
+
+/** What an entry moved on one account. */
+export interface BalanceChange {
+  readonly account: AccountName;
+  readonly changeMxp: number;
+  /** Of a platform's account: what one shard of it holds. */
+  readonly balanceMxp: number;
+}
+
+export interface LedgerEvents {
+  readonly balanceChanged: Emitter<BalanceChange>;
+}
 
 export interface PostEntryDeps {
   readonly repository: LedgerRepository;
   readonly clock: Clock;
   readonly random: Random;
-  readonly mirrors: readonly BalanceMirror[];
+  readonly events: LedgerEvents;
 }
 
 /** The entry, and whether this call made it or found it made before. */
@@ -24,7 +36,7 @@ export type PostEntry = (entry: NewEntry, session: ClientSession) => Promise<Pos
 
 /** Changes one balance, and notes what an owned account holds then on its statement. */
 async function move(
-  { repository, mirrors }: PostEntryDeps,
+  { repository, events }: PostEntryDeps,
   { id, key, kind, memo, createdAt }: LedgerEntry,
   { account, amountMxp, index }: Posting & { index: number },
   session: ClientSession,
@@ -35,7 +47,7 @@ async function move(
     const line = { id: `${id}${index}`, account, key, kind, memo, amountMxp, balanceMxp, createdAt };
     await repository.insertLine(line, session);
   }
-  for (const mirror of mirrors) await mirror.changed(account, balanceMxp, session);
+  await events.balanceChanged.emit({ account, changeMxp: amountMxp, balanceMxp }, session);
 }
 
 /**

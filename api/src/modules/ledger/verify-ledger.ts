@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import { isOwnedAccount } from './account-name';
-import type { BalanceMirror } from './balance-mirror';
+import type { ReadBalanceCopies } from './balance-copies';
 import { ledgerModels } from './ledger.model';
 
 export interface LedgerReport {
@@ -140,10 +140,9 @@ function total(amounts: Iterable<number>): number {
 export function createVerifyLedger(deps: {
   connection: Connection;
   withTransaction: WithTransaction;
-  mirrors: readonly BalanceMirror[];
-}): () => Promise<LedgerReport> {
+}): (copies: readonly ReadBalanceCopies[]) => Promise<LedgerReport> {
   const models = ledgerModels(deps.connection);
-  return () =>
+  return (copies) =>
     deps.withTransaction(async (session) => {
       const discrepancies = await findBadEntries(models, session);
       const postings = await sumPostings(models, session);
@@ -160,8 +159,8 @@ export function createVerifyLedger(deps: {
       }
       const sumMxp = total(balances.values());
       if (sumMxp !== 0) discrepancies.push(`all balances add up to ${sumMxp}, not to 0`);
-      for (const mirror of deps.mirrors) {
-        for (const [account, copyMxp] of await mirror.read(session)) {
+      for (const read of copies) {
+        for (const [account, copyMxp] of await read(session)) {
           const balanceMxp = balances.get(account) ?? 0;
           if (copyMxp === balanceMxp) continue;
           discrepancies.push(`account ${account}: shown as ${copyMxp}, but holds ${balanceMxp}`);

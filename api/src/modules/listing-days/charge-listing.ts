@@ -2,26 +2,21 @@ import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../runtime/clock';
-import type { PushBalance } from '../../realtime/push-balance';
 import type { LedgerModule } from '../ledger';
-import type { NotificationsModule, StoredNotification } from '../notifications';
+import type { NotificationsModule } from '../notifications';
 import type { Quest, QuestsModule } from '../quests';
 import { DAY_MS } from './listing-day';
 
 export interface ChargeListingDeps {
   readonly quests: Pick<QuestsModule, 'findById' | 'extendListing' | 'conclude'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'postEntry'>;
-  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;
-  readonly pushBalance: PushBalance;
   readonly clock: Clock;
 }
 
 /** Charges a listing every day that has begun and is not paid; see {@link createChargeListing}. */
 export type ChargeListing = (questId: number) => Promise<void>;
-
-/** A day was paid, the listing ended for want of MXP, or nothing was due. */
-type Step = 'paid' | StoredNotification | null;
 
 /** From when on it is unpaid; null while it is not shown, since nobody pays for a listing that nobody sees. */
 function unpaidFrom({ status, isProjectActive, deletedAt, listedUntil }: Quest): Date | null {
@@ -51,23 +46,27 @@ async function endUnpaid(deps: ChargeListingDeps, { id, projectId, title }: Ques
   const message = `“${title}” is not listed any more: ${cause}`;
   const target = { kind: 'opportunity', id } as const;
   const told = { userId: projectId, type: 'warning', topic: 'opportunity', title: 'Listing ended', message } as const;
-  return deps.notifications.store({ ...told, target }, session);
+  await deps.notifications.store({ ...told, target }, session);
 }
 
-async function chargeNext(deps: ChargeListingDeps, questId: number, session: ClientSession): Promise<Step> {
+/** Answers whether a day was paid: not when none was due, or the listing has ended for want of MXP. */
+async function chargeNext(deps: ChargeListingDeps, questId: number, session: ClientSession): Promise<boolean> {
   const quest = await deps.quests.findById(questId, session);
   const startsAt = quest && unpaidFrom(quest);
-  if (!quest || !startsAt || startsAt > deps.clock.now()) return null;
+  if (!quest || !startsAt || startsAt > deps.clock.now()) return false;
   if (quest.endsAt !== null && quest.endsAt <= startsAt) {
     await deps.quests.conclude(questId, 'deadline', session);
-    return null;
+    return false;
   }
   // Looked at first: an entry that the balance refuses has been written in part, and this transaction goes on.
   const balanceMxp = await deps.ledger.balanceOf(`project:${quest.projectId}`, session);
-  if (balanceMxp < LISTING_DAY_MXP) return endUnpaid(deps, quest, session);
+  if (balanceMxp < LISTING_DAY_MXP) {
+    await endUnpaid(deps, quest, session);
+    return false;
+  }
   await payDay(deps, quest, startsAt, session);
   await deps.quests.extendListing(questId, new Date(startsAt.getTime() + DAY_MS), session);
-  return 'paid';
+  return true;
 }
 
 /**
@@ -77,16 +76,9 @@ async function chargeNext(deps: ChargeListingDeps, questId: number, session: Cli
  * told; no balance falls below zero.
  */
 export function createChargeListing(deps: ChargeListingDeps): ChargeListing {
-  const { quests, notifications, withTransaction, pushBalance } = deps;
   return async (questId) => {
-    let days = 0;
-    let step: Step = 'paid';
-    while (step === 'paid') {
-      step = await withTransaction((session) => chargeNext(deps, questId, session));
-      if (step === 'paid') days += 1;
-      else if (step !== null) notifications.push(step);
-    }
-    const quest = days > 0 && (await quests.findById(questId));
-    if (quest) await pushBalance(`project:${quest.projectId}`, -days * LISTING_DAY_MXP);
+    let isPaid: boolean;
+    do isPaid = await deps.withTransaction((session) => chargeNext(deps, questId, session));
+    while (isPaid);
   };
 }

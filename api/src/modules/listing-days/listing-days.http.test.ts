@@ -49,7 +49,7 @@ const paidDays = async ({ id }: TestProject, questId: number) => {
   const lines = await product().ledger.listOf(`project:${id}`, null, 1_000);
   return lines.filter(({ key }) => key.startsWith(`listing-day:${questId}:`)).length;
 };
-const ledgerHolds = async () => expect((await product().ledger.verify()).discrepancies).toEqual([]);
+const ledgerHolds = async () => expect((await product().verifyLedger()).discrepancies).toEqual([]);
 const setStatus = (project: TestProject, status: 'active' | 'suspended') =>
   product().quests.setProjectStatus(project.id, status);
 

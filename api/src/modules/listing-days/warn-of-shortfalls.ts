@@ -12,7 +12,7 @@ export interface WarnOfShortfallsDeps {
   readonly shortfalls: ShortfallRepository;
   readonly quests: Pick<QuestsModule, 'listListed'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf'>;
-  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
 }
@@ -57,10 +57,9 @@ async function warn(deps: WarnOfShortfallsDeps, projectId: string, { titles, mxp
   const text = { title: 'Your balance runs low', message };
   const target = { kind: 'statement' } as const;
   const told = { userId: projectId, type: 'warning', topic: 'opportunity', target, ...text } as const;
-  const stored = await withTransaction(async (session) =>
-    (await shortfalls.begin(projectId, clock.now(), session)) ? notifications.store(told, session) : null,
-  );
-  if (stored) notifications.push(stored);
+  await withTransaction(async (session) => {
+    if (await shortfalls.begin(projectId, clock.now(), session)) await notifications.store(told, session);
+  });
 }
 
 /**

@@ -10,8 +10,8 @@ import {
   type Tone,
 } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import { walkBatches } from '../../db/walk-batches';
+import type { Emitter } from '../../events';
 import { route, type Route } from '../../http/route';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
@@ -42,13 +42,17 @@ export interface CountedNotification extends Omit<NewNotification, 'message' | '
 
 export type { StoredNotification } from './notification.repository';
 
+export interface NotificationEvents {
+  readonly notificationStored: Emitter<StoredNotification>;
+}
+
 export interface NotificationsModule {
   readonly routes: readonly Route[];
   /** Keeps what happened to a person, in the transaction in which it happened. */
-  store: (notification: NewNotification, session: ClientSession) => Promise<StoredNotification>;
+  store: (notification: NewNotification, session: ClientSession) => Promise<void>;
   /** The same of what may happen many times: one notification counts it up until it is read. */
-  storeCounted: (notification: CountedNotification, session: ClientSession) => Promise<StoredNotification>;
-  /** Pushes what was stored, once its transaction has committed. Never throws: it is in the list anyway. */
+  storeCounted: (notification: CountedNotification, session: ClientSession) => Promise<void>;
+  /** Tells whoever is on the site what was stored, once its transaction has committed. */
   push: (notification: StoredNotification) => void;
   /** What happened to these users and projects within this time. */
   listRecent: NotificationRepository['listRecent'];
@@ -69,11 +73,11 @@ function present({ id, type, topic, target, title, message, createdAt, readAt }:
 export function createNotificationsModule(deps: {
   connection: Connection;
   publish: Publish;
-  logger: Logger;
+  events: NotificationEvents;
   clock: Clock;
   random: Random;
 }): NotificationsModule {
-  const { clock, random, logger } = deps;
+  const { publish, events, clock, random } = deps;
   const repository = createNotificationRepository(deps.connection);
   // Ids of users and projects are drawn at random, so one collection holds what happened to both.
   const list = async (ownerId: string) => {
@@ -91,7 +95,7 @@ export function createNotificationsModule(deps: {
     store: async (notification, session) => {
       const stored = { ...notification, id: random.id(), createdAt: clock.now(), readAt: null };
       await repository.insert(stored, session);
-      return stored;
+      await events.notificationStored.emit(stored, session);
     },
     storeCounted: async ({ messageOf, ...told }, session) => {
       const unread = await repository.findUnreadCounted(told.userId, told.countKey, session);
@@ -99,14 +103,13 @@ export function createNotificationsModule(deps: {
       const id = unread?.id ?? random.id();
       const stored = { ...told, id, count, message: messageOf(count), createdAt: clock.now(), readAt: null };
       await (unread ? repository.countUp(stored, session) : repository.insert(stored, session));
-      return stored;
+      await events.notificationStored.emit(stored, session);
     },
     push: (notification) => {
-      try {
-        deps.publish(notification.userId, 'notification', present(notification));
-      } catch (error) {
-        logger.error({ err: error, userId: notification.userId }, 'a notification was not pushed');
-      }
+      const told = present(notification);
+      const { id, topic, title, message, createdAt } = told;
+      if (topic !== 'referral') publish(notification.userId, 'notification', told);
+      else publish(notification.userId, 'referral_notification', { id, title, message, createdAt });
     },
     listRecent: repository.listRecent,
     lastAt: async (userId) => (await repository.listNewest(userId, 1))[0]?.createdAt ?? null,

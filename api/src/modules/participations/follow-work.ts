@@ -1,13 +1,16 @@
 import type { ClientSession } from 'mongoose';
+import type { Emitter } from '../../events';
 import type { Participation, ParticipationRepository } from './participation.repository';
 
-/** Done in the transaction in which work is handed in, decided on, or goes: it is not queued then. */
-export type WorkHook = (work: Participation, session: ClientSession) => Promise<void>;
+export interface WorkEvents {
+  /** Work was handed in, decided on, or goes: it is not queued then. */
+  readonly workChanged: Emitter<Participation>;
+}
 
-/** The repository, of whose changes of work the hooks are told. */
-export function followWork(repository: ParticipationRepository, hooks: readonly WorkHook[]): ParticipationRepository {
+/** The repository, which tells of its changes of work. */
+export function followWork(repository: ParticipationRepository, { workChanged }: WorkEvents): ParticipationRepository {
   const tell = async (changed: Participation | null, session: ClientSession): Promise<void> => {
-    if (changed?.work) for (const hook of hooks) await hook(changed, session);
+    if (changed?.work) await workChanged.emit(changed, session);
   };
   return {
     ...repository,

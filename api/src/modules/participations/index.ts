@@ -7,12 +7,12 @@ import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import type { UserRepository } from '../accounts';
 import type { ActivityModule } from '../activity';
-import type { NotificationsModule, StoredNotification } from '../notifications';
+import type { NotificationsModule } from '../notifications';
 import type { PayablesModule } from '../payables';
 import type { Quest, QuestsModule } from '../quests';
 import { createApplications, type Applications } from './applications';
 import { createEnterGiveaway, type EnterGiveaway } from './enter-giveaway';
-import { followWork, type WorkHook } from './follow-work';
+import { followWork, type WorkEvents } from './follow-work';
 import {
   createParticipationRepository,
   type Participation,
@@ -34,6 +34,7 @@ export interface ParticipationsDeps {
   readonly activity: ActivityModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
+  readonly events: WorkEvents;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -56,21 +57,18 @@ export interface ParticipationsModule extends Pick<
   dataOf: (userId: string) => AsyncIterable<readonly Participation[]>;
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];
-  /** Adds to what happens in each transaction that changes somebody's work. */
-  whenWorkChanges: (hook: WorkHook) => void;
   readonly submitWork: SubmitWork;
   readonly enterGiveaway: EnterGiveaway;
   readonly applications: Applications;
   readonly withdraw: Withdraw;
   /** Settles a removed quest for the first hundred people, in the transaction that removes it; a job does the rest. */
-  settleRemoved: (quest: Quest, session: ClientSession) => Promise<readonly StoredNotification[]>;
+  settleRemoved: (quest: Quest, session: ClientSession) => Promise<void>;
 }
 
 /** What users do in quests: work on tasks, entries in giveaways, applications for opportunities. */
 export function createParticipationsModule(deps: ParticipationsDeps): ParticipationsModule {
-  const { connection, quests, payables, clock } = deps;
-  const hooks: WorkHook[] = [];
-  const participations = followWork(createParticipationRepository(connection), hooks);
+  const { connection, quests, payables, events, clock } = deps;
+  const participations = followWork(createParticipationRepository(connection), events);
   const participate = { ...deps, participations };
   const submitWork = createSubmitWork(participate);
   const enterGiveaway = createEnterGiveaway(participate);
@@ -78,11 +76,10 @@ export function createParticipationsModule(deps: ParticipationsDeps): Participat
   return {
     ...participations,
     dataOf: (userId) => walkBatches((last, limit) => participations.listByQuest(userId, last?.questId ?? 0, limit)),
-    whenWorkChanges: (hook) => void hooks.push(hook),
     submitWork,
     enterGiveaway,
     applications,
-    settleRemoved: async (quest, session) => (await settleSome(participate, quest, session)) ?? [],
+    settleRemoved: async (quest, session) => void (await settleSome(participate, quest, session)),
     jobs: [settleRemovedQuestsJob(participate)],
     withdraw: createWithdraw({ participations, quests, clock }),
     routes: createParticipationRoutes({

@@ -41,7 +41,7 @@ const refusal = async (answer: ReturnType<typeof attempt>) => {
   const { status, body } = await answer;
   return { status, code: body.code, error: body.error };
 };
-const expectLedgerHolds = async () => expect((await product().ledger.verify()).discrepancies).toEqual([]);
+const expectLedgerHolds = async () => expect((await product().verifyLedger()).discrepancies).toEqual([]);
 const taskOf = async (id: number, by = token) => (await call(api, getTask, { token: by, query: { id } })).task;
 const people = (count: number, prefix: string) =>
   signInMembers(

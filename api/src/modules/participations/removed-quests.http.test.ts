@@ -37,7 +37,7 @@ beforeEach(async () => {
   project = await makeProject(api, 'Acme');
 });
 afterEach(async () => {
-  expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
+  expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
   await api.stop();
 });
 

@@ -2,14 +2,14 @@ import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import { runEach, type Job, type JobContext } from '../../jobs';
 import type { UserRepository } from '../accounts';
-import type { NewNotification, NotificationsModule, StoredNotification } from '../notifications';
+import type { NewNotification, NotificationsModule } from '../notifications';
 import type { Quest, QuestsModule } from '../quests';
 import type { Participation, ParticipationRepository } from './participation.repository';
 
 export interface SettleDeps {
   readonly participations: ParticipationRepository;
   readonly users: Pick<UserRepository, 'holdAll'>;
-  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
 }
 
 export interface SettleRemovedQuestsDeps extends SettleDeps {
@@ -38,37 +38,32 @@ function newsOf({ type, title }: Quest): Pick<NewNotification, 'title' | 'messag
 }
 
 /**
- * Settles the first people's undecided work, entries or applications in a removed quest. Answers what they were told,
- * to be pushed after the commit; null when nothing was undecided.
+ * Settles the first people's undecided work, entries or applications in a removed quest. Answers false when
+ * nothing was undecided.
  */
 export async function settleSome(
   { participations, users, notifications }: SettleDeps,
   quest: Quest,
   session: ClientSession,
-): Promise<StoredNotification[] | null> {
+): Promise<boolean> {
   const parts = await participations.listEarliest(quest.id, undecidedIn(quest), PEOPLE_AT_ONCE, session);
-  if (parts.length === 0) return null;
+  if (parts.length === 0) return false;
   // Who deletes the account at the same moment is either told, and erased then, or gone.
   const userIds = parts.map(({ userId }) => userId);
   const there = new Set(await users.holdAll(userIds, session));
-  const told: StoredNotification[] = [];
   for (const { id, userId, status } of parts) {
     const settled = await participations.changeIf(id, [status], { status: 'removed', isQueued: false }, session);
     if (!settled || !there.has(userId)) continue;
     const target = { kind: quest.type, id: quest.id };
     const news = { ...newsOf(quest), type: 'warning', topic: quest.type, target, userId } as const;
-    told.push(await notifications.store(news, session));
+    await notifications.store(news, session);
   }
-  return told;
+  return true;
 }
 
 async function settle(deps: SettleRemovedQuestsDeps, quest: Quest, context: JobContext): Promise<void> {
-  for (;;) {
-    if (context.isEnding()) return;
-    const told = await deps.withTransaction((session) => settleSome(deps, quest, session));
-    if (told === null) break;
-    for (const notification of told) deps.notifications.push(notification);
-  }
+  do if (context.isEnding()) return;
+  while (await deps.withTransaction((session) => settleSome(deps, quest, session)));
   await deps.quests.markSettled(quest.id);
 }
 

@@ -12,7 +12,7 @@ export interface Part {
 }
 
 export interface TakePartDeps {
-  readonly notifications: Pick<NotificationsModule, 'storeCounted' | 'push'>;
+  readonly notifications: Pick<NotificationsModule, 'storeCounted'>;
   readonly withTransaction: WithTransaction;
 }
 
@@ -30,17 +30,16 @@ function newsOf({ id, type: topic, title, projectId }: Quest): CountedNotificati
 
 /**
  * Runs what makes somebody's part in a quest, in one transaction. Of a new one the owner is told: in that transaction,
- * by one notification per quest that counts up while it is unread, and live after the commit. The quest's count of
- * participants changes in it too, so that this adds no conflict of its own.
+ * by one notification per quest that counts up while it is unread. The quest's count of participants changes in it too,
+ * so that this adds no conflict of its own.
  */
 export async function takePart(
   { notifications, withTransaction }: TakePartDeps,
   work: (session: ClientSession) => Promise<Part & { readonly isNew: boolean }>,
 ): Promise<Part> {
-  const { told, ...part } = await withTransaction(async (session) => {
+  return withTransaction(async (session) => {
     const { isNew, quest, participation } = await work(session);
-    return { quest, participation, told: isNew ? await notifications.storeCounted(newsOf(quest), session) : null };
+    if (isNew) await notifications.storeCounted(newsOf(quest), session);
+    return { quest, participation };
   });
-  if (told) notifications.push(told);
-  return part;
 }

@@ -1,7 +1,6 @@
 import { formatCount, formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import type { StoredNotification } from '../notifications';
 import { NEVER, PEOPLE_AT_ONCE, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-deps';
 import type { StoredBatch, StoredRow } from './payout.repository';
 
@@ -10,18 +9,18 @@ function workIdsIn(causes: readonly string[]): string[] {
   return causes.flatMap((cause) => /^reward:([0-9A-Za-z]+)/.exec(cause)?.[1] ?? []);
 }
 
-/** Pays some of a batch's rows, and stores what the people are told. Answers null when all are paid. */
+/** Pays some of a batch's rows, and tells the people. Answers false when all are paid. */
 async function payRows(
   deps: PayoutDeps,
   { id: batchId, paidAt, reference }: StoredBatch,
   session: ClientSession,
-): Promise<StoredNotification[] | null> {
+): Promise<boolean> {
   const { payouts, payables, participations, notifications, users, clock } = deps;
   const rows = await payouts.listUnpaidRows(batchId, PEOPLE_AT_ONCE, session);
-  if (rows.length === 0) return null;
+  if (rows.length === 0) return false;
   // Written to first: of two who are at one batch, one goes on from where the other is.
   const isPaying = await payouts.changeIf(batchId, ['paying'], { workedAt: clock.now() }, session);
-  if (!isPaying) return null;
+  if (!isPaying) return false;
   const userIds = rows.map(({ userId }) => userId);
   // Held: who is deleted at the same moment is either told and erased then, or gone already.
   const there = new Set(await users.holdAll(userIds, session));
@@ -40,21 +39,16 @@ async function payRows(
       },
       session,
     );
-  const told: StoredNotification[] = [];
-  for (const row of rows) if (there.has(row.userId)) told.push(await tell(row));
-  return told;
+  for (const row of rows) if (there.has(row.userId)) await tell(row);
+  return true;
 }
 
 /** Pays what is left of a batch that is being paid. Answers the batch as it is then. */
 export async function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding: IsEnding = NEVER): Promise<StoredBatch> {
-  const { payouts, notifications, withTransaction, clock } = deps;
+  const { payouts, withTransaction, clock } = deps;
   const current = async () => (await payouts.find(batch.id)) ?? batch;
-  for (;;) {
-    if (isEnding()) return current();
-    const told = await withTransaction((session) => payRows(deps, batch, session));
-    if (told === null) break;
-    for (const notification of told) notifications.push(notification);
-  }
+  do if (isEnding()) return current();
+  while (await withTransaction((session) => payRows(deps, batch, session)));
   const paid = { status: 'paid', isUnderWay: false, workedAt: clock.now() } as const;
   return (await withTransaction((session) => payouts.changeIf(batch.id, ['paying'], paid, session))) ?? current();
 }

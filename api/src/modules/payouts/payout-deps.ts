@@ -13,7 +13,7 @@ export interface PayoutDeps {
   readonly payables: PayablesModule;
   readonly users: Pick<UserRepository, 'listByIds' | 'holdAll'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;
-  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
   readonly random: Random;

@@ -26,7 +26,7 @@ async function endQuests({ quests, withTransaction }: ProjectAdminDeps, projectI
 
 /** What is left on the balance goes back, and the account is gone. False while a quest waits or is live again. */
 function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boolean> {
-  const { projects, quests, ledger, withTransaction, erasers } = deps;
+  const { projects, quests, ledger, withTransaction, events } = deps;
   const account = `project:${projectId}` as const;
   return withTransaction(async (session) => {
     const { pending = 0, active = 0 } = await quests.countOwn(projectId, session);
@@ -40,7 +40,7 @@ function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boole
       const entry = { key: `closing:${projectId}`, kind: 'closing', memo: 'Account closed', postings };
       await ledger.postEntry(entry, session);
     }
-    for (const erase of erasers) await erase(projectId, session);
+    await events.projectErased.emit(projectId, session);
     await projects.delete(projectId, session);
     return true;
   });

@@ -1,5 +1,5 @@
-import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
+import type { Emitter } from '../../events';
 import type { AuditTrail } from '../../http/audit-trail';
 import type { Clock } from '../../runtime/clock';
 import type { ProjectRepository } from '../accounts';
@@ -13,9 +13,11 @@ export interface ProjectAdminDeps {
   readonly quests: QuestsModule;
   readonly ledger: LedgerModule;
   readonly rewards: Pick<RewardsModule, 'statementOf'>;
-  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
-  /** What else is kept about a project and goes with it, in the transaction that removes it. */
-  readonly erasers: readonly ((projectId: string, session: ClientSession) => Promise<void>)[];
+  readonly notifications: Pick<NotificationsModule, 'store'>;
+  readonly events: {
+    /** What else is kept about a project goes with it. */
+    readonly projectErased: Emitter<string>;
+  };
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
   /** Ends every live connection of an account. */

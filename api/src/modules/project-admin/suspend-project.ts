@@ -26,7 +26,7 @@ export async function toggleProject(
   { projectId, from }: { projectId: string; from: Status | undefined },
   audit: Audit,
 ): Promise<{ id: string; status: Status }> {
-  const { told, status } = await withTransaction(async (session) => {
+  return withTransaction(async (session) => {
     const project = await projects.findById(projectId, session);
     if (!project) throw new AppError('not_found', { message: NO_PROJECT });
     const subject = `project ${project.name}`;
@@ -39,8 +39,7 @@ export async function toggleProject(
     await quests.setProjectStatus(projectId, to, session);
     await audit.done({ subject, detail: to === 'suspended' ? 'Suspended' : 'Reinstated' }, session);
     const notification = { ...TOLD[to], userId: projectId, topic: 'account' as const };
-    return { told: await notifications.store(notification, session), status: to as Status };
+    await notifications.store(notification, session);
+    return { id: projectId, status: to };
   });
-  notifications.push(told);
-  return { id: projectId, status };
 }

@@ -2,17 +2,15 @@ import { formatMxp } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import { doneBefore, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
-import type { PushBalance } from '../../realtime/push-balance';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
-import type { NotificationsModule, StoredNotification } from '../notifications';
+import type { NotificationsModule } from '../notifications';
 
 export interface MoveMxpDeps {
   readonly projects: Pick<ProjectRepository, 'findById' | 'hold'>;
   readonly ledger: LedgerModule;
-  readonly notifications: Pick<NotificationsModule, 'store' | 'push'>;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;
-  readonly pushBalance: PushBalance;
 }
 
 export interface Movement {
@@ -34,8 +32,7 @@ const TOLD = {
 
 /**
  * Credits or debits a project by hand, against the platform's issuance: once per attempt. Throws `not_found`, and
- * `insufficient_balance` for a debit below zero. Answers with the project's new balance in MXP, and tells the project,
- * live as well.
+ * `insufficient_balance` for a debit below zero. Answers with the project's new balance in MXP and tells the project.
  */
 export function makeMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps): MoveMxp {
   const { projects, ledger, notifications, withTransaction } = deps;
@@ -45,7 +42,7 @@ export function makeMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps): MoveMx
     const key = `${kind}:${attempt}`;
     const account = `project:${projectId}` as const;
     const because = reason === '' ? '' : ` Reason: ${reason}`;
-    const told = await withTransaction(async (session): Promise<StoredNotification | null> => {
+    await withTransaction(async (session) => {
       const project = await projects.findById(projectId, session);
       // Held: nothing is credited to an account that is closed at the same moment.
       if (!project || !(await projects.hold(projectId, session))) {
@@ -60,19 +57,15 @@ export function makeMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps): MoveMx
       const { isNew } = await ledger.postEntry({ key, kind, postings, memo: reason }, session);
       if (!isNew) {
         audit.on(doneBefore(note));
-        return null;
+        return;
       }
       await audit.done(note, session);
       const message = `${formatMxp(amountMxp)} ${did}.${because}`;
-      return notifications.store(
+      await notifications.store(
         { userId: projectId, type, title, message, topic: 'account', target: { kind: 'statement' } },
         session,
       );
     });
-    if (told) {
-      notifications.push(told);
-      await deps.pushBalance(account, sign * amountMxp);
-    }
     return { id: projectId, projectMXP: await ledger.balanceOf(account) };
   };
 }

@@ -20,7 +20,7 @@ const move = (definition: typeof creditProject | typeof debitProject, amount: nu
 it('credits and debits whole MXP, and the ledger holds', async () => {
   expect((await move(creditProject, 500)).project).toEqual({ id: project.id, projectMXP: 1_500 });
   expect((await move(debitProject, 1_499)).project).toEqual({ id: project.id, projectMXP: 1 });
-  expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
+  expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
 });
 
 it('never takes more than there is, however many take at once', async () => {

@@ -1,14 +1,24 @@
 import type { ClientSession } from 'mongoose';
+import type { Emitter } from '../../events';
 import type { ListingRepository } from './listing.repository';
 import type { Quest, QuestRepository } from './quest.repository';
 
-/** Done in the transaction in which something becomes of a quest. */
-export type QuestHook = (quest: Quest, session: ClientSession) => Promise<void>;
-
 type QuestFields = Parameters<QuestRepository['changeIf']>[2];
 
-/** The same, for one that follows every change: it is told which fields were set. */
-export type QuestChangeHook = (quest: Quest, session: ClientSession, set: Partial<QuestFields>) => Promise<void>;
+/** A quest as it is now, and the fields that were set: of a new one, all. */
+export interface QuestChange {
+  readonly quest: Quest;
+  readonly set: Partial<QuestFields>;
+}
+
+/** What becomes of quests. */
+export interface QuestEvents {
+  readonly questChanged: Emitter<QuestChange>;
+  readonly questLive: Emitter<Quest>;
+  /** Its approval was taken back. */
+  readonly questUnlisted: Emitter<Quest>;
+  readonly questConcluded: Emitter<Quest>;
+}
 
 /** Changes a quest that is in one of these states, and all that follows it; null when it is not. */
 export type ChangeQuest = (
@@ -18,17 +28,19 @@ export type ChangeQuest = (
   session: ClientSession,
 ) => Promise<Quest | null>;
 
-/** The lists change with every step of a quest's life, and so does what else asks to be told. */
-export function createChangeQuest({ quests, listings }: { quests: QuestRepository; listings: ListingRepository }) {
-  const hooks: QuestChangeHook[] = [];
-  const follow: QuestChangeHook = async (quest, session, set) => {
-    for (const hook of hooks) await hook(quest, session, set);
-  };
+export interface ChangeQuestDeps {
+  readonly quests: QuestRepository;
+  readonly listings: ListingRepository;
+  readonly events: Pick<QuestEvents, 'questChanged'>;
+}
+
+/** The lists change with every step of a quest's life. */
+export function createChangeQuest({ quests, listings, events }: ChangeQuestDeps) {
   const change: ChangeQuest = async (id, statuses, set, session) => {
     const quest = await quests.changeIf(id, statuses, set, session);
     if (!quest) return null;
     await listings.place(quest, session);
-    await follow(quest, session, set);
+    await events.questChanged.emit({ quest, set }, session);
     return quest;
   };
   return {
@@ -36,8 +48,7 @@ export function createChangeQuest({ quests, listings }: { quests: QuestRepositor
     /** A new quest. It waits for a decision, so that it is in no list of users yet. */
     insert: async (quest: Quest, session: ClientSession): Promise<void> => {
       await quests.insert(quest, session);
-      await follow(quest, session, quest);
+      await events.questChanged.emit({ quest, set: quest }, session);
     },
-    whenChanged: (hook: QuestChangeHook): void => void hooks.push(hook),
   };
 }

@@ -4,10 +4,9 @@ import { createSequence } from '../../db/sequence';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
 import type { Clock } from '../../runtime/clock';
-import type { PushBalance } from '../../realtime/push-balance';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
-import type { QuestChangeHook, QuestHook } from './change-quest';
+import type { QuestEvents } from './change-quest';
 import { createChangePlaces } from './change-places';
 import { createConcludeOwnQuest } from './conclude-own-quest';
 import { createEditQuest } from './edit-quest';
@@ -20,7 +19,7 @@ import { createRenewListings, type RenewListings } from './renew-listings';
 
 export type { Shelf, Tally, Window } from './listing.repository';
 export type { Quest } from './quest.repository';
-export type { QuestChangeHook, QuestHook } from './change-quest';
+export type { QuestChange, QuestEvents } from './change-quest';
 export { facetGramsOf, hasPlaceLeft } from './listing-of';
 export { isUntouched } from './quest-reversals';
 export { presentProjectQuest } from './project-quest.presenter';
@@ -30,7 +29,7 @@ export interface QuestsDeps {
   readonly projects: ProjectRepository;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
-  readonly pushBalance: PushBalance;
+  readonly events: QuestEvents;
   readonly clock: Clock;
 }
 
@@ -60,14 +59,6 @@ export interface QuestsModule
   readonly routes: readonly Route[];
   readonly renewListings: RenewListings;
   readonly post: PostQuest;
-  /** Adds to what happens in the transaction in which a quest goes live. */
-  whenLive: (hook: QuestHook) => void;
-  /** Adds to what happens in the transaction in which an approval is taken back. */
-  whenUnlisted: (hook: QuestHook) => void;
-  /** Adds to what happens in each transaction that posts or changes a quest. */
-  whenChanged: (hook: QuestChangeHook) => void;
-  /** Adds to what happens in the transaction in which a quest is concluded. */
-  whenConcluded: (hook: QuestHook) => void;
   /** The one way in which a quest ends, in the caller's transaction or one of its own. Null when it is not active. */
   conclude: (id: number, reason: ConcludeReason, session?: ClientSession) => Promise<Quest | null>;
   /** These two in the caller's transaction or one of their own. */
@@ -78,14 +69,13 @@ export interface QuestsModule
 
 /** Quests: posting them, their life from pending to concluded, and the lists that users find them in. */
 export function createQuestsModule(deps: QuestsDeps): QuestsModule {
-  const { connection, projects, ledger, withTransaction, pushBalance, clock } = deps;
+  const { connection, projects, ledger, withTransaction, events, clock } = deps;
   const quests = createQuestRepository(connection);
   const listings = createListingRepository(connection);
-  const changes = createQuestChanges({ quests, listings, projects, ledger, clock });
+  const changes = createQuestChanges({ quests, listings, projects, ledger, events, clock });
   const nextId = createSequence(connection, 'quests');
-  const post = createPostQuest({ quests, changes, projects, ledger, withTransaction, pushBalance, clock, nextId });
+  const post = createPostQuest({ quests, changes, projects, ledger, withTransaction, clock, nextId });
   const { approve, reject, reopen, unlist, remove, markDrawn, extendListing } = changes;
-  const { whenLive, whenUnlisted, whenChanged, whenConcluded } = changes;
   const own = { quests, projects, changes, withTransaction, clock };
   const inOne = <T>(work: (session: ClientSession) => Promise<T>, session?: ClientSession): Promise<T> =>
     session ? work(session) : withTransaction(work);
@@ -100,10 +90,6 @@ export function createQuestsModule(deps: QuestsDeps): QuestsModule {
     remove,
     markDrawn,
     extendListing,
-    whenLive,
-    whenUnlisted,
-    whenChanged,
-    whenConcluded,
     post,
     conclude: (id, reason, session) => inOne((own) => changes.conclude(id, reason, own), session),
     feature: (id, isFeatured, session) => inOne((own) => changes.feature(id, isFeatured, own), session),

@@ -3,7 +3,6 @@ import { isDuplicateKey } from '../../db/database-errors';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../runtime/clock';
-import type { PushBalance } from '../../realtime/push-balance';
 import { assertActiveProject, type ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import { assertAhead } from './deadline';
@@ -18,7 +17,6 @@ export interface PostQuestDeps {
   readonly projects: ProjectRepository;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
-  readonly pushBalance: PushBalance;
   readonly clock: Clock;
   nextId: () => Promise<number>;
 }
@@ -65,7 +63,6 @@ export function createPostQuest(deps: PostQuestDeps): PostQuest {
       if (meanwhile) return meanwhile;
       throw error instanceof AppError ? await refuse(projectId, quest.feeMxp, error) : error;
     }
-    await deps.pushBalance(`project:${projectId}`, -quest.feeMxp);
     return quest;
   };
 }

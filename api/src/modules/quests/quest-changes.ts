@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../runtime/clock';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
-import { createChangeQuest, type QuestHook } from './change-quest';
+import { createChangeQuest, type QuestEvents } from './change-quest';
 import { refundEntry } from './fee-entries';
 import type { ListingRepository } from './listing.repository';
 import { createQuestReversals } from './quest-reversals';
@@ -14,6 +14,7 @@ export interface QuestChangesDeps {
   readonly listings: ListingRepository;
   readonly projects: ProjectRepository;
   readonly ledger: LedgerModule;
+  readonly events: QuestEvents;
   readonly clock: Clock;
 }
 
@@ -41,22 +42,14 @@ function shownIf(isProjectActive: boolean, { listedUntil }: Quest, now: Date) {
  * The steps of a quest's life, each in the caller's transaction. All answer null when the quest is not in a state from
  * which the step leads, so that of several who come at once one takes it. The lists change with every step.
  */
-export function createQuestChanges({ quests, listings, projects, ledger, clock }: QuestChangesDeps) {
-  const liveHooks: QuestHook[] = [];
-  const concludedHooks: QuestHook[] = [];
-
-  const { change, insert, whenChanged } = createChangeQuest({ quests, listings });
-  const { whenUnlisted, reopen, unlist } = createQuestReversals({ quests, projects, change, ledger, clock });
+export function createQuestChanges(deps: QuestChangesDeps) {
+  const { quests, projects, ledger, events, clock } = deps;
+  const { change, insert } = createChangeQuest(deps);
   const refund = (quest: Quest, session: ClientSession) => ledger.postEntry(refundEntry(quest), session);
 
   return {
     insert,
-    reopen,
-    unlist,
-    whenChanged,
-    whenUnlisted,
-    whenLive: (hook: QuestHook): void => void liveHooks.push(hook),
-    whenConcluded: (hook: QuestHook): void => void concludedHooks.push(hook),
+    ...createQuestReversals({ ...deps, change }),
 
     /** An admin's yes: users see it, and its time begins to run. A deadline that has passed concludes it at once. */
     approve: async (id: number, session: ClientSession): Promise<Quest | null> => {
@@ -65,7 +58,7 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
       const project = await projects.findById(pending.projectId, session);
       const set = { ...liveFrom(pending, clock.now()), isProjectActive: project?.status === 'active' };
       const quest = await change(id, ['pending'], set, session);
-      if (quest) for (const hook of liveHooks) await hook(quest, session);
+      if (quest) await events.questLive.emit(quest, session);
       return quest;
     },
 
@@ -80,7 +73,7 @@ export function createQuestChanges({ quests, listings, projects, ledger, clock }
     conclude: async (id: number, concludedBecause: ConcludeReason, session: ClientSession): Promise<Quest | null> => {
       const set = { status: 'concluded' as const, concludedAt: clock.now(), concludedBecause, listedUntil: null };
       const quest = await change(id, ['active'], set, session);
-      if (quest) for (const hook of concludedHooks) await hook(quest, session);
+      if (quest) await events.questConcluded.emit(quest, session);
       return quest;
     },
 

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../runtime/clock';
 import type { ProjectRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
-import type { ChangeQuest, QuestHook } from './change-quest';
+import type { ChangeQuest, QuestEvents } from './change-quest';
 import { feeEntry } from './fee-entries';
 import type { Quest, QuestRepository } from './quest.repository';
 
@@ -11,6 +11,7 @@ export interface QuestReversalsDeps {
   readonly projects: Pick<ProjectRepository, 'hold'>;
   readonly change: ChangeQuest;
   readonly ledger: Pick<LedgerModule, 'postEntry'>;
+  readonly events: Pick<QuestEvents, 'questUnlisted'>;
   readonly clock: Clock;
 }
 
@@ -38,11 +39,8 @@ export function isUntouched(quest: Quest, now: Date): boolean {
  * Decisions on quests, taken back in the caller's transaction. Both answer null when there is none to take back, or the
  * project is gone: nobody is left who waits for another one.
  */
-export function createQuestReversals({ quests, projects, change, ledger, clock }: QuestReversalsDeps) {
-  const hooks: QuestHook[] = [];
+export function createQuestReversals({ quests, projects, change, ledger, events, clock }: QuestReversalsDeps) {
   return {
-    whenUnlisted: (hook: QuestHook): void => void hooks.push(hook),
-
     /** A rejected quest waits again, and pays its fee again. Throws `insufficient_balance`. */
     reopen: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const rejected = await quests.findById(id, session);
@@ -60,7 +58,7 @@ export function createQuestReversals({ quests, projects, change, ledger, clock }
       if (!(await projects.hold(live.projectId, session))) return null;
       const set = { ...UNDECIDED, liveAt: null, endsAt: askedDeadline(live), listedUntil: null };
       const quest = await change(id, ['active'], set, session);
-      if (quest) for (const hook of hooks) await hook(quest, session);
+      if (quest) await events.questUnlisted.emit(quest, session);
       return quest;
     },
   };

@@ -4,14 +4,12 @@ import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import type { User, XProfile } from '../accounts';
 import { findReferrer } from './find-referrer';
-import { rewardReferrer, type ReferralReward, type RewardReferrerDeps } from './reward-referrer';
-
-export type { ReferralReward } from './reward-referrer';
+import { rewardReferrer, type RewardReferrerDeps } from './reward-referrer';
 
 export interface ReferralsModule {
   readonly routes: readonly Route[];
   findReferrer: (ref: string | undefined, invited: XProfile, session: ClientSession) => Promise<User | null>;
-  reward: (people: { referrer: User; invited: User }, session: ClientSession) => Promise<ReferralReward>;
+  reward: (people: { referrer: User; invited: User }, session: ClientSession) => Promise<void>;
 }
 
 export function createReferralsModule(deps: RewardReferrerDeps): ReferralsModule {

@@ -2,16 +2,13 @@ import { formatMxp, REFERRAL_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { User, UserRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
-import type { NotificationsModule, StoredNotification } from '../notifications';
+import type { NotificationsModule } from '../notifications';
 
 export interface RewardReferrerDeps {
   readonly users: UserRepository;
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
 }
-
-/** What the referrer is told, live, once the transaction has committed; null when they were told before. */
-export type ReferralReward = StoredNotification | null;
 
 const TITLE = 'New referral!';
 
@@ -23,7 +20,7 @@ export async function rewardReferrer(
   { users, ledger, notifications }: RewardReferrerDeps,
   { referrer, invited }: { referrer: User; invited: User },
   session: ClientSession,
-): Promise<ReferralReward> {
+): Promise<void> {
   const saying = (who: string) => `${who} joined with your link. You earned ${formatMxp(REFERRAL_REWARD_MXP)}.`;
   const message = saying(`@${invited.handle}`);
   const named = { userId: invited.id, messageWithout: saying('Somebody') };
@@ -39,8 +36,8 @@ export async function rewardReferrer(
     },
     session,
   );
-  if (!isNew) return null;
+  if (!isNew) return;
   await users.addReferral(referrer.id, session);
   const told = { userId: referrer.id, type: 'success', topic: 'referral', title: TITLE, message, named } as const;
-  return notifications.store(told, session);
+  await notifications.store(told, session);
 }

@@ -1,13 +1,13 @@
 import type { ClientSession } from 'mongoose';
 import { searchableBeginningsOf } from '../../search/words';
 import type { Participation } from '../participations';
-import type { QuestChangeHook } from '../quests';
+import type { QuestChange } from '../quests';
 import { reviewIdOfQuest, reviewIdOfWork } from './review-id';
 import type { ReviewDeps } from './review-deps';
 import type { ReviewRowRepository } from './review-row.repository';
 import { statusOf } from './review.presenter';
 
-export interface FollowItemsDeps extends Pick<ReviewDeps, 'quests' | 'participations' | 'users'> {
+export interface FollowItemsDeps extends Pick<ReviewDeps, 'quests' | 'users'> {
   readonly rows: ReviewRowRepository;
 }
 
@@ -15,8 +15,8 @@ export interface FollowItemsDeps extends Pick<ReviewDeps, 'quests' | 'participat
  * Keeps the queue's rows up to what quests and work are, in the transactions that change them. The words of a work's
  * row are those at the time it was handed in: a task's new title would have to be written to all its works at once.
  */
-export function followItems({ quests, participations, users, rows }: FollowItemsDeps): void {
-  const placeQuest: QuestChangeHook = async (quest, session, set) => {
+export function createFollowItems({ quests, users, rows }: FollowItemsDeps) {
+  const placeQuest = async ({ quest, set }: QuestChange, session: ClientSession): Promise<void> => {
     const id = reviewIdOfQuest(quest);
     if (!quest.isQueued) return rows.remove(id, session);
     if (set.title === undefined && set.description === undefined) {
@@ -41,6 +41,5 @@ export function followItems({ quests, participations, users, rows }: FollowItems
     await rows.put({ id, type: 'task', status, at: part.at, beginnings }, session);
   };
 
-  quests.whenChanged(placeQuest);
-  participations.whenWorkChanges(placeWork);
+  return { placeQuest, placeWork };
 }

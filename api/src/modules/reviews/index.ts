@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Route } from '../../http/route';
-import { followItems } from './follow-items';
+import { createFollowItems } from './follow-items';
 import type { ReviewDeps } from './review-deps';
 import { createQuestReviews, type QuestReviews } from './review-quest';
 import { createReviewRowRepository } from './review-row.repository';
@@ -13,7 +13,7 @@ export interface ReviewsDeps extends ReviewDeps {
   readonly logger: Logger;
 }
 
-export interface ReviewsModule {
+export interface ReviewsModule extends ReturnType<typeof createFollowItems> {
   readonly routes: readonly Route[];
   readonly quests: QuestReviews;
   readonly works: WorkReviews;
@@ -24,10 +24,10 @@ export interface ReviewsModule {
 /** The admins' queue: quests waiting for approval and users' work on tasks. */
 export function createReviewsModule(deps: ReviewsDeps): ReviewsModule {
   const rows = createReviewRowRepository(deps.connection);
-  followItems({ ...deps, rows });
   const quests = createQuestReviews(deps);
   const works = createWorkReviews(deps);
   return {
+    ...createFollowItems({ ...deps, rows }),
     quests,
     works,
     countPending: rows.countPending,

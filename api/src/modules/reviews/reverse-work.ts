@@ -60,7 +60,7 @@ function reversedText({ title }: Quest, { takenMxp }: Reversed): string {
 export function createReverseWork(deps: ReviewDeps) {
   const { notifications, withTransaction } = deps;
   return async (named: WorkNamed, audit: AuditTrail = NO_AUDIT_TRAIL): Promise<ReviewedWork> => {
-    const { reversed, quest, told } = await withTransaction(async (session) => {
+    return withTransaction(async (session) => {
       const found = await findWork(deps, named, session);
       if (found.work.status === 'pending') throw new AppError('already_decided', { message: WAITS_ALREADY });
       const isRejected = found.work.status === 'rejected';
@@ -72,14 +72,8 @@ export function createReverseWork(deps: ReviewDeps) {
       const news = { title: 'Decision taken back', message: reversedText(found.quest, took) };
       const notification = { ...news, type: 'info', userId: took.work.userId, topic: 'task' } as const;
       const target = { kind: 'task', id: found.quest.id } as const;
-      return {
-        reversed: took,
-        quest: found.quest,
-        told: await notifications.store({ ...notification, target }, session),
-      };
+      await notifications.store({ ...notification, target }, session);
+      return { work: took.work, quest: found.quest };
     });
-    notifications.push(told);
-    await deps.pushBalance(`user:${reversed.work.userId}`, -reversed.takenMxp);
-    return { work: reversed.work, quest };
   };
 }

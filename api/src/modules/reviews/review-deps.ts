@@ -1,6 +1,5 @@
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../runtime/clock';
-import type { PushBalance } from '../../realtime/push-balance';
 import type { UserRepository } from '../accounts';
 import type { ActivityModule } from '../activity';
 import type { LedgerModule } from '../ledger';
@@ -18,7 +17,6 @@ export interface ReviewDeps {
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
-  readonly pushBalance: PushBalance;
   readonly clock: Clock;
 }
 

@@ -2,7 +2,6 @@ import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
-import type { StoredNotification } from '../notifications';
 import type { Quest } from '../quests';
 import { WAITS_ALREADY, withReason, type ReviewDeps, type Told } from './review-deps';
 import { reviewIdOfQuest } from './review-id';
@@ -25,13 +24,9 @@ interface Step {
   change: (before: Quest, session: ClientSession) => Promise<Quest | null>;
   /** What the project is told, and what stands in the log. */
   tell: (quest: Quest) => Told & { readonly logged: string };
-  /** What the step moves on the project's balance. */
-  movedMxp: (before: Quest) => number;
-  /** What else follows from the step; answers what others were told. */
-  follow?: (quest: Quest, session: ClientSession) => Promise<readonly StoredNotification[]>;
+  /** What else follows from the step. */
+  follow?: (quest: Quest, session: ClientSession) => Promise<void>;
 }
-
-const nothing = () => 0;
 
 async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession): Promise<Quest | null> {
   if (before.status === 'pending') throw new AppError('already_decided', { message: WAITS_ALREADY });
@@ -52,7 +47,6 @@ const removal = ({ quests, participations }: ReviewDeps): Step => ({
     message: `“${title}” was removed by an admin.`,
     logged: `Took “${title}” off the queue.`,
   }),
-  movedMxp: ({ status, feeMxp }) => (status === 'pending' ? feeMxp : 0),
 });
 
 /**
@@ -69,12 +63,8 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
     return quest;
   };
 
-  const take = async (
-    named: QuestNamed,
-    audit: AuditTrail,
-    { change, tell, movedMxp, follow }: Step,
-  ): Promise<Quest> => {
-    const { quest, before, told } = await withTransaction(async (session) => {
+  const take = async (named: QuestNamed, audit: AuditTrail, { change, tell, follow }: Step): Promise<Quest> =>
+    withTransaction(async (session) => {
       const found = await findNamed(named, session);
       const changed = await change(found, session);
       if (!changed) throw new AppError('already_decided');
@@ -82,13 +72,10 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
       await audit.done({ subject: reviewIdOfQuest(changed), detail: logged }, session);
       const target = { kind: changed.type, id: changed.id };
       const notification = { ...news, userId: changed.projectId, topic: changed.type, target };
-      const others = (await follow?.(changed, session)) ?? [];
-      return { quest: changed, before: found, told: [await notifications.store(notification, session), ...others] };
+      await follow?.(changed, session);
+      await notifications.store(notification, session);
+      return changed;
     });
-    for (const notification of told) notifications.push(notification);
-    await deps.pushBalance(`project:${quest.projectId}`, movedMxp(before));
-    return quest;
-  };
 
   return {
     approve: (named, audit = NO_AUDIT_TRAIL) =>
@@ -100,7 +87,6 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
           message: `“${title}” is live.`,
           logged: `Approved “${title}”.`,
         }),
-        movedMxp: nothing,
       }),
     reject: (named, reason, audit = NO_AUDIT_TRAIL) =>
       take(named, audit, {
@@ -111,7 +97,6 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
           message: withReason(`“${title}” was not approved. Its fee is back on your balance.`, reason),
           logged: withReason(`Rejected “${title}”.`, reason),
         }),
-        movedMxp: ({ feeMxp }) => feeMxp,
       }),
     remove: async (named, audit = NO_AUDIT_TRAIL) => {
       await take(named, audit, removal(deps));
@@ -125,7 +110,6 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
           message: `“${title}” waits for a decision again.`,
           logged: `Took the decision on “${title}” back.`,
         }),
-        movedMxp: ({ status, feeMxp }) => (status === 'rejected' ? -feeMxp : 0),
       }),
   };
 }

@@ -42,7 +42,7 @@ beforeEach(async () => {
   admin = await makeAdmin(api, `root${made}`);
   project = await makeProject(api, `Acme${made}`);
 });
-afterEach(async () => expect((await product().ledger.verify()).discrepancies).toEqual([]));
+afterEach(async () => expect((await product().verifyLedger()).discrepancies).toEqual([]));
 afterAll(() => api.stop());
 
 type Query = QueryInputOf<typeof listReviewItems>;

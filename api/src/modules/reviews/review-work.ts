@@ -2,7 +2,7 @@ import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
-import type { NewNotification, StoredNotification } from '../notifications';
+import type { NewNotification } from '../notifications';
 import type { Participation } from '../participations';
 import type { Quest } from '../quests';
 import { withReason, type ReviewDeps, type Told } from './review-deps';
@@ -46,19 +46,19 @@ function approvedText({ title, cashCents, mxpReward }: Quest): string {
 /**
  * Decisions on users' work. Approval credits the MXP and makes the cash payable, once whoever asks how often; a
  * rejection frees the place. Of several at once the first counts, the others throw `already_decided`; what is not in
- * the queue throws `not_found`. The user is told in the same transaction, and live once it has committed.
+ * the queue throws `not_found`. The user is told in the same transaction.
  */
 export function createWorkReviews(deps: ReviewDeps): WorkReviews {
   const { participations, quests, notifications, withTransaction, clock } = deps;
 
-  const tell = (work: Participation, told: Told, session: ClientSession): Promise<StoredNotification> =>
+  const tell = (work: Participation, told: Told, session: ClientSession) =>
     notifications.store(toldOf(work, told), session);
 
   const turnDown = async (
     { work, content, quest }: Awaited<ReturnType<typeof findWork>>,
     { reason, isQueued }: { reason: string; isQueued: boolean },
     session: ClientSession,
-  ): Promise<{ work: Participation; quest: Quest; told: StoredNotification } | null> => {
+  ): Promise<ReviewedWork | null> => {
     const decided = { ...content, decidedAt: clock.now(), reason };
     const changes = { status: 'rejected' as const, work: decided, isQueued };
     const rejected = await participations.changeIf(work.id, ['pending'], changes, session);
@@ -66,13 +66,13 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
     await quests.freePlace(quest.id, ['active', 'concluded'], session);
     const sentence = `Your work on “${quest.title}” was not accepted.`;
     const message = withReason(sentence, reason);
-    const told = await tell(rejected, { type: 'warning', title: 'Submission rejected', message }, session);
-    return { work: rejected, quest, told };
+    await tell(rejected, { type: 'warning', title: 'Submission rejected', message }, session);
+    return { work: rejected, quest };
   };
 
   return {
-    approve: async (named, audit = NO_AUDIT_TRAIL) => {
-      const { told, ...reviewed } = await withTransaction(async (session) => {
+    approve: (named, audit = NO_AUDIT_TRAIL) =>
+      withTransaction(async (session) => {
         const { work: pending, content, quest } = await findWork(deps, named, session);
         const decidedAt = clock.now();
         const decided = { ...content, decidedAt, reason: '' };
@@ -83,19 +83,12 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
         await grantReward(deps, { work, quest }, session);
         await audit.done(noteOf(work, `Approved “${quest.title}”.`), session);
         const title = `You earned ${rewardOf(quest)}`;
-        return {
-          work,
-          quest,
-          told: await tell(work, { type: 'success', title, message: approvedText(quest) }, session),
-        };
-      });
-      notifications.push(told);
-      await deps.pushBalance(`user:${reviewed.work.userId}`, reviewed.quest.mxpReward);
-      return reviewed;
-    },
+        await tell(work, { type: 'success', title, message: approvedText(quest) }, session);
+        return { work, quest };
+      }),
 
-    reject: async (named, reason, audit = NO_AUDIT_TRAIL) => {
-      const { told, ...reviewed } = await withTransaction(async (session) => {
+    reject: (named, reason, audit = NO_AUDIT_TRAIL) =>
+      withTransaction(async (session) => {
         const found = await findWork(deps, named, session);
         const rejected = await turnDown(found, { reason, isQueued: true }, session);
         if (!rejected) throw new AppError('already_decided');
@@ -103,22 +96,16 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
         // Why stays with the work, and goes with its owner's account: the log would keep it.
         await audit.done(noteOf(work, `Rejected “${quest.title}”.`), session);
         return rejected;
-      });
-      notifications.push(told);
-      return reviewed;
-    },
+      }),
 
     /** What was decided stays decided, and paid; what waits is turned down, so that the user can hand in again. */
     remove: async (named, audit = NO_AUDIT_TRAIL) => {
-      const turnedDown = await withTransaction(async (session) => {
+      await withTransaction(async (session) => {
         const found = await findWork(deps, named, session);
         await audit.done(noteOf(found.work, `Took “${found.quest.title}” off the queue.`), session);
-        const rejected = await turnDown(found, { reason: '', isQueued: false }, session);
-        if (rejected) return rejected;
+        if (await turnDown(found, { reason: '', isQueued: false }, session)) return;
         await participations.changeIf(found.work.id, ['approved', 'paid', 'rejected'], { isQueued: false }, session);
-        return null;
       });
-      if (turnedDown) notifications.push(turnedDown.told);
     },
 
     reverse: createReverseWork(deps),

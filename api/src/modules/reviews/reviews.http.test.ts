@@ -47,7 +47,7 @@ const outcome = async (answer: ReturnType<typeof attempt>) => {
 const submit = (id: number, token: string, url = LINK) =>
   attempt(api, submitTask, { token, body: { task_id: id, submission_url: url } });
 const taskOf = async (id: number, token: string) => (await call(api, getTask, { token, query: { id } })).task;
-const expectLedgerHolds = async () => expect((await product().ledger.verify()).discrepancies).toEqual([]);
+const expectLedgerHolds = async () => expect((await product().verifyLedger()).discrepancies).toEqual([]);
 
 /** A task live, with work of this user waiting. */
 async function workOn(draft: Partial<typeof TASK> = {}, handle = 'worker') {

@@ -3,7 +3,6 @@ import { AppError } from '../../http/app-error';
 import { doneBefore } from '../../http/audit-trail';
 import type { User } from '../accounts';
 import { userSubject } from '../audit';
-import type { StoredNotification } from '../notifications';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
 
 function tellingOf(amountMxp: number, reason: string) {
@@ -14,8 +13,8 @@ function tellingOf(amountMxp: number, reason: string) {
 }
 
 /**
- * Gives a user MXP or takes some, once per attempt; the reason stands in the statement. The user is told, live as well.
- * Throws `not_found`, and `insufficient_balance` for what would leave less than nothing.
+ * Gives a user MXP or takes some, once per attempt; the reason stands in the statement. The user is told. Throws
+ * `not_found`, and `insufficient_balance` for what would leave less than nothing.
  */
 export async function adjustUserPoints(
   deps: UserAdminDeps,
@@ -23,9 +22,9 @@ export async function adjustUserPoints(
   { amount: amountMxp, reason }: BodyOf<typeof adjustPoints>,
   { attempt, audit }: UserAdminCall,
 ): Promise<User> {
-  const { users, ledger, notifications, withTransaction, pushBalance } = deps;
+  const { users, ledger, notifications, withTransaction } = deps;
   const account = `user:${userId}` as const;
-  const told = await withTransaction(async (session): Promise<StoredNotification | null> => {
+  await withTransaction(async (session) => {
     const user = await users.findById(userId, session);
     if (!user || !(await users.hold(userId, session))) throw new AppError('not_found');
     const postings = [
@@ -37,16 +36,12 @@ export async function adjustUserPoints(
     audit.on(note);
     if (!(await ledger.postEntry(entry, session)).isNew) {
       audit.on(doneBefore(note));
-      return null;
+      return;
     }
     await audit.done(note, session);
     const news = { ...tellingOf(amountMxp, reason), userId, topic: 'account', target: { kind: 'statement' } } as const;
-    return notifications.store(news, session);
+    await notifications.store(news, session);
   });
-  if (told) {
-    notifications.push(told);
-    await pushBalance(account, amountMxp);
-  }
   const user = await users.findById(userId);
   if (!user) throw new AppError('not_found');
   return user;

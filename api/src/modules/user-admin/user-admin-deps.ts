@@ -2,7 +2,6 @@ import type { WithTransaction } from '../../db/with-transaction';
 import type { AuditTrail } from '../../http/audit-trail';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
-import type { PushBalance } from '../../realtime/push-balance';
 import type { EraseAccount } from '../account-data';
 import type { AdminRepository, CreateAdmin, UserRepository } from '../accounts';
 import type { LedgerModule } from '../ledger';
@@ -16,7 +15,6 @@ export interface UserAdminDeps {
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
-  readonly pushBalance: PushBalance;
   readonly clock: Clock;
   readonly random: Random;
   /** Ends every live connection of an account. */

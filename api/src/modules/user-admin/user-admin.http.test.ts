@@ -31,7 +31,7 @@ beforeAll(async () => {
   token = await makeAdmin(api);
 });
 afterAll(async () => {
-  expect((await api.server.product.ledger.verify()).discrepancies).toEqual([]);
+  expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
   await api.stop();
 });
 

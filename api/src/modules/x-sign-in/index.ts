@@ -1,6 +1,7 @@
 import { API_BASE_PATH, getDashboardSignIn, getWaitlistSignIn, X_CALLBACK_PATH } from '@magnetx/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import type { Tokens } from '../accounts';
@@ -13,6 +14,7 @@ import { createXClient, type XEndpoints } from './x-client';
 export type { XEndpoints } from './x-client';
 
 export interface XSignInDeps extends SignInUserDeps {
+  readonly logger: Logger;
   readonly tokens: Pick<Tokens, 'issue'>;
   readonly connection: Connection;
   readonly publicUrl: string;

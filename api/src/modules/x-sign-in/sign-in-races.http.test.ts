@@ -19,7 +19,7 @@ const FANS = crowdOf({ sample: 40, whole: 200 });
 const RACE_TIMEOUT_MS = 120_000;
 const eitherApi = (index: number): TestApi => apis[index % 2 === 0 ? 0 : 1];
 const me = async (token: string) => (await call(apis[0], getMe, { token })).user;
-const tellsTheTruth = async () => expect((await apis[0].server.product.ledger.verify()).discrepancies).toEqual([]);
+const tellsTheTruth = async () => expect((await apis[0].server.product.verifyLedger()).discrepancies).toEqual([]);
 
 describe('many sign-ins at the same moment', () => {
   it(

@@ -1,14 +1,12 @@
-import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
+import { SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Logger } from 'pino';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
-import type { Publish } from '../../realtime/publish';
 import { isReservedName, type FormerMembers, type User, type UserRepository, type XProfile } from '../accounts';
 import type { LedgerModule } from '../ledger';
-import type { ReferralReward, ReferralsModule } from '../referrals';
+import type { ReferralsModule } from '../referrals';
 
 export interface SignInUserDeps {
   readonly users: UserRepository;
@@ -16,8 +14,6 @@ export interface SignInUserDeps {
   readonly ledger: LedgerModule;
   readonly referrals: ReferralsModule;
   readonly withTransaction: WithTransaction;
-  readonly publish: Publish;
-  readonly logger: Logger;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -31,11 +27,6 @@ export interface SignInUserInput {
 
 /** Answers the user's id. */
 export type SignInUser = (input: SignInUserInput) => Promise<string>;
-
-interface Arrival {
-  readonly userId: string;
-  readonly reward: ReferralReward;
-}
 
 function assertActive({ status }: User): void {
   if (status === 'Inactive') throw new AppError('account_inactive');
@@ -72,7 +63,7 @@ async function join(
   profile: XProfile,
   ref: string | undefined,
   session: ClientSession,
-): Promise<Arrival> {
+): Promise<string> {
   const { users, ledger, referrals, clock } = deps;
   const now = clock.now();
   const isBack = await deps.formerMembers.includes(profile.xId, session);
@@ -84,7 +75,7 @@ async function join(
   if (!invited) await users.insert(user, session);
   else if (referrer) await users.setReferredBy(user.id, referrer.id, session);
   assertActive(user);
-  if (isBack) return { userId: user.id, reward: null };
+  if (isBack) return user.id;
   await ledger.postEntry(
     {
       key: `signup:${user.id}`,
@@ -97,8 +88,8 @@ async function join(
     },
     session,
   );
-  const reward = referrer && (await referrals.reward({ referrer, invited: user }, session));
-  return { userId: user.id, reward };
+  if (referrer) await referrals.reward({ referrer, invited: user }, session);
+  return user.id;
 }
 
 /** Takes in what X says now, in one transaction: whose handle it is changes for both people, or for neither. */
@@ -107,16 +98,16 @@ async function arrive(
   profile: XProfile,
   ref: string | undefined,
   session: ClientSession,
-): Promise<Arrival> {
+): Promise<string> {
   const { users } = deps;
   // Asked here: another sign-in of the same person may have been first.
   const known = await users.findByXId(profile.xId, session);
   if (known) assertActive(known);
-  if (known && !hasChanged(known, profile)) return { userId: known.id, reward: null };
+  if (known && !hasChanged(known, profile)) return known.id;
   if (!known) return join(deps, profile, ref, session);
   await users.releaseHandle(profile.handle, profile.xId, session);
   await users.updateProfile(known.id, profile, session);
-  return { userId: known.id, reward: null };
+  return known.id;
 }
 
 /** Others see the name in lists: one that passes for the product or its people gives way to the handle. */
@@ -126,22 +117,10 @@ function withHonestName(profile: XProfile): XProfile {
 
 /**
  * Signs a person in by what X says of them (design, section 3: accounts). The first time makes the account; later ones
- * refresh the profile and pay nothing, whatever `ref` they carry. The referrer hears of it after the commit. Throws
- * `account_inactive`.
+ * refresh the profile and pay nothing, whatever `ref` they carry. Throws `account_inactive`.
  */
 export function createSignInUser(deps: SignInUserDeps): SignInUser {
-  const { users, ledger, withTransaction, publish, logger } = deps;
-  /** As well as it can: the payment stands and its notification is stored, so the newcomer's sign-in does too. */
-  const tellReferrer = async ({ userId: referrerId, ...told }: NonNullable<ReferralReward>): Promise<void> => {
-    const { id, title, message, createdAt } = told;
-    try {
-      publish(referrerId, 'referral_notification', { id, title, message, createdAt: createdAt.toISOString() });
-      const totalPoints = await ledger.balanceOf(`user:${referrerId}`);
-      publish(referrerId, 'points_update', { totalPoints, changeMxp: REFERRAL_REWARD_MXP });
-    } catch (error) {
-      logger.error({ err: error, referrerId }, 'a referrer was not told of a reward');
-    }
-  };
+  const { users, withTransaction } = deps;
   return async ({ profile: given, ref, onSignedIn = async () => undefined }) => {
     const profile = withHonestName(given);
     const known = await users.findByXId(profile.xId);
@@ -150,12 +129,10 @@ export function createSignInUser(deps: SignInUserDeps): SignInUser {
       await onSignedIn(known.id);
       return known.id;
     }
-    const { userId, reward } = await withTransaction(async (session) => {
-      const arrival = await arrive(deps, profile, ref, session);
-      await onSignedIn(arrival.userId, session);
-      return arrival;
+    return withTransaction(async (session) => {
+      const userId = await arrive(deps, profile, ref, session);
+      await onSignedIn(userId, session);
+      return userId;
     });
-    if (reward) await tellReferrer(reward);
-    return userId;
   };
 }

@@ -1,6 +1,6 @@
 export { compareStandings, standing, type Standing } from './standing';
 export { createRecordActivity } from './record-activity';
-export { createUserPointsMirror } from './user-points-mirror';
+export { createCopyPoints, createReadPoints } from './user-points';
 export { createUserRepository, handleKeyOf, type User, type UserRepository } from './user.repository';
 export { presentMe } from './user.presenter';
 export { createUserRoutes } from './user.routes';

@@ -1,0 +1,1 @@
+export { createEvent, type Emitter, type Event } from './event';

@@ -1,0 +1,19 @@
+import type { ClientSession } from 'mongoose';
+import type { BalanceChange, ReadBalanceCopies } from '../../ledger';
+import type { UserRepository } from './user.repository';
+
+/** Keeps each user's `pointsMxp` equal to their ledger balance, so that one index can order people by both figures. */
+export function createCopyPoints(users: UserRepository) {
+  return async ({ account, balanceMxp }: BalanceChange, session: ClientSession): Promise<void> => {
+    const [kind, id] = account.split(':', 2);
+    if (kind === 'user' && id !== undefined) await users.setPoints(id, balanceMxp, session);
+  };
+}
+
+/** The copies, for the ledger's verification. */
+export function createReadPoints(users: UserRepository): ReadBalanceCopies {
+  return async (session) => {
+    const points = await users.listPoints(session);
+    return new Map(points.map(({ id, pointsMxp }) => [`user:${id}`, pointsMxp]));
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { sha256OfHex } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
+import type { Quest } from '../quests';
+import { roundAfter, timeOfRound, type Beacon } from './beacon';
+import type { DrawRepository } from './draw.repository';
+
+export interface FollowGiveawaysDeps {
+  readonly draws: DrawRepository;
+  readonly beacon: Beacon | null;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** 32 bytes in hex. */
+function newSeed(random: Random): string {
+  return createHash('sha256').update(random.secret()).digest('hex');
+}
+
+/** The moment after which nobody could enter: the deadline, however late it was noticed, or an earlier end. */
+function endOf({ concludedBecause, endsAt, concludedAt }: Quest, now: Date): Date {
+  return (concludedBecause === 'deadline' ? endsAt : concludedAt) ?? now;
+}
+
+/** What becomes of a giveaway's draw as the giveaway goes live, waits again and ends. Other quests have none. */
+export function createFollowGiveaways({ draws, beacon, clock, random }: FollowGiveawaysDeps) {
+  return {
+    openDraw: async ({ id, type, maxWinners }: Quest, session: ClientSession): Promise<void> => {
+      if (type !== 'giveaway') return;
+      const chain = beacon && (await beacon.chain());
+      const seed = newSeed(random);
+      const own = chain && { ...chain, round: null, randomness: null, signature: null };
+      await draws.open({ giveawayId: id, commitment: await sha256OfHex(seed), maxWinners, beacon: own }, seed, session);
+    },
+
+    /** Nobody has entered: whoever approves it again commits to a seed of its own. */
+    closeDraw: async ({ id, type }: Quest, session: ClientSession): Promise<void> => {
+      if (type === 'giveaway') await draws.close(id, session);
+    },
+
+    /** The beacon round that counts is the first after the moment in which it ended. */
+    freezeDraw: async (quest: Quest, session: ClientSession): Promise<void> => {
+      if (quest.type !== 'giveaway') return;
+      const draw = await draws.find(quest.id, session);
+      const now = clock.now();
+      const round = draw?.beacon ? roundAfter(draw.beacon, endOf(quest, now)) : null;
+      const own = draw?.beacon ? { ...draw.beacon, round } : null;
+      const dueAt = own && round !== null ? timeOfRound(own, round) : now;
+      await draws.freeze(quest.id, own, dueAt, session);
+    },
+  };
+}
