@@ -2,19 +2,20 @@ import { getDraw, listDrawEntries } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { route, type CallContext, type Route } from '../../http/route';
-import { runEach, type Job } from '../../jobs';
+import type { Job } from '../../jobs';
 import type { Random } from '../../runtime/random';
 import { findShownQuest } from '../participations';
 import { createBeacon } from './beacon';
+import type { DrawDeps } from './draw-deps';
 import { presentDraw } from './draw.presenter';
 import { createDrawRepository } from './draw.repository';
 import { createEntryPages } from './entry-pages';
 import { createFollowGiveaways } from './follow-giveaways';
-import { rewardWinners } from './reward-winners';
-import { runDraw, type RunDrawDeps } from './run-draw';
-import { tellEntrants } from './tell-entrants';
+import { rewardWinnersJob } from './reward-winners.job';
+import { runDueDrawsJob } from './run-due-draws.job';
+import { tellEntrantsJob } from './tell-entrants.job';
 
-export interface DrawsDeps extends Omit<RunDrawDeps, 'draws' | 'entryPages' | 'beacon'> {
+export interface DrawsDeps extends Omit<DrawDeps, 'draws' | 'entryPages' | 'beacon'> {
   readonly connection: Connection;
   readonly random: Random;
   readonly drandUrl: string | null;
@@ -27,36 +28,6 @@ export interface DrawsModule extends ReturnType<typeof createFollowGiveaways> {
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const NO_ENTRIES = { tickets: [], hasMore: false };
-/** How many draws are looked up at once. */
-const BATCH = 20;
-
-function createDrawJobs(deps: RunDrawDeps): Job[] {
-  const { draws, clock } = deps;
-  return [
-    {
-      name: 'run-due-draws',
-      everyMs: 0,
-      run: async (context) => {
-        const due = await draws.listDue(clock.now(), BATCH);
-        await runEach(due, context, (draw) => runDraw(deps, draw));
-      },
-    },
-    {
-      name: 'reward-winners',
-      everyMs: 0,
-      run: async (context) => {
-        await runEach(await draws.listUnrewarded(BATCH), context, (draw) => rewardWinners(deps, draw, context));
-      },
-    },
-    {
-      name: 'tell-entrants',
-      everyMs: 0,
-      run: async (context) => {
-        await runEach(await draws.listUntold(BATCH), context, (draw) => tellEntrants(deps, draw, context));
-      },
-    },
-  ];
-}
 
 /**
  * Fair draws (design, section 3: giveaways): committed to when a giveaway goes live, held once it has ended, for anyone
@@ -67,7 +38,7 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
   const draws = createDrawRepository(deps.connection);
   const beacon = createBeacon(deps.drandUrl);
   const entryPages = createEntryPages(draws, participations);
-  const all: RunDrawDeps = { ...deps, draws, entryPages, beacon };
+  const all: DrawDeps = { ...deps, draws, entryPages, beacon };
 
   const find = async (giveawayId: number) => {
     const quest = await findShownQuest(quests, { id: giveawayId, type: 'giveaway' });
@@ -93,7 +64,7 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
 
   return {
     ...createFollowGiveaways({ ...deps, draws, beacon }),
-    jobs: createDrawJobs(all),
+    jobs: [runDueDrawsJob(all), rewardWinnersJob(all), tellEntrantsJob(all)],
     routes: [
       route(getDraw, async ({ query }) => {
         const { quest, draw } = await find(query.giveaway_id);

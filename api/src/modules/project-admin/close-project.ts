@@ -1,11 +1,8 @@
 import { AppError } from '../../http/app-error';
-import { runEach, type Job } from '../../jobs';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps';
 
-/** How many quests are looked up at once, and how many projects. */
+/** How many quests are looked up at once. */
 const QUESTS_AT_ONCE = 100;
-const PROJECTS_AT_ONCE = 10;
-const EVERY_MS = 5_000;
 
 /** Waiting quests go, and their fees come back; live ones end, and are drawn as always. One transaction each. */
 async function endQuests({ quests, withTransaction }: ProjectAdminDeps, projectId: string): Promise<void> {
@@ -47,7 +44,7 @@ function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boole
 }
 
 /** Goes on with the closing of an account, from wherever it stands. */
-async function goOnClosing(deps: ProjectAdminDeps, projectId: string): Promise<void> {
+export async function goOnClosing(deps: ProjectAdminDeps, projectId: string): Promise<void> {
   do await endQuests(deps, projectId);
   while (!(await finishClosing(deps, projectId)));
 }
@@ -65,16 +62,4 @@ export async function closeProject(deps: ProjectAdminDeps, projectId: string, au
   });
   closeLive(projectId);
   await goOnClosing(deps, projectId);
-}
-
-/** Goes on with accounts whose process ended while it closed them. */
-export function closeProjectsJob(deps: ProjectAdminDeps): Job {
-  return {
-    name: 'close-projects',
-    everyMs: EVERY_MS,
-    run: async (context) => {
-      const closing = await deps.projects.listClosing(PROJECTS_AT_ONCE);
-      await runEach(closing, context, (projectId) => goOnClosing(deps, projectId));
-    },
-  };
 }

@@ -8,7 +8,8 @@ import {
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import type { Job } from '../../jobs';
-import { closeProject, closeProjectsJob } from './close-project';
+import { closeProject } from './close-project';
+import { closeProjectsJob } from './close-projects.job';
 import { listManagers } from './list-managers';
 import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps';
 import { toggleProject } from './suspend-project';

@@ -1,9 +1,13 @@
 import { getLeaderboard, getWaitlistStats, LEADERBOARD_SIZE, type LeaderboardEntry } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import type { Job } from '../../jobs';
+import type { Random } from '../../runtime/random';
 import type { User, UserRepository } from '../accounts';
-import { createLeaderboard, type LeaderboardDeps } from './leaderboard';
+import { createLeaderboard } from './leaderboard';
+import { createMarksRepository } from './leaderboard-marks.repository';
+import { markLeaderboardJob } from './mark-leaderboard.job';
 
 function presentEntry(user: User, index: number): LeaderboardEntry {
   return {
@@ -17,20 +21,27 @@ function presentEntry(user: User, index: number): LeaderboardEntry {
   };
 }
 
+export interface WaitlistDeps {
+  readonly connection: Connection;
+  readonly users: UserRepository;
+  readonly random: Random;
+}
+
 /** The figures of the waitlist page, read from the users' own indexed copies of points and referrals. */
-export function createWaitlistModule(deps: LeaderboardDeps & { users: UserRepository }): {
+export function createWaitlistModule(deps: WaitlistDeps): {
   routes: readonly Route[];
   jobs: readonly Job[];
 } {
   const { users } = deps;
-  const leaderboard = createLeaderboard(deps);
+  const marks = createMarksRepository(deps.connection);
+  const leaderboard = createLeaderboard({ users, marks });
   const get = async (id: string): Promise<User> => {
     const user = await users.findById(id);
     if (!user) throw new AppError('not_authenticated');
     return user;
   };
   return {
-    jobs: [leaderboard.job],
+    jobs: [markLeaderboardJob({ ...deps, marks })],
     routes: [
       route(getWaitlistStats, async ({ caller }) => {
         const user = await get(caller().accountId);

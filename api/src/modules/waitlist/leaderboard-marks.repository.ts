@@ -18,3 +18,5 @@ export function createMarksRepository(connection: Connection) {
     },
   };
 }
+
+export type MarksRepository = ReturnType<typeof createMarksRepository>;

@@ -5,14 +5,19 @@ import { connectDatabase } from '../../db/connect';
 import { ensureIndexes } from '../../db/ensure-indexes';
 import { systemRandom } from '../../runtime/random';
 import { compareStandings, createUserRepository, type UserRepository } from '../accounts';
+import type { Job } from '../../jobs';
 import { createLeaderboard, type Leaderboard } from './leaderboard';
+import { createMarksRepository, type MarksRepository } from './leaderboard-marks.repository';
+import { markLeaderboardJob } from './mark-leaderboard.job';
 
 const PEOPLE = 2_600;
 const context = { isEnding: () => false };
 
 let connection: Connection;
 let users: UserRepository;
+let marks: MarksRepository;
 let leaderboard: Leaderboard;
+let job: Job;
 const raw = () => connection.collection<{ _id: string }>('users');
 
 /** Figures that meet each other often, so that every step of the order decides somewhere. */
@@ -38,7 +43,9 @@ const rankOf = async (id: string) => {
 beforeAll(async () => {
   connection = await connectDatabase(cleanDatabase().url, { logger: pino({ level: 'silent' }) });
   users = createUserRepository(connection);
-  leaderboard = createLeaderboard({ connection, users, random: systemRandom });
+  marks = createMarksRepository(connection);
+  leaderboard = createLeaderboard({ users, marks });
+  job = markLeaderboardJob({ users, marks, random: systemRandom });
   await ensureIndexes(connection);
   await raw().insertMany(Array.from({ length: PEOPLE }, (_, index) => person(index)));
 });
@@ -57,7 +64,7 @@ it('gives the same ranks by counting all and by marks', async () => {
   const asked = [0, 1, 9, 10, 499, 500, 501, 999, 1000, 1777, ids.length - 1];
   const ranks = () => Promise.all(asked.map((index) => rankOf(ids[index] ?? '')));
   expect(await ranks()).toEqual(asked.map((index) => index + 1));
-  await leaderboard.job.run(context);
+  await job.run(context);
   expect(await connection.collection('leaderboard_marks').findOne()).toMatchObject({
     marks: expect.arrayContaining([expect.objectContaining({ before: 500 })]),
   });
@@ -73,7 +80,7 @@ it('sees who came between the mark and the person at once, and who passed the ma
   expect(await rankOf(someone)).toBe(1102);
   await raw().updateOne({ _id: first }, { $set: { referralCount: 0 } });
   expect(await rankOf(someone)).toBe(1102);
-  await leaderboard.job.run(context);
+  await job.run(context);
   expect(await rankOf(someone)).toBe(1101);
 });
 
@@ -81,8 +88,7 @@ it('counts no more than a stride, wherever the person stands', async () => {
   const ids = await idsInOrder();
   const counted: number[] = [];
   const spied = createLeaderboard({
-    connection,
-    random: systemRandom,
+    marks,
     users: {
       ...users,
       countBetween: async (from, to) => {
@@ -102,7 +108,7 @@ it('counts no more than a stride, wherever the person stands', async () => {
 
 it('leaves a short leaderboard to counting', async () => {
   await raw().updateMany({ _id: { $gt: 'u001000' } }, { $set: { referralCount: 0 } });
-  await leaderboard.job.run(context);
+  await job.run(context);
   expect(await connection.collection('leaderboard_marks').findOne()).toMatchObject({ marks: [] });
   const ids = await idsInOrder();
   expect(await rankOf(ids[700] ?? '')).toBe(701);

@@ -1,11 +1,13 @@
-import type { JobContext } from '../../jobs';
+import { runEach, type Job, type JobContext } from '../../jobs';
+import type { DrawDeps } from './draw-deps';
 import type { StoredDraw } from './draw.repository';
-import type { RunDrawDeps } from './run-draw';
 
+/** How many draws are looked up at once. */
+const DRAWS_AT_ONCE = 20;
 /** How many are told in one transaction. */
 const BATCH = 200;
 
-type Deps = Pick<RunDrawDeps, 'draws' | 'quests' | 'participations' | 'users' | 'notifications' | 'withTransaction'>;
+type Deps = Pick<DrawDeps, 'draws' | 'quests' | 'participations' | 'users' | 'notifications' | 'withTransaction'>;
 
 function textOf(title: string, status: string): { title: string; message: string } {
   const message =
@@ -19,7 +21,7 @@ function textOf(title: string, status: string): { title: string; message: string
  * Tells everybody who did not win, so many at a time, each once: how far it has come is kept in the transaction that
  * stores the notifications, so that one that is cut off goes on where it was.
  */
-export async function tellEntrants(deps: Deps, draw: StoredDraw, context: JobContext): Promise<void> {
+async function tellEntrants(deps: Deps, draw: StoredDraw, context: JobContext): Promise<void> {
   const { draws, quests, participations, users, notifications, withTransaction } = deps;
   const { giveawayId } = draw;
   const quest = await quests.findById(giveawayId);
@@ -43,4 +45,14 @@ export async function tellEntrants(deps: Deps, draw: StoredDraw, context: JobCon
     if (!isFirst) return;
     from = to;
   }
+}
+
+export function tellEntrantsJob(deps: Deps): Job {
+  return {
+    name: 'tell-entrants',
+    everyMs: 0,
+    run: async (context) => {
+      await runEach(await deps.draws.listUntold(DRAWS_AT_ONCE), context, (draw) => tellEntrants(deps, draw, context));
+    },
+  };
 }

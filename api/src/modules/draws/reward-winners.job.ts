@@ -1,10 +1,12 @@
 import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { JobContext } from '../../jobs';
+import { runEach, type Job, type JobContext } from '../../jobs';
 import type { Quest } from '../quests';
+import type { DrawDeps } from './draw-deps';
 import type { StoredDraw } from './draw.repository';
-import type { RunDrawDeps } from './run-draw';
 
+/** How many draws are looked up at once. */
+const DRAWS_AT_ONCE = 20;
 /**
  * How many are given their prize in one transaction. It writes to their accounts, which they change themselves all the
  * while: one for all the winners of a large draw would never get past those who are on the site.
@@ -18,7 +20,7 @@ function wonText({ title, cashCents, mxpReward }: Quest): string {
 }
 
 /** Once per winner, by the ledger's key and the payable's cause `prize:<quest>:<user>`. */
-async function give(deps: RunDrawDeps, quest: Quest, userId: string, session: ClientSession): Promise<void> {
+async function give(deps: DrawDeps, quest: Quest, userId: string, session: ClientSession): Promise<void> {
   const { payables, ledger } = deps;
   const { id: questId, title, cashCents: amountCents, mxpReward } = quest;
   const cause = `prize:${questId}:${userId}`;
@@ -42,7 +44,7 @@ async function give(deps: RunDrawDeps, quest: Quest, userId: string, session: Cl
 
 /** A winner whose account is gone gets nothing: their prize waits for an alternate. */
 async function giveBatch(
-  deps: RunDrawDeps,
+  deps: DrawDeps,
   { quest, tickets }: { quest: Quest; tickets: readonly string[] },
   session: ClientSession,
 ): Promise<void> {
@@ -64,7 +66,7 @@ async function giveBatch(
  * Gives each winner of a draw MXP, a payable prize and a notification, so many at a time, each once: how far it has
  * come is kept in the transaction that gives, so that one that is cut off goes on where it was.
  */
-export async function rewardWinners(deps: RunDrawDeps, draw: StoredDraw, context: JobContext): Promise<void> {
+async function rewardWinners(deps: DrawDeps, draw: StoredDraw, context: JobContext): Promise<void> {
   const { draws, quests, withTransaction } = deps;
   const { giveawayId, winners } = draw;
   const quest = await quests.findById(giveawayId);
@@ -80,4 +82,16 @@ export async function rewardWinners(deps: RunDrawDeps, draw: StoredDraw, context
     if (!isFirst) return;
     from = to;
   }
+}
+
+export function rewardWinnersJob(deps: DrawDeps): Job {
+  return {
+    name: 'reward-winners',
+    everyMs: 0,
+    run: async (context) => {
+      await runEach(await deps.draws.listUnrewarded(DRAWS_AT_ONCE), context, (draw) =>
+        rewardWinners(deps, draw, context),
+      );
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
-import { runEach, type JobContext } from '../../jobs';
+import { runEach, type Job, type JobContext } from '../../jobs';
 import type { Clock } from '../../runtime/clock';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
@@ -17,6 +17,8 @@ export interface WarnOfShortfallsDeps {
   readonly clock: Clock;
 }
 
+/** How often projects are looked at that may need a warning, in ms. */
+const EVERY_MS = 5 * 60_000;
 /** How far ahead an owner is warned, in ms. */
 const AHEAD_MS = 2 * DAY_MS;
 /** How many quests a warning names. */
@@ -66,7 +68,7 @@ async function warn(deps: WarnOfShortfallsDeps, projectId: string, { titles, mxp
  * Warns each project once whose balance does not pay all that its listings will cost in the next two days; again only
  * after it was enough in between.
  */
-export async function warnOfShortfalls(deps: WarnOfShortfallsDeps, context: JobContext): Promise<void> {
+async function warnOfShortfalls(deps: WarnOfShortfallsDeps, context: JobContext): Promise<void> {
   const { shortfalls, ledger } = deps;
   const [needs, warned] = await Promise.all([readNeeds(deps), shortfalls.listProjectIds()]);
   await runEach([...new Set([...needs.keys(), ...warned])], context, async (projectId) => {
@@ -76,4 +78,8 @@ export async function warnOfShortfalls(deps: WarnOfShortfallsDeps, context: JobC
       if (!warned.has(projectId)) await warn(deps, projectId, need, balanceMxp);
     } else if (warned.has(projectId)) await shortfalls.end(projectId);
   });
+}
+
+export function warnOfListingShortfallsJob(deps: WarnOfShortfallsDeps): Job {
+  return { name: 'warn-of-listing-shortfalls', everyMs: EVERY_MS, run: (context) => warnOfShortfalls(deps, context) };
 }

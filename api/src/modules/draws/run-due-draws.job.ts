@@ -1,35 +1,16 @@
 import { drawWinners } from '@magnetx/contracts';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Clock } from '../../runtime/clock';
-import type { UserRepository } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import type { NotificationsModule } from '../notifications';
-import type { ParticipationsModule } from '../participations';
-import type { PayablesModule } from '../payables';
-import type { QuestsModule } from '../quests';
-import { timeOfRound, type Beacon } from './beacon';
-import type { DrawRepository, StoredDraw } from './draw.repository';
-import type { EntryPages } from './entry-pages';
+import { runEach, type Job } from '../../jobs';
+import { timeOfRound } from './beacon';
+import type { DrawDeps } from './draw-deps';
+import type { StoredDraw } from './draw.repository';
 
-export interface RunDrawDeps {
-  readonly draws: DrawRepository;
-  readonly entryPages: EntryPages;
-  readonly beacon: Beacon | null;
-  readonly users: Pick<UserRepository, 'listByIds' | 'hold'>;
-  readonly quests: QuestsModule;
-  readonly participations: ParticipationsModule;
-  readonly payables: PayablesModule;
-  readonly ledger: LedgerModule;
-  readonly notifications: NotificationsModule;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
-}
-
+/** How many draws are looked up at once. */
+const BATCH = 20;
 /** When a draw is tried again that could not be held, in ms. */
 const RETRY_MS = 10_000;
 
 /** The draw with its round's value: fetched and kept once. Null while the round lies ahead. */
-async function withBeacon({ draws, beacon, clock }: RunDrawDeps, draw: StoredDraw): Promise<StoredDraw | null> {
+async function withBeacon({ draws, beacon, clock }: DrawDeps, draw: StoredDraw): Promise<StoredDraw | null> {
   const { giveawayId, beacon: own } = draw;
   if (own === null || own.randomness !== null) return draw;
   if (own.round === null) throw new Error(`Giveaway ${giveawayId} has ended without a round`);
@@ -44,7 +25,7 @@ async function withBeacon({ draws, beacon, clock }: RunDrawDeps, draw: StoredDra
   return { ...draw, beacon: filled };
 }
 
-async function hold(deps: RunDrawDeps, waiting: StoredDraw): Promise<void> {
+async function hold(deps: DrawDeps, waiting: StoredDraw): Promise<void> {
   const { draws, entryPages, quests, participations, withTransaction, clock } = deps;
   const draw = await withBeacon(deps, waiting);
   if (draw === null) return;
@@ -72,7 +53,7 @@ async function hold(deps: RunDrawDeps, waiting: StoredDraw): Promise<void> {
  * transaction keeps the result and says who won; what they won follows (`rewardWinners`). Doing it twice, or in two
  * processes at once, does it once. One that cannot be held now is tried again in a while, and keeps no other waiting.
  */
-export async function runDraw(deps: RunDrawDeps, draw: StoredDraw): Promise<void> {
+async function runDraw(deps: DrawDeps, draw: StoredDraw): Promise<void> {
   const { draws, quests, clock } = deps;
   const retryAt = new Date(clock.now().getTime() + RETRY_MS);
   const quest = await quests.findById(draw.giveawayId);
@@ -84,4 +65,15 @@ export async function runDraw(deps: RunDrawDeps, draw: StoredDraw): Promise<void
     await draws.postpone(draw.giveawayId, retryAt);
     throw error;
   }
+}
+
+export function runDueDrawsJob(deps: DrawDeps): Job {
+  return {
+    name: 'run-due-draws',
+    everyMs: 0,
+    run: async (context) => {
+      const due = await deps.draws.listDue(deps.clock.now(), BATCH);
+      await runEach(due, context, (draw) => runDraw(deps, draw));
+    },
+  };
 }
