@@ -21,7 +21,7 @@ const MODULE_BOUNDARIES = [
   { sourceTag: 'type:anything', onlyDependOnLibsWithTags: ['*'] },
 ];
 
-/** Deployables are nobody's library; a feature does not import another; a model stays in its module. */
+/** Deployables are nobody's library; a feature does not import another. */
 const INNER_BOUNDARIES = [
   {
     regex: '^@magnetx/(api|gateway|shell|mfe-[a-z-]+)(/|$)',
@@ -31,11 +31,29 @@ const INNER_BOUNDARIES = [
     regex: '\\.\\./(\\.\\./)*features/',
     message: 'Features do not import each other: move what both need to src/shared.',
   },
-  {
-    regex: '^\\.\\./[a-z-]+/(?!index$).*\\.(model|repository)$',
-    message: 'A model or repository is used inside its own module only: call the module through its index.',
-  },
 ];
+
+/** Of files in each folder of the api: an import that passes a module's door by. */
+const DOORS = {
+  'api/src/modules/*/*.ts': '^\\.\\./[a-z-]+/',
+  'api/src/modules/*/*/*.ts': '^\\.\\./\\.\\./[a-z-]+/',
+  'api/src/!(modules)/**/*.ts': '/modules/[a-z-]+/',
+  'api/src/*.ts': '/modules/[a-z-]+/',
+};
+const doorRules = Object.entries(DOORS).map(([files, regex]) => ({
+  files: [files],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { patterns: [...INNER_BOUNDARIES, { regex, message: 'Other modules are called through their index.' }] },
+    ],
+  },
+}));
+
+const repositoryExport = {
+  selector: 'ExportSpecifier[exported.name=/Repository$/]',
+  message: 'A module offers use cases and reads: its repositories stay inside it.',
+};
 
 const exportAll = {
   selector: 'ExportAllDeclaration',
@@ -85,6 +103,11 @@ export default defineConfig(
     files: ['{api,gateway,shell,mfe-*,libs/*}/src/**'],
     ignores: ['**/*.test.ts', '**/*.test.tsx', 'libs/contracts/src/units/mxp.ts'],
     rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp] },
+  },
+  ...doorRules,
+  {
+    files: ['api/src/modules/*/index.ts'],
+    rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp, repositoryExport] },
   },
   {
     // Each of its files is for both sides of a call, and knip finds what neither uses.

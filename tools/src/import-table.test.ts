@@ -29,11 +29,19 @@ const ALLOWED: readonly Import[] = [
   ['libs/federation/src/x.ts', '@magnetx/contracts'],
   ['api/src/x.ts', '@magnetx/operations'],
   ['gateway/src/x.ts', '@magnetx/operations'],
+  ['api/src/modules/ledger/x.ts', '../accounts'],
+  ['api/src/modules/accounts/users/x.ts', '../names'],
+  ['api/src/modules/accounts/users/x.ts', '../../../http/y'],
+  ['api/src/commands/x.ts', '../modules/quests'],
 ];
 
 const BORDERS: readonly Import[] = [
   ['mfe-project/src/features/quests/x.ts', '../../features/account/y'],
-  ['api/src/modules/ledger/x.ts', '../accounts/user.model'],
+  ['api/src/modules/ledger/x.ts', '../accounts/users/user.model'],
+  ['api/src/modules/ledger/x.ts', '../accounts/y'],
+  ['api/src/modules/accounts/users/x.ts', '../../quests/quest.repository'],
+  ['api/src/commands/x.ts', '../modules/quests/quest.repository'],
+  ['api/src/x.ts', './modules/quests/y'],
 ];
 
 /** Lints each import as if it stood alone in its file; the rules that refuse it, in one process for all. */

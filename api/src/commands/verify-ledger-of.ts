@@ -5,10 +5,10 @@ import { assertWhole } from '../db/restore-marker';
 import { createTransactions } from '../db/with-transaction';
 import { createEvent } from '../events';
 import { systemClock } from '../runtime/clock';
-import { createReadPoints, createUserRepository } from '../modules/accounts';
-import { createLedgerModule, type LedgerReport } from '../modules/ledger';
-import { createPayableRepository } from '../modules/payables';
-import { createPayoutRepository, makeVerifyPayouts } from '../modules/payouts';
+import { createReadPoints } from '../modules/accounts';
+import { createLedgerModule, type BalanceChange, type LedgerReport } from '../modules/ledger';
+import { createPayablesModule } from '../modules/payables';
+import { makeVerifyPayouts } from '../modules/payouts';
 import { systemRandom } from '../runtime/random';
 
 /** Verifies the ledger of a database, and its payout batches, beside whatever api works on it. Not of half a one. */
@@ -18,16 +18,11 @@ export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerR
   try {
     await assertWhole(connection);
     const { withTransaction } = createTransactions(connection);
-    const ledger = createLedgerModule({
-      ...{ connection, withTransaction, clock: systemClock, random: systemRandom },
-      events: { balanceChanged: createEvent('balanceChanged', logger) },
-    });
-    const report = await ledger.verify([createReadPoints(createUserRepository(connection))]);
-    const discrepancies = await makeVerifyPayouts({
-      payouts: createPayoutRepository(connection),
-      payables: createPayableRepository(connection),
-      withTransaction,
-    })();
+    const deps = { connection, withTransaction, clock: systemClock, random: systemRandom };
+    const events = { balanceChanged: createEvent<BalanceChange>('balanceChanged', logger) };
+    const ledger = createLedgerModule({ ...deps, events });
+    const report = await ledger.verify([createReadPoints(connection)]);
+    const discrepancies = await makeVerifyPayouts({ ...deps, payables: createPayablesModule(deps) })();
     return { ...report, discrepancies: [...report.discrepancies, ...discrepancies] };
   } finally {
     await connection.close();

@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Emitter } from '../../events';
-import type { FormerMembers, User, UserRepository } from '../accounts';
+import type { FormerMembers, User, Users } from '../accounts';
 
 export interface EraseAccountDeps {
-  readonly users: UserRepository;
+  readonly users: Users;
   readonly formerMembers: FormerMembers;
   readonly withTransaction: WithTransaction;
   readonly events: {

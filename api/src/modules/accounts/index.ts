@@ -6,13 +6,7 @@ import { route, type Principal, type Route } from '../../http/route';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import type { LedgerModule, ReadBalanceCopies } from '../ledger';
-import {
-  createAdminRepository,
-  createAdminRoutes,
-  makeCreateAdmin,
-  type AdminRepository,
-  type CreateAdmin,
-} from './admins';
+import { createAdminRepository, createAdminRoutes, makeCreateAdmin, type Admins, type CreateAdmin } from './admins';
 import { createFormerMembers, type FormerMembers } from './former-members';
 import { createKnownDevices } from './known-devices';
 import { createCheckPassword, createPasswords, createSignInFailureRepository } from './passwords';
@@ -21,7 +15,7 @@ import {
   createProjectRepository,
   createProjectRoutes,
   makeRegisterProject,
-  type ProjectRepository,
+  type Projects,
   type RegisterProject,
 } from './projects';
 import {
@@ -37,24 +31,23 @@ import {
   createReadPoints,
   createUserRepository,
   createUserRoutes,
-  type UserRepository,
+  type Users,
 } from './users';
 
 export {
   compareStandings,
   createReadPoints,
-  createUserRepository,
   handleKeyOf,
   presentMe,
   standing,
   xProfile,
   type Standing,
   type User,
-  type UserRepository,
+  type Users,
   type XProfile,
 } from './users';
-export type { AdminAccount, AdminRepository, CreateAdmin } from './admins';
-export { assertActiveProject, type ProjectAccount, type ProjectRepository } from './projects';
+export type { AdminAccount, Admins, CreateAdmin } from './admins';
+export { assertActiveProject, type ProjectAccount, type Projects } from './projects';
 export type { FormerMembers } from './former-members';
 export { isReservedName } from './names';
 export type { Tokens } from './tokens';
@@ -75,9 +68,9 @@ export interface AccountsDeps {
 
 export interface AccountsModule {
   readonly routes: readonly Route[];
-  readonly users: UserRepository;
-  readonly admins: AdminRepository;
-  readonly projects: ProjectRepository;
+  readonly users: Users;
+  readonly admins: Admins;
+  readonly projects: Projects;
   readonly tokens: Tokens;
   readonly formerMembers: FormerMembers;
   readonly authorise: ReturnType<typeof createAuthorise>;
@@ -129,7 +122,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     tokens,
     formerMembers,
     copyPoints: createCopyPoints(users),
-    readPoints: createReadPoints(users),
+    readPoints: createReadPoints(connection),
     assertActive: async (projectId) => void (await assertActiveProject(projects, projectId)),
     createAdmin,
     registerProject,

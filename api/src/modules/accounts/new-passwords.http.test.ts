@@ -4,7 +4,9 @@ import { makeAdmin } from '../../testing/admin';
 import { attempt, call } from '../../testing/client';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { signInWithX } from '../../testing/visitor';
+import { createAdminRepository } from './admins';
 import { createPasswords } from './passwords';
+import { createProjectRepository } from './projects';
 
 const { adminCreationPassword: creationPassword } = DEVELOPMENT;
 
@@ -63,7 +65,8 @@ it('whoever does not know the creation password is told nothing about the other 
 it('a short and common password from before still signs in', async () => {
   const passwordHash = await createPasswords().hash('secret');
   const createdAt = api.clock.now();
-  const { admins, projects } = api.server.product.accounts;
+  const { connection } = api.server;
+  const [admins, projects] = [createAdminRepository(connection), createProjectRepository(connection)];
   await admins.insert({ id: 'old-admin', username: 'veteran', passwordHash, createdAt, status: 'Active' });
   const names = { name: 'Old Labs', username: 'old-labs' };
   await projects.insert({ id: 'old-project', ...names, passwordHash, createdAt, status: 'active' });

@@ -1,6 +1,6 @@
 import { ratesOf, TOP_QUESTS_MAX, type ProjectAnalytics, type ReportPeriod } from '@magnetx/contracts';
 import type { Clock } from '../../runtime/clock';
-import type { ProjectRepository } from '../accounts';
+import type { Projects } from '../accounts';
 import { dayOf, type ActivityModule, type ActivityRow } from '../activity';
 import type { ProjectFigures } from '../project-dashboard';
 import type { Quest, QuestsModule } from '../quests';
@@ -11,7 +11,7 @@ export interface ProjectReportDeps {
   readonly visits: Pick<VisitRepository, 'listDays' | 'findProjectTotal'>;
   readonly activity: Pick<ActivityModule, 'listProjectDays' | 'listProjectTotals' | 'countConcluded'>;
   readonly quests: Pick<QuestsModule, 'listByIds' | 'listOwn'>;
-  readonly projects: Pick<ProjectRepository, 'findById'>;
+  readonly projects: Pick<Projects, 'findById'>;
   readonly clock: Clock;
 }
 

@@ -6,7 +6,7 @@ import {
   type TopParticipant,
 } from '@magnetx/contracts';
 import type { Clock } from '../../runtime/clock';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import { dayOf, type ActivityModule } from '../activity';
 import type { Participation, ParticipationsModule } from '../participations';
 import type { Quest } from '../quests';
@@ -17,7 +17,7 @@ export interface QuestReportDeps {
   readonly visits: Pick<VisitRepository, 'listDays'>;
   readonly activity: Pick<ActivityModule, 'listQuestDays'>;
   readonly participations: Pick<ParticipationsModule, 'listEarliest'>;
-  readonly users: Pick<UserRepository, 'listByIds'>;
+  readonly users: Pick<Users, 'listByIds'>;
   readonly clock: Clock;
 }
 

@@ -6,7 +6,7 @@ import { route, type Route } from '../../http/route';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import { searchTermsOf } from '../../search/words';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import {
   createAnonymousFailureRepository,
   type AnonymousFailureRepository,
@@ -26,7 +26,7 @@ export interface AuditDeps {
   nameOfAdmin: (adminId: string) => Promise<string | null>;
   /** The username of the admin that signs in with this name; null when there is none. */
   usernameOf: (typedName: string) => Promise<string | null>;
-  readonly users: Pick<UserRepository, 'findByHandle' | 'listByIds'>;
+  readonly users: Pick<Users, 'findByHandle' | 'listByIds'>;
 }
 
 export interface AuditModule {
@@ -36,13 +36,13 @@ export interface AuditModule {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type Users = AuditDeps['users'];
+type NamedUsers = AuditDeps['users'];
 
 /**
  * Users stand in the log by their ids: what was done to whoever has a handle now is found by `@handle`. The id is asked
  * for as a word too, since words have an index, but long words are told apart by their beginnings only.
  */
-async function soughtBy(search: string, users: Users): Promise<Pick<AuditFilter, 'terms' | 'subject'>> {
+async function soughtBy(search: string, users: NamedUsers): Promise<Pick<AuditFilter, 'terms' | 'subject'>> {
   const handle = /^@(\w{1,15})$/.exec(search)?.[1];
   const user = handle === undefined ? null : await users.findByHandle(handle);
   if (!user) return { terms: searchTermsOf(search) };
@@ -69,7 +69,7 @@ function formatCount({ count, lastAt }: FailureCount): string {
 /** Users by the handles that they have now; a deleted one stays an id. Lines of several failures say how many. */
 async function present(
   lines: readonly StoredAuditLine[],
-  { users, failures }: { users: Users; failures: AnonymousFailureRepository },
+  { users, failures }: { users: NamedUsers; failures: AnonymousFailureRepository },
 ): Promise<AuditLine[]> {
   const counts = await failures.listOf(lines.map(({ id }) => id));
   const details = new Map(counts.map((counted) => [counted.lineId, formatCount(counted)]));

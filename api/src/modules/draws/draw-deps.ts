@@ -1,6 +1,6 @@
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../runtime/clock';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
 import type { ParticipationsModule } from '../participations';
@@ -15,7 +15,7 @@ export interface DrawDeps {
   readonly draws: DrawRepository;
   readonly entryPages: EntryPages;
   readonly beacon: Beacon | null;
-  readonly users: Pick<UserRepository, 'listByIds' | 'hold'>;
+  readonly users: Pick<Users, 'listByIds' | 'hold'>;
   readonly quests: QuestsModule;
   readonly participations: ParticipationsModule;
   readonly payables: PayablesModule;

@@ -4,7 +4,7 @@ import { pingDatabase } from '../../db/connect';
 import { route, type Route } from '../../http/route';
 import { createJobRepository } from '../../jobs';
 import type { Clock } from '../../runtime/clock';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import type { PayoutsModule } from '../payouts';
 import type { QuestsModule } from '../quests';
 import type { ReviewsModule } from '../reviews';
@@ -13,7 +13,7 @@ import { checkSystem } from './system-status';
 
 export interface OverviewDeps {
   readonly connection: Connection;
-  readonly users: Pick<UserRepository, 'count'>;
+  readonly users: Pick<Users, 'count'>;
   readonly quests: Pick<QuestsModule, 'tallyOf'>;
   readonly reviews: Pick<ReviewsModule, 'countPending'>;
   readonly payouts: Pick<PayoutsModule, 'sumPaid'>;

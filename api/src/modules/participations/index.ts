@@ -5,7 +5,7 @@ import type { Route } from '../../http/route';
 import type { Job } from '../../jobs';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import type { ActivityModule } from '../activity';
 import type { NotificationsModule } from '../notifications';
 import type { PayablesModule } from '../payables';
@@ -30,7 +30,7 @@ export interface ParticipationsDeps {
   readonly connection: Connection;
   readonly quests: QuestsModule;
   readonly payables: PayablesModule;
-  readonly users: Pick<UserRepository, 'hold' | 'holdAll'>;
+  readonly users: Pick<Users, 'hold' | 'holdAll'>;
   readonly activity: ActivityModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;

@@ -1,14 +1,14 @@
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import { runEach, type Job, type JobContext } from '../../jobs';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import type { NewNotification, NotificationsModule } from '../notifications';
 import type { Quest, QuestsModule } from '../quests';
 import type { Participation, ParticipationRepository } from './participation.repository';
 
 export interface SettleDeps {
   readonly participations: ParticipationRepository;
-  readonly users: Pick<UserRepository, 'holdAll'>;
+  readonly users: Pick<Users, 'holdAll'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
 }
 

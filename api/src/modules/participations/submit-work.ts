@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import type { ActivityModule } from '../activity';
 import type { Quest, QuestsModule } from '../quests';
 import { findShownQuest } from './find-part';
@@ -14,7 +14,7 @@ import { takePart, type Part, type TakePartDeps } from './take-part';
 export interface ParticipateDeps extends TakePartDeps {
   readonly participations: ParticipationRepository;
   readonly quests: QuestsModule;
-  readonly users: Pick<UserRepository, 'hold'>;
+  readonly users: Pick<Users, 'hold'>;
   readonly activity: ActivityModule;
   readonly clock: Clock;
   readonly random: Random;

@@ -6,7 +6,7 @@ import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import { createPayableRepository, type PayableRepository, type StoredPayable } from './payable.repository';
 
-export { createPayableRepository, type PayableRepository, type StoredPayable } from './payable.repository';
+export type { StoredPayable } from './payable.repository';
 export type { BatchSum } from './payable-sums';
 export type { Owed } from './payout-queries';
 
@@ -24,7 +24,7 @@ export type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'k
 
 export interface PayablesModule extends Pick<
   PayableRepository,
-  'walkOwed' | 'listOwedUsers' | 'take' | 'release' | 'pay' | 'readSums'
+  'walkOwed' | 'listOwedUsers' | 'take' | 'release' | 'pay' | 'readSums' | 'sumPayables'
 > {
   /** Adds up the payables of a database from before sums were kept; does nothing in others. */
   prepareSums: () => Promise<void>;

@@ -15,7 +15,7 @@ import { AppError } from '../../http/app-error';
 import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page';
 import { route, type CallContext, type Route } from '../../http/route';
 import type { Job } from '../../jobs';
-import type { AdminRepository, UserRepository } from '../accounts';
+import type { Admins, Users } from '../accounts';
 import { makeCancelPayout } from './cancel-payout';
 import { finishPayoutsJob } from './finish-payouts.job';
 import { makeMarkPayoutPaid } from './pay-payout';
@@ -26,12 +26,11 @@ import { endOfMonth, makePreparePayout } from './prepare-payout';
 import { readPreview } from './preview-payout';
 import { makeReconcilePayouts } from './reconcile-payouts';
 
-export { createPayoutRepository } from './payout.repository';
 export { makeVerifyPayouts } from './verify-payouts';
 
 export interface PayoutsModuleDeps extends Omit<PayoutDeps, 'payouts'> {
   readonly connection: Connection;
-  readonly admins: Pick<AdminRepository, 'findById'>;
+  readonly admins: Pick<Admins, 'findById'>;
   readonly token: Config['payoutToken'];
 }
 
@@ -65,7 +64,7 @@ const ROW_PLACE = /^[0-9A-Za-z]{0,64}$/;
 
 /** One page of whom a batch pays; a place in it is the last person's id. */
 async function readRows(
-  { payouts, users }: { payouts: PayoutRepository; users: Pick<UserRepository, 'listByIds'> },
+  { payouts, users }: { payouts: PayoutRepository; users: Pick<Users, 'listByIds'> },
   batchId: string,
   { before, limit }: { before: string; limit: number },
 ) {

@@ -2,7 +2,7 @@ import type { WithTransaction } from '../../db/with-transaction';
 import type { AuditTrail } from '../../http/audit-trail';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import type { NotificationsModule } from '../notifications';
 import type { ParticipationsModule } from '../participations';
 import type { PayablesModule } from '../payables';
@@ -11,7 +11,7 @@ import type { PayoutRepository } from './payout.repository';
 export interface PayoutDeps {
   readonly payouts: PayoutRepository;
   readonly payables: PayablesModule;
-  readonly users: Pick<UserRepository, 'listByIds' | 'holdAll'>;
+  readonly users: Pick<Users, 'listByIds' | 'holdAll'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;

@@ -1,12 +1,13 @@
 import { formatCount, formatUsd } from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
-import type { BatchSum, PayableRepository } from '../payables';
-import type { PayoutRepository, StoredBatch } from './payout.repository';
+import type { BatchSum, PayablesModule } from '../payables';
+import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository';
 import { compareBatches } from './reconcile-payouts';
 
 export interface VerifyPayoutsDeps {
-  readonly payouts: Pick<PayoutRepository, 'listAll' | 'sumRows'>;
-  readonly payables: Pick<PayableRepository, 'readSums' | 'sumPayables'>;
+  readonly connection: Connection;
+  readonly payables: Pick<PayablesModule, 'readSums' | 'sumPayables'>;
   readonly withTransaction: WithTransaction;
 }
 
@@ -52,7 +53,12 @@ function checkSums(kept: readonly BatchSum[], actual: readonly BatchSum[]): stri
  * Reads every payable and row of a batch, in one snapshot, so that it can run beside a working api: each batch fits its
  * rows and its payables, and the kept sums are those of the payables. A database without kept sums has none to check.
  */
-export function makeVerifyPayouts({ payouts, payables, withTransaction }: VerifyPayoutsDeps): () => Promise<string[]> {
+export function makeVerifyPayouts({
+  connection,
+  payables,
+  withTransaction,
+}: VerifyPayoutsDeps): () => Promise<string[]> {
+  const payouts = createPayoutRepository(connection);
   return () =>
     withTransaction(async (session) => {
       const batches = await payouts.listAll(session);

@@ -2,14 +2,14 @@ import type { WithTransaction } from '../../db/with-transaction';
 import type { Emitter } from '../../events';
 import type { AuditTrail } from '../../http/audit-trail';
 import type { Clock } from '../../runtime/clock';
-import type { ProjectRepository } from '../accounts';
+import type { Projects } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
 import type { QuestsModule } from '../quests';
 import type { RewardsModule } from '../rewards';
 
 export interface ProjectAdminDeps {
-  readonly projects: ProjectRepository;
+  readonly projects: Projects;
   readonly quests: QuestsModule;
   readonly ledger: LedgerModule;
   readonly rewards: Pick<RewardsModule, 'statementOf'>;

@@ -2,12 +2,12 @@ import { formatMxp } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import { doneBefore, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
-import type { ProjectRepository } from '../accounts';
+import type { Projects } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
 
 export interface MoveMxpDeps {
-  readonly projects: Pick<ProjectRepository, 'findById' | 'hold'>;
+  readonly projects: Pick<Projects, 'findById' | 'hold'>;
   readonly ledger: LedgerModule;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;

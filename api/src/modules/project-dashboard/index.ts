@@ -1,7 +1,7 @@
 import { getProjectDashboard, type ResponseOf } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
-import type { ProjectRepository } from '../accounts';
+import type { Projects } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { QuestsModule } from '../quests';
 
@@ -12,7 +12,7 @@ export type ProjectFigures = Pick<
 >;
 
 export interface ProjectDashboardDeps {
-  readonly projects: Pick<ProjectRepository, 'findById'>;
+  readonly projects: Pick<Projects, 'findById'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
   readonly quests: Pick<QuestsModule, 'countOwn'>;
   readFigures: (projectId: string) => Promise<ProjectFigures>;

@@ -4,7 +4,7 @@ import { createSequence } from '../../db/sequence';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Route } from '../../http/route';
 import type { Clock } from '../../runtime/clock';
-import type { ProjectRepository } from '../accounts';
+import type { Projects } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { QuestEvents } from './change-quest';
 import { createChangePlaces } from './change-places';
@@ -26,7 +26,7 @@ export { presentProjectQuest } from './project-quest.presenter';
 
 export interface QuestsDeps {
   readonly connection: Connection;
-  readonly projects: ProjectRepository;
+  readonly projects: Projects;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
   readonly events: QuestEvents;

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import { assertActiveProject, type ProjectRepository } from '../accounts';
+import { assertActiveProject, type Projects } from '../accounts';
 import type { Quest, QuestRepository } from './quest.repository';
 
 /** A quest, as its owner names it. */
@@ -11,7 +11,7 @@ export interface OwnQuest {
 
 export interface OwnQuestDeps {
   readonly quests: QuestRepository;
-  readonly projects: Pick<ProjectRepository, 'findById' | 'hold'>;
+  readonly projects: Pick<Projects, 'findById' | 'hold'>;
 }
 
 /** The quest, to be changed in this transaction. Throws `not_found` for another project's, whatever there is. */

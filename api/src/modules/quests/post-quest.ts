@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../db/database-errors';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../runtime/clock';
-import { assertActiveProject, type ProjectRepository } from '../accounts';
+import { assertActiveProject, type Projects } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import { assertAhead } from './deadline';
 import { feeEntry } from './fee-entries';
@@ -14,7 +14,7 @@ import type { Quest, QuestRepository } from './quest.repository';
 export interface PostQuestDeps {
   readonly quests: QuestRepository;
   readonly changes: Pick<QuestChanges, 'insert'>;
-  readonly projects: ProjectRepository;
+  readonly projects: Projects;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import type { ConcludeReason, ProjectStatus, QuestEdit } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../runtime/clock';
-import type { ProjectRepository } from '../accounts';
+import type { Projects } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import { createChangeQuest, type QuestEvents } from './change-quest';
 import { refundEntry } from './fee-entries';
@@ -12,7 +12,7 @@ import type { Quest, QuestRepository } from './quest.repository';
 export interface QuestChangesDeps {
   readonly quests: QuestRepository;
   readonly listings: ListingRepository;
-  readonly projects: ProjectRepository;
+  readonly projects: Projects;
   readonly ledger: LedgerModule;
   readonly events: QuestEvents;
   readonly clock: Clock;

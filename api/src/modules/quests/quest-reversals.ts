@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../runtime/clock';
-import type { ProjectRepository } from '../accounts';
+import type { Projects } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { ChangeQuest, QuestEvents } from './change-quest';
 import { feeEntry } from './fee-entries';
@@ -8,7 +8,7 @@ import type { Quest, QuestRepository } from './quest.repository';
 
 export interface QuestReversalsDeps {
   readonly quests: Pick<QuestRepository, 'findById'>;
-  readonly projects: Pick<ProjectRepository, 'hold'>;
+  readonly projects: Pick<Projects, 'hold'>;
   readonly change: ChangeQuest;
   readonly ledger: Pick<LedgerModule, 'postEntry'>;
   readonly events: Pick<QuestEvents, 'questUnlisted'>;

@@ -1,6 +1,6 @@
 import { referralCodeSchema } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { handleKeyOf, type User, type UserRepository, type XProfile } from '../accounts';
+import { handleKeyOf, type User, type Users, type XProfile } from '../accounts';
 
 const HANDLE = /^@?[A-Za-z0-9_]{1,15}$/;
 
@@ -9,7 +9,7 @@ const HANDLE = /^@?[A-Za-z0-9_]{1,15}$/;
  * Null when it names nobody, or the invited person themselves.
  */
 export async function findReferrer(
-  users: UserRepository,
+  users: Users,
   ref: string | undefined,
   invited: XProfile,
   session: ClientSession,

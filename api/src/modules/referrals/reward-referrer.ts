@@ -1,11 +1,11 @@
 import { formatMxp, REFERRAL_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { User, UserRepository } from '../accounts';
+import type { User, Users } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
 
 export interface RewardReferrerDeps {
-  readonly users: UserRepository;
+  readonly users: Users;
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
 }

@@ -1,6 +1,6 @@
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Clock } from '../../runtime/clock';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import type { ActivityModule } from '../activity';
 import type { LedgerModule } from '../ledger';
 import type { NewNotification, NotificationsModule } from '../notifications';
@@ -9,7 +9,7 @@ import type { PayablesModule } from '../payables';
 import type { QuestsModule } from '../quests';
 
 export interface ReviewDeps {
-  readonly users: UserRepository;
+  readonly users: Users;
   readonly quests: QuestsModule;
   readonly participations: ParticipationsModule;
   readonly activity: ActivityModule;

@@ -1,10 +1,10 @@
 import type { StatementLine } from '@magnetx/contracts';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import type { StatementEntry } from '../ledger';
 import type { QuestsModule } from '../quests';
 
 export interface DescribeLinesDeps {
-  readonly users: Pick<UserRepository, 'listByIds'>;
+  readonly users: Pick<Users, 'listByIds'>;
   readonly quests: Pick<QuestsModule, 'listByIds'>;
 }
 

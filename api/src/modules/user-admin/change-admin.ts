@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import type { AdminAccount, AdminRepository } from '../accounts';
+import type { AdminAccount, Admins } from '../accounts';
 
 const OWN_ACCOUNT = 'Nobody can do this to their own account.';
 const LAST_ADMIN = 'This is the last active administrator.';
@@ -11,7 +11,7 @@ const LAST_ADMIN = 'This is the last active administrator.';
  * `not_authenticated` then, `conflict` for the caller's own account and for the last active one, and `not_found`.
  */
 export async function assertDispensable(
-  admins: AdminRepository,
+  admins: Admins,
   { adminId, callerId }: { adminId: string; callerId: string },
   session: ClientSession,
 ): Promise<AdminAccount> {

@@ -1,12 +1,12 @@
 import type { AdminUser, listUsers, NumberedPage, QueryOf } from '@magnetx/contracts';
 import { countMost, numberPages, sliceOf } from '../../http/numbered-page';
 import { searchableBeginningsOf, searchTermsOf } from '../../search/words';
-import type { AdminAccount, AdminRepository, UserRepository } from '../accounts';
+import type { AdminAccount, Admins, Users } from '../accounts';
 import { presentAdmin, presentUser } from './admin-user.presenter';
 
 export interface ListAccountsDeps {
-  readonly users: Pick<UserRepository, 'listTable' | 'countTable'>;
-  readonly admins: Pick<AdminRepository, 'list'>;
+  readonly users: Pick<Users, 'listTable' | 'countTable'>;
+  readonly admins: Pick<Admins, 'list'>;
 }
 
 type Query = QueryOf<typeof listUsers>;

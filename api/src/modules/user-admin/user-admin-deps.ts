@@ -3,13 +3,13 @@ import type { AuditTrail } from '../../http/audit-trail';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import type { EraseAccount } from '../account-data';
-import type { AdminRepository, CreateAdmin, UserRepository } from '../accounts';
+import type { Admins, CreateAdmin, Users } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
 
 export interface UserAdminDeps {
-  readonly users: UserRepository;
-  readonly admins: AdminRepository;
+  readonly users: Users;
+  readonly admins: Admins;
   readonly createAdmin: CreateAdmin;
   readonly eraseAccount: EraseAccount;
   readonly ledger: LedgerModule;

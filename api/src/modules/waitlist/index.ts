@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import type { Job } from '../../jobs';
 import type { Random } from '../../runtime/random';
-import type { User, UserRepository } from '../accounts';
+import type { User, Users } from '../accounts';
 import { createLeaderboard } from './leaderboard';
 import { createMarksRepository } from './leaderboard-marks.repository';
 import { markLeaderboardJob } from './mark-leaderboard.job';
@@ -23,7 +23,7 @@ function presentEntry(user: User, index: number): LeaderboardEntry {
 
 export interface WaitlistDeps {
   readonly connection: Connection;
-  readonly users: UserRepository;
+  readonly users: Users;
   readonly random: Random;
 }
 

@@ -1,10 +1,7 @@
-import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
-import { connectDatabase } from '../../db/connect';
-import { ensureIndexes } from '../../db/ensure-indexes';
 import { systemRandom } from '../../runtime/random';
-import { compareStandings, createUserRepository, type UserRepository } from '../accounts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { compareStandings, type Users } from '../accounts';
 import type { Job } from '../../jobs';
 import { createLeaderboard, type Leaderboard } from './leaderboard';
 import { createMarksRepository, type MarksRepository } from './leaderboard-marks.repository';
@@ -13,8 +10,9 @@ import { markLeaderboardJob } from './mark-leaderboard.job';
 const PEOPLE = 2_600;
 const context = { isEnding: () => false };
 
+let api: TestApi;
 let connection: Connection;
-let users: UserRepository;
+let users: Users;
 let marks: MarksRepository;
 let leaderboard: Leaderboard;
 let job: Job;
@@ -41,15 +39,15 @@ const rankOf = async (id: string) => {
 };
 
 beforeAll(async () => {
-  connection = await connectDatabase(cleanDatabase().url, { logger: pino({ level: 'silent' }) });
-  users = createUserRepository(connection);
+  api = await startTestApi();
+  ({ connection } = api.server);
+  ({ users } = api.server.product.accounts);
   marks = createMarksRepository(connection);
   leaderboard = createLeaderboard({ users, marks });
   job = markLeaderboardJob({ users, marks, random: systemRandom });
-  await ensureIndexes(connection);
   await raw().insertMany(Array.from({ length: PEOPLE }, (_, index) => person(index)));
 });
-afterAll(() => connection.close());
+afterAll(() => api.stop());
 
 it('walks everybody who has invited somebody, in order', async () => {
   const inOrder = Array.from({ length: PEOPLE }, (_, index) => person(index))

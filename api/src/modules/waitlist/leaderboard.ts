@@ -1,9 +1,9 @@
-import { compareStandings, type Standing, type UserRepository } from '../accounts';
+import { compareStandings, type Standing, type Users } from '../accounts';
 import type { Mark } from './leaderboard-marks.model';
 import type { MarksRepository } from './leaderboard-marks.repository';
 
 export interface LeaderboardDeps {
-  readonly users: Pick<UserRepository, 'countBefore' | 'countBetween'>;
+  readonly users: Pick<Users, 'countBefore' | 'countBetween'>;
   readonly marks: Pick<MarksRepository, 'find' | 'findWalk'>;
 }
 

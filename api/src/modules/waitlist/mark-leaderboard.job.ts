@@ -1,11 +1,11 @@
 import type { Job } from '../../jobs';
 import type { Random } from '../../runtime/random';
-import type { UserRepository } from '../accounts';
+import type { Users } from '../accounts';
 import type { Mark } from './leaderboard-marks.model';
 import type { MarksRepository } from './leaderboard-marks.repository';
 
 export interface MarkLeaderboardDeps {
-  readonly users: Pick<UserRepository, 'walkLeaderboard'>;
+  readonly users: Pick<Users, 'walkLeaderboard'>;
   readonly marks: Pick<MarksRepository, 'replace'>;
   readonly random: Random;
 }

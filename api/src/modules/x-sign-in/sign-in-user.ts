@@ -4,12 +4,12 @@ import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
-import { isReservedName, type FormerMembers, type User, type UserRepository, type XProfile } from '../accounts';
+import { isReservedName, type FormerMembers, type User, type Users, type XProfile } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { ReferralsModule } from '../referrals';
 
 export interface SignInUserDeps {
-  readonly users: UserRepository;
+  readonly users: Users;
   readonly formerMembers: FormerMembers;
   readonly ledger: LedgerModule;
   readonly referrals: ReferralsModule;

@@ -92,3 +92,6 @@ export function createProjectRepository(connection: Connection) {
 }
 
 export type ProjectRepository = ReturnType<typeof createProjectRepository>;
+
+/** Projects as the other modules know them: registering and signing in stay in this one. */
+export type Projects = Omit<ProjectRepository, 'insert' | 'isNameTaken' | 'fillNameKeys' | 'findBySignInName'>;

@@ -1,6 +1,6 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import type { BalanceChange, ReadBalanceCopies } from '../../ledger';
-import type { UserRepository } from './user.repository';
+import { createUserRepository, type UserRepository } from './user.repository';
 
 /** Keeps each user's `pointsMxp` equal to their ledger balance, so that one index can order people by both figures. */
 export function createCopyPoints(users: UserRepository) {
@@ -11,7 +11,8 @@ export function createCopyPoints(users: UserRepository) {
 }
 
 /** The copies, for the ledger's verification. */
-export function createReadPoints(users: UserRepository): ReadBalanceCopies {
+export function createReadPoints(connection: Connection): ReadBalanceCopies {
+  const users = createUserRepository(connection);
   return async (session) => {
     const points = await users.listPoints(session);
     return new Map(points.map(({ id, pointsMxp }) => [`user:${id}`, pointsMxp]));

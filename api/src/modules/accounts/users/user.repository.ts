@@ -204,3 +204,6 @@ export function createUserRepository(connection: Connection) {
 }
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
+
+/** Users as the other modules know them: what tokens, points and activity are kept by stays in this one. */
+export type Users = Omit<UserRepository, 'findTokenGeneration' | 'listPoints' | 'setPoints' | 'setLastActive'>;
