@@ -1,7 +1,6 @@
-import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
+import { wantsDemo } from '@magnetx/contracts';
 import {
   ConfigError,
-  isEncoded,
   isLoopback,
   observabilitySettings,
   parseSettings,
@@ -16,110 +15,8 @@ import {
   PRODUCTION_RATES,
   type Rates,
 } from './settings/config-defaults';
+import { databaseShape, environmentSchema, SECRETS, type Environment } from './settings/environment';
 import { productionProblems } from './settings/production-problems';
-
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const notEncoded = { error: 'has a % that is not %25 or another encoded character' };
-const redisUrl = z
-  .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
-  .refine(isEncoded, notEncoded);
-const perMinute = z.coerce.number().int().min(1).optional();
-const origins = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .pipe(
-    z
-      .array(
-        z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text && !text.includes('*'), {
-          error: 'must be origins separated by commas, such as https://magnetx.example',
-        }),
-      )
-      .min(1),
-  );
-
-const proxy = z.union([
-  z.enum(['loopback', 'linklocal', 'uniquelocal']),
-  z.ipv4(),
-  z.ipv6(),
-  // Express takes no range of all addresses.
-  z.union([z.cidrv4(), z.cidrv6()]).refine((range) => !range.endsWith('/0')),
-]);
-const proxies = z.string().refine((list) => list.split(',').every((part) => proxy.safeParse(part.trim()).success), {
-  error: 'must be loopback, linklocal, uniquelocal, addresses or ranges such as 10.0.0.0/8, separated by commas',
-});
-
-const secret = z.string().min(32, 'must be at least 32 characters').optional();
-
-const HOUR_MS = 60 * 60_000;
-
-/** May come from files: `JWT_SECRET_FILE` names the one with JWT_SECRET. */
-const SECRETS = [
-  'JWT_SECRET',
-  'JWT_SECRET_PREVIOUS',
-  'PSEUDONYM_SECRET',
-  'ADMIN_CREATION_PASSWORD',
-  'X_CLIENT_SECRET',
-  'MONGODB_URL',
-  'REDIS_URL',
-];
-
-const databaseShape = {
-  PROFILE: z.enum(['local', 'production']).default('local'),
-  MONGO_PORT: port(27_027),
-  MONGODB_URL: z
-    .string()
-    .regex(/^mongodb(\+srv)?:\/\/.+/, 'must be a mongodb:// or mongodb+srv:// address')
-    .refine(isEncoded, notEncoded)
-    .optional(),
-};
-
-const environmentSchema = z.object({
-  ...databaseShape,
-  REDIS_URL: redisUrl.optional(),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port(3000),
-  API_PORT: port(4000),
-  PUBLIC_URL: webUrl.optional(),
-  ALLOWED_ORIGINS: origins.optional(),
-  API_TRUST_PROXY: proxies.default('loopback'),
-  JWT_SECRET: secret,
-  JWT_SECRET_PREVIOUS: secret,
-  PSEUDONYM_SECRET: secret,
-  ADMIN_CREATION_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
-  X_CLIENT_ID: z.string().optional(),
-  X_CLIENT_SECRET: z.string().optional(),
-  X_AUTHORIZE_URL: webUrl.default('https://x.com/i/oauth2/authorize'),
-  X_TOKEN_URL: webUrl.default('https://api.x.com/2/oauth2/token'),
-  X_API_URL: webUrl.default('https://api.x.com/2'),
-  SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
-  RATE_SIGN_IN_PER_MINUTE: perMinute,
-  RATE_ADMIN_CREATE_PER_MINUTE: perMinute,
-  RATE_CONTACT_PER_MINUTE: perMinute,
-  RATE_SHARED_REPORT_PER_MINUTE: perMinute,
-  RATE_WRITES_PER_MINUTE: perMinute,
-  DRAND_URL: webUrl.optional(),
-  PAYOUT_TOKEN_TYPE: z.enum(['erc20', 'native']).default('erc20'),
-  PAYOUT_TOKEN_ADDRESS: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
-    .optional(),
-  JOB_INTERVAL_MS: z.coerce.number().int().min(0).max(HOUR_MS).default(1000),
-  DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
-  DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(10_000),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  INSTANCE_NAME: z.string().max(100).optional(),
-  BUILD_COMMIT: z.string().max(100).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
-});
-
-export type Environment = z.output<typeof environmentSchema>;
 
 /** The OAuth client's settings: X itself, or null for the local stand-in of X. */
 export interface XSettings {

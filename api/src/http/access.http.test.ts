@@ -1,7 +1,7 @@
 import { getMe, logInAdmin, TOKEN_LIFETIME_S, verifySession, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import jwt from 'jsonwebtoken';
-import type { Principal } from './route';
+import type { Principal } from './principal';
 import { makeAdmin } from '../testing/admin';
 import { attempt, call } from '../testing/client';
 import { startTestApi, type TestApi } from '../testing/start-test-api';

@@ -7,7 +7,8 @@ import { parseInput, readJsonBody } from './parse-input';
 import type { Idempotency } from './idempotency';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit';
 import type { RequestContext } from './request-context';
-import { ANSWERED, type Principal, type Route } from './route';
+import type { Principal } from './principal';
+import { ANSWERED, type Route } from './route';
 import type { Random } from '../runtime/random';
 
 export interface MountDeps {

@@ -1,16 +1,8 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
 import type { AuditTrail } from './audit-trail';
+import type { Principal } from './principal';
 import type { WriteKind } from './rate-limit';
-
-/** Who makes a call: the holder of a valid token. */
-export interface Principal {
-  readonly audience: 'user' | 'admin' | 'project';
-  readonly accountId: string;
-  /** The token's own id, which revoking it names. */
-  readonly tokenId: string;
-  readonly expiresAt: Date;
-}
 
 export interface CallContext<C extends Call> {
   readonly params: ParamsOf<C>;

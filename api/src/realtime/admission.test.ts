@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { LIVE_PATH } from '@magnetx/contracts';
 import { pino } from 'pino';
 import { io } from 'socket.io-client';
-import type { Principal } from '../http/route';
+import type { Principal } from '../http/principal';
 import { createTestClock } from '../testing/test-clock';
 import { createAdmission } from './admission';
 import { createLiveServer } from './live-server';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from '../http/app-error';
 import { toAppError } from '../http/error-middleware';
-import type { Principal } from '../http/route';
+import type { Principal } from '../http/principal';
 import type { Clock } from '../runtime/clock';
 import { authenticateSocket } from './authenticate-socket';
 import { refuse, type LiveSocket } from './live-server';

@@ -1,6 +1,6 @@
 import { CLIENT_EVENTS } from '@magnetx/contracts';
 import { AppError } from '../http/app-error';
-import type { Principal } from '../http/route';
+import type { Principal } from '../http/principal';
 
 export interface AuthenticateSocketDeps {
   verifyToken: (token: string) => Promise<Principal>;

@@ -4,7 +4,7 @@ import { LIVE_PATH } from '@magnetx/contracts';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { AppError } from '../http/app-error';
-import type { Principal } from '../http/route';
+import type { Principal } from '../http/principal';
 import { createTestClock } from '../testing/test-clock';
 import { createLiveHub, type LiveHub, type LiveHubDeps } from './hub';
 

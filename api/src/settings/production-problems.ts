@@ -8,7 +8,7 @@ import {
   weakSecretProblems,
   type SettingsSource,
 } from '@magnetx/operations';
-import type { Environment } from '../config';
+import type { Environment } from './environment';
 import { DEVELOPMENT } from './config-defaults';
 
 const DATABASE_URL =

@@ -1,7 +1,7 @@
 import { fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
 import type { ObjectStore } from '../release-store/object-store';
 import type { ChosenRelease } from '../visitors/resolve-releases';
-import { toInlineJson } from './render-page';
+import { toInlineJson } from '../http/inline-json';
 
 /** How many texts of builds (frames, pages, style sheets) are kept in memory. */
 const KEPT_MAX = 200;

@@ -1,4 +1,5 @@
-import { renderPage, toInlineJson } from './render-page';
+import { toInlineJson } from '../http/inline-json';
+import { renderPage } from './render-page';
 
 describe('toInlineJson', () => {
   it('cannot end the element that it stands in', () => {

@@ -37,14 +37,8 @@ export type { CopyFieldProps } from './copy-field/copy-field';
 export { Countdown } from './countdown/countdown';
 export type { CountdownProps } from './countdown/countdown';
 export { DataTable } from './data-table/data-table';
-export type {
-  DataTableProps,
-  RowKey,
-  TableColumn,
-  TableCursor,
-  TableSelection,
-  TableSort,
-} from './data-table/data-table';
+export type { DataTableProps, TableColumn, TableCursor, TableSort } from './data-table/data-table';
+export type { RowKey, TableSelection } from './data-table/table-selection';
 export { Dialog } from './dialog/dialog';
 export type { DialogProps } from './dialog/dialog';
 export { EmptyState } from './empty-state/empty-state';

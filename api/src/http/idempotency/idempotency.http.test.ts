@@ -12,7 +12,7 @@ import { makeAdmin } from '../../testing/admin';
 import { attempt, call } from '../../testing/client';
 import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import type { Principal } from '../route';
+import type { Principal } from '../principal';
 import { signInWithX } from '../../testing/visitor';
 
 const NOT_INTERVALS = [

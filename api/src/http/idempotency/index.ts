@@ -8,7 +8,7 @@ import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import { AppError } from '../app-error';
 import { toAppError } from '../error-middleware';
-import type { Principal } from '../route';
+import type { Principal } from '../principal';
 import type { TransactionLog } from '../../db/with-transaction';
 import { createCommittedSteps } from './committed-steps';
 import { createKeptAnswerRepository, type Run } from './kept-answer.repository';

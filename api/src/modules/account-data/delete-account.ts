@@ -1,5 +1,5 @@
 import { AppError } from '../../http/app-error';
-import type { Principal } from '../../http/route';
+import type { Principal } from '../../http/principal';
 import { handleKeyOf, type Tokens } from '../accounts';
 import type { EraseAccount } from './erase-account';
 

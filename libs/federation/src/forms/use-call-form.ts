@@ -6,17 +6,14 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readCallError } from '../api';
 import { logError } from '../log';
-import type { FormDraft } from './form-drafts';
-import { useFormValues } from './use-form-values';
+import { useFormValues, type FormValuesOptions } from './use-form-values';
 
 /** The type that marks a field's error as the server's: it stands at the field, not in the form's list. */
 const FROM_SERVER = 'server';
 
-export interface CallFormOptions<TInput extends FieldValues, TOutput> {
+export interface CallFormOptions<TInput extends FieldValues, TOutput> extends FormValuesOptions<TInput> {
   /** A schema of the contracts: the only place where the form's rules and messages stand. */
   schema: z.ZodType<TOutput, TInput>;
-  /** Every field's first value; their order is the order of the messages. */
-  defaultValues: TInput;
   /** Makes the call with the parsed values. What it throws is shown through `failureText`. */
   send: (values: TOutput) => Promise<void>;
   /** The sentence for a call that failed. */
@@ -27,10 +24,6 @@ export interface CallFormOptions<TInput extends FieldValues, TOutput> {
   listsEveryFailure?: boolean;
   /** Where the schema's messages appear. With `fields` each one appears at its field, also when the field is left. */
   errorsAt?: 'list' | 'fields';
-  /** Called with everything that is filled in, whenever anything of it changes. */
-  onInput?: (values: TInput) => void;
-  /** Keeps what is typed until it is sent or discarded. Opened with the same first values. */
-  draft?: FormDraft<TInput>;
 }
 
 export interface FormFieldProps<TName extends string> extends UseFormRegisterReturn<TName> {

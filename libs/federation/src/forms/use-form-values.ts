@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { CallFormOptions } from './use-call-form';
+import type { FormDraft } from './form-drafts';
 
-type FormValuesOptions<TInput extends FieldValues> = Pick<
-  CallFormOptions<TInput, unknown>,
-  'defaultValues' | 'draft' | 'onInput'
->;
+export interface FormValuesOptions<TInput extends FieldValues> {
+  /** Every field's first value; their order is the order of the messages. */
+  defaultValues: TInput;
+  /** Called with everything that is filled in, whenever anything of it changes. */
+  onInput?: (values: TInput) => void;
+  /** Keeps what is typed until it is sent or discarded. Opened with the same first values. */
+  draft?: FormDraft<TInput>;
+}
 
 /** What is filled in, from the draft on if there is one. */
 export function useFormValues<TInput extends FieldValues>({

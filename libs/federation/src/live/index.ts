@@ -1,3 +1,4 @@
-export { type LiveEvent, type LiveStatus } from './live-connection';
+export type { LiveStatus } from './live-connection';
+export type { LiveEvent } from './live-event';
 export { useLiveConnection } from './use-live-connection';
 export { useLiveToasts, type LinkedNotification } from './use-live-toasts';

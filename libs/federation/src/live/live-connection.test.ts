@@ -1,6 +1,7 @@
 import { CONNECT_TIMEOUT_MS, RECONNECT_ATTEMPTS_MAX } from '@magnetx/contracts';
 import { logWarning } from '../log';
-import { connectLive, type LiveEvent, type LiveStatus } from './live-connection';
+import { connectLive, type LiveStatus } from './live-connection';
+import type { LiveEvent } from './live-event';
 import type { CloseReason, LiveSocketHandlers } from './live-socket';
 
 jest.mock('../log');

@@ -6,9 +6,9 @@ import {
   placeRetryDelayMs,
   reconnectDelayMs,
   type ServerEventName,
-  type ServerEventPayload,
 } from '@magnetx/contracts';
 import { logWarning } from '../log';
+import type { LiveEvent } from './live-event';
 import { createPushRecord } from './push-record';
 import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket';
 
@@ -20,8 +20,6 @@ export interface LiveStatus {
    */
   readonly isStopped: boolean;
 }
-
-export type LiveEvent = { [E in ServerEventName]: { name: E; payload: ServerEventPayload<E> } }[ServerEventName];
 
 export interface LiveConnectionOptions {
   readonly userId: string;

@@ -1,4 +1,4 @@
-import type { LiveEvent } from './live-connection';
+import type { LiveEvent } from './live-event';
 
 /** More than a server names in one message. */
 const REMEMBERED_MAX = 1_000;

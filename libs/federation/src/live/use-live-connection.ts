@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askedSince } from '../api/early-answer';
-import { connectLive, type LiveConnection, type LiveEvent, type LiveStatus } from './live-connection';
+import { connectLive, type LiveConnection, type LiveStatus } from './live-connection';
+import type { LiveEvent } from './live-event';
 import { openLiveSocket } from './live-socket';
 
 interface LiveHandlers {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { startTracing } from './tracing';
+import { startTracing } from './start-tracing';
 
 jest.mock('@opentelemetry/sdk-trace', () => {
   throw new Error('OpenTelemetry was loaded');

@@ -69,11 +69,3 @@ export const NO_TRACING: Tracing = Object.freeze<Tracing>({
   inSpan: (_name, _attributes, work) => work(NO_STEP),
   stop: () => Promise.resolve(),
 });
-
-/** Traces for a collector. Without one, OpenTelemetry is not even loaded. */
-export async function startTracing(deps: TracingDeps): Promise<Tracing> {
-  const { endpoint } = deps.settings;
-  if (endpoint === null) return NO_TRACING;
-  const { startOpenTelemetry } = await import('./open-telemetry');
-  return startOpenTelemetry({ ...deps, endpoint });
-}

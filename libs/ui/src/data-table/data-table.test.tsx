@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { findAxeViolations } from '../testing/axe-violations';
 import { DataTable } from './data-table';
-import type { DataTableProps, RowKey, TableColumn } from './data-table';
+import type { DataTableProps, TableColumn } from './data-table';
+import type { RowKey } from './table-selection';
 
 interface Person {
   name: string;

@@ -6,6 +6,7 @@ import { Skeleton } from '../skeleton/skeleton';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import { cx } from '../shared/cx';
 import { SelectAllCell, SelectCell } from './select-cells';
+import type { RowKey, TableSelection } from './table-selection';
 import styles from './data-table.module.css';
 
 export interface TableColumn<Row> {
@@ -24,18 +25,6 @@ export interface TableColumn<Row> {
 export interface TableSort {
   key: string;
   direction: 'ascending' | 'descending';
-}
-
-export type RowKey = string | number;
-
-export interface TableSelection<Row> {
-  selected: ReadonlySet<RowKey>;
-  /** Told of all that is selected from now on. */
-  onChange: (selected: ReadonlySet<RowKey>) => void;
-  /** What a row is called, for its checkbox. */
-  rowLabel: (row: Row) => string;
-  /** Rows of which this is false have no checkbox. */
-  isSelectable?: ((row: Row) => boolean) | undefined;
 }
 
 export interface TableCursor {

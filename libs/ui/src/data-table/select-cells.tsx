@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RowKey, TableSelection } from './data-table';
+import type { RowKey, TableSelection } from './table-selection';
 import styles from './data-table.module.css';
 
 interface SelectAllCellProps<Row> {

@@ -6,7 +6,10 @@ import { AnswerTable } from '../../shared/tables/answer-table';
 import cells from '../../shared/tables/cells.module.css';
 import { NumberedPages } from '../../shared/tables/numbered-pages';
 import type { ManagerList } from './projects.endpoints';
-import type { OpenProjectDialog } from './projects-page';
+import type { Direction } from './use-move-mxp';
+
+export type ProjectDialog = Direction | 'suspend' | 'delete' | 'statement';
+type OpenProjectDialog = (dialog: ProjectDialog, project: ProjectManager) => void;
 
 const NO_MANAGERS =
   'No project managers yet. Once a project registers via Project Register, their account will appear here.';

@@ -6,11 +6,11 @@ import { WorkPage } from '../../shared/components/work-page';
 import { Toolbar } from '../../shared/tables/toolbar';
 import { DeleteProjectDialog } from './delete-project-dialog';
 import { MoveMxpDialog } from './move-mxp-dialog';
-import { ProjectTable } from './project-table';
+import { ProjectTable, type ProjectDialog } from './project-table';
 import { useListManagersQuery } from './projects.endpoints';
 import { ProjectStatementDialog } from './project-statement-dialog';
 import { SuspendDialog } from './suspend-dialog';
-import { useMoveMxp, type Direction } from './use-move-mxp';
+import { useMoveMxp } from './use-move-mxp';
 import { useToggleSuspension } from './use-toggle-suspension';
 
 const CHOICES = { filters: PROJECT_STATUSES, sorts: ['new'] } as const;
@@ -21,7 +21,7 @@ const STATUS_OPTIONS = [
   { value: 'suspended', label: 'Suspended' },
 ] as const satisfies readonly { value: (typeof PROJECT_STATUSES)[number]; label: string }[];
 
-type Opened = { dialog: Direction | 'suspend' | 'delete' | 'statement'; project: ProjectManager } | null;
+type Opened = { dialog: ProjectDialog; project: ProjectManager } | null;
 
 /** The projects and their MXP: to credit, debit, suspend and delete. */
 export function ProjectsPage() {
@@ -55,5 +55,3 @@ export function ProjectsPage() {
     </WorkPage>
   );
 }
-
-export type OpenProjectDialog = (dialog: NonNullable<Opened>['dialog'], project: ProjectManager) => void;

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error';
-import type { ProjectAccount, ProjectRepository } from './project.repository';
+import type { ProjectAccount } from './project.model';
+import type { ProjectRepository } from './project.repository';
 
 const SUSPENDED = 'Your project is suspended: it can read what it has, and change nothing.';
 

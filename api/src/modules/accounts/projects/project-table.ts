@@ -1,6 +1,5 @@
 import { rarestFirst } from '../../../search/words';
-import { REGISTERED_LAST_FIRST, type projectModel, type ProjectDocument } from './project.model';
-import type { ProjectAccount } from './project.repository';
+import { REGISTERED_LAST_FIRST, type ProjectAccount, type projectModel, type ProjectDocument } from './project.model';
 
 /** The rows of the admins' table that are asked for. */
 export interface ProjectTableFilter {

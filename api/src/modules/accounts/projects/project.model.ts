@@ -23,6 +23,12 @@ const projectDocument = z.object({
 });
 export type ProjectDocument = z.output<typeof projectDocument>;
 
+export interface ProjectAccount extends Readonly<
+  Pick<ProjectDocument, 'name' | 'username' | 'passwordHash' | 'status' | 'createdAt'>
+> {
+  readonly id: string;
+}
+
 /** The order of the admins' table. */
 export const REGISTERED_LAST_FIRST = { createdAt: -1, _id: -1 } as const;
 

@@ -3,14 +3,8 @@ import type { Logger } from 'pino';
 import { searchableBeginningsOf } from '../../../search/words';
 import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names';
 import { nameKeyOf } from '../passwords';
-import { projectModel, type ProjectDocument } from './project.model';
+import { projectModel, type ProjectAccount, type ProjectDocument } from './project.model';
 import { createProjectTable } from './project-table';
-
-export interface ProjectAccount extends Readonly<
-  Pick<ProjectDocument, 'name' | 'username' | 'passwordHash' | 'status' | 'createdAt'>
-> {
-  readonly id: string;
-}
 
 function toProject({ _id, name, username, passwordHash, status, createdAt }: ProjectDocument): ProjectAccount {
   return { id: _id, name, username, passwordHash, status, createdAt };

@@ -2,7 +2,8 @@ import { logInProject, registerProject, type Project } from '@magnetx/contracts'
 import { route, type Route } from '../../../http/route';
 import type { CheckPassword } from '../passwords';
 import type { Tokens } from '../tokens';
-import type { ProjectAccount, ProjectRepository } from './project.repository';
+import type { ProjectAccount } from './project.model';
+import type { ProjectRepository } from './project.repository';
 import type { RegisterProject } from './register-project';
 
 export interface ProjectRoutesDeps {

@@ -5,7 +5,8 @@ import type { Clock } from '../../../runtime/clock';
 import type { Random } from '../../../runtime/random';
 import { isReservedName } from '../names';
 import { assertUnpredictable, type Passwords } from '../passwords';
-import type { ProjectAccount, ProjectRepository } from './project.repository';
+import type { ProjectAccount } from './project.model';
+import type { ProjectRepository } from './project.repository';
 
 export interface RegisterProjectDeps {
   readonly projects: ProjectRepository;

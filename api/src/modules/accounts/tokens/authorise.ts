@@ -1,7 +1,7 @@
 import type { Audience } from '@magnetx/contracts';
 import type { Request } from 'express';
 import { AppError } from '../../../http/app-error';
-import type { Principal } from '../../../http/route';
+import type { Principal } from '../../../http/principal';
 import type { Clock } from '../../../runtime/clock';
 import { createRecentTokens } from './recent-tokens';
 import type { Tokens } from './tokens';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../../http/route';
+import type { Principal } from '../../../http/principal';
 import type { Clock } from '../../../runtime/clock';
 import type { Tokens } from './tokens';
 

@@ -3,7 +3,7 @@ import { TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { AppError } from '../../../http/app-error';
-import type { Principal } from '../../../http/route';
+import type { Principal } from '../../../http/principal';
 import type { Clock } from '../../../runtime/clock';
 import type { Random } from '../../../runtime/random';
 import type { RevokedTokenRepository } from './revoked-token.repository';

@@ -1,6 +1,5 @@
 import { rarestFirst } from '../../../search/words';
-import { JOINED_LAST_FIRST, type userModel, type UserDocument } from './user.model';
-import type { User } from './user.repository';
+import { JOINED_LAST_FIRST, type User, type userModel, type UserDocument } from './user.model';
 
 /** The rows of the admins' table that are asked for. */
 export interface UserTableFilter {

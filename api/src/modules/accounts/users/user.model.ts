@@ -46,6 +46,13 @@ const userDocument = z.object({
 });
 export type UserDocument = z.output<typeof userDocument>;
 
+/** What the database alone knows of a person. */
+type Internal = '_id' | 'handleKey' | 'beginnings' | 'tokenGeneration' | 'holds';
+
+export interface User extends Readonly<Omit<UserDocument, Internal>> {
+  readonly id: string;
+}
+
 /** The order of the admins' table. */
 export const JOINED_LAST_FIRST = { joinedAt: -1, _id: -1 } as const;
 

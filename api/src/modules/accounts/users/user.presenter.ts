@@ -1,5 +1,5 @@
 import type { MeUser, WaitlistUser } from '@magnetx/contracts';
-import type { User } from './user.repository';
+import type { User } from './user.model';
 
 export function presentWaitlistUser(user: User): WaitlistUser {
   return {

@@ -3,15 +3,8 @@ import { searchableBeginningsOf } from '../../../search/words';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing';
 import { statusUpdate } from '../tokens/status-update';
 import type { TokenGeneration } from '../tokens/tokens';
-import { userModel, type UserDocument, type XProfile } from './user.model';
+import { userModel, type User, type UserDocument, type XProfile } from './user.model';
 import { createUserTable } from './user-table';
-
-/** What the database alone knows of a person. */
-type Internal = '_id' | 'handleKey' | 'beginnings' | 'tokenGeneration' | 'holds';
-
-export interface User extends Readonly<Omit<UserDocument, Internal>> {
-  readonly id: string;
-}
 
 /** Handles name the same person whatever their case. */
 export function handleKeyOf(handle: string): string {

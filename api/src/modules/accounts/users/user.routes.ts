@@ -5,7 +5,8 @@ import { route, type Route } from '../../../http/route';
 import type { LedgerModule } from '../../ledger';
 import type { Tokens } from '../tokens';
 import { presentMe, presentWaitlistUser } from './user.presenter';
-import type { User, UserRepository } from './user.repository';
+import type { User } from './user.model';
+import type { UserRepository } from './user.repository';
 
 export interface UserRoutesDeps {
   readonly users: UserRepository;

@@ -1,0 +1,8 @@
+/** Who makes a call: the holder of a valid token. */
+export interface Principal {
+  readonly audience: 'user' | 'admin' | 'project';
+  readonly accountId: string;
+  /** The token's own id, which revoking it names. */
+  readonly tokenId: string;
+  readonly expiresAt: Date;
+}

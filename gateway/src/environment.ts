@@ -1,0 +1,95 @@
+import { SEED_DEMO_VALUES } from '@magnetx/contracts';
+import { DEFAULT_SITE_SETTINGS } from '@magnetx/federation';
+import { isEncoded } from '@magnetx/operations';
+import { z } from 'zod';
+
+const text = z.string().trim();
+const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+const redisUrl = z
+  .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
+  .refine(isEncoded, { error: 'has a % that is not %25 or another encoded character' });
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const link = z.url({ protocol: /^https$/, error: 'must be an https address' }).default('');
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && new URL(value).origin === value && !value.includes('*');
+const origins = text
+  .transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(httpUrl.refine(isOrigin, { error: 'must be origins separated by commas, such as http://localhost:4010' })),
+  );
+
+const secret = text.min(32, 'must have at least 32 characters').optional();
+
+/** May come from files: `PIN_SECRET_FILE` names the one with PIN_SECRET. */
+export const SECRETS = [
+  'PIN_SECRET',
+  'PIN_SECRET_PREVIOUS',
+  'METRICS_TOKEN',
+  'RELEASES_S3_ACCESS_KEY_ID',
+  'RELEASES_S3_SECRET_ACCESS_KEY',
+  'MONGODB_URL',
+  'REDIS_URL',
+];
+
+export const environment = z.object({
+  PROFILE: z.enum(['local', 'production']).default('local'),
+  HOST: text.default('127.0.0.1'),
+  PORT: count(0, 65_535).default(3000),
+  PUBLIC_URL: httpUrl.optional(),
+  API_PORT: count(1, 65_535).default(4000),
+  API_URL: origins.refine((list) => list.length > 0, { error: 'must name at least one origin' }).optional(),
+  DATA_DIR: text.default('.data'),
+  RELEASES_DIR: text.optional(),
+  RELEASES_S3_ENDPOINT: httpUrl.optional(),
+  RELEASES_S3_BUCKET: text.optional(),
+  RELEASES_S3_REGION: text.default('us-east-1'),
+  RELEASES_S3_ACCESS_KEY_ID: text.optional(),
+  RELEASES_S3_SECRET_ACCESS_KEY: text.optional(),
+  REDIS_URL: redisUrl.optional(),
+  DEV_REMOTES: text.optional(),
+  MONGODB_URL: text.optional(),
+  SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
+  LINK_X: link,
+  LINK_TELEGRAM: link,
+  LINK_DISCORD: link,
+  LINK_COMMUNITY: link,
+  LINK_GRANTS: link,
+  OPERATOR_NAME: text.max(100).default(DEFAULT_SITE_SETTINGS.operator.name),
+  OPERATOR_EMAIL: z.email('must be an email address').default(''),
+  TRUST_PROXY: count(0, 10).default(0),
+  PIN_SECRET: secret,
+  PIN_SECRET_PREVIOUS: secret,
+  PIN_ORIGINS: origins.default([]),
+  RATE_API_PER_MINUTE: count(1, 10_000_000).optional(),
+  RATE_SIGN_IN_PER_MINUTE: count(1, 10_000_000).optional(),
+  RATE_ADMIN_CREATE_PER_MINUTE: count(1, 10_000_000).optional(),
+  RATE_REPORTS_PER_MINUTE: count(1, 10_000_000).optional(),
+  RATE_PAGES_PER_MINUTE: count(1, 10_000_000).optional(),
+  OPEN_CALLS_MAX: count(1, 1_000_000).optional(),
+  OPEN_CALLS_PER_ADDRESS_MAX: count(1, 1_000_000).optional(),
+  LIVE_CONNECTIONS_MAX: count(1, 1_000_000).optional(),
+  LIVE_CONNECTIONS_PER_ADDRESS_MAX: count(1, 1_000_000).optional(),
+  CONNECTIONS_MAX: count(1, 1_000_000).optional(),
+  CONNECTIONS_PER_ADDRESS_MAX: count(1, 1_000_000).optional(),
+  RELEASE_BYTES_MAX: count(1_000, 1_000_000_000).default(64_000_000),
+  RELEASES_KEPT_MAX: count(1, 100_000).default(100),
+  UPLOADS_PER_TOKEN_MAX: count(1, 1_000).default(2),
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  DRAIN_DELAY_MS: count(0, 60_000).optional(),
+  DRAIN_TIMEOUT_MS: count(0, 600_000).default(5_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  INSTANCE_NAME: text.max(100).optional(),
+  BUILD_COMMIT: text.max(100).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
+  /** Set by npm: the folder from which a person ran the script. Relative paths are meant from there. */
+  INIT_CWD: text.optional(),
+});
+
+export type Environment = z.output<typeof environment>;
