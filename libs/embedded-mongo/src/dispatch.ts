@@ -1,7 +1,8 @@
 import type { Doc } from './bson/codec';
 import { isDoc, kindOf } from './bson/kinds';
 import { toBigInt, toNumber } from './bson/numbers';
-import type { Call, Command, ConnectionInfo } from './commands/command';
+import type { ConnectionInfo } from './commands/connection-info';
+import type { Call, Command } from './commands/command';
 import { checkOptions } from './commands/options';
 import { commands } from './commands/registry';
 import { openTransaction, sessionIdOf } from './commands/session-commands';

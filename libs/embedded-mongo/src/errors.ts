@@ -1,5 +1,3 @@
-import type { Doc } from './bson/codec';
-
 /** MongoDB's error names by code, for the codes that this server answers. */
 const names: Record<number, string> = {
   1: 'InternalError',
@@ -84,11 +82,11 @@ const names: Record<number, string> = {
 /** A command's failure as MongoDB reports it. */
 export class MongoFailure extends Error {
   readonly code: number;
-  readonly details: Doc;
+  readonly details: Readonly<Record<string, unknown>>;
   /** Labels of its own, in place of the ones that its code and command give it. */
   labels: string[] | undefined;
 
-  constructor(code: number, message: string, details: Doc = {}) {
+  constructor(code: number, message: string, details: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.code = code;
     this.details = details;
@@ -99,7 +97,7 @@ export class MongoFailure extends Error {
   }
 
   /** The reply document of a failed command. */
-  toReply(labels = this.labels ?? []): Doc {
+  toReply(labels = this.labels ?? []): Record<string, unknown> {
     return {
       ok: 0,
       errmsg: this.message,

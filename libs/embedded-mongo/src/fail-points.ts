@@ -1,7 +1,7 @@
 import type { Doc } from './bson/codec';
 import { isDoc, kindOf } from './bson/kinds';
 import { toNumber } from './bson/numbers';
-import type { ConnectionInfo } from './commands/command';
+import type { ConnectionInfo } from './commands/connection-info';
 import { MongoFailure, ensure } from './errors';
 
 /** What a fail point asks for, with its counters. */

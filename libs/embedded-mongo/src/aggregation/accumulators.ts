@@ -1,7 +1,7 @@
 import { isDoc } from '../bson/kinds';
 import { MongoFailure, ensure } from '../errors';
 import type { Env } from '../query/env';
-import type { Scope } from './expression';
+import type { Scope } from './compiled-expression';
 import { parseExpression } from './expression';
 import type { Fold } from './operators/folds';
 import { distinct, folds } from './operators/folds';

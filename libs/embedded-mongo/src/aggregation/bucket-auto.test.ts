@@ -1,6 +1,7 @@
 import { Double, Int32 } from 'bson';
 import type { Doc } from '../bson/codec';
-import { parsePipeline, runPipeline } from './pipeline';
+import { runPipeline } from './stage';
+import { parsePipeline } from './pipeline';
 
 const int = (value: number) => new Int32(value);
 const context = { read: () => [], indexed: () => false };

@@ -8,7 +8,7 @@ import { MongoFailure, ensure } from '../errors';
 import type { Env } from '../query/env';
 import { typeName } from '../query/type-names';
 import type { Accumulator } from './accumulators';
-import type { Expression, Scope } from './expression';
+import type { Expression, Scope } from './compiled-expression';
 import { parseExpression, scopeOf } from './expression';
 import { parseOutput } from './group';
 import { argumentsOf } from './operators/kit';

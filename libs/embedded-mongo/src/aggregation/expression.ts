@@ -5,24 +5,8 @@ import { MongoFailure, ensure } from '../errors';
 import type { Env } from '../query/env';
 import { plainEnv } from '../query/env';
 import { isTruthy } from '../query/leaf-tests';
+import type { Expression, Parser, Scope } from './compiled-expression';
 import { operators } from './operators';
-
-/** What an expression is evaluated on: the document, and bound variables. */
-export interface Scope {
-  readonly doc: Doc;
-  readonly locals: Readonly<Record<string, unknown>>;
-}
-
-/** A compiled expression. A missing value is undefined. */
-export type Expression = (scope: Scope) => unknown;
-
-/** Compiles expressions of one command, where some operators have bound variables. */
-export interface Parser {
-  readonly env: Env;
-  parse(value: unknown): Expression;
-  /** A parser that knows more variables, which the scope holds when the expression is evaluated. */
-  binding(names: readonly string[]): Parser;
-}
 
 /** The scope in which a stage evaluates its expressions. */
 export function scopeOf(doc: Doc): Scope {

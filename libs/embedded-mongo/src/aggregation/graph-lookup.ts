@@ -11,7 +11,7 @@ import { withField } from '../update/targets';
 import { parseExpression, scopeOf } from './expression';
 import { joiner, valuesAt } from './lookup';
 import { argumentsOf, stringOf } from './operators/kit';
-import type { Stage } from './pipeline';
+import type { Stage } from './stage';
 
 interface Specification {
   from: string;

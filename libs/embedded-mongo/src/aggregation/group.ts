@@ -6,7 +6,7 @@ import type { Env } from '../query/env';
 import { keyOf } from '../storage/keystring';
 import type { Accumulator } from './accumulators';
 import { parseAccumulator } from './accumulators';
-import type { Expression, Scope } from './expression';
+import type { Expression, Scope } from './compiled-expression';
 import { parseExpression, scopeOf } from './expression';
 
 interface Group {

@@ -8,12 +8,12 @@ import { keyOf } from '../storage/keystring';
 import { withField } from '../update/targets';
 import { parseExpression, scopeOf } from './expression';
 import { argumentsOf } from './operators/kit';
-import type { PipelineContext, Stage } from './pipeline';
-import { parsePipeline, runPipeline } from './pipeline';
+import type { ParsePipeline, PipelineContext, Stage } from './stage';
+import { runPipeline } from './stage';
 
 /** Compiles stages that read another collection, or documents of it; their first `$match` may use its index. */
-function parseOn(stages: unknown, env: Env) {
-  const compiled = parsePipeline(stages, env);
+function parseOn(parse: ParsePipeline, stages: unknown, env: Env) {
+  const compiled = parse(stages, env);
   const [first = {}] = stages as Doc[];
   const filter = parseFilter((first['$match'] ?? {}) as Doc, env);
   const rest = '$match' in first ? compiled.slice(1) : compiled;
@@ -100,11 +100,11 @@ function lookupOf(operand: unknown): Lookup {
 }
 
 /** `$lookup`, by equality of two fields, by a pipeline, or both. */
-export function parseLookup(operand: unknown, env: Env): Stage {
+export function parseLookup(operand: unknown, env: Env, parse: ParsePipeline): Stage {
   const { from, as, localField, foreignField, pipeline: stages = [], let: lets = {} } = lookupOf(operand);
   const names = Object.keys(lets);
   const values = parseExpression(lets, env);
-  const run = (variables: Doc) => parseOn(stages, { ...env, variables: { ...env.variables, ...variables } });
+  const run = (variables: Doc) => parseOn(parse, stages, { ...env, variables: { ...env.variables, ...variables } });
   // Everything is checked before anything is read; the variables get their values document by document.
   const unset = Object.fromEntries(names.map((name) => [name, undefined]));
   const unbound = run(unset);
@@ -124,11 +124,11 @@ export function parseLookup(operand: unknown, env: Env): Stage {
 }
 
 /** `$unionWith`: the documents, then those of another collection. */
-export function parseUnionWith(operand: unknown, env: Env): Stage {
+export function parseUnionWith(operand: unknown, env: Env, parse: ParsePipeline): Stage {
   const { coll: name, pipeline = [] }: Doc = isDoc(operand) ? operand : { coll: operand };
   if (name === undefined) throw new MongoFailure(238, '$unionWith without a collection is not implemented');
   ensure(typeof name === 'string', 14, "BSON field '$unionWith.coll' is the wrong type, expected type 'string'");
-  const on = parseOn(pipeline, env);
+  const on = parseOn(parse, pipeline, env);
   return function* (docs, context) {
     yield* docs;
     yield* on(name, context);

@@ -2,7 +2,8 @@ import { Double, Int32, Long } from 'bson';
 import type { Doc } from '../bson/codec';
 import { plainEnv } from '../query/env';
 import { compileExpression, parseExpression, scopeOf } from './expression';
-import { parsePipeline, runPipeline } from './pipeline';
+import { runPipeline } from './stage';
+import { parsePipeline } from './pipeline';
 
 const int = (value: number) => new Int32(value);
 

@@ -6,7 +6,6 @@ import { setField, valueAt } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
 import type { Env } from '../query/env';
 import { plainEnv } from '../query/env';
-import type { Filter } from '../query/filter';
 import { parseFilter } from '../query/filter';
 import { parseSort, sortDocs } from '../query/sort';
 import { isPause } from '../query/turn';
@@ -19,18 +18,10 @@ import { parseGroup } from './group';
 import { parseLookup, parseUnionWith } from './lookup';
 import { argumentsOf, int, stringOf, wholeOf } from './operators/kit';
 import type { ReshapeParser } from './reshape';
+import type { ParsePipeline, PipelineContext, Stage } from './stage';
+import { runPipeline } from './stage';
 import { reshapes } from './reshape';
 
-/** What stages read besides their input, as this operation sees it. */
-export interface PipelineContext {
-  /** The documents of another collection of the same database that a filter finds. */
-  read(name: string, filter: Filter): Iterable<Doc>;
-  /** Whether an equality on this path is served by an index. */
-  indexed(name: string, path: string, env: Env): boolean;
-}
-
-/** A compiled stage. */
-export type Stage = (docs: Iterable<Doc>, context: PipelineContext) => Iterable<Doc>;
 type StageParser = (operand: unknown, env: Env) => Stage;
 type GatheringParser = (operand: unknown, env: Env) => (docs: Doc[], context: PipelineContext) => Iterable<Doc>;
 
@@ -199,8 +190,8 @@ const gathering: Record<string, GatheringParser> = {
   $sample: sample,
 };
 
-/** Stages that read other documents beside their input, and know nothing of pauses. */
-const joining: Record<string, StageParser> = {
+/** Stages that read other documents beside their input, and know nothing of pauses. Some have a pipeline inside. */
+const joining: Record<string, (operand: unknown, env: Env, parse: ParsePipeline) => Stage> = {
   $unionWith: parseUnionWith,
   $lookup: parseLookup,
   $graphLookup: parseGraphLookup,
@@ -224,7 +215,12 @@ const stages: Record<string, StageParser> = {
   $unwind: unwind,
   ...named(reshapes, each),
   ...named(gathering, gathered),
-  ...joining,
+  ...named(
+    joining,
+    (parse): StageParser =>
+      (operand, env) =>
+        parse(operand, env, parsePipeline),
+  ),
 };
 
 /** Stages of MongoDB that are not served; any other name does not exist. */
@@ -254,9 +250,4 @@ function parseStage(stage: unknown, env: Env): Stage {
 export function parsePipeline(pipeline: unknown, env: Env = plainEnv): Stage[] {
   ensure(Array.isArray(pipeline), 14, "'pipeline' option must be specified as an array");
   return (pipeline as unknown[]).map((stage) => parseStage(stage, env));
-}
-
-/** Runs compiled stages over documents, lazily where the stages allow it. */
-export function runPipeline(docs: Iterable<Doc>, pipeline: readonly Stage[], context: PipelineContext): Iterable<Doc> {
-  return pipeline.reduce((current, stage) => stage(current, context), docs);
 }

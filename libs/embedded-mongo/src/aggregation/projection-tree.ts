@@ -4,7 +4,7 @@ import { setField } from '../bson/paths';
 import { ensure } from '../errors';
 import type { Env } from '../query/env';
 import { isTruthy } from '../query/leaf-tests';
-import type { Expression, Scope } from './expression';
+import type { Expression, Scope } from './compiled-expression';
 import { parseExpression, scopeOf } from './expression';
 import { operators } from './operators';
 

@@ -1,6 +1,6 @@
 import { MongoFailure } from '../errors';
 import type { Env } from '../query/env';
-import type { Update } from '../update/update';
+import type { Update } from '../update/compiled-update';
 import { stageOf } from './pipeline';
 import { reshapes } from './reshape';
 

@@ -1,5 +1,5 @@
 import { UUID } from 'bson';
-import type { PipelineContext } from '../aggregation/pipeline';
+import type { PipelineContext } from '../aggregation/stage';
 import { parseDocuments, parsePipeline, passesPauses } from '../aggregation/pipeline';
 import type { Doc } from '../bson/codec';
 import { isDoc, kindOf } from '../bson/kinds';

@@ -5,6 +5,7 @@ import type { Steps } from '../transactions/lock-table';
 import type { Scope } from '../transactions/scope';
 import type { Session } from '../transactions/sessions';
 import type { Statements } from '../transactions/statements';
+import type { ConnectionInfo } from './connection-info';
 
 /** One running command. */
 export interface Call {
@@ -18,16 +19,6 @@ export interface Call {
   statements: Statements | undefined;
   /** The connection that it came on. */
   connection: ConnectionInfo;
-}
-
-/** What commands may know about a connection. */
-export interface ConnectionInfo {
-  id: number;
-  /** The server's own address as this client reached it. */
-  host: string;
-  /** What the client called itself in its handshake. */
-  appName?: string;
-  close(): void;
 }
 
 /** What an option holds; `refused` ones would change the result, and are not implemented. */

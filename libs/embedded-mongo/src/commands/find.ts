@@ -1,5 +1,5 @@
 import type { Doc } from '../bson/codec';
-import type { Filter, MatchDetails } from '../query/filter';
+import type { Filter, MatchDetails } from '../query/compiled-filter';
 import { parseFilter } from '../query/filter';
 import type { Query } from '../query/find-records';
 import { queryRecords } from '../query/find-records';

@@ -5,7 +5,7 @@ import { isDoc, kindOf } from '../bson/kinds';
 import { toNumber } from '../bson/numbers';
 import { show } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
-import type { Filter } from '../query/filter';
+import type { Filter } from '../query/compiled-filter';
 import { parseFilter } from '../query/filter';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog';
 import { makeIndex } from '../storage/catalog';

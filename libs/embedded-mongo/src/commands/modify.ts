@@ -1,6 +1,6 @@
 import type { Doc } from '../bson/codec';
 import { MongoFailure, ensure } from '../errors';
-import type { MatchDetails } from '../query/filter';
+import type { MatchDetails } from '../query/compiled-filter';
 import type { Query } from '../query/find-records';
 import { queryRecords } from '../query/find-records';
 import { pause, turnIsOver } from '../query/turn';
@@ -8,7 +8,7 @@ import type { CollectionInfo } from '../storage/catalog';
 import { changeRecord, insertRecord } from '../storage/records';
 import type { Steps } from '../transactions/lock-table';
 import { untilNextTurn } from '../transactions/lock-table';
-import type { Update } from '../update/update';
+import type { Update } from '../update/compiled-update';
 import { parseUpdate } from '../update/update';
 import { upsertedDoc } from '../update/upsert';
 import { collectionToWrite } from './collections';

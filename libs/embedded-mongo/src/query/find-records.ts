@@ -4,7 +4,7 @@ import type { StoredRecord } from '../storage/records';
 import type { Steps } from '../transactions/lock-table';
 import { untilNextTurn } from '../transactions/lock-table';
 import type { Scope } from '../transactions/scope';
-import type { Filter } from './filter';
+import type { Filter } from './compiled-filter';
 import type { Plan } from './planner';
 import { choosePlan } from './planner';
 import type { ScanStats } from './scan';

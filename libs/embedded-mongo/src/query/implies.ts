@@ -1,6 +1,6 @@
 import { equalValues } from '../bson/compare';
 import { isNullish } from '../bson/kinds';
-import type { Clause, Filter, PathClause } from './filter';
+import type { Clause, Filter, PathClause } from './compiled-filter';
 
 /** True when whoever fulfils `given` surely fulfils `wanted` (what a partial index asks of a query). */
 export function impliesFilter(given: Filter, wanted: Filter): boolean {

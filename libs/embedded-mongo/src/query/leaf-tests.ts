@@ -4,15 +4,13 @@ import { compareValues, equalValues } from '../bson/compare';
 import type { Kind } from '../bson/kinds';
 import { isDoc, isNullish, kindOf } from '../bson/kinds';
 import { numberType, toBigInt, toNumber } from '../bson/numbers';
-import type { Leaf } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
 import { keyOf } from '../storage/keystring';
 import type { Env } from './env';
-import type { Filter } from './filter';
+import type { Filter, Test } from './compiled-filter';
 import { regexTest } from './regex';
 import { typeTest } from './type-names';
 
-export type Test = (leaf: Leaf) => boolean;
 type ValueTest = (value: unknown) => boolean;
 
 /** What operators that hold filters of their own need from the parser. */

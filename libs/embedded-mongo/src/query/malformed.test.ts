@@ -2,7 +2,8 @@ import { BSONRegExp, Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, Ob
 import fc from 'fast-check';
 import { parseExpression, scopeOf } from '../aggregation/expression';
 import { operators } from '../aggregation/operators';
-import { parsePipeline, runPipeline } from '../aggregation/pipeline';
+import { runPipeline } from '../aggregation/stage';
+import { parsePipeline } from '../aggregation/pipeline';
 import type { Doc } from '../bson/codec';
 import { parseCollation } from '../bson/collation';
 import { MongoFailure } from '../errors';

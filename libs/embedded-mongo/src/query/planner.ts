@@ -8,7 +8,7 @@ import type { CollectionInfo, IndexInfo } from '../storage/catalog';
 import { encodeValue, fitBound, invert, prefixEnd, typeBounds } from '../storage/keystring';
 import { indexPrefix } from '../storage/keys';
 import type { Env } from './env';
-import type { Filter, PathClause } from './filter';
+import type { Filter, PathClause } from './compiled-filter';
 import { impliesFilter } from './implies';
 import { prefixOf } from './regex';
 import type { SortField } from './sort';

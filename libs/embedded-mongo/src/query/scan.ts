@@ -5,7 +5,7 @@ import { recordOf } from '../storage/keys';
 import type { StoredRecord } from '../storage/records';
 import { allRecords, countAll, readRecord } from '../storage/records';
 import type { Scope } from '../transactions/scope';
-import type { Filter } from './filter';
+import type { Filter } from './compiled-filter';
 import type { Plan } from './planner';
 import type { Entry } from '../storage/view';
 import { pause, turnIsOver } from './turn';

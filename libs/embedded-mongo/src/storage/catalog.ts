@@ -6,9 +6,8 @@ import type { Collation } from '../bson/collation';
 import { parseCollation } from '../bson/collation';
 import { decode, encode } from '../bson/codec';
 import { toNumber } from '../bson/numbers';
-import type { Filter } from '../query/filter';
+import type { Filter } from '../query/compiled-filter';
 import { parseFilter } from '../query/filter';
-import type { IndexBuild } from './index-build';
 import { catalogKey, catalogRange, garbageKey, garbageOf, garbageRange, indexPrefix, recordPrefix } from './keys';
 import { prefixEnd } from './keystring';
 import type { View } from './view';
@@ -32,6 +31,16 @@ export interface IndexInfo {
   cut: boolean;
 }
 
+/** Indexes that are being built, as others see them. */
+export interface RunningBuild {
+  readonly indexes: readonly IndexInfo[];
+  /** Unique keys that may be there twice, as bounds of their entries. */
+  readonly doubts: { index: IndexInfo; start: Buffer }[];
+  whenEnded(callback: () => void): void;
+  /** Runs what a document without a place in the index makes fail; such a record is looked at again at the end. */
+  try<T>(record: number, work: () => T): T | undefined;
+}
+
 /** One collection and its indexes; the index on _id is always the first. */
 export interface CollectionInfo {
   id: number;
@@ -46,7 +55,7 @@ export interface CollectionInfo {
   /** Number of records; undefined until first asked for after a start. */
   size: number | undefined;
   /** Indexes that are being built. */
-  build?: IndexBuild;
+  build?: RunningBuild;
   /** Number of the commit since which its definition stands; an older snapshot cannot use it. */
   changedAt: number;
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '../transactions/scope';
 import type { Steps } from '../transactions/lock-table';
 import { untilNextTurn } from '../transactions/lock-table';
-import type { CollectionInfo, IndexInfo } from './catalog';
+import type { CollectionInfo, IndexInfo, RunningBuild } from './catalog';
 import { indexKeys } from './index-keys';
 import { indexEntry, indexKey, indexPrefix, recordOf } from './keys';
 import { prefixEnd } from './keystring';
@@ -15,10 +15,9 @@ const longestTurn = 15;
  * built already; what breaks a rule of the new indexes is noted and looked at again at the end ("Index Builds on
  * Populated Collections", index constraint violations).
  */
-export class IndexBuild {
+export class IndexBuild implements RunningBuild {
   readonly indexes: IndexInfo[];
-  /** Unique keys that may be there twice, as bounds of their entries. */
-  readonly doubts: { index: IndexInfo; start: Buffer }[] = [];
+  readonly doubts: RunningBuild['doubts'] = [];
   /** Records that had no keys in one of the indexes when they were looked at. */
   private readonly skipped = new Set<number>();
   private readonly waiting: (() => void)[] = [];
@@ -31,7 +30,6 @@ export class IndexBuild {
     this.waiting.push(callback);
   }
 
-  /** Runs what a document without a place in the index makes fail; such a record is looked at again at the end. */
   try<T>(record: number, work: () => T): T | undefined {
     try {
       return work();

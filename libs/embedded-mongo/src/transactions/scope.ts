@@ -1,20 +1,27 @@
-import type { Engine } from '../engine';
 import { MongoFailure } from '../errors';
-import type { CollectionInfo } from '../storage/catalog';
+import type { Catalog, CollectionInfo } from '../storage/catalog';
+import type { Store } from '../storage/store';
 import type { View } from '../storage/view';
-import type { Wait } from './lock-table';
+import type { LockTable, Wait } from './lock-table';
 import { WriteConflict } from './lock-table';
 import type { Transaction } from './transaction';
 
+/** What all commands of one server read, write and lock. */
+export interface Shared {
+  readonly store: Store;
+  readonly catalog: Catalog;
+  readonly locks: LockTable;
+}
+
 /** What one command reads and writes: the live store, or the view of its transaction. */
 export class Scope {
-  readonly engine: Engine;
+  readonly engine: Shared;
   readonly transaction: Transaction | undefined;
   readonly view: View;
   /** Moment (of performance.now) at which the command gives up; Infinity without maxTimeMS. */
   readonly deadline: number;
 
-  constructor(engine: Engine, transaction: Transaction | undefined, deadline = Infinity) {
+  constructor(engine: Shared, transaction: Transaction | undefined, deadline = Infinity) {
     this.engine = engine;
     this.transaction = transaction;
     this.view = transaction ? transaction.view : engine.store.live;

@@ -12,8 +12,8 @@ import { isOperatorDoc, parseFilter } from '../query/filter';
 import { regexTest } from '../query/regex';
 import { compileSort } from '../query/sort';
 import { typeName } from '../query/type-names';
-import type { Apply } from './operators';
-import { named } from './operators';
+import type { Apply } from './apply';
+import { named } from './apply';
 import type { Target } from './targets';
 
 /** The items of `$each`; the operand itself is the only one without it. */

@@ -1,33 +1,16 @@
 import { Int32, Timestamp } from 'bson';
-import type { Doc } from '../bson/codec';
 import { compareValues } from '../bson/compare';
-import { field, isDoc, kindOf } from '../bson/kinds';
+import { isDoc, kindOf } from '../bson/kinds';
 import { arithmetic } from '../bson/numbers';
 import { cloneValue } from '../bson/paths';
 import { show, showField } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
 import { typeName } from '../query/type-names';
 import { addToSet, pop, pull, pullAll, push } from './array-operators';
-import type { Target } from './targets';
-
-/** What an operator may need to know beside its target. */
-interface Situation {
-  /** The document before the update. */
-  before: Doc;
-  /** The copy that the update changes. */
-  doc: Doc;
-  path: string;
-  /** The update inserts a new document. */
-  inserting: boolean;
-}
-
-/** Applies one operator to one place; prepared once per statement from the operand. */
-export type Apply = (target: Target, situation: Situation) => void;
+import type { Apply } from './apply';
+import { named } from './apply';
 
 type Prepare = (operand: unknown, path: string) => Apply;
-
-/** `document {_id: …}`, as messages name the document that an update was for. */
-export const named = (doc: Doc): string => `{${showField('_id', field(doc, '_id'))}}`;
 
 function calculated(name: 'add' | 'multiply', operator: string, verb: string): Prepare {
   return (operand, path) => {

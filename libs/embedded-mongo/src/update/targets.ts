@@ -2,7 +2,7 @@ import type { Doc } from '../bson/codec';
 import { isDoc } from '../bson/kinds';
 import { cloneValue, isIndex, setField, valueAt } from '../bson/paths';
 import { MongoFailure, ensure } from '../errors';
-import type { Filter } from '../query/filter';
+import type { Filter } from '../query/compiled-filter';
 import { showField } from '../bson/show';
 
 /** Filters by their identifier, for `$[identifier]`. */

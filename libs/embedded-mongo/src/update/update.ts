@@ -4,30 +4,18 @@ import { field, isDoc } from '../bson/kinds';
 import { cloneValue, setField, valueAt } from '../bson/paths';
 import { show, showField } from '../bson/show';
 import { MongoFailure, ensure } from '../errors';
-import type { Filter } from '../query/filter';
+import type { Filter } from '../query/compiled-filter';
 import type { Env } from '../query/env';
 import { plainEnv } from '../query/env';
 import { parseFilter } from '../query/filter';
 import { typeName } from '../query/type-names';
+import type { Occasion, Update } from './compiled-update';
 import { pipelineUpdate } from '../aggregation/update-pipeline';
-import type { Apply } from './operators';
-import { named, operatorOf } from './operators';
+import type { Apply } from './apply';
+import { named } from './apply';
+import { operatorOf } from './operators';
 import type { ArrayFilters } from './targets';
 import { comparePaths, concretePaths, identifierIn, Target } from './targets';
-
-/** How an update is applied to one document. */
-interface Occasion {
-  inserting: boolean;
-  /** Array position that the query matched. */
-  position?: number | undefined;
-}
-
-/** A compiled update statement. */
-export interface Update {
-  replacement: boolean;
-  /** Returns the changed copy; the document itself stays as it is. */
-  apply(doc: Doc, occasion: Occasion): Doc;
-}
 
 interface Step {
   parts: string[];

@@ -2,8 +2,8 @@ import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec';
 import { cloneValue } from '../bson/paths';
 import { MongoFailure } from '../errors';
-import type { Clause, Filter } from '../query/filter';
-import type { Update } from './update';
+import type { Clause, Filter } from '../query/compiled-filter';
+import type { Update } from './compiled-update';
 import { withIdFirst } from './update';
 import { Target } from './targets';
 

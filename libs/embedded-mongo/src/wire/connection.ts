@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Doc } from '../bson/codec';
-import type { ConnectionInfo } from '../commands/command';
+import type { ConnectionInfo } from '../commands/connection-info';
 import { prepare } from '../dispatch';
 import type { Engine } from '../engine';
 import { MongoFailure } from '../errors';

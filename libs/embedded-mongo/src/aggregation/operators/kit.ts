@@ -4,7 +4,7 @@ import { integerOf, toNumber } from '../../bson/numbers';
 import { ensure } from '../../errors';
 import type { Env } from '../../query/env';
 import { typeName } from '../../query/type-names';
-import type { Expression, Parser, Scope } from '../expression';
+import type { Expression, Parser, Scope } from '../compiled-expression';
 
 /** Compiles one operator from its operand; the name is the one that it is known by. */
 export type Operator = (operand: unknown, parser: Parser, name: string) => Expression;

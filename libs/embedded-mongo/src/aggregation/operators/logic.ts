@@ -2,7 +2,7 @@ import { compareValues } from '../../bson/compare';
 import { isDoc, isNullish } from '../../bson/kinds';
 import { ensure } from '../../errors';
 import { isTruthy } from '../../query/leaf-tests';
-import type { Expression } from '../expression';
+import type { Expression } from '../compiled-expression';
 import type { Operator, Operators } from './kit';
 import { argumentsOf, between, bound, int, listOf, parseFields, single } from './kit';
 
