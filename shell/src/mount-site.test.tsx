@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { Registry } from '@magnetx/federation';
+import { PLACEHOLDERS, type Registry } from '@magnetx/federation';
 import { logError } from '@magnetx/federation/log';
 import { createMemoryRouter, type createBrowserRouter } from 'react-router-dom';
 import { createSite, type Site } from './create-site';
@@ -22,7 +22,7 @@ function createTestSite(fetchModule: (name: string, url: string) => Promise<unkn
 function pageWith(content: string): HTMLElement {
   const root = document.createElement('div');
   const { 'frame.html': frame = '' } = prerender();
-  root.innerHTML = frame.replace('__PAGE__', content);
+  root.innerHTML = frame.replace(PLACEHOLDERS.page, content);
   document.body.replaceChildren(root);
   return root;
 }

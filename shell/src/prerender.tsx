@@ -1,14 +1,11 @@
 import { createMemoryRouter } from 'react-router-dom';
-import { DEFAULT_SITE_SETTINGS } from '@magnetx/federation';
+import { DEFAULT_SITE_SETTINGS, PLACEHOLDERS } from '@magnetx/federation';
 import { renderMarkup } from '@magnetx/federation/prerender';
 import { createToastStore } from '@magnetx/ui';
 import { App } from './app';
 import { createShellStore } from './create-shell-store';
 import type { Site } from './create-site';
 import { SiteLayout } from './layout/site-layout';
-
-/** The gateway puts a page that an area rendered in place of it. */
-const PAGE_HOLE = '__PAGE__';
 
 /** What stands around every page, as HTML by file name, for a site with demo data and for one without. */
 export default function prerender(): Record<string, string> {
@@ -17,7 +14,7 @@ export default function prerender(): Record<string, string> {
 
 function renderFrame(isDemo: boolean): string {
   const registry = { microFrontends: {} };
-  const router = createMemoryRouter([{ Component: SiteLayout, children: [{ path: '*', element: PAGE_HOLE }] }]);
+  const router = createMemoryRouter([{ Component: SiteLayout, children: [{ path: '*', element: PLACEHOLDERS.page }] }]);
   const site: Site = {
     store: createShellStore().store,
     router,

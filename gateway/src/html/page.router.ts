@@ -1,4 +1,4 @@
-import { PAGE_REGISTRY_PATH, type PageConfig, type Revision } from '@magnetx/federation';
+import { PAGE_REGISTRY_PATH, PLACEHOLDERS, type PageConfig, type Revision } from '@magnetx/federation';
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
@@ -44,7 +44,7 @@ function wantsPage(req: Request, isKnown: boolean): boolean {
 async function readIcon(pages: PageSource): Promise<string | null> {
   const { html, assetBase } = await pages.readTemplate(await pages.siteFor(ANYBODY));
   const href = /<link rel="icon" href="([^"]+)"/.exec(html)?.[1];
-  return href?.replace('__ASSET_BASE__', assetBase) ?? null;
+  return href?.replace(PLACEHOLDERS.assetBase, assetBase) ?? null;
 }
 
 /** What goes into the head for the area that is opened. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, type ReleasePage } from '@magnetx/federation';
+import { DEFAULT_SITE_SETTINGS, PLACEHOLDERS, SITE_PLACEHOLDERS, type ReleasePage } from '@magnetx/federation';
 import { makeBuild } from '../testing/make-build';
 import { versionOf } from '../testing/revision';
 import type { ChosenRelease } from '../visitors/resolve-releases';
@@ -11,10 +11,9 @@ const PAGES: ReleasePage[] = [
   { path: '/user', files: [], firstCalls: [] },
 ];
 const FILES: Readonly<Record<string, string>> = {
-  [`shell/${SHELL}/frame.html`]: '<a>Skip</a>__PAGE__<ol></ol>',
-  [`shell/${SHELL}/frame-demo.html`]: '<a>Skip</a><aside>Demo</aside>__PAGE__<ol></ol>',
-  [`area/${AREA}/prerendered/index.html`]:
-    "<title>Home &amp; more</title><h1>$& Home</h1><img src='__RELEASE_BASE__/a.png'>",
+  [`shell/${SHELL}/frame.html`]: `<a>Skip</a>${PLACEHOLDERS.page}<ol></ol>`,
+  [`shell/${SHELL}/frame-demo.html`]: `<a>Skip</a><aside>Demo</aside>${PLACEHOLDERS.page}<ol></ol>`,
+  [`area/${AREA}/prerendered/index.html`]: `<title>Home &amp; more</title><h1>$& Home</h1><img src='${PLACEHOLDERS.releaseBase}/a.png'>`,
   [`area/${AREA}/prerendered/join.html`]: '<title>Join</title><h1>Join</h1>',
   [`area/${AREA}/page.css`]: '/* Not sent. */.a{background:url(a.png)}.b{background:url("/b.png")}',
 };

@@ -1,14 +1,10 @@
-import { fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
+import { PLACEHOLDERS, fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
 import type { ObjectStore } from '../release-store/object-store';
 import type { ChosenRelease } from '../visitors/resolve-releases';
 import { toInlineJson } from '../http/inline-json';
 
 /** How many texts of builds (frames, pages, style sheets) are kept in memory. */
 const KEPT_MAX = 200;
-
-/** What the builds leave open in their HTML. */
-const PAGE_HOLE = '__PAGE__';
-const RELEASE_BASE = '__RELEASE_BASE__';
 
 const PAGE_TITLE = /^<title>([^<]*)<\/title>/;
 
@@ -87,9 +83,9 @@ export class Prerendered {
       this.#read(`${area.name}/${area.version}/${page.prerendered}`),
     ]);
     const title = PAGE_TITLE.exec(html)?.[1] ?? '';
-    const ofRelease = html.replace(PAGE_TITLE, '').replaceAll(RELEASE_BASE, area.base);
+    const ofRelease = html.replace(PAGE_TITLE, '').replaceAll(PLACEHOLDERS.releaseBase, area.base);
     const content = fillSiteSettings(ofRelease, settings);
-    const whole = frame.replaceAll(RELEASE_BASE, shell.base).replace(PAGE_HOLE, () => content);
+    const whole = frame.replaceAll(PLACEHOLDERS.releaseBase, shell.base).replace(PLACEHOLDERS.page, () => content);
     return { title, root: withHiding(whole, page.hiddenBy ?? [], nonce) };
   }
 

@@ -1,3 +1,4 @@
+import { PLACEHOLDERS } from '@magnetx/federation';
 import { toInlineJson } from '../http/inline-json';
 import { renderPage } from './render-page';
 
@@ -12,7 +13,7 @@ describe('toInlineJson', () => {
 
 describe('renderPage', () => {
   it('puts in what looks like a replacement pattern or a placeholder as it is', () => {
-    const registry = { schema: "$& $1 $' __NONCE__", microFrontends: {} };
+    const registry = { schema: `$& $1 $' ${PLACEHOLDERS.nonce}`, microFrontends: {} };
     const pageConfig = { registry, isDemo: true, pins: [] };
     const parts = {
       assetBase: '/assets/shell/1',
@@ -22,7 +23,8 @@ describe('renderPage', () => {
       pageConfig,
       prerendered: null,
     };
-    const page = renderPage('<a nonce="__NONCE__" src="__ASSET_BASE__/x.js">__PAGE_CONFIG__</a>', parts);
+    const { nonce, assetBase, pageConfig: config } = PLACEHOLDERS;
+    const page = renderPage(`<a nonce="${nonce}" src="${assetBase}/x.js">${config}</a>`, parts);
     expect(page).toBe(`<a nonce="n" src="/assets/shell/1/x.js">${JSON.stringify(parts.pageConfig)}</a>`);
   });
 });

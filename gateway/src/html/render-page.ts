@@ -1,4 +1,4 @@
-import type { PageConfig } from '@magnetx/federation';
+import { PLACEHOLDERS, type PageConfig } from '@magnetx/federation';
 import { toInlineJson } from '../http/inline-json';
 import type { PrerenderedPage } from './prerendered';
 
@@ -13,6 +13,7 @@ interface PageParts {
   readonly prerendered: PrerenderedPage | null;
 }
 
+const TEMPLATE_PLACEHOLDER = new RegExp(Object.values(PLACEHOLDERS).join('|'), 'g');
 const TITLE = /<title>[^<]*<\/title>/;
 
 /** Fills the shell's template. */
@@ -21,16 +22,13 @@ export function renderPage(
   { assetBase, nonce, preloads, firstCalls, pageConfig, prerendered }: PageParts,
 ): string {
   const values: Readonly<Record<string, string>> = {
-    __ASSET_BASE__: assetBase,
-    __NONCE__: nonce,
-    __FIRST_CALLS__: firstCalls,
-    __PRELOADS__: preloads,
-    __ROOT__: prerendered?.root ?? '',
-    __PAGE_CONFIG__: toInlineJson(pageConfig),
+    [PLACEHOLDERS.assetBase]: assetBase,
+    [PLACEHOLDERS.nonce]: nonce,
+    [PLACEHOLDERS.firstCalls]: firstCalls,
+    [PLACEHOLDERS.preloads]: preloads,
+    [PLACEHOLDERS.root]: prerendered?.root ?? '',
+    [PLACEHOLDERS.pageConfig]: toInlineJson(pageConfig),
   };
   const titled = prerendered ? template.replace(TITLE, () => `<title>${prerendered.title}</title>`) : template;
-  return titled.replace(
-    /__(?:ASSET_BASE|NONCE|FIRST_CALLS|PRELOADS|ROOT|PAGE_CONFIG)__/g,
-    (name) => values[name] ?? '',
-  );
+  return titled.replace(TEMPLATE_PLACEHOLDER, (name) => values[name] ?? name);
 }

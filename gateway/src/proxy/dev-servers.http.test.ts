@@ -1,4 +1,4 @@
-import { pageConfigSchema } from '@magnetx/federation';
+import { PLACEHOLDERS, pageConfigSchema } from '@magnetx/federation';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
 import { release, startTestGateway } from '../testing/start-test-gateway';
@@ -13,8 +13,8 @@ function microFrontendsIn(html: string) {
 
 /** What webpack's development server answers, as far as the gateway asks. */
 function startDevServer(name: string, release: object | null = null) {
-  const template = `<script nonce="__NONCE__" src="__ASSET_BASE__/main.js"></script>
-    <script type="application/json" id="magnetx-page" nonce="__NONCE__">__PAGE_CONFIG__</script>`;
+  const template = `<script nonce="${PLACEHOLDERS.nonce}" src="${PLACEHOLDERS.assetBase}/main.js"></script>
+    <script type="application/json" id="magnetx-page" nonce="${PLACEHOLDERS.nonce}">${PLACEHOLDERS.pageConfig}</script>`;
   const files = new Map([[`/assets/${name}/dev/main.js`, `from the dev server of ${name}`]]);
   if (name === 'shell') files.set('/assets/shell/dev/index.html', template);
   if (release) files.set(`/assets/${name}/dev/release.json`, JSON.stringify(release));

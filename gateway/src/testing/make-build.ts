@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { FEDERATION_CONTRACT, MANIFEST_FILE, RELEASE_FILE, type Release } from '@magnetx/federation';
+import { FEDERATION_CONTRACT, MANIFEST_FILE, PLACEHOLDERS, RELEASE_FILE, type Release } from '@magnetx/federation';
 import { makeFolder } from './make-folder';
 
 /** The placeholders stand where the shell's own template has them. */
 const SHELL_TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>
-    <link rel="icon" href="__ASSET_BASE__/favicon.svg" type="image/svg+xml">
-    __FIRST_CALLS__
-    __PRELOADS__
-    <script nonce="__NONCE__" defer src="__ASSET_BASE__/main.js"></script>
-    <script type="application/json" id="magnetx-page" nonce="__NONCE__">__PAGE_CONFIG__</script>
+    <link rel="icon" href="${PLACEHOLDERS.assetBase}/favicon.svg" type="image/svg+xml">
+    ${PLACEHOLDERS.firstCalls}
+    ${PLACEHOLDERS.preloads}
+    <script nonce="${PLACEHOLDERS.nonce}" defer src="${PLACEHOLDERS.assetBase}/main.js"></script>
+    <script type="application/json" id="magnetx-page" nonce="${PLACEHOLDERS.nonce}">${PLACEHOLDERS.pageConfig}</script>
   </head>
   <body></body>
 </html>

@@ -28,6 +28,7 @@ export {
 export { loadReportSchema, type LoadReport } from './registry/load-report.schema';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema';
 export { LEAVE_PINS_PATH, LOAD_REPORT_PATH, PAGE_CONFIG_ELEMENT_ID, PAGE_REGISTRY_PATH } from './page-addresses';
+export { PLACEHOLDERS } from './placeholders';
 export { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings';
 export { pageConfigSchema, type PageConfig } from './page-config';
 export { FIRST_CALLS_SCRIPT } from './first-calls';

@@ -6,6 +6,7 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
+const PLACEHOLDERS = require('../placeholders.json');
 const { remoteChunks, shellChunks } = require('./chunk-groups.cjs');
 const { UniqueNamePlugin } = require('./unique-name-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
@@ -171,8 +172,7 @@ function createRemoteConfig(dirname) {
 /**
  * The webpack configuration of the shell. `dirname` is its folder, with `package.json`, `shell.json` (the contract
  * that it offers), `src/index.ts`, `src/prerender.tsx` (what stands around prerendered pages) and
- * `src/index.ejs`, the page in which the gateway fills `__ASSET_BASE__`, `__NONCE__`, `__FIRST_CALLS__`,
- * `__PRELOADS__`, `__ROOT__` and `__PAGE_CONFIG__`.
+ * `src/index.ejs`, the page whose placeholders the gateway fills.
  */
 function createShellConfig(dirname) {
   return (env) => {
@@ -192,7 +192,8 @@ function createShellConfig(dirname) {
         template: path.join(dirname, 'src/index.ejs'),
         filename: 'index.html',
         inject: false,
-        publicPath: '__ASSET_BASE__/',
+        publicPath: `${PLACEHOLDERS.assetBase}/`,
+        templateParameters: { placeholders: PLACEHOLDERS },
         minify: false,
       }),
     );

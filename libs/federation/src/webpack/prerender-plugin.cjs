@@ -1,10 +1,8 @@
+const PLACEHOLDERS = require('../placeholders.json');
 const { prerenderFaults } = require('./prerender-faults.cjs');
 const { runPrerender } = require('./prerender-sandbox.cjs');
 
 const BUNDLE = 'prerender.js';
-
-/** Stands in the HTML for the address below which the release is served. */
-const RELEASE_BASE = '__RELEASE_BASE__';
 
 /** The sources of the build once more, in one script that can be run here; its styles are names of classes only. */
 function bundleConfig({ dirname, entry, rules, resolve }) {
@@ -18,7 +16,7 @@ function bundleConfig({ dirname, entry, rules, resolve }) {
     output: {
       filename: BUNDLE,
       library: { type: 'var', name: 'prerender' },
-      publicPath: `${RELEASE_BASE}/`,
+      publicPath: `${PLACEHOLDERS.releaseBase}/`,
       assetModuleFilename: '[name].[contenthash:12][ext]',
       hashFunction: 'sha256',
     },
