@@ -1,11 +1,15 @@
 import type { MeUser } from '@magnetx/contracts';
 import { errorText, readCallError, type CallError } from '@magnetx/federation/api';
 import { Navigate, Outlet, useLocation, useNavigate } from '@magnetx/federation/host';
+import { useAreaLive } from '@magnetx/federation/live';
 import { logWarning } from '@magnetx/federation/log';
 import { Container, PageMain, ServerWait, Spinner, VisuallyHidden } from '@magnetx/ui';
 import { useEffect, useMemo, useState } from 'react';
+import { TAG_TYPES, communityApi } from '../../api/community-api';
 import { paths } from '../../paths';
 import { DisconnectDialog } from '../../shared/components/disconnect-dialog';
+import { tagsOf } from '../../shared/live/live-tags';
+import { notificationHref } from '../../shared/live/notification-href';
 import { endingProblem } from '../../shared/session/ending-problem';
 import type { LoadProblem } from '../../shared/session/load-problem';
 import { returnPath } from '../../shared/session/return-path';
@@ -15,9 +19,10 @@ import { useSessionArrival } from '../../shared/session/use-session-arrival';
 import { userSession } from '../../shared/session/user-session';
 import { UserAreaContext, type UserArea as Area } from '../../shared/user-area/user-area-context';
 import { UserHeader } from './header/user-header';
-import { useAreaLive } from './use-area-live';
 import styles from './user-area.module.css';
 import { WalletDialog } from './wallet/wallet-dialog';
+
+const LIVE = { api: communityApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificationHref };
 
 const ACCOUNT_FAILED = 'Something went wrong. Please try again.';
 
@@ -77,7 +82,7 @@ function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['se
   const navigate = useNavigate();
   const [isWalletOpen, setIsWalletOpen] = useState(false);
   const { data: user, error } = useGetMeQuery(token, { refetchOnMountOrArgChange: true });
-  const live = useAreaLive({ userId: user?.id, token });
+  const live = useAreaLive({ userId: user?.id, token }, LIVE);
   const exit = useDisconnect(() => void navigate(paths.connect.href()));
   // What was loaded stays when it cannot be loaded anew.
   const failure = user ? null : readCallError(error);

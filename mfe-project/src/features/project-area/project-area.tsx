@@ -1,18 +1,22 @@
 import { formatFigure } from '@magnetx/contracts';
 import { Outlet, useLocation } from '@magnetx/federation/host';
+import { useAreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
 import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, Container, ServerWait } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
-import { logOut } from '../../api/project-api';
+import { TAG_TYPES, logOut, projectApi, projectSession } from '../../api/project-api';
 import { paths } from '../../paths';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints';
 import { UnsavedChangesContext } from '../../shared/unsaved/unsaved-changes';
 import { LeaveDialog } from './leave-dialog';
 import { navItemsAt } from './nav-items';
+import { tagsOf } from './live-tags';
 import { NotificationBell } from './notification-bell';
+import { notificationHref } from './notification-href';
 import styles from './project-area.module.css';
 import { useLeaveGuard } from './use-leave-guard';
-import { useProjectLive } from './use-project-live';
+
+const LIVE = { api: projectApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificationHref };
 
 /**
  * The frame of the project area: the header and the live connection, which stay while its pages
@@ -22,7 +26,7 @@ export function ProjectArea() {
   const { pathname } = useLocation();
   const guard = useLeaveGuard();
   const { data: project, isError, isLoading } = useGetDashboardQuery(undefined);
-  const live = useProjectLive(project?.project_id);
+  const live = useAreaLive({ userId: project?.project_id, token: projectSession.getToken() ?? '' }, LIVE);
   return (
     <UnsavedChangesContext value={guard.changes}>
       <AreaHeader logoHref={paths.siteHome.href()} nav={navItemsAt(pathname)} renderLink={routerLink}>

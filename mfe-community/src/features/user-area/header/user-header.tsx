@@ -1,5 +1,6 @@
 import { formatFigure } from '@magnetx/contracts';
 import { useLocation } from '@magnetx/federation/host';
+import type { AreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
 import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
@@ -9,7 +10,6 @@ import { useGetPointsTotalQuery } from '../../../shared/session/session.endpoint
 import { shortenAddress } from '../../../shared/user-area/shorten-address';
 import { useUserArea } from '../../../shared/user-area/user-area-context';
 import { NotificationBell } from '../notifications/notification-bell';
-import type { AreaLive } from '../use-area-live';
 import { navItemsAt } from './nav-items';
 
 interface UserHeaderProps {

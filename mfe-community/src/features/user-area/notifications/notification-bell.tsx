@@ -1,5 +1,4 @@
-import { formatRelativeTime } from '@magnetx/contracts';
-import { routerLink } from '@magnetx/federation/pages';
+import { notificationCenterProps } from '@magnetx/federation/notifications';
 import { NotificationCenter } from '@magnetx/ui';
 import { notificationHref } from '../../../shared/live/notification-href';
 import { useUserArea } from '../../../shared/user-area/user-area-context';
@@ -8,18 +7,13 @@ import { useListNotificationsQuery, useReadNotificationsMutation } from './notif
 /** The user's notification centre. */
 export function NotificationBell() {
   const { token } = useUserArea();
-  const { data, isError, refetch } = useListNotificationsQuery(token);
-  const [markRead] = useReadNotificationsMutation();
+  const answer = useListNotificationsQuery(token);
+  const [readNotifications] = useReadNotificationsMutation();
+  const markRead = (body: { ids?: string[] }) => readNotifications({ body });
   return (
     <NotificationCenter
-      notifications={data?.notifications.map((one) => ({ ...one, href: notificationHref(one) }))}
-      unread={data?.unread ?? 0}
-      isFailed={isError && !data}
-      onRetry={() => void refetch()}
-      onRead={(read) => void markRead({ body: read })}
+      {...notificationCenterProps({ answer, markRead, hrefOf: notificationHref })}
       emptyMessage="Reviews, draws, payouts and friends who join show up here, also while you are away."
-      formatTime={formatRelativeTime}
-      renderLink={routerLink}
     />
   );
 }

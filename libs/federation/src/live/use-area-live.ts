@@ -1,0 +1,40 @@
+import { useAreaDispatch } from '../api/create-password-area';
+import type { LiveEvent } from './live-connection';
+import { useLiveConnection } from './use-live-connection';
+import { useLiveToasts, type LinkedNotification } from './use-live-toasts';
+
+type Action = Parameters<ReturnType<typeof useAreaDispatch>>[0];
+
+interface AreaLiveOptions<Tag extends string> {
+  /** The area's api; its open queries with an outdated tag are sent again. */
+  readonly api: { readonly util: { invalidateTags(tags: NoInfer<Tag>[]): Action } };
+  readonly tagTypes: readonly Tag[];
+  /** Which answers an event makes out of date. */
+  readonly tagsOf: (event: LiveEvent) => readonly Tag[];
+  readonly hrefOf: (notification: LinkedNotification) => string;
+}
+
+/**
+ * The live connection of a signed-in area: shows events as toasts, and refetches what they make out of date. It
+ * refetches everything when events may have been missed, and when the server refuses the token over the live
+ * connection: the HTTP calls decide whether the session has ended.
+ */
+export function useAreaLive<Tag extends string>(
+  account: { userId: string | undefined; token: string },
+  { api, tagTypes, tagsOf, hrefOf }: AreaLiveOptions<Tag>,
+) {
+  const dispatch = useAreaDispatch();
+  const showToast = useLiveToasts(hrefOf);
+  const invalidate = (tags: readonly Tag[]) => void dispatch(api.util.invalidateTags([...tags]));
+
+  return useLiveConnection(account, {
+    onEvent(event) {
+      showToast(event);
+      invalidate(tagsOf(event));
+    },
+    onGap: () => invalidate(tagTypes),
+    onRefused: () => invalidate(tagTypes),
+  });
+}
+
+export type AreaLive = ReturnType<typeof useAreaLive>;

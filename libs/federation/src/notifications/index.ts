@@ -1,0 +1,1 @@
+export { notificationCenterProps } from './notification-center-props';

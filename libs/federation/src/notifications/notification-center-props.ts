@@ -1,0 +1,29 @@
+import { formatRelativeTime, type Notification } from '@magnetx/contracts';
+import type { LinkedNotification } from '../live/use-live-toasts';
+import { routerLink } from '../pages/router-link';
+
+interface AreaNotifications {
+  /** The result of the area's query for its notifications. */
+  readonly answer: {
+    readonly data?: { readonly notifications: readonly Notification[]; readonly unread: number } | undefined;
+    readonly isError: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Marks these notifications as read, or all of them when `ids` is left out. */
+  readonly markRead: (read: { ids?: string[] }) => unknown;
+  readonly hrefOf: (notification: LinkedNotification) => string;
+}
+
+/** The properties of the notification centre of `@magnetx/ui`, except for the area's own text. */
+export function notificationCenterProps({ answer, markRead, hrefOf }: AreaNotifications) {
+  const { data, isError, refetch } = answer;
+  return {
+    notifications: data?.notifications.map((one) => ({ ...one, href: hrefOf(one) })),
+    unread: data?.unread ?? 0,
+    isFailed: isError && !data,
+    onRetry: () => void refetch(),
+    onRead: (read: { ids?: string[] }) => void markRead(read),
+    formatTime: formatRelativeTime,
+    renderLink: routerLink,
+  };
+}
