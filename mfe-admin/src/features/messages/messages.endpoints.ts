@@ -1,8 +1,7 @@
-import { listMessages, markMessage, removeMessage, type QueryOf, type ResponseOf } from '@magnetx/contracts';
+import { listMessages, markMessage, removeMessage, type QueryOf } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
 import { adminApi, type Tag } from '../../api/admin-api';
 
-export type MessagePage = ResponseOf<typeof listMessages>;
 export type MessageFilter = QueryOf<typeof listMessages>['show'];
 
 const changed: readonly Tag[] = ['Messages', 'Audit'];

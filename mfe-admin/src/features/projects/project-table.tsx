@@ -1,4 +1,5 @@
 import { formatMxp, type ProjectManager } from '@magnetx/contracts';
+import type { ListAnswer } from '@magnetx/federation/lists';
 import { Badge, Button, EmptyState, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePause from 'lucide-react/icons/circle-pause';
@@ -15,13 +16,7 @@ const NO_MANAGERS =
   'No project managers yet. Once a project registers via Project Register, their account will appear here.';
 
 interface ProjectTableProps {
-  answer: {
-    readonly data?: ManagerList | undefined;
-    readonly currentData?: ManagerList | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  answer: ListAnswer<ManagerList>;
   /** Something was searched or filtered for. */
   isNarrowed: boolean;
   onShowAll: () => void;

@@ -1,4 +1,5 @@
 import { USER_PAGE_SIZE, formatFigure, formatMxp, type AdminUser } from '@magnetx/contracts';
+import type { ListAnswer } from '@magnetx/federation/lists';
 import { Badge, Button, EmptyState, useNow, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
@@ -13,13 +14,7 @@ import { nameOfUser } from './name-of-user';
 import type { UserList } from './users.endpoints';
 
 interface UserTableProps {
-  answer: {
-    readonly data?: UserList | undefined;
-    readonly currentData?: UserList | undefined;
-    readonly error?: unknown;
-    readonly isFetching: boolean;
-    readonly refetch: () => unknown;
-  };
+  answer: ListAnswer<UserList>;
   /** Something was searched or filtered for. */
   isNarrowed: boolean;
   onShowAll: () => void;

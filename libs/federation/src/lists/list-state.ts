@@ -1,0 +1,27 @@
+import { errorText, readCallError } from '../api/call-error';
+
+const LOAD_FAILED = 'Something went wrong. Please try again.';
+
+/** The result of a list's query, as far as the list shows it. */
+export interface ListAnswer<T = unknown> {
+  /** The last answer, whatever it was asked. */
+  readonly data?: T | undefined;
+  /** The answer to what is asked now. */
+  readonly currentData?: T | undefined;
+  readonly error?: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** The state machine of every list; `ListFrame` of `@magnetx/ui` draws its states. */
+export function listStateOf({ data, currentData, error, isFetching, refetch }: ListAnswer) {
+  const hasFailed = Boolean(error) && currentData === undefined && !isFetching;
+  const phase = hasFailed ? 'failed' : data === undefined ? 'loading' : 'shown';
+  return {
+    phase,
+    isStale: phase === 'shown' && currentData === undefined,
+    failure: error ? { message: errorText(error, LOAD_FAILED), requestId: readCallError(error)?.requestId } : null,
+    isFetching,
+    retry: () => void refetch(),
+  } as const;
+}

@@ -1,0 +1,72 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Card } from '../card/card';
+import { Pagination } from '../pagination/pagination';
+import { cx } from '../shared/cx';
+import { ListFrame, staleRows, type ListState } from './list-frame';
+import styles from './list-frame.module.css';
+
+const PLACEHOLDERS = [0, 1, 2, 3, 4, 5];
+
+export interface CardListProps {
+  state: ListState;
+  /** Several of what is listed: "quests". */
+  noun: string;
+  /** The page that is asked for; the first is 1. */
+  page: number;
+  failedTitle: string;
+  loadingLabel: string;
+  /** What stands in a card until the first answer comes. */
+  placeholder: ReactNode;
+  /** Announced to screen readers with every answer. */
+  announcement: string;
+  /** The list items, with their keys. */
+  items: readonly ReactElement[];
+  empty: ReactNode;
+  /** The page that the items are; undefined for no way to other pages. `total` is null when nobody has counted. */
+  pagination:
+    | { readonly page: number; readonly total: number | null; readonly limit: number; readonly hasMore: boolean }
+    | undefined;
+  onPageChange: (page: number) => void;
+}
+
+/** A list of cards in a grid, page by page. Another page moves the focus to the list. */
+export function CardList(props: CardListProps) {
+  const { state, noun, page, failedTitle, loadingLabel, announcement, items, empty, pagination } = props;
+  const rows = staleRows(state.isStale);
+  return (
+    <ListFrame
+      state={state}
+      label={`List of ${noun}`}
+      className={styles.cards}
+      page={page}
+      failedTitle={failedTitle}
+      announcement={state.phase === 'loading' ? null : announcement}
+      loading={
+        <div className={styles.grid} role="status" aria-label={loadingLabel}>
+          {PLACEHOLDERS.map((place) => (
+            <Card key={place} className={styles.placeholder}>
+              {props.placeholder}
+            </Card>
+          ))}
+        </div>
+      }
+    >
+      {items.length > 0 ? (
+        <ul {...rows} className={cx(styles.grid, rows.className)}>
+          {items}
+        </ul>
+      ) : (
+        <Card className={rows.className}>{empty}</Card>
+      )}
+      {pagination && items.length > 0 ? (
+        <Pagination
+          label={`Pages of ${noun}`}
+          page={pagination.page}
+          pageCount={pagination.total === null ? null : Math.ceil(pagination.total / pagination.limit)}
+          hasMore={pagination.hasMore}
+          onPageChange={props.onPageChange}
+        />
+      ) : null}
+    </ListFrame>
+  );
+}
