@@ -108,3 +108,20 @@ it('can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Visitor a')).toBeVisible();
 });
+
+it('keeps what it shows when it cannot be fetched again, and says so', async () => {
+  const { user, server } = openMessages([message('a')]);
+  server.use({
+    'PUT /admin/messages/a': () => {
+      server.use({ 'GET /admin/messages': refusal(503, 'unavailable', 'Not reachable.') });
+      return { body: { success: true, message: message('a', { isRead: true }) } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Mark as read: Visitor a' }));
+  expect(await screen.findByText('This may not be the latest')).toBeVisible();
+  expect(screen.getByText('Visitor a')).toBeVisible();
+  server.use({ 'GET /admin/messages': list([message('a', { isRead: true })]) });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(screen.queryByText('This may not be the latest')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Mark as unread: Visitor a' })).toBeVisible();
+});

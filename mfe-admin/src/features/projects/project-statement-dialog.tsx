@@ -1,6 +1,6 @@
-import { formatFigure, formatMxp, type ProjectManager } from '@magnetx/contracts';
-import { errorText, readCallError } from '@magnetx/federation/api';
-import { useStatementDownload } from '@magnetx/federation/statement';
+import type { ProjectManager } from '@magnetx/contracts';
+import { readCallError } from '@magnetx/federation/api';
+import { statementListProps, useStatementDownload } from '@magnetx/federation/statement';
 import { Button, Dialog, StatementList } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useGetProjectStatementInfiniteQuery, useGetWholeProjectStatementMutation } from './projects.endpoints';
@@ -14,7 +14,6 @@ export function ProjectStatementDialog({ project, onClose }: { project: ProjectM
     () => getWholeStatement(projectId),
     `statement-${projectId}`,
   );
-  const lines = statement.data?.pages.flatMap((page) => page.lines);
   return (
     <Dialog
       open
@@ -34,17 +33,7 @@ export function ProjectStatementDialog({ project, onClose }: { project: ProjectM
         </Button>
       }
     >
-      <StatementList
-        entries={lines?.map(({ amount_mxp: amount, balance_mxp: balance, ...line }) => ({ ...line, amount, balance }))}
-        failure={statement.error ? errorText(statement.error, 'Something went wrong. Please try again.') : null}
-        requestId={readCallError(statement.error)?.requestId}
-        onRetry={() => void statement.refetch()}
-        hasOlder={statement.hasNextPage}
-        isLoadingOlder={statement.isFetchingNextPage}
-        onShowOlder={() => void statement.fetchNextPage()}
-        formatAmount={formatMxp}
-        formatBalance={formatFigure}
-      />
+      <StatementList {...statementListProps(statement)} requestId={readCallError(statement.error)?.requestId} />
     </Dialog>
   );
 }

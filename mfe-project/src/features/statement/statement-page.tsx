@@ -1,6 +1,5 @@
-import { formatFigure, formatMxp } from '@magnetx/contracts';
-import { errorText, readCallError } from '@magnetx/federation/api';
-import { useStatementDownload } from '@magnetx/federation/statement';
+import { readCallError } from '@magnetx/federation/api';
+import { statementListProps, useStatementDownload } from '@magnetx/federation/statement';
 import { Button, Card, Container, PageHead, PageMain, StatementList } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './statement.endpoints';
@@ -11,7 +10,6 @@ export function StatementPage() {
   const statement = useGetStatementInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const [getWholeStatement] = useGetWholeStatementMutation();
   const { download, isDownloading } = useStatementDownload(() => getWholeStatement(undefined));
-  const lines = statement.data?.pages.flatMap((page) => page.lines);
   return (
     <PageMain title="Statement" className={styles.main}>
       <Container width="narrow" className={styles.page}>
@@ -31,21 +29,7 @@ export function StatementPage() {
           }
         />
         <Card className={styles.card}>
-          <StatementList
-            entries={lines?.map(({ amount_mxp: amount, balance_mxp: balance, ...line }) => ({
-              ...line,
-              amount,
-              balance,
-            }))}
-            failure={statement.error ? errorText(statement.error, 'Something went wrong. Please try again.') : null}
-            requestId={readCallError(statement.error)?.requestId}
-            onRetry={() => void statement.refetch()}
-            hasOlder={statement.hasNextPage}
-            isLoadingOlder={statement.isFetchingNextPage}
-            onShowOlder={() => void statement.fetchNextPage()}
-            formatAmount={formatMxp}
-            formatBalance={formatFigure}
-          />
+          <StatementList {...statementListProps(statement)} requestId={readCallError(statement.error)?.requestId} />
         </Card>
       </Container>
     </PageMain>

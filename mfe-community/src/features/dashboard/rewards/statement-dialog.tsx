@@ -1,12 +1,8 @@
-import { formatFigure, formatMxp } from '@magnetx/contracts';
-import { errorText } from '@magnetx/federation/api';
-import { useStatementDownload } from '@magnetx/federation/statement';
+import { statementListProps, useStatementDownload } from '@magnetx/federation/statement';
 import { Button, Dialog, StatementList } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useUserArea } from '../../../shared/user-area/user-area-context';
 import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './rewards.endpoints';
-
-const LOAD_FAILED = 'Something went wrong. Please try again.';
 
 /** Every movement of the user's MXP, newest first, and the same as a file. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
@@ -39,18 +35,5 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
 function StatementLines() {
   const { token } = useUserArea();
   const statement = useGetStatementInfiniteQuery(token);
-  const lines = statement.data?.pages.flatMap((page) => page.lines);
-  return (
-    <StatementList
-      entries={lines?.map(({ amount_mxp: amount, balance_mxp: balance, ...line }) => ({ ...line, amount, balance }))}
-      failure={statement.error ? errorText(statement.error, LOAD_FAILED) : null}
-      onRetry={() => void statement.refetch()}
-      hasOlder={statement.hasNextPage}
-      isLoadingOlder={statement.isFetchingNextPage}
-      onShowOlder={() => void statement.fetchNextPage()}
-      formatAmount={formatMxp}
-      formatBalance={formatFigure}
-      isScrolled
-    />
-  );
+  return <StatementList {...statementListProps(statement)} isScrolled />;
 }
