@@ -10,10 +10,11 @@ const PAGES: ReleasePage[] = [
   { path: '/join', files: [], firstCalls: [], prerendered: 'prerendered/join.html', hiddenBy: ['token', '</script>'] },
   { path: '/user', files: [], firstCalls: [] },
 ];
+const HOME = `<title>Home &amp; more</title><h1>$& Home</h1><img src='${PLACEHOLDERS.releaseBase}/a.png'>`;
 const FILES: Readonly<Record<string, string>> = {
   [`shell/${SHELL}/frame.html`]: `<a>Skip</a>${PLACEHOLDERS.page}<ol></ol>`,
   [`shell/${SHELL}/frame-demo.html`]: `<a>Skip</a><aside>Demo</aside>${PLACEHOLDERS.page}<ol></ol>`,
-  [`area/${AREA}/prerendered/index.html`]: `<title>Home &amp; more</title><h1>$& Home</h1><img src='${PLACEHOLDERS.releaseBase}/a.png'>`,
+  [`area/${AREA}/prerendered/index.html`]: HOME,
   [`area/${AREA}/prerendered/join.html`]: '<title>Join</title><h1>Join</h1>',
   [`area/${AREA}/page.css`]: '/* Not sent. */.a{background:url(a.png)}.b{background:url("/b.png")}',
 };

@@ -13,8 +13,9 @@ function microFrontendsIn(html: string) {
 
 /** What webpack's development server answers, as far as the gateway asks. */
 function startDevServer(name: string, release: object | null = null) {
-  const template = `<script nonce="${PLACEHOLDERS.nonce}" src="${PLACEHOLDERS.assetBase}/main.js"></script>
-    <script type="application/json" id="magnetx-page" nonce="${PLACEHOLDERS.nonce}">${PLACEHOLDERS.pageConfig}</script>`;
+  const { nonce, assetBase, pageConfig } = PLACEHOLDERS;
+  const template = `<script nonce="${nonce}" src="${assetBase}/main.js"></script>
+    <script type="application/json" id="magnetx-page" nonce="${nonce}">${pageConfig}</script>`;
   const files = new Map([[`/assets/${name}/dev/main.js`, `from the dev server of ${name}`]]);
   if (name === 'shell') files.set('/assets/shell/dev/index.html', template);
   if (release) files.set(`/assets/${name}/dev/release.json`, JSON.stringify(release));

@@ -1,5 +1,5 @@
 import { useAreaDispatch } from '../api/create-password-area';
-import type { LiveEvent } from './live-connection';
+import type { LiveEvent } from './live-event';
 import { useLiveConnection } from './use-live-connection';
 import { useLiveToasts, type LinkedNotification } from './use-live-toasts';
 
