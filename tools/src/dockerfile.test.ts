@@ -72,7 +72,8 @@ function needed(folder: string, found: Set<string> = new Set()): Set<string> {
   return found;
 }
 
-const SERVERS = ['api', 'gateway'];
+const SERVERS = ['api', 'gateway'] as const;
+const SETTINGS = { api: 'api/src/settings/environment.ts', gateway: 'gateway/src/environment.ts' };
 const TARGETS = [...SERVERS, 'releases'];
 
 describe('the Dockerfile', () => {
@@ -104,7 +105,7 @@ describe('the Dockerfile', () => {
     expect(check).toContain('CMD ["node", "/app/docker/check-ready.mjs"');
     const [, setting = '', port = ''] = /"([A-Z_]+)", "(\d+)"\]$/.exec(check) ?? [];
     expect(lastOf(server, 'EXPOSE')).toBe(port);
-    expect(read(`${server}/src/config.ts`)).toMatch(new RegExp(`^ +${setting}: .*${port}`, 'm'));
+    expect(read(SETTINGS[server])).toMatch(new RegExp(`^ +${setting}: .*${port}`, 'm'));
   });
 
   it.each(SERVERS)('puts into the image of %s all of ours that it needs, and nothing else', (server) => {
