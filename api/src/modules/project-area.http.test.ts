@@ -53,7 +53,7 @@ describe('the dashboard', () => {
   it('adds up what came in, what was spent to the cent, and what runs', async () => {
     const project = await newProject(100_000);
     const admin = await makeAdmin(api, 'banker');
-    const move = (definition: typeof creditProject, amount: number) =>
+    const move = (definition: typeof creditProject | typeof debitProject, amount: number) =>
       call(api, definition, { token: admin, body: { projectId: project.id, amount } });
     const dashboard = async () => call(api, getProjectDashboard, { token: await tokenOf(project) });
     expect(await dashboard()).toMatchObject({ project_id: project.id, total_mxp: 100_000, total_spent: 0 });

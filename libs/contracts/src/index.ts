@@ -7,6 +7,7 @@ export * from './accounts/user.schema';
 export * from './accounts/x-sign-in.calls';
 export * from './admins/admin-overview.calls';
 export * from './admins/admin.calls';
+export * from './admins/audit-actions';
 export * from './admins/audit.calls';
 export * from './admins/featured.calls';
 export * from './admins/message.calls';

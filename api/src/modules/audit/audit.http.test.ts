@@ -233,8 +233,8 @@ describe('the log', () => {
   it('knows every call by which an admin changes something', () => {
     const changing = ALL_CALLS.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
     expect(changing.length).toBeGreaterThan(10);
-    expect(changing.filter(({ name }) => !(name in AUDIT_ACTIONS)).map(({ name }) => name)).toEqual([]);
-    const names = ALL_CALLS.map(({ name }) => name);
-    expect(Object.keys(AUDIT_ACTIONS).filter((name) => !names.includes(name))).toEqual([]);
+    expect(changing.filter(({ audit }) => audit === undefined).map(({ name }) => name)).toEqual([]);
+    const labelled = ALL_CALLS.flatMap(({ name, audit }) => (audit === undefined ? [] : [[name, audit]]));
+    expect(AUDIT_ACTIONS).toEqual(Object.fromEntries(labelled));
   });
 });

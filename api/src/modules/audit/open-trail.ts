@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AUDIT_ACTIONS, isHonestText, isPlainText, type AuditAction } from '@magnetx/contracts';
+import { auditActionSchema, isHonestText, isPlainText, type AuditAction } from '@magnetx/contracts';
 import { addressKey } from '@magnetx/operations';
 import { isDuplicateKey } from '../../db/database-errors';
 import { NO_AUDIT_TRAIL, type AuditedCall, type AuditLog, type AuditNote } from '../../http/audit-trail';
@@ -25,10 +25,6 @@ const SUBJECT_LENGTH_MAX = 200;
 const DETAIL_LENGTH_MAX = 1_000;
 /** Failures without a signed-in caller share one line per call, code, account and address in each of these periods. */
 const FAILURE_PERIOD_MS = 60 * 60_000;
-
-function isAction(name: string): name is AuditAction {
-  return Object.hasOwn(AUDIT_ACTIONS, name);
-}
 
 /** Bounded, on one line, and with nothing in it that makes it pass for another text. */
 function shown(text: string, lengthMax: number, isAllowed = isHonestText): string {
@@ -71,8 +67,8 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
 
   return {
     open: async (audited) => {
-      const action = audited.call.name;
-      if (!isAction(action)) return NO_AUDIT_TRAIL;
+      if (audited.call.audit === undefined) return NO_AUDIT_TRAIL;
+      const action = auditActionSchema.parse(audited.call.name);
       const { principal, request } = audited;
       const known = principal && ((await nameOf(principal.accountId)) ?? '');
       // On a public call, an account's own name: what was typed may be anything.

@@ -1,36 +1,10 @@
 import { z } from 'zod';
 import { defineCall, success } from '../http/define-call';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-actions';
 import { followingPageShape, nextPageSchema, searchSchema } from './page.schema';
 
 /** The most lines one call answers with: what a download asks for. */
 export const AUDIT_PAGE_SIZE_MAX = 500;
-
-/** Every action of an admin, by the name of its call, as the log shows it. */
-export const AUDIT_ACTIONS = {
-  createAdmin: 'Create an admin',
-  logInAdmin: 'Sign in',
-  approveReviewItem: 'Approve',
-  rejectReviewItem: 'Reject',
-  deleteReviewItem: 'Take off the queue',
-  decideReviewItems: 'Decide in bulk',
-  reverseReviewItems: 'Take a decision back',
-  creditProject: 'Credit a project',
-  debitProject: 'Debit a project',
-  suspendProject: 'Suspend or reinstate',
-  removeProject: 'Delete a project',
-  addUser: 'Add a user',
-  editUser: 'Edit a user',
-  adjustPoints: 'Adjust points',
-  removeUser: 'Delete a user',
-  preparePayout: 'Prepare a payout',
-  getPayoutFile: 'Download a payout file',
-  markPayoutPaid: 'Mark a payout paid',
-  cancelPayout: 'Cancel a payout',
-  markMessage: 'Mark a message',
-  removeMessage: 'Delete a message',
-  featureGiveaway: 'Feature a giveaway',
-} as const;
-export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 export const auditOutcomeSchema = z.enum(['done', 'refused']);
 export const AUDIT_OUTCOMES = ['all', ...auditOutcomeSchema.options] as const;

@@ -37,6 +37,7 @@ export const featureGiveaway = defineCall({
   audience: 'admin',
   tag: 'Featured',
   summary: 'Put a giveaway among the featured ones, or take it off',
+  audit: 'Feature a giveaway',
   params: z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) }),
   body: z.object({ isFeatured: z.boolean() }),
   response: success({ giveaway: giveawaySchema }),

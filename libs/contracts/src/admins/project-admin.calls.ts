@@ -69,6 +69,7 @@ export const suspendProject = defineCall({
   audience: 'admin',
   tag: 'Projects',
   summary: 'Suspend an active project, or reinstate a suspended one',
+  audit: 'Suspend or reinstate',
   params: projectParams,
   /** The status that the admin saw: a project that has another one by now is left as it is (`conflict`). */
   query: z.object({ from: projectStatusSchema.optional() }),
@@ -83,6 +84,7 @@ export const removeProject = defineCall({
   audience: 'admin',
   tag: 'Projects',
   summary: 'Close a project account: its quests end, fees of waiting ones and its balance go back to the platform',
+  audit: 'Delete a project',
   params: projectParams,
   response: success({}),
   errors: ['not_found'],

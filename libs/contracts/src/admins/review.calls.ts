@@ -72,6 +72,7 @@ export const approveReviewItem = defineCall({
   audience: 'admin',
   tag: 'Review',
   summary: 'Put a quest live, or accept work and make its reward payable',
+  audit: 'Approve',
   body: z.object(decision),
   response: success({ submission: reviewItemSchema }),
   errors: ['not_found', 'already_decided'],
@@ -84,6 +85,7 @@ export const rejectReviewItem = defineCall({
   audience: 'admin',
   tag: 'Review',
   summary: 'Turn down a quest (its fee comes back) or work (its place is free again)',
+  audit: 'Reject',
   body: z.object({
     ...decision,
     reason: reasonSchema.default(''),
@@ -99,6 +101,7 @@ export const deleteReviewItem = defineCall({
   audience: 'admin',
   tag: 'Review',
   summary: "Take an item off the queue: a pending quest's fee comes back, paid work stays paid",
+  audit: 'Take off the queue',
   body: z.object(decision),
   response: success({}),
   errors: ['not_found'],
@@ -131,6 +134,7 @@ export const decideReviewItems = defineCall({
   audience: 'admin',
   tag: 'Review',
   summary: 'Approve or reject several items; each counts for itself, and says what became of it',
+  audit: 'Decide in bulk',
   body: z.object({ decision: z.enum(['approve', 'reject']), items: batch, reason: reasonSchema.default('') }),
   response: batchResults,
 });
@@ -142,6 +146,7 @@ export const reverseReviewItems = defineCall({
   audience: 'admin',
   tag: 'Review',
   summary: 'Take decisions back: the items wait again, and MXP moves back by counter-entries',
+  audit: 'Take a decision back',
   body: z.object({ items: batch }),
   response: batchResults,
 });

@@ -28,6 +28,8 @@ export interface Call<
   readonly summary: string;
   /** Undefined: an address may make the call as often as it likes. */
   readonly rateLimit?: RateLimitName;
+  /** What the audit log calls it, of an action of an admin. Other calls leave no line there. */
+  readonly audit?: string | undefined;
   readonly params: TParams;
   readonly query: TQuery;
   readonly body: TBody;
@@ -66,10 +68,10 @@ type Nothing = typeof nothing;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-type CallDeclaration<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends z.ZodType> = Omit<
+type CallDeclaration<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends z.ZodType, A> = Omit<
   Call<Q, B, R, P>,
-  'params' | 'query' | 'body' | 'errors'
-> & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[] };
+  'params' | 'query' | 'body' | 'errors' | 'audit'
+> & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[]; audit?: A };
 
 const declared: Call[] = [];
 
@@ -84,13 +86,15 @@ export function defineCall<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   P extends z.ZodType = Nothing,
->(input: CallDeclaration<Q, B, R, P>): Call<Q, B, R, P> {
+  A extends string | undefined = undefined,
+>(input: CallDeclaration<Q, B, R, P, A>): Call<Q, B, R, P> & { readonly audit: A } {
   const call = {
     ...input,
     params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),
     errors: input.errors ?? [],
+    audit: input.audit as A,
   };
   declared.push(call);
   return call;

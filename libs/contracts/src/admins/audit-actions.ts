@@ -1,0 +1,32 @@
+import * as adminCalls from './admin.calls';
+import * as featuredCalls from './featured.calls';
+import * as messageCalls from './message.calls';
+import * as payoutCalls from './payout.calls';
+import * as projectAdminCalls from './project-admin.calls';
+import * as projectBalanceCalls from './project-balance.calls';
+import * as reviewCalls from './review.calls';
+import * as userAdminCalls from './user-admin.calls';
+
+const exported = {
+  ...adminCalls,
+  ...reviewCalls,
+  ...projectBalanceCalls,
+  ...projectAdminCalls,
+  ...userAdminCalls,
+  ...payoutCalls,
+  ...messageCalls,
+  ...featuredCalls,
+};
+type Exported = typeof exported;
+
+/** An action of an admin, by the name of its call: each call that declares an `audit` label is one. */
+export type AuditAction = {
+  [name in keyof Exported]: Exported[name] extends { readonly audit: string } ? name : never;
+}[keyof Exported];
+
+const labelled = Object.entries(exported).flatMap(([name, value]) =>
+  typeof value === 'object' && 'audit' in value && value.audit !== undefined ? [[name, value.audit]] : [],
+);
+
+/** The label of each action, as the log shows it. */
+export const AUDIT_ACTIONS = Object.fromEntries(labelled) as Readonly<Record<AuditAction, string>>;
