@@ -3,7 +3,7 @@
 # The servers run from their TypeScript sources (docs/decisions/0001-run-typescript-from-source.md), so nothing is
 # compiled for them: their images are Node, their packages without those for development, and their sources.
 
-ARG NODE_IMAGE=node:20.20.2-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 # Every package.json and nothing else, so that what is installed stays cached until one of them changes.
 FROM ${NODE_IMAGE} AS manifests

@@ -86,7 +86,7 @@ describe('the Dockerfile', () => {
   it('begins with an image of one exact version, which runs what the repository asks for', () => {
     const bases = stages.map(({ base }) => base).filter((base) => !stageOf(base));
     expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}']));
-    expect(/^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile)?.[1]).toMatch(/^node:20\.(19|[2-9]\d)\.\d+-[a-z]+-slim$/);
+    expect(/^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile)?.[1]).toMatch(/^node:24\.\d+\.\d+-[a-z]+-slim$/);
   });
 
   it.each(TARGETS)(

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { satisfies } from 'semver';
 import { projectFolders, ROOT } from './paths';
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
@@ -47,13 +48,34 @@ describe('the repository', () => {
     expect(places(/"resolved": "https?:/, (file) => file === 'package-lock.json')).toEqual([]);
   });
 
+  it('depends on nothing that refuses the Node it brings', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { version: string; engines?: { node?: string } }>;
+    };
+    const { optionalDependencies } = JSON.parse(read('package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const brought = Object.values(optionalDependencies);
+    expect(brought).not.toEqual([]);
+    const refused = Object.entries(packages).flatMap(([name, { engines }]) =>
+      brought
+        .filter((version) => !satisfies(version, engines?.node ?? '*'))
+        .map((version) => `${name} refuses ${version}`),
+    );
+    expect(refused).toEqual([]);
+  });
+
   it('says of every dependency why it is there', () => {
     const reasons = read('docs/dependencies.md');
     const manifests = ['package.json', ...projectFolders().map((folder) => `${folder}/package.json`)];
     const named = new Set(
       manifests.flatMap((file) => {
         const manifest = JSON.parse(read(file)) as Record<string, Record<string, string> | undefined>;
-        return Object.keys({ ...manifest['dependencies'], ...manifest['devDependencies'] });
+        return Object.keys({
+          ...manifest['dependencies'],
+          ...manifest['devDependencies'],
+          ...manifest['optionalDependencies'],
+        });
       }),
     );
     const missing = [...named].filter((name) => !name.startsWith('@magnetx/') && !reasons.includes(`\`${name}\``));
