@@ -38,7 +38,7 @@ async function listGiveaways({ quests }: FeaturedDeps, query: QueryOf<typeof lis
   const place = readPlace(query.before);
   // Nothing has a word that begins with what is no letter or digit.
   if (query.search !== '' && terms.length === 0) return { giveaways: [], next: null };
-  const shelf = { type: 'giveaway' as const, ...(query.show === 'featured' && { special: 'featured' }) };
+  const shelf = { type: 'giveaway' as const, ...(query.show === 'featured' && { special: 'featured' as const }) };
   const { rows, next } = await readFollowingPage(
     query.limit,
     (limit) => quests.listNewest(shelf, terms, place, limit),

@@ -21,7 +21,7 @@ function statusOf(quest: Quest): ListingDocument['status'] {
   return hasPlaceLeft(quest) ? 'active' : 'at_capacity';
 }
 
-function specialOf(quest: Quest): string {
+function specialOf(quest: Quest): ListingDocument['special'] {
   if (quest.job) return quest.job.type;
   return quest.isFeatured ? 'featured' : '';
 }

@@ -1,47 +1,47 @@
-import { jobTypeSchema, type QuestType } from '@magnetx/contracts';
-import { Schema, type Connection, type IndexDefinition } from 'mongoose';
-
-/**
- * What users can find of a quest: its place in every list, and the words that find it. There is a row exactly while
- * users may see the quest. Taking part changes the row only when the last place is taken or freed.
- */
-export interface ListingDocument {
-  /** The quest's. */
-  _id: number;
-  /** Read by migration 0001 alone, and by the job of the release before it: both can go in the release after. */
-  version?: number;
-  projectId: string;
-  type: QuestType;
-  /** `at_capacity`: active, but every place is taken. In the order of the list sort `active`. */
-  status: 'active' | 'at_capacity' | 'ended';
-  /** The filter of its type alone: `featured`, or an opportunity's kind of job. */
-  special: string;
-  liveAt: Date;
-  /** The title in the order of a dictionary, whatever its case. */
-  titleKey: string;
-  /** What the order by price compares: cash in US cents (an opportunity: the upper end of its salary), then MXP. */
-  amount: number;
-  /** The lower end of a salary; otherwise `amount`. */
-  amountLow: number;
-  mxp: number;
-  /** The distinct words that a search looks in, separated by spaces. */
-  searchText: string;
-  /** Every piece of one to three characters of those words, and the quest's facets (`facetGramsOf`). */
-  searchGrams: string[];
-}
+import { jobTypeSchema, questTypeSchema } from '@magnetx/contracts';
+import type { Connection, IndexDefinition } from 'mongoose';
+import { z } from 'zod';
+import { documentSchema } from '../../db/document-schema';
 
 /** Migration 0001 replaces rows of the versions in {@link OLD_VERSIONS}. Later shapes have migrations of their own. */
 export const LISTING_VERSION = 3;
 export const OLD_VERSIONS: readonly (number | null)[] = [null, 2];
 
-export const LISTING_STATUSES = [
-  'active',
-  'at_capacity',
-  'ended',
-] as const satisfies readonly ListingDocument['status'][];
+/** `at_capacity`: active, but every place is taken. In the order of the list sort `active`. */
+const listingStatusSchema = z.enum(['active', 'at_capacity', 'ended']);
+export const LISTING_STATUSES = listingStatusSchema.options;
 
-/** Every `special` that a row may have. */
-export const LISTING_SPECIALS: readonly string[] = ['', 'featured', ...jobTypeSchema.options];
+/** The filter of its type alone: `featured`, or an opportunity's kind of job. */
+const listingSpecialSchema = z.enum(['', 'featured', ...jobTypeSchema.options]);
+export const LISTING_SPECIALS = listingSpecialSchema.options;
+
+/**
+ * What users can find of a quest: its place in every list, and the words that find it. There is a row exactly while
+ * users may see the quest. Taking part changes the row only when the last place is taken or freed.
+ */
+const listingDocument = z.object({
+  /** The quest's. */
+  _id: z.int(),
+  /** Read by migration 0001 alone, and by the job of the release before it: both can go in the release after. */
+  version: z.int().exactOptional(),
+  projectId: z.string(),
+  type: questTypeSchema,
+  status: listingStatusSchema,
+  special: listingSpecialSchema,
+  liveAt: z.date(),
+  /** The title in the order of a dictionary, whatever its case. */
+  titleKey: z.string(),
+  /** What the order by price compares: cash in US cents (an opportunity: the upper end of its salary), then MXP. */
+  amount: z.number(),
+  /** The lower end of a salary; otherwise `amount`. */
+  amountLow: z.number(),
+  mxp: z.int(),
+  /** The distinct words that a search looks in, separated by spaces. */
+  searchText: z.string(),
+  /** Every piece of one to three characters of those words, and the quest's facets (`facetGramsOf`). */
+  searchGrams: z.array(z.string()),
+});
+export type ListingDocument = z.output<typeof listingDocument>;
 
 /** The orders that lists come in; each is walked forwards or backwards. */
 export const LISTING_ORDERS = {
@@ -55,24 +55,7 @@ export const LISTING_ORDERS = {
 } as const satisfies Record<string, Record<string, 1 | -1>>;
 export type ListingOrder = keyof typeof LISTING_ORDERS;
 
-const listingSchema = new Schema<ListingDocument>(
-  {
-    _id: { type: Number, required: true },
-    version: { type: Number, required: true },
-    projectId: { type: String, required: true },
-    type: { type: String, required: true },
-    status: { type: String, enum: LISTING_STATUSES, required: true },
-    special: { type: String, enum: LISTING_SPECIALS, default: '' },
-    liveAt: { type: Date, required: true },
-    titleKey: { type: String, required: true },
-    amount: { type: Number, required: true },
-    amountLow: { type: Number, required: true },
-    mxp: { type: Number, required: true },
-    searchText: { type: String, default: '' },
-    searchGrams: { type: [String], required: true },
-  },
-  { collection: 'quest_listings', versionKey: false },
-);
+const listingSchema = documentSchema(listingDocument, 'quest_listings');
 const { live, title, amount, amountLow, open } = LISTING_ORDERS;
 
 /**
@@ -98,26 +81,18 @@ listingSchema.index({ type: 1, ...amountLow }, hasSalary);
 listingSchema.index({ type: 1, special: 1, ...amountLow }, hasSalary);
 listingSchema.index(searchIndexOf('amountLow'), hasSalary);
 
-interface TallyDocument {
-  _id: QuestType;
-  all: number;
-  /** Full ones among them. */
-  active: number;
-  full?: number;
-  special: Record<string, number>;
-}
-
 /** How many rows each list has, kept in the transactions that change them: no list counts its rows. */
-const tallySchema = new Schema<TallyDocument>(
-  {
-    _id: { type: String, required: true },
-    all: { type: Number, default: 0 },
-    active: { type: Number, default: 0 },
-    full: { type: Number, default: 0 },
-    special: { type: Schema.Types.Mixed, default: {} },
-  },
-  { collection: 'quest_tallies', versionKey: false },
-);
+const tallyDocument = z.object({
+  _id: questTypeSchema,
+  all: z.int().default(0),
+  /** Full ones among them. */
+  active: z.int().default(0),
+  full: z.int().default(0),
+  special: z.partialRecord(listingSpecialSchema, z.int()).default({}),
+});
+type TallyDocument = z.output<typeof tallyDocument>;
+
+const tallySchema = documentSchema(tallyDocument, 'quest_tallies');
 
 export function listingModels(connection: Connection) {
   return {

@@ -19,7 +19,7 @@ export interface Shelf {
   readonly type: QuestType;
   /** Open: active, with a place left. Full quests are closed. */
   readonly isOpen?: boolean;
-  readonly special?: string;
+  readonly special?: ListingDocument['special'];
   /** Only rows that have all of these `facetGramsOf`. */
   readonly facets?: readonly string[];
 }
@@ -42,7 +42,7 @@ export interface Tally {
   readonly all: number;
   readonly active: number;
   readonly open: number;
-  readonly special: Readonly<Record<string, number>>;
+  readonly special: Readonly<Partial<Record<ListingDocument['special'], number>>>;
 }
 
 type SortKeys = Omit<ListingDocument, 'version' | 'searchText' | 'searchGrams' | 'projectId'>;
