@@ -18,7 +18,7 @@ export class AreaPage {
   }
 
   get notifications(): Locator {
-    return this.page.getByRole('region', { name: 'Your notifications' });
+    return this.page.getByRole('dialog', { name: 'Your notifications' });
   }
 
   get dialog(): Locator {

@@ -4,7 +4,7 @@ import { RouterProvider, type ClientOnErrorFunction } from 'react-router-dom';
 import { HostContext, type HostServices } from '@magnetx/federation/host';
 import { logError } from '@magnetx/federation/log';
 import { liveReleases } from '@magnetx/federation/runtime';
-import { ToastProvider } from '@magnetx/ui';
+import { ToastViewport } from '@magnetx/ui';
 import type { Site } from './create-site';
 
 export interface AppProps {
@@ -28,9 +28,8 @@ export function App({ site }: AppProps) {
   return (
     <Provider store={store}>
       <HostContext value={services}>
-        <ToastProvider store={toasts}>
-          <RouterProvider router={router} onError={onError} />
-        </ToastProvider>
+        <RouterProvider router={router} onError={onError} />
+        <ToastViewport store={toasts} />
       </HostContext>
     </Provider>
   );

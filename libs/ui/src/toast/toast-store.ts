@@ -14,24 +14,18 @@ export interface Toast extends ToastContent {
   readonly duration: number;
 }
 
-export interface ToastControls {
+export interface ToastStore {
   /** Shows a toast and returns its id. A sixth toast pushes the oldest one out. */
   show: (content: ToastContent) => string;
   dismiss: (id: string) => void;
-}
-
-export interface ToastStore extends ToastControls {
   subscribe: (onChange: () => void) => () => void;
   getToasts: () => readonly Toast[];
 }
 
-const shownAtOnceMax = 5;
-const durationMsDefault = 5000;
+const SHOWN_MAX = 5;
+const DURATION_MS = 5000;
 
-/**
- * The list of toasts, outside of React: the shell owns one, renders it with ToastProvider, and hands `show` to parts
- * of the page that carry their own copy of this library.
- */
+/** The shell owns one, and hands `show` to areas, which carry their own copy of this library. */
 export function createToastStore(): ToastStore {
   const listeners = new Set<() => void>();
   let toasts: readonly Toast[] = [];
@@ -45,9 +39,9 @@ export function createToastStore(): ToastStore {
   return {
     show(content) {
       created += 1;
-      const toast = { ...content, id: `toast-${created}`, duration: content.duration ?? durationMsDefault };
+      const toast = { ...content, id: `toast-${created}`, duration: content.duration ?? DURATION_MS };
       const others = toasts.filter(({ id }) => id !== content.replaces);
-      replace([...others, toast].slice(-shownAtOnceMax));
+      replace([...others, toast].slice(-SHOWN_MAX));
       return toast.id;
     },
     dismiss(id) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Dialog } from '../dialog/dialog';
 import { findAxeViolations } from '../testing/axe-violations';
-import { ToastProvider, useToasts } from './toast-provider';
+import { ToastViewport } from './toast-viewport';
 import { createToastStore } from './toast-store';
 import type { ToastContent, ToastStore } from './toast-store';
 
@@ -27,7 +27,7 @@ function show(content: ToastContent = referral): string {
 }
 
 it('announces news politely and errors at once', () => {
-  render(<ToastProvider store={store} />);
+  render(<ToastViewport store={store} />);
   show();
   show({ type: 'error', title: 'Failed to Enter Giveaway' });
   expect(screen.getByRole('status')).toHaveTextContent('New referralYou earned 100 MXP.');
@@ -36,10 +36,11 @@ it('announces news politely and errors at once', () => {
 
 it('announces while a dialog is open, too', () => {
   render(
-    <ToastProvider store={store}>
+    <>
       <Dialog open onOpenChange={() => undefined} title="Set your payout wallet" />
       <button type="button">Behind</button>
-    </ToastProvider>,
+      <ToastViewport store={store} />
+    </>,
   );
   show();
   expect(screen.queryByRole('button', { name: 'Behind' })).not.toBeInTheDocument();
@@ -47,7 +48,7 @@ it('announces while a dialog is open, too', () => {
 });
 
 it('leaves after 5 s, or after its own duration', () => {
-  render(<ToastProvider store={store} />);
+  render(<ToastViewport store={store} />);
   show();
   show({ ...referral, title: 'Short', duration: 1000 });
   act(() => jest.advanceTimersByTime(1000));
@@ -59,7 +60,7 @@ it('leaves after 5 s, or after its own duration', () => {
 });
 
 it('stays while the pointer or the focus is on it, with the time that it had left', () => {
-  render(<ToastProvider store={store} />);
+  render(<ToastViewport store={store} />);
   show();
   act(() => jest.advanceTimersByTime(4000));
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
@@ -71,13 +72,13 @@ it('stays while the pointer or the focus is on it, with the time that it had lef
 });
 
 it('shows five at a time: the oldest makes room', () => {
-  render(<ToastProvider store={store} />);
+  render(<ToastViewport store={store} />);
   ['1', '2', '3', '4', '5', '6'].forEach((title) => show({ type: 'info', title }));
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2', '3', '4', '5', '6']);
 });
 
 it('closes by its button, by its id, and after its action', () => {
-  render(<ToastProvider store={store} />);
+  render(<ToastViewport store={store} />);
   const onClick = jest.fn();
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Close: New referral' }));
@@ -90,7 +91,7 @@ it('closes by its button, by its id, and after its action', () => {
 });
 
 it('makes room for the one that replaces it', () => {
-  render(<ToastProvider store={store} />);
+  render(<ToastViewport store={store} />);
   const id = show();
   show({ ...referral, title: 'Another', replaces: id });
   expect(screen.getByRole('status')).toHaveTextContent('Another');
@@ -98,9 +99,10 @@ it('makes room for the one that replaces it', () => {
 
 it('gives the focus back to where it came from', () => {
   render(
-    <ToastProvider store={store}>
+    <>
       <button type="button">Row</button>
-    </ToastProvider>,
+      <ToastViewport store={store} />
+    </>,
   );
   show({ ...referral, title: 'Next' });
   show({ ...referral, title: 'Decided', action: { label: 'Undo', onClick: () => undefined } });
@@ -115,7 +117,7 @@ it('gives the focus back to where it came from', () => {
 });
 
 it('counts the next toast down after one was closed under the pointer', () => {
-  render(<ToastProvider store={store} />);
+  render(<ToastViewport store={store} />);
   show();
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
   fireEvent.click(screen.getByRole('button', { name: 'Close: New referral' }));
@@ -124,30 +126,9 @@ it('counts the next toast down after one was closed under the pointer', () => {
   expect(screen.queryByText('Next')).not.toBeInTheDocument();
 });
 
-it('gives useToasts to what is inside, and refuses it outside', () => {
-  function Opener() {
-    const toasts = useToasts();
-    return (
-      <button type="button" onClick={() => toasts.show(referral)}>
-        Open
-      </button>
-    );
-  }
-  render(
-    <ToastProvider>
-      <Opener />
-    </ToastProvider>,
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(screen.getByText('New referral')).toBeVisible();
-
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<Opener />)).toThrow('useToasts needs a ToastProvider');
-});
-
 it('has no axe findings', async () => {
   jest.useRealTimers();
-  const { container } = render(<ToastProvider store={store} />);
+  const { container } = render(<ToastViewport store={store} />);
   show({ ...referral, duration: 0, action: { label: 'Undo', onClick: () => undefined } });
   expect(await findAxeViolations(container)).toEqual([]);
 });

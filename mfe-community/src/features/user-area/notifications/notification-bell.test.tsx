@@ -17,7 +17,7 @@ function notification(id: string, more: Partial<Notification> = {}): Notificatio
 
 const read = (one: Notification): Notification => ({ ...one, readAt: new Date().toISOString() });
 const bell = (name: string) => screen.findByRole('button', { name });
-const center = () => within(screen.getByRole('region', { name: 'Your notifications' }));
+const center = () => within(screen.getByRole('dialog', { name: 'Your notifications' }));
 const lines = () =>
   center()
     .getAllByRole('listitem')
@@ -80,7 +80,7 @@ test('leads to what a notification is about, and closes', async () => {
   const link = center().getByRole('link', { name: 'Title n3' });
   expect(link).toHaveAttribute('href', '/user/dashboard');
   await user.click(link);
-  expect(screen.queryByRole('region', { name: 'Your notifications' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Your notifications' })).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,56 +1,15 @@
-import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { ToastCard } from './toast-card';
-import { createToastStore } from './toast-store';
-import type { ToastControls, ToastStore } from './toast-store';
+import type { ToastStore } from './toast-store';
 import styles from './toast.module.css';
-
-const ToastContext = createContext<ToastControls | null>(null);
 
 const noToasts: ReturnType<ToastStore['getToasts']> = [];
 
-export interface ToastProviderProps {
-  /** A store that something outside of React also writes to; one of its own when left out. */
-  store?: ToastStore | undefined;
-  children?: ReactNode;
-}
-
 /**
- * Gives `useToasts` to what is inside, and renders the viewport: a tray at the bottom of the window. On a page with
- * `data-toasts="top-right"` toasts float top right instead, unless the window is as narrow as a phone.
+ * A tray at the bottom of the window. On a page with `data-toasts="top-right"` toasts float top right instead, unless
+ * the window is as narrow as a phone.
  */
-export function ToastProvider({ store, children }: ToastProviderProps) {
-  const [ownStore] = useState(createToastStore);
-  const activeStore = store ?? ownStore;
-  return (
-    <ToastContext.Provider value={activeStore}>
-      {children}
-      <ToastViewport store={activeStore} />
-    </ToastContext.Provider>
-  );
-}
-
-/** Shows and dismisses toasts. Throws outside of a ToastProvider. */
-export function useToasts(): ToastControls {
-  const controls = useContext(ToastContext);
-  if (!controls) throw new Error('useToasts needs a ToastProvider above it');
-  return controls;
-}
-
-/** Keeps `--toasts-height` as high as the tray, which changes with its toasts and with the window. */
-function useTrayHeight(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element || !('ResizeObserver' in window)) return undefined;
-    const observer = new ResizeObserver(() => {
-      document.documentElement.style.setProperty('--toasts-height', `${element.offsetHeight}px`);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-}
-
-function ToastViewport({ store }: { store: ToastStore }) {
+export function ToastViewport({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => noToasts);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -106,4 +65,17 @@ function ToastViewport({ store }: { store: ToastStore }) {
       </ol>
     </section>
   );
+}
+
+/** Keeps `--toasts-height` as high as the tray, which changes with its toasts and with the window. */
+function useTrayHeight(ref: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || !('ResizeObserver' in window)) return undefined;
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--toasts-height', `${element.offsetHeight}px`);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
 }
