@@ -7,7 +7,7 @@ import { runEach } from './run-each';
 const BATCH = 100;
 
 export interface ConcludeDueQuestsDeps {
-  readonly quests: Pick<QuestsModule, 'listDue' | 'conclude'>;
+  readonly quests: Pick<QuestsModule, 'schedule' | 'conclude'>;
   /** Charges what a listing has not paid yet. */
   readonly chargeListing: (questId: number) => Promise<void>;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export function concludeDueQuestsJob({ quests, chargeListing, clock }: ConcludeD
     everyMs: 0,
     run: async (context) => {
       for (;;) {
-        const due = await quests.listDue(clock.now(), BATCH);
+        const due = await quests.schedule.listDue(clock.now(), BATCH);
         await runEach(due, context, async (id) => {
           await chargeListing(id);
           await quests.conclude(id, 'deadline');

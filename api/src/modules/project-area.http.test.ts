@@ -61,7 +61,9 @@ describe('the dashboard', () => {
     await move(debitProject, 2_000);
     await putLive(api, project, { ...TASK, cash_amount: 1_000.1 });
     const refunded = await postQuest(api, project, GIVEAWAY);
-    await api.server.product.withTransaction((session) => api.server.product.quests.reject(refunded, '', session));
+    await api.server.product.withTransaction((session) =>
+      api.server.product.quests.decisions.reject(refunded, '', session),
+    );
     const listing = await putLive(api, project, OPPORTUNITY);
     await postQuest(api, project, GIVEAWAY);
     api.clock.advance(DAY_MS);
@@ -84,7 +86,9 @@ describe('the statement', () => {
     const project = await newProject(20_000);
     const quest = await postQuest(api, project, TASK);
     api.clock.advance(1_000);
-    await api.server.product.withTransaction((session) => api.server.product.quests.reject(quest, '', session));
+    await api.server.product.withTransaction((session) =>
+      api.server.product.quests.decisions.reject(quest, '', session),
+    );
     const { lines } = await statement(project);
     expect(
       lines.map(({ kind, description, amount_mxp, balance_mxp }) => [kind, description, amount_mxp, balance_mxp]),

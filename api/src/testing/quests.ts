@@ -72,7 +72,7 @@ export async function postQuest(api: TestApi, project: TestProject, draft: Draft
 export async function putLive(api: TestApi, project: TestProject, draft: Draft): Promise<number> {
   const id = await postQuest(api, project, draft);
   const { quests, withTransaction } = api.server.product;
-  const quest = await withTransaction((session) => quests.approve(id, session));
+  const quest = await withTransaction((session) => quests.decisions.approve(id, session));
   if (!quest) throw new Error(`Quest ${id} did not go live`);
   return id;
 }

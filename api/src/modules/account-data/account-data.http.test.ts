@@ -208,7 +208,7 @@ describe('a deleted account', () => {
     expect(left.filter(({ id }) => id.startsWith('work-'))).toMatchObject([
       { id: approved, status: 'approved', submittedBy: 'A former user', submissionUrl: '', description: '' },
     ]);
-    const counts = (await api.server.product.quests.listByIds(quests)).map(({ participantCount }) => participantCount);
+    const counts = (await api.server.product.quests.list(quests)).map(({ participantCount }) => participantCount);
     expect(counts.sort()).toEqual([0, 0, 1]);
   });
 
@@ -232,7 +232,7 @@ describe('a deleted account', () => {
       });
       expect(await send(token)).toMatchObject({ status: 401, body: { code: 'not_authenticated' } });
     }
-    const found = await api.server.product.quests.listByIds([...tasks, giveaway]);
+    const found = await api.server.product.quests.list([...tasks, giveaway]);
     expect(found.map(({ participantCount }) => participantCount)).toEqual([0, 0, 0]);
     expect(await api.server.connection.collection('participations').countDocuments({ questId: giveaway })).toBe(0);
   });

@@ -11,7 +11,7 @@ import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import type { Random } from '../../runtime/random';
-import { presentProjectQuest, type Quest, type QuestsModule } from '../quests';
+import { isShown, presentProjectQuest, type QuestsModule } from '../quests';
 import { readProjectReport, type ProjectReportDeps } from './read-project-report';
 import { readQuestReport, readTopParticipants, type QuestReportDeps } from './read-quest-report';
 import type { VisitRecorder } from './record-visits';
@@ -19,7 +19,7 @@ import type { SharedReportRepository } from './shared-report.repository';
 
 export type AnalyticsRoutesDeps = QuestReportDeps &
   ProjectReportDeps & {
-    readonly quests: Pick<QuestsModule, 'findOwn' | 'findShown'>;
+    readonly quests: Pick<QuestsModule, 'getOwn' | 'find'>;
     readonly sharedReports: SharedReportRepository;
     readonly recorder: VisitRecorder;
     readonly withTransaction: WithTransaction;
@@ -29,16 +29,9 @@ export type AnalyticsRoutesDeps = QuestReportDeps &
 function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
   const { quests, sharedReports, withTransaction, clock, random } = deps;
 
-  /** Throws `not_found` for another project's, whatever there is. */
-  const findOwn = async (projectId: string, questId: number): Promise<Quest> => {
-    const quest = await quests.findOwn(projectId, questId);
-    if (!quest) throw new AppError('not_found');
-    return quest;
-  };
-
   return [
     route(getQuestPerformance, async ({ caller, params, query: { period } }) => {
-      const quest = await findOwn(caller().accountId, params.questId);
+      const quest = await quests.getOwn({ projectId: caller().accountId, questId: params.questId });
       const [report, topParticipants, token] = await Promise.all([
         readQuestReport(deps, quest, period),
         readTopParticipants(deps, quest),
@@ -48,14 +41,14 @@ function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
     }),
     route(getProjectAnalytics, ({ caller, query }) => readProjectReport(deps, caller().accountId, query.period)),
     route(shareReport, async ({ caller, params }) => {
-      const { id } = await findOwn(caller().accountId, params.questId);
+      const { id } = await quests.getOwn({ projectId: caller().accountId, questId: params.questId });
       const created = { token: random.secret(), createdAt: clock.now() };
       return { share_token: await withTransaction((session) => sharedReports.ensure(id, created, session)) };
     }),
     route(
       revokeReport,
       async ({ caller, params }) => {
-        const { id } = await findOwn(caller().accountId, params.questId);
+        const { id } = await quests.getOwn({ projectId: caller().accountId, questId: params.questId });
         await sharedReports.remove(id);
         return {};
       },
@@ -73,8 +66,8 @@ export function createAnalyticsRoutes(deps: AnalyticsRoutesDeps): Route[] {
       response.setHeader('Cache-Control', 'no-store');
       const questId = await sharedReports.findQuestId(params.token);
       // What users are not shown is not shown here: what waits for approval, is deleted, or of a suspended project.
-      const quest = questId === null ? null : await quests.findShown(questId);
-      if (!quest) throw new AppError('not_found');
+      const quest = questId === null ? null : await quests.find(questId);
+      if (!quest || !isShown(quest)) throw new AppError('not_found');
       const { title, type, status, projectName, createdAt, endsAt } = quest;
       const created = createdAt.toISOString();
       return {

@@ -49,11 +49,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
   return {
     visits: recorder,
     unshareAll: async (projectId, session) => {
-      const own = await deps.quests.listOfProject(projectId, session);
-      await sharedReports.removeAll(
-        own.map(({ id }) => id),
-        session,
-      );
+      await sharedReports.removeAll(await deps.quests.ofProject.listIds(projectId, session), session);
     },
     readFigures: (projectId) => readProjectFigures({ activity }, projectId),
     routes: createAnalyticsRoutes({ ...deps, visits, recorder, sharedReports }),

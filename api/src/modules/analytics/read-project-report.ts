@@ -10,7 +10,7 @@ import type { VisitRepository } from './visit.repository';
 export interface ProjectReportDeps {
   readonly visits: Pick<VisitRepository, 'listDays' | 'findProjectTotal'>;
   readonly activity: Pick<ActivityModule, 'listProjectDays' | 'listProjectTotals' | 'countConcluded'>;
-  readonly quests: Pick<QuestsModule, 'listByIds' | 'listOwn'>;
+  readonly quests: Pick<QuestsModule, 'list' | 'ofProject'>;
   readonly projects: Pick<Projects, 'findById'>;
   readonly clock: Clock;
 }
@@ -21,7 +21,7 @@ type QuestRow = ProjectAnalytics['quests'][number];
 async function findFirst({ quests }: ProjectReportDeps, ids: readonly number[]): Promise<Quest[]> {
   const found: Quest[] = [];
   for (let from = 0; from < ids.length && found.length < TOP_QUESTS_MAX; from += TOP_QUESTS_MAX) {
-    const some = await quests.listByIds(ids.slice(from, from + TOP_QUESTS_MAX));
+    const some = await quests.list(ids.slice(from, from + TOP_QUESTS_MAX));
     found.push(...some.filter(({ deletedAt }) => deletedAt === null));
   }
   return found.slice(0, TOP_QUESTS_MAX);
@@ -37,14 +37,11 @@ async function readTopQuests(
   const participantsOf = (questId: number): number =>
     sumOf({ visits: [], activity: byQuest.get(questId) ?? [] }).participants;
   const ranked = [...byQuest.keys()].sort((a, b) => participantsOf(b) - participantsOf(a) || b - a);
-  const newest = { skip: 0, limit: TOP_QUESTS_MAX };
-  const [strongest, active, concluded] = await Promise.all([
+  const [strongest, newest] = await Promise.all([
     findFirst(deps, ranked),
-    deps.quests.listOwn(projectId, { status: 'active', search: '' }, newest),
-    deps.quests.listOwn(projectId, { status: 'concluded', search: '' }, newest),
+    deps.quests.ofProject.listNewest(projectId, TOP_QUESTS_MAX),
   ]);
-  const others = [...active, ...concluded].sort((a, b) => b.id - a.id);
-  const listed = new Map([...strongest, ...others].map((quest) => [quest.id, quest]));
+  const listed = new Map([...strongest, ...newest].map((quest) => [quest.id, quest]));
   const rows = [...listed.values()].slice(0, TOP_QUESTS_MAX).map(async ({ id, title, type, status }) => {
     const visits = await deps.visits.listDays(id, span.firstDay);
     return { id, title, type, status, ...sumOf({ visits, activity: byQuest.get(id) ?? [] }) };

@@ -161,7 +161,7 @@ describe('a project', () => {
       for (const id of [busy, foreign]) await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
     }
     await call(api, enterGiveaway, { token: tokens[0] ?? '', body: { giveaway_id: gone } });
-    await product().withTransaction((session) => product().quests.remove(gone, session));
+    await product().withTransaction((session) => product().quests.decisions.remove(gone, session));
     for (const period of ['7d', 'all'] as const) {
       const { report, quests } = await analytics(own, period);
       expect(report.totals).toEqual({ views: 4, clicks: 2, participants: 3, submissions: 3, completions: 3 });
@@ -231,11 +231,11 @@ describe('a shared report', () => {
     for (const questId of [pending, deleted])
       expect((await shared(await share(questId))).status).toBe(questId === pending ? 404 : 200);
     const link = await share(deleted);
-    await product().quests.setProjectStatus(project.id, 'suspended');
+    await product().quests.ofProject.setStatus(project.id, 'suspended');
     expect((await shared(link)).status).toBe(404);
-    await product().quests.setProjectStatus(project.id, 'active');
+    await product().quests.ofProject.setStatus(project.id, 'active');
     expect((await shared(link)).status).toBe(200);
-    await product().withTransaction((session) => product().quests.remove(deleted, session));
+    await product().withTransaction((session) => product().quests.decisions.remove(deleted, session));
     expect((await shared(link)).status).toBe(404);
   });
 

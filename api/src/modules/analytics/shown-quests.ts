@@ -14,7 +14,7 @@ export interface ShownQuests {
 }
 
 /** Remembers for a moment which quests are shown, and whose they are. */
-export function createShownQuests(deps: { quests: Pick<QuestsModule, 'listShownOwners'>; clock: Clock }): ShownQuests {
+export function createShownQuests(deps: { quests: Pick<QuestsModule, 'lists'>; clock: Clock }): ShownQuests {
   const known = new Map<number, { projectId: string; untilMs: number }>();
   return {
     projectsOf: async (questIds) => {
@@ -27,7 +27,7 @@ export function createShownQuests(deps: { quests: Pick<QuestsModule, 'listShownO
         else unknown.push(id);
       }
       for (let from = 0; from < unknown.length; from += IDS_PER_QUERY) {
-        const found = await deps.quests.listShownOwners(unknown.slice(from, from + IDS_PER_QUERY));
+        const found = await deps.quests.lists.listOwners(unknown.slice(from, from + IDS_PER_QUERY));
         if (known.size > KNOWN_MAX) known.clear();
         for (const { id, projectId } of found) {
           known.set(id, { projectId, untilMs: nowMs + KNOWN_MS });

@@ -66,7 +66,7 @@ it('passes over robots, and quests that users are not shown', async () => {
   const quest = await putLive(api, project, TASK);
   const pending = await postQuest(api, project, TASK);
   const suspended = await putLive(api, hidden, TASK);
-  await api.server.product.quests.setProjectStatus(hidden.id, 'suspended');
+  await api.server.product.quests.ofProject.setStatus(hidden.id, 'suspended');
   const rows = () => api.server.connection.collection('visit_days').countDocuments();
   const before = await rows();
   await tell(one, { views: [quest] }, { userAgent: ROBOT });

@@ -246,7 +246,7 @@ describe('when it ends', () => {
     const { id, tokens } = await giveawayWith(2, 1);
     const { quests, withTransaction } = api.server.product;
     await quests.conclude(id, 'owner');
-    await withTransaction((session) => quests.remove(id, session));
+    await withTransaction((session) => quests.decisions.remove(id, session));
     await api.server.jobs.runDue();
     for (const token of tokens) expect(await notificationsOf(token)).toMatchObject([{ title: 'Giveaway removed' }]);
     expect(await attempt(api, getDraw, { query: { giveaway_id: id } })).toMatchObject({ status: 404 });
@@ -387,10 +387,10 @@ describe('with a public beacon', () => {
     const someone = await makeProject(away, 'Beta');
     const id = await postQuest(away, someone, GIVEAWAY);
     const { quests, withTransaction } = away.server.product;
-    await expect(withTransaction((session) => quests.approve(id, session))).rejects.toMatchObject({
+    await expect(withTransaction((session) => quests.decisions.approve(id, session))).rejects.toMatchObject({
       code: 'unavailable',
     });
-    expect((await quests.findById(id))?.status).toBe('pending');
+    expect((await quests.find(id))?.status).toBe('pending');
     await away.stop();
   });
 });

@@ -4,7 +4,6 @@ import { AppError } from '../../http/app-error';
 import { route, type CallContext, type Route } from '../../http/route';
 import type { Job } from '../../jobs';
 import type { Random } from '../../runtime/random';
-import { findShownQuest } from '../participations';
 import { createBeacon } from './beacon';
 import type { DrawDeps } from './draw-deps';
 import { presentDraw } from './draw.presenter';
@@ -41,7 +40,7 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
   const all: DrawDeps = { ...deps, draws, entryPages, beacon };
 
   const find = async (giveawayId: number) => {
-    const quest = await findShownQuest(quests, { id: giveawayId, type: 'giveaway' });
+    const quest = await quests.getShown({ id: giveawayId, type: 'giveaway' });
     const draw = await draws.find(giveawayId);
     if (!draw) throw new AppError('not_found');
     return { quest, draw };
@@ -49,7 +48,7 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
 
   const listEntries = async ({ query, request, response }: CallContext<typeof listDrawEntries>) => {
     const { giveaway_id: giveawayId, after } = query;
-    await findShownQuest(quests, { id: giveawayId, type: 'giveaway' });
+    await quests.getShown({ id: giveawayId, type: 'giveaway' });
     const draw = await draws.findState(giveawayId);
     if (!draw) throw new AppError('not_found');
     // Until it has ended, entries still come and go.

@@ -69,7 +69,7 @@ async function giveBatch(
 async function rewardWinners(deps: DrawDeps, draw: StoredDraw, context: JobContext): Promise<void> {
   const { draws, quests, withTransaction } = deps;
   const { giveawayId, winners } = draw;
-  const quest = await quests.findById(giveawayId);
+  const quest = await quests.find(giveawayId);
   let from = draw.rewarded;
   while (from !== null && quest && !context.isEnding()) {
     const start = from;

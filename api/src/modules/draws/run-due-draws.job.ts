@@ -56,7 +56,7 @@ async function hold(deps: DrawDeps, waiting: StoredDraw): Promise<void> {
 async function runDraw(deps: DrawDeps, draw: StoredDraw): Promise<void> {
   const { draws, quests, clock } = deps;
   const retryAt = new Date(clock.now().getTime() + RETRY_MS);
-  const quest = await quests.findById(draw.giveawayId);
+  const quest = await quests.find(draw.giveawayId);
   // A giveaway that was taken off has no winners.
   if (!quest || quest.deletedAt !== null) return draws.abandon(draw.giveawayId);
   try {

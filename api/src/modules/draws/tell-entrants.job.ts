@@ -24,7 +24,7 @@ function textOf(title: string, status: string): { title: string; message: string
 async function tellEntrants(deps: Deps, draw: StoredDraw, context: JobContext): Promise<void> {
   const { draws, quests, participations, users, notifications, withTransaction } = deps;
   const { giveawayId } = draw;
-  const quest = await quests.findById(giveawayId);
+  const quest = await quests.find(giveawayId);
   let from = draw.toldUpTo;
   while (from !== null && quest && !context.isEnding()) {
     const [start, entries] = [from, await participations.listEntries(giveawayId, from, BATCH)];

@@ -41,10 +41,10 @@ async function listGiveaways({ quests }: FeaturedDeps, query: QueryOf<typeof lis
   const shelf = { type: 'giveaway' as const, ...(query.show === 'featured' && { special: 'featured' as const }) };
   const { rows, next } = await readFollowingPage(
     query.limit,
-    (limit) => quests.listNewest(shelf, terms, place, limit),
+    (limit) => quests.lists.listNewest(shelf, terms, place, limit),
     ({ id, liveAt }) => ({ id: String(id), at: liveAt }),
   );
-  const found = new Map((await quests.listByIds(rows.map(({ id }) => id))).map((quest) => [quest.id, quest]));
+  const found = new Map((await quests.list(rows.map(({ id }) => id))).map((quest) => [quest.id, quest]));
   return { giveaways: rows.flatMap(({ id }) => found.get(id) ?? []).map(present), next };
 }
 
@@ -58,8 +58,7 @@ export function createFeaturedModule(deps: FeaturedDeps): { routes: readonly Rou
         const note = { subject: `quest-${questId}`, detail: isFeatured ? 'Featured' : 'No longer featured' };
         audit.on(note);
         const giveaway = await withTransaction(async (session) => {
-          const shown = await quests.findShown(questId, session);
-          const changed = shown?.type === 'giveaway' ? await quests.feature(questId, isFeatured, session) : null;
+          const changed = await quests.feature(questId, isFeatured, session);
           if (!changed) throw new AppError('not_found');
           await audit.done(note, session);
           return changed;

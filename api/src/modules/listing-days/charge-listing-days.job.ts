@@ -4,7 +4,7 @@ import type { QuestsModule } from '../quests';
 import type { ChargeListing } from './charge-listing';
 
 export interface ChargeListingDaysDeps {
-  readonly quests: Pick<QuestsModule, 'listUnpaid'>;
+  readonly quests: Pick<QuestsModule, 'schedule'>;
   readonly charge: ChargeListing;
   readonly clock: Clock;
 }
@@ -18,7 +18,7 @@ export function chargeListingDaysJob({ quests, charge, clock }: ChargeListingDay
     everyMs: 0,
     run: async (context) => {
       for (;;) {
-        const unpaid = await quests.listUnpaid(clock.now(), BATCH);
+        const unpaid = await quests.schedule.listUnpaid(clock.now(), BATCH);
         await runEach(unpaid, context, charge);
         if (unpaid.length < BATCH || context.isEnding()) return;
       }

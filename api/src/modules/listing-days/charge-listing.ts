@@ -8,7 +8,7 @@ import type { Quest, QuestsModule } from '../quests';
 import { DAY_MS } from './listing-day';
 
 export interface ChargeListingDeps {
-  readonly quests: Pick<QuestsModule, 'findById' | 'extendListing' | 'conclude'>;
+  readonly quests: Pick<QuestsModule, 'find' | 'schedule' | 'conclude'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'postEntry'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;
@@ -51,7 +51,7 @@ async function endUnpaid(deps: ChargeListingDeps, { id, projectId, title }: Ques
 
 /** Answers whether a day was paid: not when none was due, or the listing has ended for want of MXP. */
 async function chargeNext(deps: ChargeListingDeps, questId: number, session: ClientSession): Promise<boolean> {
-  const quest = await deps.quests.findById(questId, session);
+  const quest = await deps.quests.find(questId, session);
   const startsAt = quest && unpaidFrom(quest);
   if (!quest || !startsAt || startsAt > deps.clock.now()) return false;
   if (quest.endsAt !== null && quest.endsAt <= startsAt) {
@@ -65,7 +65,7 @@ async function chargeNext(deps: ChargeListingDeps, questId: number, session: Cli
     return false;
   }
   await payDay(deps, quest, startsAt, session);
-  await deps.quests.extendListing(questId, new Date(startsAt.getTime() + DAY_MS), session);
+  await deps.quests.schedule.extendListing(questId, new Date(startsAt.getTime() + DAY_MS), session);
   return true;
 }
 

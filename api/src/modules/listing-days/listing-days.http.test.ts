@@ -30,7 +30,7 @@ const pass = async (ms: number) => {
   await api.server.jobs.runDue();
 };
 const questOf = async (id: number) => {
-  const quest = await product().quests.findById(id);
+  const quest = await product().quests.find(id);
   if (!quest) throw new Error(`There is no quest ${id}`);
   return quest;
 };
@@ -51,7 +51,7 @@ const paidDays = async ({ id }: TestProject, questId: number) => {
 };
 const ledgerHolds = async () => expect((await product().verifyLedger()).discrepancies).toEqual([]);
 const setStatus = (project: TestProject, status: 'active' | 'suspended') =>
-  product().quests.setProjectStatus(project.id, status);
+  product().quests.ofProject.setStatus(project.id, status);
 
 describe('a listing', () => {
   it('has its first day paid by the fee, and pays each further one as it begins', async () => {
@@ -157,7 +157,7 @@ describe('a listing', () => {
     const task = await putLive(api, project, TASK);
     expect((await questOf(task)).listedUntil).toBeNull();
     const id = await putLive(api, project, OPPORTUNITY);
-    await product().withTransaction((session) => product().quests.remove(id, session));
+    await product().withTransaction((session) => product().quests.decisions.remove(id, session));
     const before = await balanceOf(project);
     await pass(3 * DAY_MS);
     expect(await balanceOf(project)).toBe(before);
@@ -266,7 +266,7 @@ it('what is due is found by an index, whatever else there is', async () => {
   for (let index = 0; index < 5; index += 1) await putLive(api, project, { ...OPPORTUNITY, endsAt: later(9 * DAY_MS) });
   await putLive(api, project, TASK);
   const { quests } = product();
-  for (const read of [() => quests.listUnpaid(at(0), 100), () => quests.listListed(at(HOUR_MS))]) {
+  for (const read of [() => quests.schedule.listUnpaid(at(0), 100), () => quests.schedule.listListed(at(HOUR_MS))]) {
     const [plan] = await explainReads(api.server.connection, read);
     expect(plan?.stages).not.toContain('COLLSCAN');
     expect(plan?.stages).not.toContain('SORT');

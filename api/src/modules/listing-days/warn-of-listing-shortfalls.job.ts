@@ -10,7 +10,7 @@ import type { ShortfallRepository } from './shortfall.repository';
 
 export interface WarnOfShortfallsDeps {
   readonly shortfalls: ShortfallRepository;
-  readonly quests: Pick<QuestsModule, 'listListed'>;
+  readonly quests: Pick<QuestsModule, 'schedule'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;
@@ -41,7 +41,7 @@ function namesOf(titles: readonly string[]): string {
 async function readNeeds({ quests, clock }: WarnOfShortfallsDeps): Promise<ReadonlyMap<string, Need>> {
   const until = new Date(clock.now().getTime() + AHEAD_MS);
   const needs = new Map<string, Need>();
-  for (const { projectId, title, ...listing } of await quests.listListed(until)) {
+  for (const { projectId, title, ...listing } of await quests.schedule.listListed(until)) {
     const days = daysToPay(listing, until);
     if (days === 0) continue;
     const need = needs.get(projectId) ?? { titles: [], mxp: 0 };

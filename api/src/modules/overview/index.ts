@@ -14,7 +14,7 @@ import { checkSystem } from './system-status';
 export interface OverviewDeps {
   readonly connection: Connection;
   readonly users: Pick<Users, 'count'>;
-  readonly quests: Pick<QuestsModule, 'tallyOf'>;
+  readonly quests: Pick<QuestsModule, 'lists'>;
   readonly reviews: Pick<ReviewsModule, 'countPending'>;
   readonly payouts: Pick<PayoutsModule, 'sumPaid'>;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export function createOverviewModule(deps: OverviewDeps): { readonly routes: rea
       route(getAdminStats, async () => {
         const [totalUsers, tasks, pendingTasks, paidCents] = await Promise.all([
           users.count(),
-          quests.tallyOf('task'),
+          quests.lists.tallyOf('task'),
           reviews.countPending(),
           payouts.sumPaid(),
         ]);

@@ -1,6 +1,5 @@
 import { applicationStatusSchema, type ApplicationStatus, type VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
-import { findShownQuest } from './find-part';
 import { assertMember, type ParticipateDeps } from './submit-work';
 import { takePart, type Part } from './take-part';
 
@@ -16,11 +15,11 @@ export function createApplications(deps: ParticipateDeps): Applications {
   return {
     apply: (userId, questId, source) =>
       takePart(deps, async (session) => {
-        const shown = await findShownQuest(quests, { id: questId, type: 'opportunity' }, session);
+        const shown = await quests.getShown({ id: questId, type: 'opportunity' }, { session });
         const before = await participations.find(userId, questId, session);
         if (before) return { quest: shown, participation: before, isNew: false };
         await assertMember(deps, userId, session);
-        const quest = await quests.takePlace(questId, clock.now(), session);
+        const quest = await quests.places.take(questId, clock.now(), session);
         if (!quest) throw new AppError('quest_ended', { message: 'This opportunity has ended.' });
         const at = clock.now();
         const participation = {
@@ -43,7 +42,7 @@ export function createApplications(deps: ParticipateDeps): Applications {
 
     move: (userId, questId, status) =>
       withTransaction(async (session) => {
-        const quest = await findShownQuest(quests, { id: questId, type: 'opportunity' }, session);
+        const quest = await quests.getShown({ id: questId, type: 'opportunity' }, { session });
         const before = await participations.find(userId, questId, session);
         if (!before) throw new AppError('not_found');
         const isFirstOffer = status === 'offer' && before.completedAt === null;

@@ -1,6 +1,5 @@
 import type { VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
-import { findShownQuest } from './find-part';
 import { assertMember, type ParticipateDeps } from './submit-work';
 import { takePart, type Part } from './take-part';
 
@@ -14,12 +13,12 @@ export function createEnterGiveaway(deps: ParticipateDeps): EnterGiveaway {
   const { participations, quests, activity, clock, random } = deps;
   return (userId, questId, source) =>
     takePart(deps, async (session) => {
-      await findShownQuest(quests, { id: questId, type: 'giveaway' }, session);
+      await quests.getShown({ id: questId, type: 'giveaway' }, { session });
       if (await participations.find(userId, questId, session)) {
         throw new AppError('already_participating', { message: 'You have already entered this giveaway.' });
       }
       await assertMember(deps, userId, session);
-      const quest = await quests.takePlace(questId, clock.now(), session);
+      const quest = await quests.places.take(questId, clock.now(), session);
       if (!quest) throw new AppError('quest_ended', { message: 'This giveaway has ended.' });
       const at = clock.now();
       const participation = {

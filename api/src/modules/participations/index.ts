@@ -23,7 +23,6 @@ import { settleRemovedQuestsJob, settleSome } from './settle-removed-quests.job'
 import { createSubmitWork, type SubmitWork } from './submit-work';
 import { createWithdraw, type Withdraw } from './withdraw';
 
-export { findShownQuest } from './find-part';
 export type { Participation } from './participation.repository';
 
 export interface ParticipationsDeps {

@@ -129,14 +129,14 @@ describe('a task', () => {
     const other = await makeProject(api, 'Other');
     const hidden = await putLive(api, other, TASK);
     const deleted = await live(TASK);
-    await product().withTransaction((session) => product().quests.remove(deleted, session));
-    await product().quests.setProjectStatus(other.id, 'suspended');
+    await product().withTransaction((session) => product().quests.decisions.remove(deleted, session));
+    await product().quests.ofProject.setStatus(other.id, 'suspended');
     for (const id of [await postQuest(api, project, TASK), await live(GIVEAWAY), deleted, hidden, 999_999]) {
       const code = id === deleted ? 'quest_removed' : 'not_found';
       expect(await refusal(submit(id))).toMatchObject({ status: 404, code });
       expect((await attempt(api, getTask, { token, query: { id } })).status).toBe(404);
     }
-    await product().quests.setProjectStatus(other.id, 'active');
+    await product().quests.ofProject.setStatus(other.id, 'active');
     expect((await submit(hidden)).status).toBe(200);
   });
 

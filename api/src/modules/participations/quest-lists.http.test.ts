@@ -70,15 +70,15 @@ async function fill(): Promise<Quest[]> {
       if (index % 20 === 19) continue;
       if (index % 4 !== 0) api.clock.advance(1000);
       await withTransaction(async (session) => {
-        const quest = await quests.approve(id, session);
-        if (quest?.maxParticipants === 1) await quests.takePlace(id, api.clock.now(), session);
+        const quest = await quests.decisions.approve(id, session);
+        if (quest?.maxParticipants === 1) await quests.places.take(id, api.clock.now(), session);
         if (index % 5 === 1) await quests.conclude(id, 'owner', session);
       });
       if (type === 'giveaway' && index % 3 === 1) await quests.feature(id, true);
       ids.push(id);
     }
   }
-  return [...(await quests.listByIds(ids.slice(0, 150))), ...(await quests.listByIds(ids.slice(150)))];
+  return [...(await quests.list(ids.slice(0, 150))), ...(await quests.list(ids.slice(150)))];
 }
 
 beforeAll(async () => {
@@ -343,7 +343,7 @@ describe('a search of many rows', () => {
 
   it.each(orders)('reads no more of them than the page has: %j', async (window) => {
     for (const shelf of shelves) {
-      const listIds = () => api.server.product.quests.listIds({ type, ...shelf }, ['eve'], window);
+      const listIds = () => api.server.product.quests.lists.listIds({ type, ...shelf }, ['eve'], window);
       expect(await listIds()).toHaveLength(window.limit);
       const [found, ...others] = await explainReads(api.server.connection, listIds);
       expect(others).toEqual([]);
@@ -354,7 +354,7 @@ describe('a search of many rows', () => {
 
   it('looks through those of the rarest word', async () => {
     const window = { order: 'amount', isReversed: false, skip: 0, limit: 20 } as const;
-    const listIds = () => api.server.product.quests.listIds({ type }, ['all', 'eve', 'rar'], window);
+    const listIds = () => api.server.product.quests.lists.listIds({ type }, ['all', 'eve', 'rar'], window);
     const rare = rows.filter(({ searchGrams }) => searchGrams.includes('rar')).sort((a, b) => b.amount - a.amount);
     expect(await listIds()).toEqual(rare.map(({ _id }) => _id));
     const reads = await explainReads(api.server.connection, listIds);
@@ -389,18 +389,18 @@ it('follows every change of a quest', async () => {
   if (!first || !second || !third) throw new Error('There are not enough tasks');
   const { stats: before } = await call(api, listTasks, { token });
   await quests.conclude(first.id, 'owner');
-  await withTransaction((session) => quests.remove(second.id, session));
+  await withTransaction((session) => quests.decisions.remove(second.id, session));
   const { stats: after } = await call(api, listTasks, { token });
   expect(after).toMatchObject({ open: before.open - 2, total: before.total - 1 });
   expect(await readAll('task', { filter: 'closed' })).toContain(first.id);
   const listed = await readAll('task', {});
   expect(listed).not.toContain(second.id);
-  await quests.setProjectStatus(third.projectId, 'suspended');
+  await quests.ofProject.setStatus(third.projectId, 'suspended');
   const left = await readAll('task', {});
   const isLeft = (id: number) => shown.find((quest) => quest.id === id)?.projectId !== third.projectId;
   expect(left).toEqual(listed.filter(isLeft));
   expect((await call(api, listTasks, { token })).stats.total).toBe(left.length);
-  await quests.setProjectStatus(third.projectId, 'active');
+  await quests.ofProject.setStatus(third.projectId, 'active');
   expect(await readAll('task', {})).toEqual(listed);
   expect((await call(api, listTasks, { token })).stats).toMatchObject({ open: after.open, total: after.total });
 }, 60_000);

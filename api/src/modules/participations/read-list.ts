@@ -57,13 +57,13 @@ export async function readList({ quests, participations }: ReadListDeps, request
   const window = { ...ORDERS[request.sort], skip: (page - 1) * QUEST_PAGE_SIZE, limit: QUEST_PAGE_SIZE + 1 };
   const readIds = async (): Promise<{ ids: number[]; total: number | null }> => {
     if (search !== '' && terms.length === 0) return { ids: [], total: 0 };
-    if (!request.isOwn) return { ids: await quests.listIds(shelf, terms, window), total: null };
+    if (!request.isOwn) return { ids: await quests.lists.listIds(shelf, terms, window), total: null };
     const own = await participations.listQuestIds(userId, shelf.type);
-    return quests.listIdsAmong(own, shelf, terms, window);
+    return quests.lists.listIdsAmong(own, shelf, terms, window);
   };
-  const [{ ids, total }, tally] = await Promise.all([readIds(), quests.tallyOf(shelf.type)]);
+  const [{ ids, total }, tally] = await Promise.all([readIds(), quests.lists.tallyOf(shelf.type)]);
   const shown = ids.slice(0, QUEST_PAGE_SIZE);
-  const [found, parts] = await Promise.all([quests.listByIds(shown), participations.findIn(userId, shown)]);
+  const [found, parts] = await Promise.all([quests.list(shown), participations.findIn(userId, shown)]);
   const byId = new Map(found.map((quest) => [quest.id, quest]));
   const items = shown.flatMap((id) => {
     const quest = byId.get(id);

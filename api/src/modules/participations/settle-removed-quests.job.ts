@@ -13,7 +13,7 @@ export interface SettleDeps {
 }
 
 export interface SettleRemovedQuestsDeps extends SettleDeps {
-  readonly quests: Pick<QuestsModule, 'listUnsettled' | 'markSettled'>;
+  readonly quests: Pick<QuestsModule, 'schedule'>;
   readonly withTransaction: WithTransaction;
 }
 
@@ -64,7 +64,7 @@ export async function settleSome(
 async function settle(deps: SettleRemovedQuestsDeps, quest: Quest, context: JobContext): Promise<void> {
   do if (context.isEnding()) return;
   while (await deps.withTransaction((session) => settleSome(deps, quest, session)));
-  await deps.quests.markSettled(quest.id);
+  await deps.quests.schedule.markSettled(quest.id);
 }
 
 /**
@@ -76,7 +76,7 @@ export function settleRemovedQuestsJob(deps: SettleRemovedQuestsDeps): Job {
     name: 'settle-removed-quests',
     everyMs: 0,
     run: async (context) => {
-      const removed = await deps.quests.listUnsettled(QUESTS_AT_ONCE);
+      const removed = await deps.quests.schedule.listUnsettled(QUESTS_AT_ONCE);
       await runEach(removed, context, (quest) => settle(deps, quest, context));
     },
   };

@@ -6,7 +6,6 @@ import type { Random } from '../../runtime/random';
 import type { Users } from '../accounts';
 import type { ActivityModule } from '../activity';
 import type { Quest, QuestsModule } from '../quests';
-import { findShownQuest } from './find-part';
 import { isOpen } from './open-quest';
 import type { ParticipationRepository } from './participation.repository';
 import { takePart, type Part, type TakePartDeps } from './take-part';
@@ -36,7 +35,7 @@ export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
   const { participations, quests, activity, clock, random } = deps;
 
   const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {
-    const taken = await quests.takePlace(quest.id, clock.now(), session);
+    const taken = await quests.places.take(quest.id, clock.now(), session);
     if (taken) return taken;
     if (!isOpen(quest, clock.now())) throw new AppError('quest_ended', { message: 'This task has ended.' });
     throw new AppError('no_places_left', { message: 'All places for this task are taken.' });
@@ -44,7 +43,7 @@ export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
 
   return (userId, { task_id: questId, submission_url: url, submission_platform: platform, ...input }) =>
     takePart(deps, async (session) => {
-      const shown = await findShownQuest(quests, { id: questId, type: 'task' }, session);
+      const shown = await quests.getShown({ id: questId, type: 'task' }, { session });
       const before = await participations.find(userId, questId, session);
       if (before && before.status !== 'rejected') {
         throw new AppError('already_participating', { message: 'You have already submitted this task.' });

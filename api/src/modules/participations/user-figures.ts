@@ -20,7 +20,7 @@ export async function countOwn(
     participations.countByStatus(userId, type),
     participations.listQuestIds(userId, type),
   ]);
-  const total = await quests.countAmong(questIds);
+  const total = await quests.lists.countAmong(questIds);
   return { total, of: (status) => counts[status] ?? 0 };
 }
 
@@ -40,9 +40,9 @@ export async function readUserFigures(
   const own = (type: QuestType) => countOwn({ participations, quests }, userId, type);
   const [tasks, giveaways, opportunities] = await Promise.all([own('task'), own('giveaway'), own('opportunity')]);
   const [openTasks, shownGiveaways, shownOpportunities] = await Promise.all([
-    quests.tallyOf('task'),
-    quests.tallyOf('giveaway'),
-    quests.tallyOf('opportunity'),
+    quests.lists.tallyOf('task'),
+    quests.lists.tallyOf('giveaway'),
+    quests.lists.tallyOf('opportunity'),
   ]);
   const { prizesCents } = await payables.sumsFor(userId);
   return {

@@ -19,11 +19,11 @@ export type Withdraw = (userId: string, session: ClientSession) => Promise<void>
 export function createWithdraw({ participations, quests, clock }: WithdrawDeps): Withdraw {
   const leaveGiveaway = async (part: Participation, session: ClientSession): Promise<void> => {
     const { questId } = part;
-    const endsAt = (await quests.findById(questId))?.endsAt ?? null;
+    const endsAt = (await quests.find(questId))?.endsAt ?? null;
     // Its entries are frozen from the deadline on: the beacon's value that follows may be known already.
     if (endsAt !== null && endsAt <= clock.now()) return;
     // Freed first: a giveaway that is concluded at the same moment keeps the entry, and its draw.
-    if (await quests.freePlace(questId, ['active'], session)) await participations.remove(part, session);
+    if (await quests.places.free(questId, ['active'], session)) await participations.remove(part, session);
   };
 
   const leaveTask = async (part: Participation, session: ClientSession): Promise<void> => {
@@ -33,7 +33,7 @@ export function createWithdraw({ participations, quests, clock }: WithdrawDeps):
       return;
     }
     // A rejection has freed its place already.
-    if (status === 'pending') await quests.freePlace(questId, ['active', 'concluded'], session);
+    if (status === 'pending') await quests.places.free(questId, ['active', 'concluded'], session);
     await participations.remove(part, session);
   };
 

@@ -1,32 +1,12 @@
 import { AppError } from '../../http/app-error';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps';
 
-/** How many quests are looked up at once. */
-const QUESTS_AT_ONCE = 100;
-
-/** Waiting quests go, and their fees come back; live ones end, and are drawn as always. One transaction each. */
-async function endQuests({ quests, withTransaction }: ProjectAdminDeps, projectId: string): Promise<void> {
-  for (const status of ['pending', 'active'] as const) {
-    for (;;) {
-      const found = await quests.listOwn(projectId, { status, search: '' }, { skip: 0, limit: QUESTS_AT_ONCE });
-      for (const { id } of found) {
-        await withTransaction(async (session) => {
-          // Asked again: an admin may have put it live meanwhile.
-          const isWaiting = (await quests.findById(id, session))?.status === 'pending';
-          return isWaiting ? quests.remove(id, session) : quests.conclude(id, 'owner', session);
-        });
-      }
-      if (found.length < QUESTS_AT_ONCE) break;
-    }
-  }
-}
-
 /** What is left on the balance goes back, and the account is gone. False while a quest waits or is live again. */
 function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boolean> {
   const { projects, quests, ledger, withTransaction, events } = deps;
   const account = `project:${projectId}` as const;
   return withTransaction(async (session) => {
-    const { pending = 0, active = 0 } = await quests.countOwn(projectId, session);
+    const { pending = 0, active = 0 } = await quests.ofProject.countByStatus(projectId, session);
     if (pending + active > 0) return false;
     const leftMxp = await ledger.balanceOf(account, session);
     if (leftMxp > 0) {
@@ -45,7 +25,7 @@ function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boole
 
 /** Goes on with the closing of an account, from wherever it stands. */
 export async function goOnClosing(deps: ProjectAdminDeps, projectId: string): Promise<void> {
-  do await endQuests(deps, projectId);
+  do await deps.quests.ofProject.endAll(projectId);
   while (!(await finishClosing(deps, projectId)));
 }
 

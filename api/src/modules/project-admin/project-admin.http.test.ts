@@ -145,7 +145,7 @@ describe('closing an account', () => {
     const report = { params: { token: shared.share_token } };
     expect((await attempt(api, getSharedReport, report)).status).toBe(404);
     const { quests } = api.server.product;
-    expect(await quests.countOwn(project.id)).toEqual({ concluded: 2 });
+    expect(await quests.ofProject.countByStatus(project.id)).toEqual({ concluded: 2 });
     const lines = await api.server.product.ledger.listOf(`project:${project.id}`, null, 10);
     expect(lines[0]).toMatchObject({ kind: 'closing', memo: 'Account closed', balanceMxp: 0 });
     expect(lines[1]).toMatchObject({ kind: 'quest-refund' });
@@ -175,7 +175,7 @@ describe('closing an account', () => {
       attempt(api, submitQuest, { token: project.token, body: TASK }),
     ]);
     expect(await balanceOf(project.id)).toBe(0);
-    const { pending = 0 } = await api.server.product.quests.countOwn(project.id);
+    const { pending = 0 } = await api.server.product.quests.ofProject.countByStatus(project.id);
     expect(pending).toBe(0);
   });
 

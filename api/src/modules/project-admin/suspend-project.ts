@@ -33,10 +33,9 @@ export async function toggleProject(
     audit.on({ subject });
     const to = project.status === 'active' ? 'suspended' : 'active';
     const isAsSeen = from === undefined || from === project.status;
-    if (!isAsSeen || !(await projects.changeStatus(projectId, { from: project.status, to }, session))) {
+    if (!isAsSeen || !(await quests.ofProject.setStatus(projectId, to, session))) {
       throw new AppError('conflict', { message: `This project is ${project.status} already.` });
     }
-    await quests.setProjectStatus(projectId, to, session);
     await audit.done({ subject, detail: to === 'suspended' ? 'Suspended' : 'Reinstated' }, session);
     const notification = { ...TOLD[to], userId: projectId, topic: 'account' as const };
     await notifications.store(notification, session);

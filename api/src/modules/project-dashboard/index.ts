@@ -14,7 +14,7 @@ export type ProjectFigures = Pick<
 export interface ProjectDashboardDeps {
   readonly projects: Pick<Projects, 'findById'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
-  readonly quests: Pick<QuestsModule, 'countOwn'>;
+  readonly quests: Pick<QuestsModule, 'ofProject'>;
   readFigures: (projectId: string) => Promise<ProjectFigures>;
 }
 
@@ -36,7 +36,7 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
         const [balanceMxp, totals, counts, figures] = await Promise.all([
           ledger.balanceOf(`project:${id}`),
           ledger.totalsOf(`project:${id}`),
-          quests.countOwn(id),
+          quests.ofProject.countByStatus(id),
           readFigures(id),
         ]);
         return {

@@ -1,4 +1,4 @@
-import type { ConcludeReason, ProjectStatus, QuestType } from '@magnetx/contracts';
+import type { ConcludeReason } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { createSequence } from '../../db/sequence';
 import type { WithTransaction } from '../../db/with-transaction';
@@ -7,21 +7,26 @@ import type { Clock } from '../../runtime/clock';
 import type { Projects } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import type { QuestEvents } from './change-quest';
-import { createChangePlaces } from './change-places';
 import { createConcludeOwnQuest } from './conclude-own-quest';
 import { createEditQuest } from './edit-quest';
-import { createListingRepository, type ListingRepository, type Tally } from './listing.repository';
+import { createListingRepository } from './listing.repository';
+import { getOwn, type OwnQuest } from './own-quest';
+import { createPlaces, type Places } from './places';
 import { createPostQuest, type PostQuest } from './post-quest';
+import { createProjectQuests, type ProjectQuests } from './project-quests';
 import { createQuestChanges, type QuestChanges } from './quest-changes';
-import { createQuestRepository, type Quest, type QuestRepository } from './quest.repository';
+import { createQuestLists, type QuestLists } from './quest-lists';
+import { createQuestRepository, type Listed, type Quest } from './quest.repository';
 import { createQuestRoutes } from './quest.routes';
 import { createRenewListings, type RenewListings } from './renew-listings';
+import { createGetShown, type GetShown } from './shown-quest';
 
-export type { Shelf, Tally, Window } from './listing.repository';
+export type { Shelf, Tally, Window } from './quest-lists';
 export type { Quest } from './quest.repository';
 export type { QuestChange, QuestEvents } from './change-quest';
 export { facetGramsOf, hasPlaceLeft } from './listing-of';
 export { isUntouched } from './quest-reversals';
+export { isShown } from './shown-quest';
 export { presentProjectQuest } from './project-quest.presenter';
 
 export interface QuestsDeps {
@@ -33,38 +38,42 @@ export interface QuestsDeps {
   readonly clock: Clock;
 }
 
-export interface QuestsModule
-  extends
-    Pick<QuestChanges, 'approve' | 'reject' | 'reopen' | 'unlist' | 'remove' | 'markDrawn' | 'extendListing'>,
-    Pick<
-      QuestRepository,
-      | 'findById'
-      | 'findOwn'
-      | 'findShown'
-      | 'listOwn'
-      | 'listOfProject'
-      | 'listShownOwners'
-      | 'listByIds'
-      | 'listUnsettled'
-      | 'markSettled'
-      | 'listDue'
-      | 'listListed'
-      | 'listUnpaid'
-      | 'countOwn'
-      | 'takePlace'
-      | 'retakePlace'
-      | 'freePlace'
-    >,
-    Pick<ListingRepository, 'countAmong' | 'listIds' | 'listIdsAmong' | 'listNewest'> {
+/** An admin's decisions. Each answers null when the quest is not in a state that it changes. */
+type QuestDecisions = Pick<QuestChanges, 'approve' | 'reject' | 'takeBack' | 'remove'>;
+
+/** What falls due as time passes. */
+interface QuestSchedule {
+  /** Active quests whose deadline has come. */
+  listDue: (now: Date, limit: number) => Promise<number[]>;
+  /** Listings of which a day has begun that is not paid. */
+  listUnpaid: (now: Date, limit: number) => Promise<number[]>;
+  /** All listings that are not paid beyond this moment. */
+  listListed: (until: Date) => Promise<Listed[]>;
+  extendListing: (id: number, listedUntil: Date, session: ClientSession) => Promise<Quest | null>;
+  /** Removed quests with participations that a job still has to settle. */
+  listUnsettled: (limit: number) => Promise<Quest[]>;
+  markSettled: (id: number) => Promise<void>;
+}
+
+export interface QuestsModule {
   readonly routes: readonly Route[];
   readonly renewListings: RenewListings;
+  /** Deleted ones too, as with `list`. */
+  find: (id: number, session?: ClientSession) => Promise<Quest | null>;
+  list: (ids: readonly number[]) => Promise<Quest[]>;
+  readonly getShown: GetShown;
+  getOwn: (own: OwnQuest) => Promise<Quest>;
+  readonly lists: QuestLists;
+  readonly ofProject: ProjectQuests;
+  readonly schedule: QuestSchedule;
   readonly post: PostQuest;
-  /** The one way in which a quest ends, in the caller's transaction or one of its own. Null when it is not active. */
+  readonly decisions: QuestDecisions;
+  readonly places: Places;
+  /** The only way in which a quest ends, in the caller's transaction or its own. Null when it is not active. */
   conclude: (id: number, reason: ConcludeReason, session?: ClientSession) => Promise<Quest | null>;
-  /** These two in the caller's transaction or one of their own. */
+  /** In the caller's transaction or its own. Null for what is no giveaway that users see. */
   feature: (id: number, isFeatured: boolean, session?: ClientSession) => Promise<Quest | null>;
-  setProjectStatus: (projectId: string, status: ProjectStatus, session?: ClientSession) => Promise<void>;
-  tallyOf: (type: QuestType) => Promise<Tally>;
+  readonly markDrawn: QuestChanges['markDrawn'];
 }
 
 /** Quests: posting them, their life from pending to concluded, and the lists that users find them in. */
@@ -75,26 +84,23 @@ export function createQuestsModule(deps: QuestsDeps): QuestsModule {
   const changes = createQuestChanges({ quests, listings, projects, ledger, events, clock });
   const nextId = createSequence(connection, 'quests');
   const post = createPostQuest({ quests, changes, projects, ledger, withTransaction, clock, nextId });
-  const { approve, reject, reopen, unlist, remove, markDrawn, extendListing } = changes;
   const own = { quests, projects, changes, withTransaction, clock };
   const inOne = <T>(work: (session: ClientSession) => Promise<T>, session?: ClientSession): Promise<T> =>
     session ? work(session) : withTransaction(work);
   return {
-    ...quests,
-    ...createChangePlaces(quests, listings),
-    ...listings,
-    approve,
-    reject,
-    reopen,
-    unlist,
-    remove,
-    markDrawn,
-    extendListing,
+    find: quests.findById,
+    list: quests.listByIds,
+    getShown: createGetShown(quests),
+    getOwn: (named) => getOwn(quests, named),
+    lists: createQuestLists(connection),
+    ofProject: createProjectQuests({ quests, changes, withTransaction }),
+    schedule: { ...quests, extendListing: changes.extendListing },
     post,
+    decisions: changes,
+    places: createPlaces(quests, listings),
     conclude: (id, reason, session) => inOne((own) => changes.conclude(id, reason, own), session),
     feature: (id, isFeatured, session) => inOne((own) => changes.feature(id, isFeatured, own), session),
-    setProjectStatus: (projectId, status, session) =>
-      inOne((own) => changes.setProjectStatus(projectId, status, own), session),
+    markDrawn: changes.markDrawn,
     renewListings: createRenewListings({ quests, listings, withTransaction }),
     routes: createQuestRoutes({
       quests,

@@ -14,15 +14,21 @@ export interface OwnQuestDeps {
   readonly projects: Pick<Projects, 'findById' | 'hold'>;
 }
 
-/** The quest, to be changed in this transaction. Throws `not_found` for another project's, whatever there is. */
-export async function findToChange(
-  deps: OwnQuestDeps,
+/** Throws `not_found` for another project's, whatever there is. */
+export async function getOwn(
+  quests: Pick<QuestRepository, 'findOwn'>,
   { projectId, questId }: OwnQuest,
-  session: ClientSession,
+  session?: ClientSession,
 ): Promise<Quest> {
-  const quest = await deps.quests.findOwn(projectId, questId, session);
+  const quest = await quests.findOwn(projectId, questId, session);
   if (!quest) throw new AppError('not_found');
-  await assertActiveProject(deps.projects, projectId, session);
+  return quest;
+}
+
+/** The quest, to be changed in this transaction. Throws as {@link getOwn} and {@link assertActiveProject} do. */
+export async function findToChange(deps: OwnQuestDeps, own: OwnQuest, session: ClientSession): Promise<Quest> {
+  const quest = await getOwn(deps.quests, own, session);
+  await assertActiveProject(deps.projects, own.projectId, session);
   return quest;
 }
 

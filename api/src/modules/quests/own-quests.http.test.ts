@@ -36,8 +36,8 @@ const list = ({ token }: TestProject, query: QueryInputOf<typeof listProjectQues
 const get = async ({ token }: TestProject, questId: number) =>
   (await call(api, getProjectQuest, { token, params: { questId } })).quest;
 const reject = (id: number, reason: string) =>
-  product().withTransaction((session) => product().quests.reject(id, reason, session));
-const remove = (id: number) => product().withTransaction((session) => product().quests.remove(id, session));
+  product().withTransaction((session) => product().quests.decisions.reject(id, reason, session));
+const remove = (id: number) => product().withTransaction((session) => product().quests.decisions.remove(id, session));
 
 const EDIT = { title: 'New title', description: 'New words', requirements: 'New needs', tags: ['New'] };
 const edit = (project: TestProject, questId: number, change: object = {}) =>
@@ -234,7 +234,7 @@ describe('ending early', () => {
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('quest_ended');
     expect(await get(project, id)).toMatchObject({ status: 'concluded', concluded_because: 'owner' });
     await api.server.jobs.runDue();
-    expect((await product().quests.findById(id))?.drawnAt).toEqual(api.clock.now());
+    expect((await product().quests.find(id))?.drawnAt).toEqual(api.clock.now());
   });
 
   it('is not for a quest that was never live, or whose deadline has come', async () => {

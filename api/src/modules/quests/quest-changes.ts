@@ -6,8 +6,9 @@ import type { LedgerModule } from '../ledger';
 import { createChangeQuest, type QuestEvents } from './change-quest';
 import { refundEntry } from './fee-entries';
 import type { ListingRepository } from './listing.repository';
-import { createQuestReversals } from './quest-reversals';
+import { createTakeBack } from './quest-reversals';
 import type { Quest, QuestRepository } from './quest.repository';
+import { isShown } from './shown-quest';
 
 export interface QuestChangesDeps {
   readonly quests: QuestRepository;
@@ -49,7 +50,7 @@ export function createQuestChanges(deps: QuestChangesDeps) {
 
   return {
     insert,
-    ...createQuestReversals({ ...deps, change }),
+    takeBack: createTakeBack({ ...deps, change }),
 
     /** An admin's yes: users see it, and its time begins to run. A deadline that has passed concludes it at once. */
     approve: async (id: number, session: ClientSession): Promise<Quest | null> => {
@@ -102,16 +103,20 @@ export function createQuestChanges(deps: QuestChangesDeps) {
       return quest;
     },
 
-    /** Whether a giveaway is among the featured ones. */
-    feature: (id: number, isFeatured: boolean, session: ClientSession): Promise<Quest | null> =>
-      change(id, ['pending', 'active', 'concluded'], { isFeatured }, session),
+    /** Whether a giveaway is among the featured ones. Null for what is no giveaway that users see. */
+    feature: async (id: number, isFeatured: boolean, session: ClientSession): Promise<Quest | null> => {
+      const quest = await quests.findById(id, session);
+      if (quest?.type !== 'giveaway' || !isShown(quest)) return null;
+      return change(id, ['active', 'concluded'], { isFeatured }, session);
+    },
 
-    /** A suspended project's quests are seen by nobody while it is suspended. */
-    setProjectStatus: async (projectId: string, status: ProjectStatus, session: ClientSession): Promise<void> => {
-      await projects.setStatus(projectId, status, session);
+    /** A suspended project's quests are seen by nobody while it is suspended. False when nothing changes. */
+    setProjectStatus: async (projectId: string, status: ProjectStatus, session: ClientSession): Promise<boolean> => {
+      if (!(await projects.setStatus(projectId, status, session))) return false;
       for (const quest of await quests.listOfProject(projectId, session)) {
         await change(quest.id, [quest.status], shownIf(status === 'active', quest, clock.now()), session);
       }
+      return true;
     },
   };
 }

@@ -36,30 +36,25 @@ export function isUntouched(quest: Quest, now: Date): boolean {
 }
 
 /**
- * Decisions on quests, taken back in the caller's transaction. Both answer null when there is none to take back, or the
- * project is gone: nobody is left who waits for another one.
+ * Takes the decision on a quest back, in the caller's transaction. A rejected quest waits again, and pays its fee
+ * again; a live one waits again, out of sight. Null when there is nothing to take back, when `isTaken` (somebody has
+ * taken part in it), or when the project is gone. Throws `insufficient_balance`.
  */
-export function createQuestReversals({ quests, projects, change, ledger, events, clock }: QuestReversalsDeps) {
-  return {
-    /** A rejected quest waits again, and pays its fee again. Throws `insufficient_balance`. */
-    reopen: async (id: number, session: ClientSession): Promise<Quest | null> => {
-      const rejected = await quests.findById(id, session);
-      if (!rejected || !(await projects.hold(rejected.projectId, session))) return null;
-      const set = { ...UNDECIDED, round: (rejected.round ?? 0) + 1 };
-      const quest = await change(id, ['rejected'], set, session);
+export function createTakeBack({ quests, projects, change, ledger, events, clock }: QuestReversalsDeps) {
+  return async (id: number, isTaken: boolean, session: ClientSession): Promise<Quest | null> => {
+    const decided = await quests.findById(id, session);
+    if (!decided) return null;
+    const isRejected = decided.status === 'rejected';
+    if (!isRejected && (isTaken || !isUntouched(decided, clock.now()))) return null;
+    if (!(await projects.hold(decided.projectId, session))) return null;
+    if (isRejected) {
+      const quest = await change(id, ['rejected'], { ...UNDECIDED, round: (decided.round ?? 0) + 1 }, session);
       if (quest) await ledger.postEntry(feeEntry(quest), session);
       return quest;
-    },
-
-    /** A live quest waits again, out of sight. Whoever asks has made sure that nobody has taken part in it. */
-    unlist: async (id: number, session: ClientSession): Promise<Quest | null> => {
-      const live = await quests.findById(id, session);
-      if (!live || !isUntouched(live, clock.now())) return null;
-      if (!(await projects.hold(live.projectId, session))) return null;
-      const set = { ...UNDECIDED, liveAt: null, endsAt: askedDeadline(live), listedUntil: null };
-      const quest = await change(id, ['active'], set, session);
-      if (quest) await events.questUnlisted.emit(quest, session);
-      return quest;
-    },
+    }
+    const set = { ...UNDECIDED, liveAt: null, endsAt: askedDeadline(decided), listedUntil: null };
+    const quest = await change(id, ['active'], set, session);
+    if (quest) await events.questUnlisted.emit(quest, session);
+    return quest;
   };
 }

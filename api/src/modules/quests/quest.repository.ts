@@ -19,13 +19,6 @@ function toQuest({ _id, language = DEFAULT_LANGUAGE, ...rest }: QuestDocument): 
   return { id: _id, language, ...rest };
 }
 
-/** A quest that users may see: live, or concluded after it was. */
-const SHOWN = {
-  status: { $in: ['active', 'concluded'] as const },
-  isProjectActive: true,
-  deletedAt: null,
-} satisfies QuestFilter;
-
 const HAS_PLACE = {
   $or: [{ maxParticipants: null }, { $expr: { $lt: ['$participantCount', '$maxParticipants'] } }],
 } satisfies QuestFilter;
@@ -51,7 +44,6 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
   return {
     /** Deleted ones too. */
     findById: (id: number, session?: ClientSession) => find({ _id: id }, session),
-    findShown: (id: number, session?: ClientSession) => find({ _id: id, ...SHOWN }, session),
     findByAttempt: (attempt: string) => find({ attempt }),
 
     findOwn: (projectId: string, id: number, session?: ClientSession) =>
@@ -60,12 +52,6 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
     listByIds: async (ids: readonly number[]): Promise<Quest[]> => {
       const found = await quests.find({ _id: { $in: [...ids] } }).lean();
       return found.map(toQuest);
-    },
-
-    /** Whose these quests are: those of them that users may see. */
-    listShownOwners: async (ids: readonly number[]): Promise<Pick<Quest, 'id' | 'projectId'>[]> => {
-      const found = await quests.find({ _id: { $in: [...ids] }, ...SHOWN }, { projectId: 1 }).lean();
-      return found.map(({ _id, projectId }) => ({ id: _id, projectId }));
     },
 
     listOfProject: async (projectId: string, session: ClientSession): Promise<Quest[]> => {
@@ -169,20 +155,19 @@ export function createQuestRepository(connection: Connection) {
       await quests.updateOne({ _id: id }, { $unset: { isUnsettled: 1 } });
     },
 
-    /** Takes a place in an active quest that has one left; null when it is not open, or full. */
     takePlace: (id: number, now: Date, session: ClientSession) =>
       change(
         {
           _id: id,
-          ...SHOWN,
           status: 'active',
+          isProjectActive: true,
+          deletedAt: null,
           $and: [{ $or: [{ endsAt: null }, { endsAt: { $gt: now } }] }, HAS_PLACE],
         },
         { $inc: { participantCount: 1 } },
         session,
       ),
 
-    /** Takes the place again that a rejection has freed, also in a quest that has ended; null when there is none. */
     retakePlace: (id: number, session: ClientSession) =>
       change(
         { _id: id, status: { $in: ['active', 'concluded'] }, deletedAt: null, ...HAS_PLACE },
@@ -190,7 +175,6 @@ export function createQuestRepository(connection: Connection) {
         session,
       ),
 
-    /** Frees a place of a quest that is in one of these states; null when it is not. */
     freePlace: (id: number, statuses: readonly Quest['status'][], session: ClientSession) =>
       change({ _id: id, status: { $in: [...statuses] } }, { $inc: { participantCount: -1 } }, session),
   };

@@ -1,10 +1,10 @@
 import { concludeQuest, editQuest, getProjectQuest, listProjectQuests, submitQuest } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
 import type { LedgerModule } from '../ledger';
 import type { ConcludeOwnQuest } from './conclude-own-quest';
 import type { EditQuest } from './edit-quest';
 import { listOwnQuests } from './list-own-quests';
+import { getOwn } from './own-quest';
 import type { PostQuest } from './post-quest';
 import { presentProjectQuest } from './project-quest.presenter';
 import type { QuestRepository } from './quest.repository';
@@ -27,9 +27,8 @@ export function createQuestRoutes({ quests, ledger, post, edit, conclude }: Ques
     }),
     route(listProjectQuests, ({ caller, query }) => listOwnQuests(quests, caller().accountId, query)),
     route(getProjectQuest, async ({ caller, params }) => {
-      const quest = await quests.findOwn(caller().accountId, params.questId);
-      if (!quest) throw new AppError('not_found');
-      return { quest: presentProjectQuest(quest) };
+      const own = { projectId: caller().accountId, questId: params.questId };
+      return { quest: presentProjectQuest(await getOwn(quests, own)) };
     }),
     route(editQuest, async ({ caller, params, body }) => {
       const own = { projectId: caller().accountId, questId: params.questId };

@@ -18,7 +18,7 @@ const product = () => api.server.product;
 const inTransaction: TestApi['server']['product']['withTransaction'] = (work) => product().withTransaction(work);
 const balanceOf = ({ id }: TestProject) => product().ledger.balanceOf(`project:${id}`);
 const findQuest = async (id: number) => {
-  const quest = await product().quests.findById(id);
+  const quest = await product().quests.find(id);
   if (!quest) throw new Error(`There is no quest ${id}`);
   return quest;
 };
@@ -67,7 +67,7 @@ describe('posting', () => {
 
   it('is closed to a suspended project', async () => {
     const bad = await makeProject(api, 'Bad');
-    await product().quests.setProjectStatus(bad.id, 'suspended');
+    await product().quests.ofProject.setStatus(bad.id, 'suspended');
     const { status, body } = await attempt(api, submitQuest, { token: bad.token, body: TASK });
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
   });
@@ -105,7 +105,7 @@ describe('going live', () => {
     const startMs = api.clock.now().getTime();
     const id = await postQuest(api, project, { ...TASK, ...timing, ...(endsAt && { endsAt: endsAt() }) });
     api.clock.advance(HOUR_MS);
-    await inTransaction((session) => product().quests.approve(id, session));
+    await inTransaction((session) => product().quests.decisions.approve(id, session));
     const quest = await findQuest(id);
     expect(quest).toMatchObject({ status: 'active', liveAt: api.clock.now() });
     expect(quest.endsAt && quest.endsAt.getTime() - startMs).toBe(expectedMs);
@@ -114,7 +114,7 @@ describe('going live', () => {
   it('happens once, with what hangs on it in the same transaction', async () => {
     const draws = api.server.connection.collection<{ _id: number }>('draws');
     const id = await postQuest(api, project, GIVEAWAY);
-    const approve = (quest: number) => inTransaction((session) => product().quests.approve(quest, session));
+    const approve = (quest: number) => inTransaction((session) => product().quests.decisions.approve(quest, session));
     const answers = await Promise.all(Array.from({ length: 5 }, () => approve(id)));
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await draws.countDocuments({ _id: id })).toBe(1);
@@ -130,7 +130,7 @@ describe('ending', () => {
   it('a rejection returns the fee, once', async () => {
     const before = await balanceOf(project);
     const id = await postQuest(api, project, TASK);
-    const reject = () => inTransaction((session) => product().quests.reject(id, 'Too vague', session));
+    const reject = () => inTransaction((session) => product().quests.decisions.reject(id, 'Too vague', session));
     const answers = await Promise.all([reject(), reject(), reject()]);
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await balanceOf(project)).toBe(before);
@@ -143,10 +143,12 @@ describe('ending', () => {
     const live = await putLive(api, project, TASK);
     const before = await balanceOf(project);
     for (const id of [pending, pending, live]) {
-      await inTransaction((session) => product().quests.remove(id, session));
+      await inTransaction((session) => product().quests.decisions.remove(id, session));
     }
     expect(await balanceOf(project)).toBe(before + 12_500);
-    expect(await product().quests.findShown(live)).toBeNull();
+    await expect(product().quests.getShown({ id: live, type: 'task' })).rejects.toMatchObject({
+      code: 'quest_removed',
+    });
     expect((await findQuest(live)).deletedAt).not.toBeNull();
     await expectLedgerHolds();
   });
@@ -170,7 +172,7 @@ describe('ending', () => {
     await putLive(api, project, TASK);
     await postQuest(api, project, { ...TASK, endsAt: later(HOUR_MS) });
     const due = async (limit: number) => {
-      const listed = await quests.listDue(new Date(api.clock.now().getTime() + 3 * HOUR_MS), limit);
+      const listed = await quests.schedule.listDue(new Date(api.clock.now().getTime() + 3 * HOUR_MS), limit);
       return listed.map((id) => ids.indexOf(id)).filter((index) => index >= 0);
     };
     expect(await due(100)).toEqual([1, 2, 0]);

@@ -22,7 +22,7 @@ export async function findWork(
   session: ClientSession,
 ): Promise<ReviewedWork & { readonly content: NonNullable<Participation['work']> }> {
   const work = await participations.findById(workId, session);
-  const quest = work && (await quests.findById(work.questId, session));
+  const quest = work && (await quests.find(work.questId, session));
   if (!work?.isQueued || !work.work || !quest || type !== 'task') throw new AppError('not_found');
   return { work, content: work.work, quest };
 }

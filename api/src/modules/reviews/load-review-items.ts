@@ -33,7 +33,7 @@ export async function loadReviewItems(
   const { works, people, isPaid } = await loadWorks(deps, workIds);
   const questIds = subjects.flatMap((subject) => (subject?.kind === 'quest' ? [subject.questId] : []));
   const taskIds = [...works.values()].map(({ questId }) => questId);
-  const quests = new Map((await deps.quests.listByIds([...new Set([...questIds, ...taskIds])])).map((q) => [q.id, q]));
+  const quests = new Map((await deps.quests.list([...new Set([...questIds, ...taskIds])])).map((q) => [q.id, q]));
   const now = deps.clock.now();
   const items = [
     ...questIds.flatMap((id) => {

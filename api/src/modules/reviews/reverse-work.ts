@@ -41,7 +41,7 @@ async function takeRejectionBack(deps: ReviewDeps, found: Found, session: Client
   const undecided = { ...content, decidedAt: null, reason: '' };
   const changes = { status: 'pending' as const, work: undecided };
   const work = await deps.participations.changeIf(rejected.id, ['rejected'], changes, session);
-  if (work && !(await deps.quests.retakePlace(quest.id, session))) {
+  if (work && !(await deps.quests.places.retake(quest.id, session))) {
     throw new AppError('no_places_left', { message: 'Its place in the task was taken by somebody else.' });
   }
   return work && { work, takenMxp: 0 };

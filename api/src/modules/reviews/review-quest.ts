@@ -32,14 +32,13 @@ async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession)
   if (before.status === 'pending') throw new AppError('already_decided', { message: WAITS_ALREADY });
   const { quests, participations } = deps;
   const isTaken = await participations.hasAny(before.id, session);
-  const unlist = () => (isTaken ? null : quests.unlist(before.id, session));
-  const undecided = await (before.status === 'rejected' ? quests.reopen(before.id, session) : unlist());
+  const undecided = await quests.decisions.takeBack(before.id, isTaken, session);
   if (!undecided) throw new AppError('not_reversible');
   return undecided;
 }
 
 const removal = ({ quests, participations }: ReviewDeps): Step => ({
-  change: ({ id }, session) => quests.remove(id, session),
+  change: ({ id }, session) => quests.decisions.remove(id, session),
   follow: participations.settleRemoved,
   tell: ({ title }) => ({
     type: 'warning',
@@ -58,7 +57,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
   const { quests, notifications, withTransaction } = deps;
 
   const findNamed = async ({ questId, type }: QuestNamed, session: ClientSession): Promise<Quest> => {
-    const quest = await quests.findById(questId, session);
+    const quest = await quests.find(questId, session);
     if (quest?.type !== type || quest.deletedAt !== null) throw new AppError('not_found');
     return quest;
   };
@@ -80,7 +79,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
   return {
     approve: (named, audit = NO_AUDIT_TRAIL) =>
       take(named, audit, {
-        change: ({ id }, session) => quests.approve(id, session),
+        change: ({ id }, session) => quests.decisions.approve(id, session),
         tell: ({ title }) => ({
           type: 'success',
           title: 'Quest approved',
@@ -90,7 +89,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
       }),
     reject: (named, reason, audit = NO_AUDIT_TRAIL) =>
       take(named, audit, {
-        change: ({ id }, session) => quests.reject(id, reason, session),
+        change: ({ id }, session) => quests.decisions.reject(id, reason, session),
         tell: ({ title }) => ({
           type: 'warning',
           title: 'Quest rejected',

@@ -295,7 +295,7 @@ it('gives rejected work its place again, while there is one and its task is not 
   expect(outcomes(await reverse([id]))).toEqual(['pending']);
   expect((await taskOf(questId, token)).participant_count).toBe(1);
   await decide('reject', [id]);
-  await product().withTransaction((session) => product().quests.remove(questId, session));
+  await product().withTransaction((session) => product().quests.decisions.remove(questId, session));
   expect(outcomes(await reverse([id]))).toEqual(['not_reversible']);
 });
 
@@ -328,7 +328,7 @@ describe('a quest', () => {
     const first = await commitment();
     expect(outcomes(await reverse([`quest-${number}`], 'giveaway'))).toEqual(['pending']);
     expect(await shown()).toEqual([]);
-    expect(await product().quests.findById(number)).toMatchObject({ status: 'pending', liveAt: null, decidedAt: null });
+    expect(await product().quests.find(number)).toMatchObject({ status: 'pending', liveAt: null, decidedAt: null });
     expect((await attempt(api, getDraw, { token, query: { giveaway_id: number } })).status).toBe(404);
     await decide('approve', [`quest-${number}`], 'giveaway');
     expect(await commitment()).not.toBe(first);
@@ -363,11 +363,11 @@ describe('a quest', () => {
   it('with a duration has its deadline set anew by the next approval', async () => {
     const number = await putLive(api, project, { ...TASK, duration_days: 3 });
     await reverse([`quest-${number}`]);
-    expect(await product().quests.findById(number)).toMatchObject({ endsAt: null });
+    expect(await product().quests.find(number)).toMatchObject({ endsAt: null });
     api.clock.advance(DAY_MS / 24);
     await decide('approve', [`quest-${number}`]);
     const endsAt = new Date(api.clock.now().getTime() + 3 * DAY_MS);
-    expect(await product().quests.findById(number)).toMatchObject({ status: 'active', endsAt });
+    expect(await product().quests.find(number)).toMatchObject({ status: 'active', endsAt });
   });
 });
 
@@ -420,7 +420,7 @@ describe('at the same moment', () => {
     const number = await putLive(api, project, TASK);
     const { token } = await signIn('quick');
     const [taken, [reversed]] = await Promise.all([submit(number, token), reverse([`quest-${number}`])]);
-    const quest = await product().quests.findById(number);
+    const quest = await product().quests.find(number);
     expect([taken.status === 200, reversed?.code]).toEqual(
       quest?.status === 'active' ? [true, 'not_reversible'] : [false, ''],
     );

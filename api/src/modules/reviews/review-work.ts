@@ -63,7 +63,7 @@ export function createWorkReviews(deps: ReviewDeps): WorkReviews {
     const changes = { status: 'rejected' as const, work: decided, isQueued };
     const rejected = await participations.changeIf(work.id, ['pending'], changes, session);
     if (!rejected) return null;
-    await quests.freePlace(quest.id, ['active', 'concluded'], session);
+    await quests.places.free(quest.id, ['active', 'concluded'], session);
     const sentence = `Your work on “${quest.title}” was not accepted.`;
     const message = withReason(sentence, reason);
     await tell(rejected, { type: 'warning', title: 'Submission rejected', message }, session);

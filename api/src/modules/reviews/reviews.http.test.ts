@@ -131,7 +131,7 @@ describe('a quest', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(approve(`quest-${id}`, type))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'already_decided')).toHaveLength(4);
-    expect(await product().quests.findById(id)).toMatchObject({ status: 'active' });
+    expect(await product().quests.find(id)).toMatchObject({ status: 'active' });
     expect((await items())[0]).toMatchObject({ id: `quest-${id}`, status: 'approved' });
     const told = await api.server.connection.collection('notifications').find({ userId: project.id }).toArray();
     expect(told).toMatchObject([{ title: 'Quest approved', message: `“${draft.title}” is live.`, topic: type }]);

@@ -5,7 +5,7 @@ import type { QuestsModule } from '../quests';
 
 export interface DescribeLinesDeps {
   readonly users: Pick<Users, 'listByIds'>;
-  readonly quests: Pick<QuestsModule, 'listByIds'>;
+  readonly quests: Pick<QuestsModule, 'list'>;
 }
 
 /** The invited person in `referral:<invited>`. */
@@ -56,7 +56,7 @@ export async function describeLines(
   const questIds = unique(entries.map(questIn));
   const [people, named] = await Promise.all([
     invitedIds.length > 0 ? users.listByIds(invitedIds) : [],
-    questIds.length > 0 ? quests.listByIds(questIds) : [],
+    questIds.length > 0 ? quests.list(questIds) : [],
   ]);
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));
   const titles = new Map(named.map(({ id, title }) => [id, title]));

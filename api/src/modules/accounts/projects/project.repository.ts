@@ -28,14 +28,10 @@ export function createProjectRepository(connection: Connection) {
       const update = { $inc: { holds: 1 } };
       return (await projects.updateOne({ _id: id, closingAt: null }, update).session(session)).matchedCount === 1;
     },
-    /** From one status to another, so that of several who change it at once one does. */
-    changeStatus: async (
-      id: string,
-      { from, to }: { from: ProjectAccount['status']; to: ProjectAccount['status'] },
-      session: ClientSession,
-    ): Promise<boolean> => {
-      const filter = { _id: id, status: from, closingAt: null };
-      return (await projects.updateOne(filter, { $set: { status: to } }).session(session)).modifiedCount === 1;
+    /** False when it has this status already: of several who change it at once, one does. */
+    setStatus: async (id: string, status: ProjectAccount['status'], session: ClientSession): Promise<boolean> => {
+      const filter = { _id: id, status: { $ne: status }, closingAt: null };
+      return (await projects.updateOne(filter, { $set: { status } }).session(session)).modifiedCount === 1;
     },
     /** Nobody signs in with its names any more, and others may take them. Null when there is no such project. */
     beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectAccount | null> => {
@@ -55,9 +51,6 @@ export function createProjectRepository(connection: Connection) {
     delete: async (id: string, session: ClientSession): Promise<boolean> =>
       (await projects.deleteOne({ _id: id }).session(session)).deletedCount === 1,
 
-    setStatus: async (id: string, status: ProjectAccount['status'], session: ClientSession): Promise<void> => {
-      await projects.updateOne({ _id: id }, { $set: { status } }).session(session);
-    },
     /** By username or project name. */
     findBySignInName: async (name: string): Promise<ProjectAccount | null> => {
       const found = await projects.findOne({ signInKeys: nameKeyOf(name) }).lean();

@@ -1,0 +1,217 @@
+import type { QuestType } from '@magnetx/contracts';
+import type { Connection, QueryFilter } from 'mongoose';
+import { containingAll } from '../../search/search-grams';
+import {
+  LISTING_ORDERS,
+  LISTING_SPECIALS,
+  LISTING_STATUSES,
+  listingModels,
+  searchIndexOf,
+  type ListingDocument,
+  type ListingOrder,
+} from './listing.model';
+
+/** A list that users ask for: of one type, and maybe only open or only closed quests, or one `special`. */
+export interface Shelf {
+  readonly type: QuestType;
+  /** Open: active, with a place left. Full quests are closed. */
+  readonly isOpen?: boolean;
+  readonly special?: ListingDocument['special'];
+  /** Only rows that have all of these `facetGramsOf`. */
+  readonly facets?: readonly string[];
+}
+
+export interface Window {
+  readonly order: ListingOrder;
+  readonly isReversed: boolean;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** A row's place among those that went live last. */
+export interface NewestPlace {
+  readonly id: number;
+  readonly liveAt: Date;
+}
+
+/** How many quests of a type there are to see. `active` counts full ones, `open` does not. */
+export interface Tally {
+  readonly all: number;
+  readonly active: number;
+  readonly open: number;
+  readonly special: Readonly<Partial<Record<ListingDocument['special'], number>>>;
+}
+
+type SortKeys = Omit<ListingDocument, 'version' | 'searchText' | 'searchGrams' | 'projectId'>;
+const SORT_KEYS = { version: 0, searchText: 0, searchGrams: 0, projectId: 0 } as const;
+
+/** Ids named in one query; the embedded database uses an index for at most 500. */
+const IDS_PER_QUERY = 500;
+
+function orderOf({ order, isReversed }: Pick<Window, 'order' | 'isReversed'>): Record<string, 1 | -1> {
+  const fields = Object.entries(LISTING_ORDERS[order]);
+  return Object.fromEntries(
+    fields.map(([field, direction]) => [field, (isReversed ? -direction : direction) as 1 | -1]),
+  );
+}
+
+function compareBy(window: Pick<Window, 'order' | 'isReversed'>): (a: SortKeys, b: SortKeys) => number {
+  const fields = Object.entries(orderOf(window)) as [keyof SortKeys, 1 | -1][];
+  return (a, b) => {
+    for (const [field, direction] of fields) {
+      if (a[field] < b[field]) return -direction;
+      if (a[field] > b[field]) return direction;
+    }
+    return 0;
+  };
+}
+
+/** The page of rows that no index has sorted. */
+function pageOf(rows: SortKeys[], window: Window): number[] {
+  const sorted = [...rows].sort(compareBy(window));
+  return sorted.slice(window.skip, window.skip + window.limit).map(({ _id }) => _id);
+}
+
+/** The rows of a shelf. */
+function shelved({ type, isOpen, special }: Shelf) {
+  return {
+    type,
+    ...(isOpen !== undefined && { status: { $in: LISTING_STATUSES.filter((one) => (one === 'active') === isOpen) } }),
+    ...(special !== undefined && { special }),
+  };
+}
+
+/** The index that has the shelf's rows in this order. */
+function indexOf(shelf: Shelf, order: ListingOrder): Record<string, 1 | -1> {
+  const fixed = Object.keys(shelved(shelf));
+  return { ...Object.fromEntries(fixed.map((field) => [field, 1 as const])), ...LISTING_ORDERS[order] };
+}
+
+/** In a list of open or of closed quests, the open ones first are the newest first. */
+function orderIn(shelf: Shelf, order: ListingOrder): ListingOrder {
+  return order === 'open' && shelf.isOpen !== undefined ? 'live' : order;
+}
+
+type Listings = ReturnType<typeof listingModels>['listings'];
+type ListingFilter = QueryFilter<ListingDocument>;
+
+/** Whether only some of a shelf's rows are asked for: those that have these terms, or a facet. */
+function isSearch({ facets = [] }: Shelf, terms: readonly string[]): boolean {
+  return terms.length + facets.length > 0;
+}
+
+function containing(listings: Listings, { type, facets }: Shelf, terms: readonly string[]): Promise<ListingFilter> {
+  const hint = searchIndexOf('live');
+  const count = (gram: string, limit: number) => listings.countDocuments({ type, searchGrams: gram }, { limit, hint });
+  return containingAll(terms, count, facets);
+}
+
+/** The rows of a shelf that have its facets, and each term inside a word; without either, all of them. */
+async function searched(
+  listings: Listings,
+  shelf: Shelf,
+  terms: readonly string[],
+  order: ListingOrder,
+): Promise<ListingFilter> {
+  if (!isSearch(shelf, terms)) return shelved(shelf);
+  return {
+    special: { $in: [...LISTING_SPECIALS] },
+    // That order holds the statuses apart by itself.
+    ...(order !== 'open' && { status: { $in: [...LISTING_STATUSES] } }),
+    ...shelved(shelf),
+    ...(await containing(listings, shelf, terms)),
+  };
+}
+
+/** What the lists say of quests that are named. */
+function createMembershipQueries(listings: Listings) {
+  return {
+    /** Whose these quests are: those of them that are in a list. */
+    listOwners: async (ids: readonly number[]): Promise<{ id: number; projectId: string }[]> => {
+      const found = await listings.find({ _id: { $in: [...ids] } }, { projectId: 1 }).lean();
+      return found.map(({ _id, projectId }) => ({ id: _id, projectId }));
+    },
+
+    /** How many of these quests are in a list. */
+    countAmong: async (ids: readonly number[]): Promise<number> => {
+      let count = 0;
+      for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+        count += await listings.countDocuments({ _id: { $in: ids.slice(from, from + IDS_PER_QUERY) } });
+      }
+      return count;
+    },
+  };
+}
+
+/** The lists of quests that users may see. */
+export function createQuestLists(connection: Connection) {
+  const { listings, tallies } = listingModels(connection);
+  return {
+    ...createMembershipQueries(listings),
+
+    tallyOf: async (type: QuestType): Promise<Tally> => {
+      const found = await tallies.findOne({ _id: type }).lean();
+      const { all = 0, active = 0, full = 0, special = {} } = found ?? {};
+      return { all, active, open: active - full, special };
+    },
+
+    /** The ids of one page; `terms` (of `searchTermsOf`) leave those that have each of them inside a word. */
+    listIds: async (shelf: Shelf, terms: readonly string[], window: Window): Promise<number[]> => {
+      const order = orderIn(shelf, window.order);
+      const filter = await searched(listings, shelf, terms, order);
+      const rows = await listings
+        .find(filter, { _id: 1 })
+        .sort(orderOf({ order, isReversed: window.isReversed }))
+        .skip(window.skip)
+        .limit(window.limit)
+        .hint(isSearch(shelf, terms) ? searchIndexOf(order) : indexOf(shelf, order))
+        .lean();
+      return rows.map(({ _id }) => _id);
+    },
+
+    /** The same as `listIds` of these quests, those that somebody takes part in, and how many match in all. */
+    listIdsAmong: async (
+      ids: readonly number[],
+      shelf: Shelf,
+      terms: readonly string[],
+      window: Window,
+    ): Promise<{ ids: number[]; total: number }> => {
+      const rows: SortKeys[] = [];
+      const filter = { ...shelved(shelf), ...(isSearch(shelf, terms) && (await containing(listings, shelf, terms))) };
+      for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
+        const some = ids.slice(from, from + IDS_PER_QUERY);
+        const found = await listings
+          .find({ ...filter, _id: { $in: some } }, SORT_KEYS)
+          .hint({ _id: 1 })
+          .lean();
+        rows.push(...found);
+      }
+      const order = orderIn(shelf, window.order);
+      return { ids: pageOf(rows, { ...window, order }), total: rows.length };
+    },
+
+    /** Who went live last first, from a place on: the rows after it are older. */
+    listNewest: async (
+      shelf: Shelf,
+      terms: readonly string[],
+      place: NewestPlace | null,
+      limit: number,
+    ): Promise<NewestPlace[]> => {
+      const filter = await searched(listings, shelf, terms, 'live');
+      // The range on `liveAt` alone is what the index can walk.
+      const older = place && {
+        liveAt: { $lte: place.liveAt },
+        $or: [{ liveAt: { $lt: place.liveAt } }, { _id: { $lt: place.id } }],
+      };
+      const rows = await listings
+        .find({ ...filter, ...older }, { liveAt: 1 })
+        .sort(LISTING_ORDERS.live)
+        .limit(limit)
+        .hint(isSearch(shelf, terms) ? searchIndexOf('live') : indexOf(shelf, 'live'))
+        .lean();
+      return rows.map(({ _id, liveAt }) => ({ id: _id, liveAt }));
+    },
+  };
+}
+
+export type QuestLists = ReturnType<typeof createQuestLists>;
