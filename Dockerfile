@@ -1,11 +1,11 @@
-# The images of docker-compose.yml: `docker build --target api .`, and so on. BUILD_COMMIT names what they are made of.
+# The images of docker-compose.yml: `docker build --target api .`, and so on. BUILD_COMMIT is the commit of the sources.
 #
-# The servers run from their TypeScript sources (docs/decisions/0001-run-typescript-from-source.md), so nothing is
-# compiled for them: their images are Node, their packages without those for development, and their sources.
+# The servers run from their TypeScript sources (docs/decisions/0001-run-typescript-from-source.md), without a
+# build: their images contain Node, their production packages, and their sources.
 
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-# Every package.json and nothing else, so that what is installed stays cached until one of them changes.
+# Only package.json files, so that the installed packages stay cached until one of them changes.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /context
 COPY . .
@@ -13,13 +13,13 @@ RUN mkdir /manifests \
   && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents {} /manifests ';' \
   && cp .npmrc package-lock.json /manifests/
 
-# Without the packages for development. They are taken out of the manifests too: those of a workspace that another one
-# only tests with would be installed otherwise.
+# Without development packages. The manifests lose them too: otherwise npm would install those of a workspace that
+# another one needs only in tests.
 FROM manifests AS runtime-manifests
 WORKDIR /manifests
 RUN npm pkg delete devDependencies --workspaces --include-workspace-root
 
-# The packages alone, also those that npm puts beside one workspace; what they were installed from comes with the sources.
+# The packages alone, also those that npm installs inside one workspace; the manifests come with the sources.
 FROM ${NODE_IMAGE} AS api-packages
 WORKDIR /app
 COPY --from=runtime-manifests /manifests ./
@@ -43,9 +43,9 @@ RUN npx --no-install nx run-many -t build --outputStyle=static \
   && mkdir /builds \
   && for build in */dist; do mkdir "/builds/${build%/dist}" && cp -R "$build/." "/builds/${build%/dist}/"; done
 
-# What the servers have in common. Nothing in it can be written to by the one who runs it but /tmp and what is mounted.
+# The common base of the servers. Its user can write only to /tmp and to mounts.
 FROM ${NODE_IMAGE} AS server
-# npm and its like only help whoever gets in.
+# Package managers only help an intruder.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-* \
   /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && mkdir /data && chown node:node /data
@@ -54,7 +54,7 @@ COPY docker/check-ready.mjs /app/docker/check-ready.mjs
 ARG BUILD_COMMIT=unknown
 ENV BUILD_COMMIT=${BUILD_COMMIT}
 LABEL org.opencontainers.image.title="MagnetX" org.opencontainers.image.revision="${BUILD_COMMIT}"
-# Node stops by itself when it is asked to: each server has its own handler. Orphans are the business of `init: true`.
+# Each server handles SIGTERM. `init: true` reaps orphans.
 STOPSIGNAL SIGTERM
 
 FROM server AS api
@@ -86,7 +86,7 @@ HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "/app/docker/check-ready.mjs", "PORT", "3000"]
 CMD ["node", "--import", "tsx", "src/main.ts"]
 
-# Publishes the shell and the remotes of this commit to the bucket, makes them live together, and ends.
+# Publishes the shell and the remotes of this commit to the bucket and makes them live together.
 FROM gateway AS releases
 COPY --from=front-ends /builds /builds
 HEALTHCHECK NONE

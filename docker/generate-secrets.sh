@@ -1,25 +1,25 @@
 #!/bin/sh
-# Draws every secret of docker-compose.yml that can be drawn at random, into docker/secrets (or the folder given). Those
-# that are there stay: running it again only adds what is missing. See docs/guides/deploy.md.
+# Generates the random secrets of docker-compose.yml in docker/secrets (or the given folder). Existing files stay:
+# a second run only adds the missing ones. See docs/guides/deploy.md.
 set -eu
 folder=${1:-$(dirname "$0")/secrets}
 umask 077
 mkdir -p "$folder"
-# The files are mounted as they are, and the containers run as other users: who may read them is decided by the folder.
+# Containers with other users mount the files unchanged, so the folder's mode protects them, not the files'.
 chmod 700 "$folder"
 cd "$folder"
 
 # Hexadecimal digits, two for each byte.
 draw() { od -An -v -tx1 -N"$1" /dev/urandom | tr -d ' \n'; }
-# The value of a secret, drawn first if there is none: `keep <name> <bytes>`.
+# The value of a secret, generated if it does not exist: `keep <name> <bytes>`.
 keep() {
   [ -s "$1" ] || draw "$2" > "$1"
   cat "$1"
 }
-# Writes what is made from other secrets.
+# Writes a file derived from other secrets.
 write() { cat > "$1.new" && mv -f "$1.new" "$1"; }
 
-# Without one of its own a database has keyed by the other: another secret would forget whom it knows.
+# A database without this secret used JWT_SECRET as the key: a new value would lose its erased accounts.
 if [ -s jwt_secret ] && [ ! -s pseudonym_secret ]; then write pseudonym_secret < jwt_secret; fi
 for name in pseudonym_secret jwt_secret pin_secret; do keep "$name" 32 > /dev/null; done
 keep admin_creation_password 16 > /dev/null
@@ -36,7 +36,7 @@ fi
 if [ ! -s redis_url ] || [ ! -s redis_users ]; then
   password=$(draw 24)
   echo "redis://magnetx:$password@redis:6379" | write redis_url
-  # The file knows the password by its hash. `health` may ask whether the server is there, and nothing else.
+  # The file contains only the hash of the password. The user `health` may only ping.
   hash=$(printf %s "$password" | sha256sum | cut -d ' ' -f 1)
   write redis_users << END
 user default off
@@ -49,7 +49,7 @@ keep s3_operator_key_id 10 > /dev/null
 keep s3_operator_secret_key 24 > /dev/null
 keep releases_s3_access_key_id 10 > /dev/null
 keep releases_s3_secret_access_key 24 > /dev/null
-# The operator makes the bucket; the gateways read and write in it.
+# The operator creates the bucket; the gateways read and write in it.
 write s3_identities << END
 {
   "identities": [

@@ -1,3 +1,3 @@
-// Healthy is a member that takes part: the primary, or a secondary that has caught up enough to be one.
+// A member is healthy as the primary, or as a secondary that has caught up.
 const { isWritablePrimary, secondary } = db.hello();
 quit(isWritablePrimary || secondary ? 0 : 1);

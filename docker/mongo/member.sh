@@ -1,6 +1,6 @@
 #!/bin/sh
-# One member of the replica set. mongod takes a keyfile only if nobody but its own user can read it, and the secret is
-# mounted with whatever rights the host's file has: hence the copy, in memory.
+# One member of the replica set. mongod accepts a keyfile only if its own user alone can read it, and the secret is
+# mounted with the mode of the host's file. The script therefore copies it, in memory.
 set -eu
 umask 077
 cp -f /run/secrets/mongo_keyfile /tmp/keyfile

@@ -1,7 +1,7 @@
-// Makes a replica set of the three members, with its administrator and the API's user, and ends. It may run again:
-// what is there already stays, and the API's user gets the password of the secret.
+// Creates a replica set of the three members, with its administrator and the API's user. It may run again: existing
+// users stay, and the API's user gets the password of the secret.
 //
-// It shares the network of mongo-1: while there is no user yet, mongod lets somebody on its own machine make the first.
+// It shares the network of mongo-1: mongod lets only a local connection create the first user.
 const { readFileSync } = require('node:fs');
 
 const MEMBERS = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'];
@@ -35,7 +35,7 @@ const asRoot = () =>
 function initiate(local) {
   if (local.hello().setName) return;
   try {
-    // The first one becomes the primary, so that the first user can be made here.
+    // The first member becomes the primary, so that the first user can be created here.
     const members = MEMBERS.map((host, _id) => ({ _id, host, priority: _id === 0 ? 2 : 1 }));
     local.adminCommand({ replSetInitiate: { _id: 'rs0', members } });
   } catch (error) {
@@ -53,7 +53,7 @@ function administrator() {
     return persist('the administrator', asRoot);
   } catch (error) {
     if (error.code !== AUTHENTICATION_FAILED) throw error;
-    // Refused when there is a user already: then the secret is not the password that it was made with.
+    // Refused when a user exists: its password is then not the one in the secret.
     persist('the first user', () => createRoot(connect(LOCAL)));
     return persist('the administrator', asRoot);
   }
