@@ -1,9 +1,13 @@
-import { cleanSearch, readListView, writeListView } from './list-view';
+import { choiceOf, cleanSearch, dayOf, readListView, writeListView, type ListValues } from './list-view';
 
-const choices = { filters: ['all', 'open'], sorts: ['new', 'old'] } as const;
-const read = (query: string) => readListView(new URLSearchParams(query), choices);
-const write = (query: string, view: Partial<ReturnType<typeof read>>) =>
-  writeListView(new URLSearchParams(query), { ...read(query), ...view }, choices).toString();
+const readers = { filter: choiceOf(['all', 'open']), sort: choiceOf(['new', 'old']) };
+const read = (query: string) => readListView(new URLSearchParams(query), readers);
+
+function write(query: string, changed: ListValues): string {
+  const written = new URLSearchParams(query);
+  writeListView(written, changed, readers);
+  return written.toString();
+}
 
 it('reads a view from the address', () => {
   expect(read('search=field&filter=open&sort=old&page=3')).toEqual({
@@ -21,11 +25,20 @@ it.each(['', 'filter=__proto__&sort=newest&page=-1', 'page=1.5', 'page=0', 'page
   },
 );
 
+it.each([
+  ['2026-01-31', '2026-01-31'],
+  ['2026-13-31', ''],
+  ['yesterday', ''],
+])('reads the day %s as %p', (given, day) => {
+  expect(dayOf(given)).toBe(day);
+});
+
 it('caps what is searched for', () => {
   expect(cleanSearch(` ${'a'.repeat(99)} b`)).toBe('a'.repeat(99));
 });
 
 it('leaves defaults out of the address, and the rest of it in', () => {
-  expect(write('task=7&sort=old&page=2', { filter: 'open', page: 1 })).toBe('task=7&sort=old&filter=open');
-  expect(write('filter=open&page=2', { filter: 'all', page: 1 })).toBe('');
+  expect(write('task=7&sort=old&page=2', { filter: 'open' })).toBe('task=7&sort=old&filter=open');
+  expect(write('filter=open&page=2', { filter: 'all' })).toBe('');
+  expect(write('filter=open', { page: 2 })).toBe('filter=open&page=2');
 });

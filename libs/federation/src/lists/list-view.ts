@@ -1,56 +1,56 @@
 import { SEARCH_LENGTH_MAX } from '@magnetx/contracts';
 
-/** The filters and orders that one list offers; the first of each is what it begins with. */
-export interface ListChoices<F extends string, S extends string> {
-  readonly filters: readonly [F, ...F[]];
-  readonly sorts: readonly [S, ...S[]];
-}
+/**
+ * How each choice of a list is read from the address, in which anyone can write anything: what is not a choice reads as
+ * the default, which is what '' reads as.
+ */
+export type ChoiceReaders = Readonly<Record<string, (given: string) => string>>;
 
 /** What of a list is shown. It lives in the address, so that it can be shared and Back restores it. */
-export interface ListView<F extends string = string, S extends string = string> {
+export type ListView<R extends ChoiceReaders> = { readonly [K in keyof R]: ReturnType<R[K]> } & {
   readonly search: string;
-  readonly filter: F;
-  readonly sort: S;
   readonly page: number;
+};
+
+/** Reads one of some choices; the first is the default. */
+export function choiceOf<T extends string>(choices: readonly [T, ...T[]]): (given: string) => T {
+  return (given) => choices.find((choice) => choice === given) ?? choices[0];
 }
 
-const PAGE_PATTERN = /^[1-9]\d{0,3}$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads a day, `2026-01-31`; none by default. */
+export function dayOf(given: string): string {
+  return DAY_PATTERN.test(given) && !Number.isNaN(Date.parse(given)) ? given : '';
+}
 
 /** What a search is asked with, whatever spaces were typed around it. */
 export function cleanSearch(text: string): string {
   return text.trim().slice(0, SEARCH_LENGTH_MAX).trim();
 }
 
-/** Reads a view from an address, in which anyone can write anything: what is not a choice falls back to the default. */
-export function readListView<F extends string, S extends string>(
-  query: URLSearchParams,
-  { filters, sorts }: ListChoices<F, S>,
-): ListView<F, S> {
-  const page = query.get('page') ?? '';
+const PAGE_PATTERN = /^[1-9]\d{0,3}$/;
+
+export function readListView<R extends ChoiceReaders>(query: URLSearchParams, readers: R): ListView<R> {
+  const given = (name: string) => query.get(name) ?? '';
   return {
-    search: cleanSearch(query.get('search') ?? ''),
-    filter: filters.find((filter) => filter === query.get('filter')) ?? filters[0],
-    sort: sorts.find((sort) => sort === query.get('sort')) ?? sorts[0],
-    page: PAGE_PATTERN.test(page) ? Number(page) : 1,
-  };
+    ...Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(given(name))])),
+    search: cleanSearch(given('search')),
+    page: PAGE_PATTERN.test(given('page')) ? Number(given('page')) : 1,
+  } as ListView<R>;
 }
 
-/** The query with this view in it: defaults are left out, and what else it holds stays. */
-export function writeListView<F extends string, S extends string>(
-  query: URLSearchParams,
-  view: ListView<F, S>,
-  { filters, sorts }: ListChoices<F, S>,
-): URLSearchParams {
-  const written = new URLSearchParams(query);
-  const values = {
-    search: view.search,
-    filter: view.filter === filters[0] ? '' : view.filter,
-    sort: view.sort === sorts[0] ? '' : view.sort,
-    page: view.page === 1 ? '' : String(view.page),
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value) written.set(name, value);
-    else written.delete(name);
+export function isDefault(name: string, value: string | number, readers: ChoiceReaders): boolean {
+  return value === (name === 'page' ? 1 : (readers[name]?.('') ?? ''));
+}
+
+/** Values of a view, by their names. */
+export type ListValues = Readonly<Record<string, string | number>>;
+
+/** Writes what is named of a view, on its first page unless another is named. Defaults stay out of the address. */
+export function writeListView(query: URLSearchParams, changed: ListValues, readers: ChoiceReaders): void {
+  for (const [name, value] of Object.entries({ page: 1, ...changed })) {
+    if (isDefault(name, value, readers)) query.delete(name);
+    else query.set(name, String(value));
   }
-  return written;
 }

@@ -1,84 +1,90 @@
-import { useLocation } from '@magnetx/federation/host';
+import { useLocation, useRouterPosition, useSearchParams } from '@magnetx/federation/host';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { cleanSearch, readListView, writeListView, type ListChoices, type ListView } from './list-view';
-import { useAddress } from './use-address';
+import {
+  cleanSearch,
+  isDefault,
+  readListView,
+  writeListView,
+  type ChoiceReaders,
+  type ListValues,
+  type ListView,
+} from './list-view';
 
 /** How long typing has to pause before the list follows, in ms. */
 const TYPING_PAUSE_MS = 300;
 
-/** What was typed into the search box. */
-interface Typed {
-  readonly text: string;
-  /** The entry of the history that it was typed in, and that alone its search is written to. */
-  readonly key: string;
-  /** The entry that was on the screen, until the page has come to `key`. */
-  readonly shownKey: string;
-}
-
-export interface ListViewState<F extends string, S extends string> {
+export interface ListViewState<R extends ChoiceReaders = Record<never, never>> {
   /** What the list shows. */
-  readonly view: ListView<F, S>;
+  readonly view: ListView<R>;
+  /** Something may be left out by the search, a choice or the page; the order of the rows leaves nothing out. */
+  readonly isNarrowed: boolean;
   /** What the search box shows: ahead of the list while somebody types. */
   readonly searchText: string;
   readonly setSearchText: (text: string) => void;
-  readonly setFilter: (filter: F) => void;
-  readonly setSort: (sort: S) => void;
+  /** A step in the history, to the first page of what is chosen. */
+  readonly set: (chosen: Partial<ListView<R>>) => void;
   readonly setPage: (page: number) => void;
-  /** Shows everything again. */
+  /** Shows everything again, in the same order. */
   readonly reset: () => void;
-  /** Puts what was typed into the address at once: whatever takes a step does that first, so that Back leads to it. */
-  readonly settle: () => void;
+  /**
+   * Puts what was typed into the address at once: whatever takes a step does that first, so that Back leads to it.
+   * Answers the query to step on from.
+   */
+  readonly settle: () => URLSearchParams;
 }
 
 /**
- * The view of a list, kept in the address. A choice of filter, order or page is a step in the history that Back takes
- * back; typing replaces the step that it happens in, after a pause.
+ * The view of a list, kept in the address. A choice is a step in the history that Back takes back; typing replaces the
+ * step that it happens in, after a pause. The page follows each step at once, so that the next one builds on it.
  */
-export function useListView<F extends string, S extends string>(choices: ListChoices<F, S>): ListViewState<F, S> {
-  const { key, search: query } = useLocation();
-  const address = useAddress();
-  const [typed, setTyped] = useState<Typed | null>(null);
-  const view = readListView(new URLSearchParams(query), choices);
-  if (typed && typed.key === key && typed.shownKey !== key) setTyped({ ...typed, shownKey: key });
-  const here = typed !== null && (typed.key === key || typed.shownKey === key) ? typed : null;
-  const search = here ? cleanSearch(here.text) : view.search;
-  const isAhead = search !== view.search;
+export function useListView<R extends ChoiceReaders>(readers: R): ListViewState<R> {
+  const [query, setQuery] = useSearchParams();
+  const { key } = useLocation();
+  const position = useRouterPosition();
+  const [typed, setTyped] = useState({ text: '', key: '' });
+  const view = readListView(query, readers);
+  const isAhead = typed.key === key && cleanSearch(typed.text) !== view.search;
 
-  function settle(): void {
-    const at = address.now();
-    if (!typed || typed.key !== at.key) return;
-    const [before, after] = [readListView(at.query, choices), cleanSearch(typed.text)];
-    if (after === before.search) return;
-    const newKey = address.replace(writeListView(at.query, { ...before, search: after, page: 1 }, choices));
-    setTyped({ text: typed.text, key: newKey, shownKey: key });
+  function settle(): URLSearchParams {
+    const { location } = position();
+    const next = new URLSearchParams(location.search);
+    const search = cleanSearch(typed.text);
+    if (typed.key === location.key && search !== cleanSearch(next.get('search') ?? '')) {
+      writeListView(next, { search }, readers);
+      setQuery(next, { replace: true, state: location.state, preventScrollReset: true, flushSync: true });
+    }
+    return next;
   }
 
-  function show(next: Partial<ListView<F, S>>, options: { keepsScroll: boolean }): void {
-    settle();
-    const at = address.now();
-    address.push(writeListView(at.query, { ...readListView(at.query, choices), page: 1, ...next }, choices), options);
+  function show(changed: ListValues, keepsScroll: boolean): void {
+    const next = settle();
+    writeListView(next, changed, readers);
+    setQuery(next, { preventScrollReset: keepsScroll, flushSync: true });
   }
-  const choose = (next: Partial<ListView<F, S>>) => show(next, { keepsScroll: true });
 
   // Whoever is on the way to another page is not called back; whoever stays after all finds the list following.
   const follow = useEffectEvent(() => {
-    if (!address.now().isLeaving) settle();
+    if (!position().isLeaving) settle();
   });
-
   useEffect(() => {
     if (!isAhead) return undefined;
     const pauses = setInterval(() => follow(), TYPING_PAUSE_MS);
     return () => clearInterval(pauses);
-  }, [isAhead, search, key]);
+  }, [isAhead, typed]);
 
   return {
     view,
-    searchText: here ? here.text : view.search,
-    setSearchText: (text) => setTyped({ text, key: address.now().key, shownKey: key }),
-    setFilter: (filter) => choose({ filter }),
-    setSort: (sort) => choose({ sort }),
-    setPage: (page) => show({ page }, { keepsScroll: false }),
-    reset: () => choose({ search: '', filter: choices.filters[0] }),
+    isNarrowed: Object.entries<string | number>(view).some(
+      ([name, value]) => name !== 'sort' && !isDefault(name, value, readers),
+    ),
+    searchText: isAhead || cleanSearch(typed.text) === view.search ? typed.text : view.search,
+    setSearchText: (text) => setTyped({ text, key }),
+    set: (chosen) => show(chosen as ListValues, true),
+    setPage: (page) => show({ page }, false),
+    reset: () => {
+      const choices = Object.entries(readers).filter(([name]) => name !== 'sort');
+      show({ search: '', ...Object.fromEntries(choices.map(([name, read]) => [name, read('')])) }, true);
+    },
     settle,
   };
 }

@@ -1,11 +1,8 @@
-import { useLocation } from '@magnetx/federation/host';
+import { useLocation, useNavigate, useRouterPosition, useSearchParams } from '@magnetx/federation/host';
 import { useRef } from 'react';
-import { useAddress } from './use-address';
 
 /** Marks an entry of the history that opened a dialog over the entry before it: closing goes back there. */
-interface OpenedHere {
-  readonly isOpenedHere: true;
-}
+const OPENED_HERE = { isOpenedHere: true };
 
 function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOpenedHere' in state;
@@ -19,36 +16,37 @@ export interface OpenDialog {
 }
 
 /**
- * Which thing's dialog is open, kept in the address under `name`, so that it can be shared and Back closes it.
- * Closing takes back the step that opened it, or removes the name where the address came with it. `onOpening` writes
- * what else belongs into the address underneath.
+ * Which thing's dialog is open, kept in the address under `name`, so that it can be shared and Back closes it. Closing
+ * takes back the step that opened it, or removes the name where the address came with it. `settle` is that of the list
+ * underneath, if there is one.
  */
-export function useOpenDialog(name: string, onOpening: () => void): OpenDialog {
+export function useOpenDialog(name: string, settle?: () => URLSearchParams): OpenDialog {
   const { search } = useLocation();
-  const address = useAddress();
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const position = useRouterPosition();
   const isGoingBack = useRef(false);
-  const given = new URLSearchParams(search).get(name) ?? '';
+  const given = query.get(name) ?? '';
 
   return {
     id: /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null,
     open(opened) {
-      onOpening();
-      const { query } = address.now();
-      query.set(name, String(opened));
-      const marked: OpenedHere = { isOpenedHere: true };
-      address.push(query, { state: marked, keepsScroll: true });
+      const next = settle?.() ?? new URLSearchParams(search);
+      next.set(name, String(opened));
+      setQuery(next, { state: OPENED_HERE, preventScrollReset: true, flushSync: true });
     },
     close() {
-      const { query, state } = address.now();
+      const { location } = position();
+      const next = new URLSearchParams(location.search);
       // Going back takes a moment, in which Escape may be pressed again; and Back may have closed it already.
-      if (isGoingBack.current || !query.has(name)) return;
-      if (isOpenedHere(state)) {
+      if (isGoingBack.current || !next.has(name)) return;
+      if (isOpenedHere(location.state)) {
         isGoingBack.current = true;
-        void address.back().finally(() => (isGoingBack.current = false));
+        void Promise.resolve(navigate(-1)).finally(() => (isGoingBack.current = false));
         return;
       }
-      query.delete(name);
-      address.replace(query);
+      next.delete(name);
+      setQuery(next, { replace: true, state: location.state, preventScrollReset: true, flushSync: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditAction } from '@magnetx/contracts';
-import { choiceOf, dayOf, useListFilters, useListView } from '@magnetx/federation/lists';
+import { choiceOf, dayOf, useListView } from '@magnetx/federation/lists';
 import { FilterButtons, Select, TextField } from '@magnetx/ui';
 import { WorkPage } from '../../shared/components/work-page';
 import { Toolbar } from '../../shared/tables/toolbar';
@@ -9,8 +9,7 @@ import type { AuditQuestion } from './audit.endpoints';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
-const CHOICES = { filters: AUDIT_OUTCOMES, sorts: ['new'] } as const;
-const FILTERS = { action: choiceOf(['all', ...ACTIONS]), from: dayOf, to: dayOf };
+const READERS = { filter: choiceOf(AUDIT_OUTCOMES), action: choiceOf(['all', ...ACTIONS]), from: dayOf, to: dayOf };
 
 const OUTCOME_OPTIONS = [
   { value: 'all', label: 'All' },
@@ -25,10 +24,10 @@ const ACTION_OPTIONS = [
 
 /** What admins did and tried to do: nobody can change or delete a line of it. */
 export function AuditPage() {
-  const list = useListView(CHOICES);
-  const { values, set, reset } = useListFilters(FILTERS, list);
-  const { search, filter: outcome } = list.view;
-  const question: AuditQuestion = { search, outcome, action: values.action, fromDay: values.from, toDay: values.to };
+  const list = useListView(READERS);
+  const { set, reset } = list;
+  const { search, filter: outcome, action, from, to } = list.view;
+  const question: AuditQuestion = { search, outcome, action, fromDay: from, toDay: to };
   return (
     <WorkPage
       title="Audit log"
@@ -36,22 +35,27 @@ export function AuditPage() {
       actions={<AuditExportButton question={question} />}
     >
       <Toolbar label="Search the log" placeholder="Who, on what, why..." list={list} isStacked>
-        <Select label="Action" options={ACTION_OPTIONS} value={values.action} onSelect={(action) => set({ action })} />
+        <Select label="Action" options={ACTION_OPTIONS} value={action} onSelect={(chosen) => set({ action: chosen })} />
         <TextField
           label="From day (UTC)"
           type="date"
-          value={values.from}
-          max={values.to || undefined}
+          value={from}
+          max={to || undefined}
           onChange={(event) => set({ from: event.currentTarget.value })}
         />
         <TextField
           label="To day (UTC)"
           type="date"
-          value={values.to}
-          min={values.from || undefined}
+          value={to}
+          min={from || undefined}
           onChange={(event) => set({ to: event.currentTarget.value })}
         />
-        <FilterButtons label="Outcome" options={OUTCOME_OPTIONS} value={outcome} onChange={list.setFilter} />
+        <FilterButtons
+          label="Outcome"
+          options={OUTCOME_OPTIONS}
+          value={outcome}
+          onChange={(filter) => set({ filter })}
+        />
       </Toolbar>
       <AuditTable question={question} onShowAll={reset} />
     </WorkPage>

@@ -1,5 +1,5 @@
 import { formatFigure, type AdminGiveaway } from '@magnetx/contracts';
-import { useListView } from '@magnetx/federation/lists';
+import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Badge, Button, EmptyState, FilterButtons, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
@@ -12,7 +12,7 @@ import { Toolbar } from '../../shared/tables/toolbar';
 import { FeatureToggle } from './feature-toggle';
 import { useListFeaturableInfiniteQuery, type FeaturableQuestion } from './featured.endpoints';
 
-const CHOICES = { filters: ['all', 'featured'], sorts: ['new'] } as const;
+const READERS = { filter: choiceOf(['all', 'featured']) };
 
 const SHOW_OPTIONS = [
   { value: 'all', label: 'All' },
@@ -37,14 +37,18 @@ const COLUMNS: readonly TableColumn<AdminGiveaway>[] = [
 
 /** Which giveaways are shown first to users. */
 export function FeaturedPage() {
-  const list = useListView(CHOICES);
+  const list = useListView(READERS);
   const { search, filter: show } = list.view;
   const answer = useListFeaturableInfiniteQuery({ search, show }, { refetchOnMountOrArgChange: true });
-  const isNarrowed = search !== '' || show !== 'all';
   return (
     <WorkPage title="Featured giveaways" intro="What is featured here stands out among the giveaways of every user.">
       <Toolbar label="Search giveaways" list={list}>
-        <FilterButtons label="Show giveaways" options={SHOW_OPTIONS} value={show} onChange={list.setFilter} />
+        <FilterButtons
+          label="Show giveaways"
+          options={SHOW_OPTIONS}
+          value={show}
+          onChange={(filter) => list.set({ filter })}
+        />
       </Toolbar>
       <AnswerTable
         caption="Giveaways"
@@ -56,7 +60,7 @@ export function FeaturedPage() {
         answer={answer}
         failedTitle="The giveaways could not be loaded"
         empty={
-          isNarrowed ? (
+          list.isNarrowed ? (
             <EmptyState
               field="giveaways"
               title="No giveaways found"

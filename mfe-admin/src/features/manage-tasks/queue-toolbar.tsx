@@ -28,14 +28,14 @@ export function QueueToolbar({ view }: { view: ReturnType<typeof useQueueView> }
         label="Type"
         options={TYPES}
         value={query.type}
-        onChange={view.setType}
+        onChange={(type) => list.set({ type })}
       />
       <FilterButtons
         className={styles.filters}
         label="Status"
         options={STATUSES}
         value={query.status}
-        onChange={view.setStatus}
+        onChange={(filter) => list.set({ filter })}
       />
     </Toolbar>
   );

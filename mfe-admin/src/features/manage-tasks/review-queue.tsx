@@ -37,7 +37,7 @@ export function ReviewQueue(options: QueueOptions) {
         rows={queue.rows}
         rowKey={({ id }) => id}
         answer={answer}
-        empty={<Empty isNarrowed={view.isNarrowed} onShowAll={view.showAll} />}
+        empty={<Empty isNarrowed={view.isNarrowed} onShowAll={view.list.reset} />}
         sort={{ key: ORDERED_COLUMN, direction: view.query.order === 'oldest' ? 'ascending' : 'descending' }}
         onSort={({ direction }) => view.setOrder(direction === 'ascending' ? 'oldest' : 'newest')}
         selection={{

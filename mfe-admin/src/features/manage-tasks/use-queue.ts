@@ -26,8 +26,8 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
   const { rows, pagination } = usePhonePages({
     rows: answer.data?.pages.flatMap(({ submissions }) => submissions),
     answer,
-    page: view.page,
-    onPageChange: view.setPage,
+    page: view.list.view.page,
+    onPageChange: view.list.setPage,
   });
   const shown = rows ?? [];
   const work = useQueueWork(answer.fulfilledTimeStamp ?? 0);

@@ -1,5 +1,5 @@
 import { MESSAGE_FILTERS, type AdminMessage } from '@magnetx/contracts';
-import { listStateOf, useListView } from '@magnetx/federation/lists';
+import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { Button, Card, EmptyState, FilterButtons, ListFrame, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
 import { WorkPage } from '../../shared/components/work-page';
@@ -9,7 +9,7 @@ import { MessageCard } from './message-card';
 import styles from './messages-page.module.css';
 import { useListMessagesInfiniteQuery, type MessageFilter } from './messages.endpoints';
 
-const CHOICES = { filters: MESSAGE_FILTERS, sorts: ['new'] } as const;
+const READERS = { filter: choiceOf(MESSAGE_FILTERS) };
 
 const FILTER_OPTIONS = [
   { value: 'all', label: 'All' },
@@ -18,14 +18,21 @@ const FILTER_OPTIONS = [
 
 /** What visitors wrote by the contact form. */
 export function MessagesPage() {
-  const list = useListView(CHOICES);
+  const list = useListView(READERS);
   const show = list.view.filter;
   const [deleted, setDeleted] = useState<AdminMessage | null>(null);
   return (
     <WorkPage
       title="Messages"
       intro="What visitors wrote by the contact form."
-      actions={<FilterButtons label="Show messages" options={FILTER_OPTIONS} value={show} onChange={list.setFilter} />}
+      actions={
+        <FilterButtons
+          label="Show messages"
+          options={FILTER_OPTIONS}
+          value={show}
+          onChange={(filter) => list.set({ filter })}
+        />
+      }
     >
       <MessageList show={show} onShowAll={list.reset} onDelete={setDeleted} />
       {deleted ? <DeleteMessageDialog message={deleted} onClose={() => setDeleted(null)} /> : null}

@@ -1,5 +1,5 @@
 import { PROJECT_STATUSES, type ProjectManager } from '@magnetx/contracts';
-import { useListView } from '@magnetx/federation/lists';
+import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { FilterButtons } from '@magnetx/ui';
 import { useState } from 'react';
 import { WorkPage } from '../../shared/components/work-page';
@@ -13,7 +13,7 @@ import { SuspendDialog } from './suspend-dialog';
 import { useMoveMxp } from './use-move-mxp';
 import { useToggleSuspension } from './use-toggle-suspension';
 
-const CHOICES = { filters: PROJECT_STATUSES, sorts: ['new'] } as const;
+const READERS = { filter: choiceOf(PROJECT_STATUSES) };
 
 const STATUS_OPTIONS = [
   { value: 'all', label: 'All' },
@@ -25,7 +25,7 @@ type Opened = { dialog: ProjectDialog; project: ProjectManager } | null;
 
 /** The projects and their MXP: to credit, debit, suspend and delete. */
 export function ProjectsPage() {
-  const list = useListView(CHOICES);
+  const list = useListView(READERS);
   const { search, filter: status, page } = list.view;
   const answer = useListManagersQuery({ query: { search, status, page } }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Opened>(null);
@@ -36,11 +36,16 @@ export function ProjectsPage() {
   return (
     <WorkPage title="Manage Projects" intro="The projects that registered, and the MXP that they post quests with.">
       <Toolbar label="Search projects" list={list}>
-        <FilterButtons label="Status" options={STATUS_OPTIONS} value={status} onChange={list.setFilter} />
+        <FilterButtons
+          label="Status"
+          options={STATUS_OPTIONS}
+          value={status}
+          onChange={(filter) => list.set({ filter })}
+        />
       </Toolbar>
       <ProjectTable
         answer={answer}
-        isNarrowed={search !== '' || status !== 'all' || page > 1}
+        isNarrowed={list.isNarrowed}
         onShowAll={list.reset}
         onPageChange={list.setPage}
         onOpen={(dialog, project) => setOpened({ dialog, project })}

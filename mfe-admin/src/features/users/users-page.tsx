@@ -1,5 +1,5 @@
 import { USER_ROLES, USER_STATUSES, type AdminUser } from '@magnetx/contracts';
-import { choiceOf, useListFilters, useListView } from '@magnetx/federation/lists';
+import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Button, FilterButtons } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -12,8 +12,7 @@ import { RecentSubmissions } from './recent-submissions';
 import { useListUsersQuery } from './users.endpoints';
 import { UserTable } from './user-table';
 
-const CHOICES = { filters: USER_STATUSES, sorts: ['new'] } as const;
-const FILTERS = { role: choiceOf(USER_ROLES) };
+const READERS = { filter: choiceOf(USER_STATUSES), role: choiceOf(USER_ROLES) };
 
 const STATUS_OPTIONS = [
   { value: 'all', label: 'All' },
@@ -32,10 +31,8 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; user: AdminUser }
 
 /** Everybody with an account: to find, add, edit and delete. */
 export function UsersPage() {
-  const list = useListView(CHOICES);
-  const filters = useListFilters(FILTERS, list);
-  const { search, filter: status, page } = list.view;
-  const { role } = filters.values;
+  const list = useListView(READERS);
+  const { search, filter: status, role, page } = list.view;
   const answer = useListUsersQuery({ query: { search, status, role, page } }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -50,18 +47,23 @@ export function UsersPage() {
       }
     >
       <Toolbar label="Search users" list={list}>
-        <FilterButtons label="Status" options={STATUS_OPTIONS} value={status} onChange={list.setFilter} />
+        <FilterButtons
+          label="Status"
+          options={STATUS_OPTIONS}
+          value={status}
+          onChange={(filter) => list.set({ filter })}
+        />
         <FilterButtons
           label="Role"
           options={ROLE_OPTIONS}
           value={role}
-          onChange={(chosen) => filters.set({ role: chosen })}
+          onChange={(chosen) => list.set({ role: chosen })}
         />
       </Toolbar>
       <UserTable
         answer={answer}
-        isNarrowed={search !== '' || status !== 'all' || role !== 'all' || page > 1}
-        onShowAll={filters.reset}
+        isNarrowed={list.isNarrowed}
+        onShowAll={list.reset}
         onPageChange={list.setPage}
         onEdit={(user) => setOpened({ dialog: 'edit', user })}
         onDelete={(user) => setOpened({ dialog: 'delete', user })}

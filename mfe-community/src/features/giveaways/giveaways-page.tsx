@@ -77,7 +77,7 @@ export function GiveawaysPage() {
         field="giveaways"
         answer={answer}
         items={giveaways}
-        view={list.view}
+        list={list}
         emptyMessage={EMPTY_MESSAGES[list.view.filter]}
         renderItem={(giveaway) => (
           <GiveawayCard
@@ -95,8 +95,6 @@ export function GiveawaysPage() {
             onOpenDraw={() => drawDialog.open(giveaway.id)}
           />
         )}
-        onPageChange={list.setPage}
-        onReset={list.reset}
       />
       {detailed ? <GiveawayDialog giveaway={detailed} onClose={dialog.close} /> : null}
       {dialog.id !== null && !detailed && !answer.isLoading ? (

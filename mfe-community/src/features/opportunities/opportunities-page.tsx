@@ -68,7 +68,7 @@ export function OpportunitiesPage() {
         field="opportunities"
         answer={answer}
         items={opportunities}
-        view={list.view}
+        list={list}
         emptyMessage={
           list.view.filter === 'all'
             ? 'Projects post new openings all the time. Come back soon.'
@@ -90,8 +90,6 @@ export function OpportunitiesPage() {
             }}
           />
         )}
-        onPageChange={list.setPage}
-        onReset={list.reset}
       />
       {detailed ? <OpportunityDialog opportunity={detailed} onClose={dialog.close} /> : null}
       {dialog.id !== null && !detailed && !answer.isLoading ? (

@@ -71,11 +71,9 @@ export function TasksPage() {
         field="tasks"
         answer={answer}
         items={tasks}
-        view={list.view}
+        list={list}
         emptyMessage={EMPTY_MESSAGES[list.view.filter]}
         renderItem={(task) => <TaskCard task={task} nowMs={nowMs} onOpen={() => dialog.open(task.id)} />}
-        onPageChange={list.setPage}
-        onReset={list.reset}
       />
       {opened ? <TaskDialog key={opened.id} task={opened} {...shared} /> : null}
       {dialog.id !== null && !opened && !answer.isLoading ? (

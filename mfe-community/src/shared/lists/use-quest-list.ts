@@ -1,34 +1,29 @@
 import { questFacetShape, type QuestFacets } from '@magnetx/contracts';
-import { useListFilters, useListView, type ListChoices, type ListView } from '@magnetx/federation/lists';
+import { choiceOf, useListView, type ListView, type ListViewState } from '@magnetx/federation/lists';
 
-/** What of a list of quests is shown. A facet that it is not narrowed by is empty. */
-export type QuestListView<F extends string = string, S extends string = string> = ListView<F, S> & {
-  readonly [K in keyof QuestFacets]-?: string;
-};
+/** The filters and orders that a list of quests offers; the first of each is what it begins with. */
+interface QuestChoices<F extends string, S extends string> {
+  readonly filters: readonly [F, ...F[]];
+  readonly sorts: readonly [S, ...S[]];
+}
 
-const FACETS: Readonly<Record<string, (given: string) => string>> = Object.fromEntries(
+/** A facet that the list is not narrowed by is empty. */
+type QuestReaders<F extends string, S extends string> = {
+  readonly filter: (given: string) => F;
+  readonly sort: (given: string) => S;
+} & { readonly [K in keyof QuestFacets]-?: (given: string) => string };
+
+export type QuestListView<F extends string = string, S extends string = string> = ListView<QuestReaders<F, S>>;
+export type QuestListState<F extends string, S extends string> = ListViewState<QuestReaders<F, S>>;
+
+const FACETS = Object.fromEntries(
   Object.entries<{ safeParse: (given: string) => { success: boolean } }>(questFacetShape).map(([name, choices]) => [
     name,
     (given: string) => (choices.safeParse(given).success ? given : ''),
   ]),
-);
-
-/** Whether something may be left out by it. */
-export function isNarrowed(view: QuestListView): boolean {
-  const values: Record<string, unknown> = { ...view };
-  return view.search !== '' || view.filter !== 'all' || Object.keys(FACETS).some((name) => values[name] !== '');
-}
+) as { readonly [K in keyof QuestFacets]-?: (given: string) => string };
 
 /** The view of a list of quests, kept in the address: search, filter, order and page, and the facets. */
-export function useQuestList<F extends string, S extends string>(choices: ListChoices<F, S>) {
-  const list = useListView(choices);
-  const facets = useListFilters(FACETS, list);
-  return {
-    ...list,
-    view: { ...list.view, ...facets.values } as QuestListView<F, S>,
-    setFacet: (name: keyof QuestFacets, value: string) => facets.set({ [name]: value }),
-    reset: facets.reset,
-  };
+export function useQuestList<F extends string, S extends string>(choices: QuestChoices<F, S>): QuestListState<F, S> {
+  return useListView({ filter: choiceOf(choices.filters), sort: choiceOf(choices.sorts), ...FACETS });
 }
-
-export type QuestListState<F extends string, S extends string> = ReturnType<typeof useQuestList<F, S>>;

@@ -1,8 +1,7 @@
 import { formatCount, type ListPage } from '@magnetx/contracts';
-import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
+import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/federation/lists';
 import { Button, CardList, EmptyState, Skeleton, type EmptyField } from '@magnetx/ui';
 import type { ReactNode } from 'react';
-import { isNarrowed, type QuestListView } from '../lists/use-quest-list';
 import { SeenItem } from '../visits/seen-item';
 
 interface QuestListProps<T> {
@@ -12,17 +11,15 @@ interface QuestListProps<T> {
   field: EmptyField;
   answer: ListAnswer<{ readonly pagination: ListPage }>;
   items: readonly T[];
-  view: QuestListView;
+  list: ListViewState;
   /** Why there may be nothing, and what to do, where neither a search nor a page beyond the last one explains it. */
   emptyMessage: string;
   renderItem: (item: T) => ReactNode;
-  onPageChange: (page: number) => void;
-  onReset: () => void;
 }
 
 /** A page of a list of quests, in whichever of its states it is: loading, failed, empty, or there. */
 export function QuestList<T extends { readonly id: number }>(props: QuestListProps<T>) {
-  const { nouns, answer, items, view, renderItem, onPageChange } = props;
+  const { nouns, answer, items, list, renderItem } = props;
   const [, noun] = nouns;
   const state = listStateOf(answer);
   const pagination = answer.data?.pagination;
@@ -30,7 +27,7 @@ export function QuestList<T extends { readonly id: number }>(props: QuestListPro
     <CardList
       state={state}
       noun={noun}
-      page={view.page}
+      page={list.view.page}
       failedTitle={`The ${noun} could not be loaded`}
       loadingLabel={`Loading ${noun}`}
       placeholder={<CardPlaceholder />}
@@ -42,7 +39,7 @@ export function QuestList<T extends { readonly id: number }>(props: QuestListPro
       ))}
       empty={<EmptyList {...props} />}
       pagination={state.isStale && state.failure ? undefined : pagination}
-      onPageChange={onPageChange}
+      onPageChange={list.setPage}
     />
   );
 }
@@ -52,12 +49,10 @@ function countText(nouns: QuestListProps<never>['nouns'], shown: number, { total
   return total === null ? `Showing ${formatCount(shown, ...nouns)}` : `${formatCount(total, ...nouns)} in all`;
 }
 
-type EmptyListProps = Pick<
-  QuestListProps<never>,
-  'nouns' | 'field' | 'view' | 'emptyMessage' | 'onReset' | 'onPageChange'
->;
+type EmptyListProps = Pick<QuestListProps<never>, 'nouns' | 'field' | 'list' | 'emptyMessage'>;
 
-function EmptyList({ nouns: [, noun], field, view, emptyMessage, onReset, onPageChange }: EmptyListProps) {
+function EmptyList({ nouns: [, noun], field, list, emptyMessage }: EmptyListProps) {
+  const { view, isNarrowed, setPage, reset } = list;
   const isBeyond = view.page > 1;
   const message = isBeyond
     ? 'There is nothing on this page.'
@@ -71,11 +66,11 @@ function EmptyList({ nouns: [, noun], field, view, emptyMessage, onReset, onPage
       message={message}
       action={
         isBeyond ? (
-          <Button variant="secondary" onClick={() => onPageChange(1)}>
+          <Button variant="secondary" onClick={() => setPage(1)}>
             Go to the first page
           </Button>
-        ) : isNarrowed(view) ? (
-          <Button variant="secondary" onClick={onReset}>{`Show all ${noun}`}</Button>
+        ) : isNarrowed ? (
+          <Button variant="secondary" onClick={reset}>{`Show all ${noun}`}</Button>
         ) : null
       }
     />

@@ -36,7 +36,7 @@ export function QuestToolbar<F extends string, S extends string>(props: QuestToo
         label={`Show ${noun}`}
         options={filters}
         value={list.view.filter}
-        onChange={list.setFilter}
+        onChange={(filter) => list.set({ filter })}
       />
       <div className={styles.choices}>
         <Select
@@ -44,9 +44,15 @@ export function QuestToolbar<F extends string, S extends string>(props: QuestToo
           isLabelHidden
           options={LANGUAGES}
           value={list.view.language}
-          onSelect={(language) => list.setFacet('language', language)}
+          onSelect={(language) => list.set({ language })}
         />
-        <Select label="Sort by" isLabelHidden options={sorts} value={list.view.sort} onSelect={list.setSort} />
+        <Select
+          label="Sort by"
+          isLabelHidden
+          options={sorts}
+          value={list.view.sort}
+          onSelect={(sort) => list.set({ sort })}
+        />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { formatCount, type PROJECT_QUEST_FILTERS, type ProjectQuest } from '@magnetx/contracts';
+import { formatCount, type ProjectQuest } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { Button, ButtonLink, CardList, EmptyState, Skeleton } from '@magnetx/ui';
@@ -8,7 +8,7 @@ import { QuestCard } from './quest-card';
 
 interface QuestListProps {
   answer: ListAnswer<ProjectQuestList>;
-  list: ListViewState<(typeof PROJECT_QUEST_FILTERS)[number], 'new'>;
+  list: ListViewState;
   nowMs: number;
   onConclude: (quest: ProjectQuest) => void;
 }
@@ -38,15 +38,13 @@ export function QuestList({ answer, list, nowMs, onConclude }: QuestListProps) {
 }
 
 function Empty({ list }: Pick<QuestListProps, 'list'>) {
-  const { search, filter, page } = list.view;
-  const isNarrowed = search !== '' || filter !== 'all' || page > 1;
   return (
     <EmptyState
       field="quests"
       title="No quests found"
-      message={search ? 'Try adjusting your search terms' : 'Get started by posting your first quest'}
+      message={list.view.search ? 'Try adjusting your search terms' : 'Get started by posting your first quest'}
       action={
-        isNarrowed ? (
+        list.isNarrowed ? (
           <Button variant="secondary" onClick={list.reset}>
             Show all quests
           </Button>

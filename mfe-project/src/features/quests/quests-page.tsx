@@ -1,5 +1,5 @@
 import { PROJECT_QUEST_FILTERS, SEARCH_LENGTH_MAX, formatFigure, type ProjectQuest } from '@magnetx/contracts';
-import { useListView } from '@magnetx/federation/lists';
+import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import {
   ButtonLink,
@@ -24,7 +24,7 @@ import { ConcludeDialog } from './conclude-dialog';
 import { QuestList } from './quest-list';
 import styles from './quests-page.module.css';
 
-const CHOICES = { filters: PROJECT_QUEST_FILTERS, sorts: ['new'] } as const;
+const READERS = { filter: choiceOf(PROJECT_QUEST_FILTERS) };
 
 const FILTER_OPTIONS = [
   { value: 'all', label: 'All' },
@@ -44,7 +44,7 @@ const TILES = [
 /** The quests of the project: to find, follow, edit and end them. */
 export function QuestsPage() {
   const nowMs = useNow();
-  const list = useListView(CHOICES);
+  const list = useListView(READERS);
   const { search, filter, page } = list.view;
   const answer = useListQuestsQuery({ query: { search, status: filter, page } }, { refetchOnMountOrArgChange: true });
   const [concluded, setConcluded] = useState<ProjectQuest | null>(null);
@@ -85,7 +85,7 @@ export function QuestsPage() {
             label="Show quests"
             options={FILTER_OPTIONS}
             value={filter}
-            onChange={list.setFilter}
+            onChange={(chosen) => list.set({ filter: chosen })}
           />
         </div>
         <QuestList answer={answer} list={list} nowMs={nowMs} onConclude={setConcluded} />

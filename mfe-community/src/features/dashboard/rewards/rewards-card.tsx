@@ -16,7 +16,7 @@ const LOAD_FAILED = 'Something went wrong. Please try again.';
 /** What the user has earned in money, one by one, and the way to their statement. */
 export function RewardsCard() {
   const { token } = useUserArea();
-  const statement = useOpenDialog('statement', () => undefined);
+  const statement = useOpenDialog('statement');
   const { data, error, refetch } = useGetRewardsQuery(token);
   return (
     <Card as="section" className={styles.card} aria-labelledby="rewards-heading">
