@@ -1,29 +1,16 @@
-import { logWarning } from '@magnetx/federation/log';
+import { deviceStorage } from '@magnetx/federation/storage';
 import { useState } from 'react';
 
 const SET = 'yes';
 
-function readFlag(key: string): boolean {
-  try {
-    return window.localStorage.getItem(key) === SET;
-  } catch {
-    // Without storage nothing was remembered, and the token that is missing too is what people hear of.
-    return false;
-  }
-}
-
 /** A choice that this device remembers. `key` is one of contracts' `STORAGE_KEYS`. */
 export function useDeviceFlag(key: string): [isSet: boolean, set: (next: boolean) => void] {
-  const [isSet, setIsSet] = useState(() => readFlag(key));
+  const [isSet, setIsSet] = useState(() => deviceStorage.get(key) === SET);
 
   function remember(next: boolean): void {
     setIsSet(next);
-    try {
-      if (next) window.localStorage.setItem(key, SET);
-      else window.localStorage.removeItem(key);
-    } catch (error) {
-      logWarning('The browser does not let this site remember a choice.', error);
-    }
+    if (next) deviceStorage.set(key, SET);
+    else deviceStorage.remove(key);
   }
   return [isSet, remember];
 }

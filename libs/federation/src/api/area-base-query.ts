@@ -6,20 +6,22 @@ import { logError, logWarning } from '../log';
 import { bindCall, type AreaBaseQuery, type CallAnswer, type CallArgs, type CallRequest } from './call';
 import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error';
 import { dropEarlyAnswers, readAnswer, takeEarlyAnswer, type ReadAnswer } from './early-answer';
-import { tokenFrom, type TokenSource } from './read-token';
 import { repeatDelayMs } from './repeat-delay';
+import type { Session } from './session';
 
 const CALL_TIMEOUT_MS = 30_000;
 
+type TokenSource = Pick<Session, 'getToken'>;
+
 /**
- * The base query of one area's `createApi`: sends a call of the contracts below `/api` with the area's bearer token
- * (the first of `tokenKeys` that the browser's storage holds, or what `getToken` says; public calls go without),
- * parses the answer with the call's schema, and answers every failure as a {@link CallError}, logged once without
- * token or query string. A read that meets a short outage is repeated, as {@link repeatDelayMs} rules.
+ * The base query of one area's `createApi`: sends a call of the contracts below `/api` with the session's bearer token
+ * (public calls go without), parses the answer with the call's schema, and answers every failure as a
+ * {@link CallError}, logged once without token or query string. A read that meets a short outage is repeated, as
+ * {@link repeatDelayMs} rules.
  */
-export function createAreaBaseQuery(tokenSource: TokenSource): AreaBaseQuery {
+export function createAreaBaseQuery(session: TokenSource): AreaBaseQuery {
   forbidSchemaEval();
-  return (args, { signal }) => repeatCall(args, tokenSource, signal);
+  return (args, { signal }) => repeatCall(args, session, signal);
 }
 
 /**
@@ -29,15 +31,15 @@ export function createAreaBaseQuery(tokenSource: TokenSource): AreaBaseQuery {
 export async function sendCall<C extends Call>(
   contract: C,
   request: CallRequest<C>,
-  tokenSource: TokenSource,
+  session: TokenSource,
   signal: AbortSignal,
 ): Promise<CallAnswer<ResponseOf<C>>> {
-  return (await repeatCall(bindCall(contract, request), tokenSource, signal)) as CallAnswer<ResponseOf<C>>;
+  return (await repeatCall(bindCall(contract, request), session, signal)) as CallAnswer<ResponseOf<C>>;
 }
 
-async function repeatCall(args: CallArgs, tokenSource: TokenSource, signal: AbortSignal): Promise<CallAnswer<unknown>> {
+async function repeatCall(args: CallArgs, session: TokenSource, signal: AbortSignal): Promise<CallAnswer<unknown>> {
   // Once for all attempts: another sign-in meanwhile is no business of this call.
-  const token = args.call.audience === 'public' ? null : tokenFrom(tokenSource);
+  const token = args.call.audience === 'public' ? null : session.getToken();
   const startedAt = performance.now();
   for (let attempts = 1; ; attempts += 1) {
     const result = await attemptCall(args, token, signal);

@@ -124,7 +124,7 @@ it('ends the session when the server refuses its token', async () => {
   session.save('token-of-ada', {});
   renderArea(area, { path: '/area' });
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(session.hasExpired()).toBe(true);
+  expect(session.ending()).toMatchObject({ code: 'token_expired' });
 });
 
 it('ends the session when its token belongs to another area', async () => {

@@ -6,8 +6,7 @@ import { logOut as logOutCall } from '@magnetx/contracts';
 import { createApi, Navigate, Outlet, useDispatch, useLocation } from '@magnetx/federation/host';
 import { createReturnPath } from '../storage';
 import { createAreaBaseQuery, sendCall } from './area-base-query';
-import { createTokenSession, endSessionOnRefusal } from './token-session';
-import { useSessionToken } from './use-session-token';
+import { createSession, endSessionOnRefusal, useSessionToken } from './session';
 
 export interface PasswordAreaOptions<TPath extends string> {
   /** The api's place in the store; unique on the page. */
@@ -35,7 +34,7 @@ export const useAreaDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unkn
  * the guards of its pages, and the way out.
  */
 export function createPasswordArea<TPath extends string>(options: PasswordAreaOptions<TPath>) {
-  const session = createTokenSession(options);
+  const session = createSession({ tokenKeys: [options.tokenKey], infoKey: options.infoKey, isKeptOnly: true });
   const api = createApi({
     reducerPath: options.reducerPath,
     baseQuery: endSessionOnRefusal(createAreaBaseQuery(session), session),

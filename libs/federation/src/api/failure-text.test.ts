@@ -1,11 +1,11 @@
 import { invalidResponseError, networkError } from './call-error';
 import { failureTextFrom } from './failure-text';
-import { SignInNotKeptError } from './token-session';
+import { SignInNotKeptError } from './session';
 
 const TEXTS = { refused: 'It failed.', unanswered: 'Nobody answered.' };
 const offline = networkError('r1');
 const refusal = { status: 409, code: 'name_taken', error: 'This name is already taken.' };
-const notKept = new SignInNotKeptError(new Error('no'));
+const notKept = new SignInNotKeptError();
 
 test.each([
   ['the server’s own words', refusal, TEXTS, refusal.error],

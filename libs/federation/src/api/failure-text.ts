@@ -1,5 +1,5 @@
 import { errorText, readCallError } from './call-error';
-import { SignInNotKeptError } from './token-session';
+import { SignInNotKeptError } from './session';
 
 export interface FailureTexts {
   /** For an answer that says no and nothing else. */

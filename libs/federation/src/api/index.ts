@@ -3,4 +3,4 @@ export { ask, call, pageOptions, pages, type AreaBaseQuery, type CallAnswer, typ
 export { errorText, readCallError, wasAnswered, type CallError, type ClientErrorCode } from './call-error';
 export { createPasswordArea, useAreaDispatch, type PasswordAreaOptions } from './create-password-area';
 export { failureTextFrom, type FailureTexts } from './failure-text';
-export { SignInNotKeptError } from './token-session';
+export { createSession, endSessionOnRefusal, useSessionToken } from './session';

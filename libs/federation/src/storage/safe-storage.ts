@@ -1,7 +1,8 @@
 /** What the areas need of a browser storage. */
 export interface SafeStorage {
   get(key: string): string | null;
-  set(key: string, value: string): void;
+  /** False when it is kept in memory only. */
+  set(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
@@ -30,6 +31,7 @@ export function createSafeStorage(openStorage: () => Storage): SafeStorage {
       }, false);
       if (isStored) inMemory.delete(key);
       else inMemory.set(key, value);
+      return isStored;
     },
     remove(key) {
       inMemory.delete(key);

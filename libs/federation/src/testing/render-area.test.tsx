@@ -9,7 +9,7 @@ import { renderArea } from '.';
 
 const api = createApi({
   reducerPath: 'testArea',
-  baseQuery: createAreaBaseQuery({ tokenKeys: ['token'] }),
+  baseQuery: createAreaBaseQuery({ getToken: () => null }),
   endpoints: (build) => ({
     points: build.query(call(getPointsTotal)),
   }),

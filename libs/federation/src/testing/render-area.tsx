@@ -3,7 +3,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import type { TokenSession } from '../api/token-session';
+import type { Session } from '../api/session';
 import { HostContext, type HostServices, type ToastInput } from '../host';
 import type { RemoteModule } from '../remote-module';
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../site-settings';
@@ -15,7 +15,7 @@ export interface RenderAreaOptions {
   readonly releases?: HostServices['releases'];
   readonly site?: SiteSettings;
   /** For an area with a password: the token of who is signed in on this device, or null for nobody. */
-  readonly signIn?: { readonly session: Pick<TokenSession, 'clear' | 'save'>; readonly token: string | null };
+  readonly signIn?: { readonly session: Pick<Session, 'clear' | 'save'>; readonly token: string | null };
   /** Called beside what {@link RenderedArea.toasts} collects. */
   readonly notify?: HostServices['notify'];
 }

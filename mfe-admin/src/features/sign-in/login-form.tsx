@@ -10,7 +10,7 @@ import { failureText } from '../../shared/failure-text';
 import { useLogIn } from './use-log-in';
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
-  const [hasExpired] = useState(adminSession.hasExpired);
+  const [hasExpired] = useState(() => adminSession.ending() !== null);
   const logIn = useLogIn();
   const form = useCallForm({
     schema: adminLoginSchema,

@@ -5,7 +5,7 @@ import {
   useGetReferralStatsQuery,
   useVerifySessionQuery,
 } from '../../shared/session/session.endpoints';
-import { userSession } from '../../shared/session/user-session';
+import { rememberUser } from '../../shared/session/user-session';
 
 export interface UserFigures {
   readonly totalPoints: number | undefined;
@@ -24,7 +24,7 @@ export function useUserFigures(user: MeUser | undefined, token: string): UserFig
   const { data: verified } = useVerifySessionQuery(token);
 
   useEffect(() => {
-    if (verified) userSession.remember(verified);
+    if (verified) rememberUser(verified);
   }, [verified]);
 
   return {

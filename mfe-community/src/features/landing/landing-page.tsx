@@ -1,7 +1,8 @@
+import { useSessionToken } from '@magnetx/federation/api';
 import { ButtonLink, PageMain, SiteHeader } from '@magnetx/ui';
 import { paths } from '../../paths';
 import { useReferral } from '../../shared/session/use-referral';
-import { useUserToken } from '../../shared/session/use-user-token';
+import { userSession } from '../../shared/session/user-session';
 import { SiteFooter } from '../../shared/site/site-footer';
 import { renderLink } from '../../shared/site/site-link';
 import { About } from './about/about';
@@ -20,7 +21,7 @@ const sections = [
 /** The public front page. */
 export function LandingPage() {
   const referral = useReferral();
-  const isSignedIn = useUserToken() !== null;
+  const isSignedIn = useSessionToken(userSession) !== null;
   return (
     <>
       <SiteHeader

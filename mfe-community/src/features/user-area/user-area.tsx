@@ -10,13 +10,12 @@ import { paths } from '../../paths';
 import { DisconnectDialog } from '../../shared/components/disconnect-dialog';
 import { tagsOf } from '../../shared/live/live-tags';
 import { notificationHref } from '../../shared/live/notification-href';
-import { endingProblem } from '../../shared/session/ending-problem';
 import type { LoadProblem } from '../../shared/session/load-problem';
 import { returnPath } from '../../shared/session/return-path';
 import { useGetMeQuery } from '../../shared/session/session.endpoints';
 import { useDisconnect } from '../../shared/session/use-disconnect';
 import { useSessionArrival } from '../../shared/session/use-session-arrival';
-import { userSession } from '../../shared/session/user-session';
+import { rememberWallet, userSession } from '../../shared/session/user-session';
 import { UserAreaContext, type UserArea as Area } from '../../shared/user-area/user-area-context';
 import { UserHeader } from './header/user-header';
 import styles from './user-area.module.css';
@@ -65,16 +64,14 @@ function useConnectPageAtHand(isSettled: boolean): void {
 
 /** A session ends with any answer but its user. Without an answer it is kept. */
 function useEndOfSession(failure: CallError | null): void {
-  const status = failure?.status;
-  const problem = failure ? endingProblem(failure) : undefined;
   useEffect(() => {
-    if (typeof status === 'number') userSession.clear(problem);
-  }, [status, problem]);
+    if (typeof failure?.status === 'number') userSession.clear(failure);
+  }, [failure]);
 }
 
 function useWalletCopy(user: MeUser | undefined): void {
   useEffect(() => {
-    if (user) userSession.rememberWallet(user.wallet_address);
+    if (user) rememberWallet(user.wallet_address);
   }, [user]);
 }
 

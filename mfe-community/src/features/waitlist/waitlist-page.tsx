@@ -1,12 +1,11 @@
-import { errorText, readCallError } from '@magnetx/federation/api';
+import { readCallError, type CallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useVerifySessionQuery } from '../../shared/session/session.endpoints';
 import { signInProblem } from '../../shared/session/sign-in-problem';
 import { useSessionArrival } from '../../shared/session/use-session-arrival';
-import { endingProblem } from '../../shared/session/ending-problem';
-import { userSession } from '../../shared/session/user-session';
+import { rememberUser, userSession } from '../../shared/session/user-session';
 import { ConnectingView } from './connecting-view';
 import { JoinView } from './join-view';
 
@@ -19,7 +18,11 @@ export function WaitlistPage() {
   return <VerifiedWaitlist key={token} token={token} />;
 }
 
-const VERIFICATION_FAILED = 'Something went wrong. Please try again.';
+const VERIFICATION_FAILED: CallError = {
+  status: 'invalid_response',
+  code: 'invalid_response',
+  error: 'Something went wrong. Please try again.',
+};
 
 /** What only a member needs, the live connection above all, is fetched while their session is verified. */
 const loadDashboard = async () => ({ default: (await import('./waitlist-dashboard')).WaitlistDashboard });
@@ -33,13 +36,11 @@ function VerifiedWaitlist({ token }: { token: string }) {
     return lazy(() => loading);
   });
   const { data: user, isError, error } = useVerifySessionQuery(token, { refetchOnMountOrArgChange: true });
-  const failure = readCallError(error);
-  const problem = failure ? endingProblem(failure) : errorText(error, VERIFICATION_FAILED);
 
   useEffect(() => {
-    if (isError) userSession.clear(problem);
-    else if (user) userSession.remember(user);
-  }, [isError, problem, user]);
+    if (isError) userSession.clear(readCallError(error) ?? VERIFICATION_FAILED);
+    else if (user) rememberUser(user);
+  }, [isError, error, user]);
 
   if (!user || isError) return <ConnectingView isRestoring />;
   return (

@@ -19,7 +19,7 @@ const waitlistEndpoints = communityApi.injectEndpoints({
     }),
     getLeaderboard: build.query<Leaderboard, string>({
       async queryFn(_token, _api, _options, send) {
-        if (!userSession.token()) return { error: TOKEN_MISSING };
+        if (!userSession.getToken()) return { error: TOKEN_MISSING };
         const answer = await ask(send, getLeaderboard, { bypassesCaches: true });
         return answer.error ? { error: answer.error } : { data: answer.data.data };
       },

@@ -1,9 +1,9 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
+import { deviceStorage } from '@magnetx/federation/storage';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { page } from '../browser/page';
 import { useStartDashboardSignInMutation, useStartWaitlistSignInMutation } from './session.endpoints';
-import { deviceStorage } from './user-session';
 
 const CONNECT_FAILED = 'Failed to connect to X. Please try again.';
 const CONNECTING_ELSEWHERE =

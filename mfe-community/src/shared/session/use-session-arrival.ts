@@ -1,10 +1,12 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
+import { useSessionToken } from '@magnetx/federation/api';
 import { useLocation, useNavigate } from '@magnetx/federation/host';
+import { deviceStorage } from '@magnetx/federation/storage';
 import { useLayoutEffect, useState } from 'react';
 import { paths } from '../../paths';
 import { hasAnswer, readArrival, withoutAnswer } from './arrival';
 import { forgetReferral } from './referral-memory';
 import { returnPath } from './return-path';
-import { useUserToken } from './use-user-token';
 import { userSession } from './user-session';
 
 interface SessionArrival {
@@ -39,12 +41,15 @@ export function useSessionArrival(): SessionArrival {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [arrival] = useState(() => readArrival(search));
-  const token = useUserToken();
+  const token = useSessionToken(userSession);
 
   useLayoutEffect(() => {
-    userSession.dropCorrupt();
-    if (arrival.token && hasAnswer(search)) userSession.start(arrival.token);
-    const isConnected = !arrival.error && userSession.token() !== null;
+    userSession.dropUnreadable();
+    if (arrival.token && hasAnswer(search)) {
+      deviceStorage.remove(STORAGE_KEYS.userConnecting);
+      userSession.save(arrival.token);
+    }
+    const isConnected = !arrival.error && userSession.getToken() !== null;
     if (isConnected) forgetReferral();
     const kept = isConnected ? keptQuery(pathname, search) : withoutAnswer(search);
     const wayBack = isConnected && hasAnswer(search) && isDashboard(pathname) ? returnPath.remembered() : null;

@@ -41,7 +41,7 @@ export function VisitArea() {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', recorder.flush);
       // Whoever has signed out, or lost the session, leaves no visit in somebody else's name.
-      if (userSession.token() === token) recorder.flush();
+      if (userSession.getToken() === token) recorder.flush();
       else recorder.stop();
     };
   }, [recorder, token]);

@@ -17,7 +17,7 @@ const failureText = failureTextFrom({
 
 export function LoginForm() {
   const registered = readProject(useLocation().state);
-  const [hasExpired] = useState(projectSession.hasExpired);
+  const [hasExpired] = useState(() => projectSession.ending() !== null);
   const logIn = useLogIn();
   const navigate = useNavigate();
   const form = useCallForm({

@@ -5,7 +5,7 @@ import { useHost } from '@magnetx/federation/host';
 import { Banner, Button, CopyField, Dialog, FormErrors, Stack, TextField } from '@magnetx/ui';
 import { useId, useState } from 'react';
 import { shortenAddress } from '../../../shared/user-area/shorten-address';
-import { userSession } from '../../../shared/session/user-session';
+import { rememberWallet, userSession } from '../../../shared/session/user-session';
 import { useSetWalletMutation } from './wallet.endpoints';
 
 const SAVE_FAILED = 'Failed to save wallet address. Please try again.';
@@ -78,9 +78,9 @@ function useSaveWallet(onSavingChange: (isSaving: boolean) => void) {
   return async (body: { wallet_address: string }) => {
     onSavingChange(true);
     try {
-      if (!userSession.token()) throw new Error(NOT_AUTHENTICATED);
+      if (!userSession.getToken()) throw new Error(NOT_AUTHENTICATED);
       const saved = await setWallet({ body }).unwrap();
-      userSession.rememberWallet(saved);
+      rememberWallet(saved);
       notify({
         type: 'success',
         title: 'Wallet Address Saved!',

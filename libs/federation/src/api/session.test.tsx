@@ -2,14 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { getAdminMe } from '@magnetx/contracts';
 import { bindCall, type AreaBaseQuery } from './call';
-import { SignInNotKeptError, createTokenSession, endSessionOnRefusal } from './token-session';
-import { useSessionToken } from './use-session-token';
+import { SignInNotKeptError, createSession, endSessionOnRefusal, useSessionToken } from './session';
 
-const newSession = () => createTokenSession({ tokenKey: 'adminToken', infoKey: 'adminInfo' });
+const newSession = () => createSession({ tokenKeys: ['adminToken'], infoKey: 'adminInfo', isKeptOnly: true });
+
+const refusal = (code: 'token_expired' | 'invalid_credentials') => ({ status: 401, code, error: 'No' });
 
 beforeEach(() => localStorage.clear());
 
-describe('createTokenSession', () => {
+describe('createSession', () => {
   it('keeps a sign-in under its two names and forgets both', () => {
     const session = newSession();
     session.save('a.b.c', { username: 'ada' });
@@ -25,13 +26,13 @@ describe('createTokenSession', () => {
     const session = newSession();
     session.save('a.b.c', {});
     session.clear();
-    expect(session.hasExpired()).toBe(false);
+    expect(session.ending()).toBeNull();
     session.save('a.b.c', {});
-    session.expire();
+    session.clear(refusal('token_expired'));
     expect(session.getToken()).toBeNull();
-    expect(session.hasExpired()).toBe(true);
+    expect(session.ending()).toEqual(refusal('token_expired'));
     session.save('d.e.f', {});
-    expect(session.hasExpired()).toBe(false);
+    expect(session.ending()).toBeNull();
   });
 
   it('throws when the browser refuses to store', () => {
@@ -63,14 +64,13 @@ describe('useSessionToken', () => {
 describe('endSessionOnRefusal', () => {
   const args = bindCall(getAdminMe, {});
   const api = {} as BaseQueryApi;
-  const refusal = (code: 'token_expired' | 'invalid_credentials') => ({ status: 401, code, error: 'No' });
 
   it('ends the session when the server refuses its token', async () => {
     const session = newSession();
     session.save('a.b.c', {});
     const answer: AreaBaseQuery = () => ({ error: refusal('token_expired') });
     await endSessionOnRefusal(answer, session)(args, api, {});
-    expect(session.hasExpired()).toBe(true);
+    expect(session.ending()).toEqual(refusal('token_expired'));
   });
 
   it('keeps it when a password was wrong, and when the refusal concerns an older token', async () => {
