@@ -31,6 +31,11 @@ describe('the vocabulary', () => {
     expect(await places('# at\n# once\nname: told\n', 'a.yml')).toEqual(['1:3 "at once"']);
   });
 
+  it('leaves out what others have defined', async () => {
+    const text = `throw new Error("'$' by itself is not a valid FieldPath"); // by itself`;
+    expect(await places(text, 'a.ts')).toEqual(['1:63 "by itself"']);
+  });
+
   it('names what to write instead', async () => {
     expect(await lintProse('It goes on.', 'a.md')).toEqual([
       { line: 1, column: 4, message: '"goes on": write resume, continue' },

@@ -4,7 +4,7 @@ import { TextlintKernel } from '@textlint/kernel';
 import { parse as parseMarkdown } from '@textlint/markdown-to-ast';
 import type { TextlintPluginCreator, TextlintRuleModule } from '@textlint/types';
 import { readableText } from './readable-text';
-import { INSTEAD_OF } from './vocabulary';
+import { INSTEAD_OF, QUOTATIONS } from './vocabulary';
 
 export interface Finding {
   readonly line: number;
@@ -45,8 +45,12 @@ const REPLACEMENTS = Object.entries(INSTEAD_OF).map(([words, instead]) => ({
 
 const vocabulary: TextlintRuleModule = ({ Syntax, RuleError, report, locator }) => ({
   [Syntax.Str](node: TxtStrNode) {
+    const text = QUOTATIONS.reduce(
+      (rest, quotation) => rest.replaceAll(quotation, ' '.repeat(quotation.length)),
+      node.value,
+    );
     for (const { pattern, instead } of REPLACEMENTS) {
-      for (const { 0: found, index } of node.value.matchAll(pattern)) {
+      for (const { 0: found, index } of text.matchAll(pattern)) {
         const message = `"${found.replace(/\s+/g, ' ')}": write ${instead}`;
         report(node, new RuleError(message, { padding: locator.range([index, index + found.length]) }));
       }

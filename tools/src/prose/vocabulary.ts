@@ -1,3 +1,6 @@
+/** Texts that others have defined, such as MongoDB's errors. They stay word for word. */
+export const QUOTATIONS: readonly string[] = ["'$' by itself is not a valid FieldPath"];
+
 /** Phrases that this repository does not use, and what it says instead. A space stands for any white space. */
 export const INSTEAD_OF: Readonly<Record<string, string>> = {
   whoever: 'the role: a user, a visitor, an operator',
