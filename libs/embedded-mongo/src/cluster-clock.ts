@@ -35,7 +35,7 @@ export class ClusterClock {
     ensure(past, 72, 'readConcern afterClusterTime value must not be greater than the current clusterTime');
   }
 
-  /** The times that every member of a set tells in each reply: encoded fields to go after the others. */
+  /** The times that every member of a set sends in each reply: encoded fields that follow the others. */
   get tail(): Buffer {
     this.stamps ??= this.encodeStamps();
     return this.stamps;

@@ -23,7 +23,7 @@ export interface Job {
   writes: boolean;
   deadline: number;
   run(): Steps<Doc> | Doc;
-  /** The reply to a failure, with the labels that tell a client whether to try again. */
+  /** The reply to a failure, with the labels that allow a client to retry. */
   fail(failure: MongoFailure): Doc;
 }
 
@@ -43,7 +43,7 @@ function deadlineOf(body: Doc): number {
   return number === 0 ? Infinity : performance.now() + number;
 }
 
-/** What a set of one cannot promise: more than one copy (100), or tags that nobody has (79). */
+/** Write concerns that a set of one cannot satisfy: more than one copy (100), or unknown tags (79). */
 function unmetConcern(body: Doc): Doc | undefined {
   const w = isDoc(body['writeConcern']) ? body['writeConcern']['w'] : undefined;
   if (typeof w === 'string' && w !== 'majority') {
@@ -54,7 +54,7 @@ function unmetConcern(body: Doc): Doc | undefined {
   return { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' };
 }
 
-/** What the reply to a failure tells the client about trying again. */
+/** The labels of a failure that allow a client to retry. */
 function attemptOf(command: Command, name: string, body: Doc): Attempt {
   if (body['autocommit'] === false)
     return endings.includes(name) ? 'end of a transaction' : 'statement of a transaction';
@@ -249,7 +249,7 @@ function* transactionSteps(call: Call, session: Session, command: Command): Step
     return yield* stepsOf(start(command, call));
   } catch (error) {
     engine.abort(session);
-    // The loser is aborted at once, and told when it is its turn to try again.
+    // The loser is aborted immediately, and gets its error when it is its turn to retry.
     if (error instanceof WriteConflict && error.held !== undefined) yield engine.locks.untilTurn(error.held);
     throw error;
   }

@@ -24,7 +24,7 @@ export class Engine {
   /** Commands by kind since the start. */
   readonly opcounters: Record<string, number> = { insert: 0, query: 0, update: 0, delete: 0, getmore: 0, command: 0 };
   readonly clock: ClusterClock;
-  /** Tells a client that was connected before whether this is still the same server. */
+  /** Lets a reconnecting client detect another server. */
   readonly topologyVersion = { processId: new ObjectId(), counter: Long.ZERO };
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -18,7 +18,7 @@ interface Running {
   steps: Steps<Doc> | undefined;
   done: (reply: Doc) => void;
   reply: Doc | undefined;
-  /** Thrown into the steps when they go on. */
+  /** Thrown into the steps when they resume. */
   failure: MongoFailure | undefined;
 }
 
@@ -135,7 +135,7 @@ export class Executor {
     };
     const open = store.commit(() => {
       answered = this.run(writers);
-      // A lone writer has nobody to share with: it is answered as soon as it can be.
+      // A lone writer shares its commit with no other: it is answered as soon as possible.
       if (writers.length > 1) return this.board(answered).then(() => catalog.store(store.live));
       catalog.store(store.live);
       return undefined;
@@ -146,8 +146,8 @@ export class Executor {
   }
 
   /**
-   * Takes along writers that came while others ran: the more share a commit, the less it costs each. Ends when nobody
-   * new came, or when somebody waits who may not join: a reader, or a writer that has begun in an earlier commit.
+   * Adds writers that arrived while others ran: the more share a commit, the less it costs each. Ends when no writer
+   * arrived, or when a command waits that may not join: a reader, or a writer that started in an earlier commit.
    */
   private async board(answered: Running[]): Promise<void> {
     const until = performance.now() + longestBoarding;
@@ -158,7 +158,7 @@ export class Executor {
     }
   }
 
-  /** Goes on until the command has a reply or must wait. */
+  /** Runs until the command has a reply or must wait. */
   private advance(running: Running): Doc | undefined {
     const { job, failure } = running;
     beginTurn();

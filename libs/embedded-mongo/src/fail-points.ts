@@ -16,7 +16,7 @@ interface Armed {
 const names = ['failCommand', 'onPrimaryTransactionalWrite'] as const;
 type Name = (typeof names)[number];
 
-/** Commands that no fail point may stop, lest nobody can switch it off. */
+/** Commands that no fail point may stop, so that it can be switched off. */
 const exempt = ['configureFailPoint'];
 
 function isName(name: unknown): name is Name {

@@ -18,7 +18,7 @@ export type StartOptions = {
   testCommands?: boolean;
   /** The clock in milliseconds since 1970 by which things expire; Date.now when absent. */
   now?: () => number;
-  /** Called when the server had to stop by itself (the disk failed); it is closed by then. */
+  /** Called after the server closed because of a failure, such as of the disk. */
   onFatal?: (error: unknown) => void;
 } & ({ dataDir: string } | { memory: true });
 
@@ -91,7 +91,7 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
 export function databaseUrl(url: string, name: string): string {
   const [, servers = url, database = '', query = ''] = /^([^/]*\/\/[^/?]*)\/?([^?]*)\??(.*)$/.exec(url) ?? [];
   const options = new URLSearchParams(query);
-  // Whoever signs in does so where the URL said, not in the database that it names now.
+  // Authentication uses the database that the URL named before, not the new one.
   if (servers.includes('@') && !options.has('authSource')) options.set('authSource', database || 'admin');
   return `${servers}/${name}${options.size > 0 ? `?${options.toString()}` : ''}`;
 }

@@ -190,7 +190,7 @@ const gathering: Record<string, GatheringParser> = {
   $sample: sample,
 };
 
-/** Stages that read other documents beside their input, and know nothing of pauses. Some have a pipeline inside. */
+/** Stages that read other documents beside their input, and never pause. Some contain a pipeline. */
 const joining: Record<string, (operand: unknown, env: Env, parse: ParsePipeline) => Stage> = {
   $unionWith: parseUnionWith,
   $lookup: parseLookup,

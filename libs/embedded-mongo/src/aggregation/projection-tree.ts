@@ -62,7 +62,7 @@ export function place(tree: Tree, path: string, leaf: Leaf): void {
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean' || kindOf(value) === 'number';
 
-/** Reads paths into a tree. With flags it also tells inclusion from exclusion: what comes first decides. */
+/** Reads paths into a tree. With flags it also distinguishes inclusion from exclusion: the first one decides. */
 export function readTree(specification: Doc, dialect: Dialect): { tree: Tree; excludes: boolean } {
   const { env, takesFlags, prefix } = dialect;
   const tree = emptyTree();
@@ -104,7 +104,7 @@ export function readTree(specification: Doc, dialect: Dialect): { tree: Tree; ex
     }
   };
   read(specification, '');
-  // A projection of nothing but forms and a dropped _id leaves the other fields in.
+  // A projection of only forms and a dropped _id keeps the other fields.
   return { tree, excludes: excludes ?? tree['_id'] !== kept };
 }
 

@@ -28,7 +28,7 @@ const defaults = {
 /** What Intl calls the strengths 1, 2 and 3. */
 const sensitivities = ['base', 'accent', 'variant'] as const;
 
-/** Checks one rule; those that Intl does not know, or that nobody asks for, stay at their defaults. */
+/** Checks one rule. Rules without support in Intl, and unused ones, keep their defaults. */
 function checkOption(name: string, value: unknown): unknown {
   const standard = defaults[name as keyof typeof defaults];
   if (name === 'version') return value;

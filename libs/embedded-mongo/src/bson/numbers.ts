@@ -137,7 +137,7 @@ function aligned(a: Exact, b: Exact): [a: bigint, b: bigint, exponent: number] {
   return [quantize(a, exponent, 'zero').coefficient, quantize(b, exponent, 'zero').coefficient, exponent];
 }
 
-/** A quotient of more digits than a decimal holds; one that goes on ends with a digit that rounds it rightly. */
+/** A quotient with more digits than a decimal holds; its last digit makes an unfinished one round correctly. */
 function divideExact(a: Exact, b: Exact): Exact {
   const ideal = a.exponent - b.exponent;
   const shift = Math.max(0, 36 + String(b.coefficient).length - String(a.coefficient).length);

@@ -116,7 +116,7 @@ function* aggregated(
     const count = yield* countRecords(call.scope, namespace, query);
     return through(count > 0 ? [countOf(count)] : [], others);
   }
-  // Who writes takes all documents at once, and so do stages that know nothing of pauses.
+  // Writing stages take all documents in one turn, and so do stages that never pause.
   const pauses = !output && rest.every((stage) => Object.keys(stage).every(passesPauses));
   return through(source ?? docsIn(call, namespace, query, pauses), rest);
 }

@@ -35,7 +35,7 @@ export interface Explained {
   query: Query;
   /** Where it looks, unless in the collection that the command names. */
   namespace?: string;
-  /** The stage that takes the records, and cuts by itself. */
+  /** The stage that takes the records, and applies its own limit. */
   stage?: 'COUNT' | 'UPDATE' | 'DELETE';
   projection?: Doc | undefined;
   /** The stages of an aggregation that come after the query. */
@@ -52,7 +52,7 @@ export interface Command {
   writes?: (body: Doc) => boolean;
   /** Whether it may be part of a transaction. */
   transactional?: boolean;
-  /** What `explain` tells of it; without this it cannot be explained. */
+  /** The output of `explain`; without this the command cannot be explained. */
   explained?(call: Call): Explained;
   run(call: Call): Steps<Doc> | Doc;
 }

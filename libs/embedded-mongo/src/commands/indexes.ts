@@ -98,7 +98,7 @@ function sameDefinition(a: Doc, b: Doc): boolean {
   );
 }
 
-/** True when the index is there already; 85 and 86 when it is there but different ("Index Name Conflicts"). */
+/** True when the same index exists; 85 and 86 when it exists with other options ("Index Name Conflicts"). */
 function alreadyThere(info: CollectionInfo, spec: Doc): boolean {
   const byName = info.indexes.find(({ name }) => name === spec['name']);
   const byKey = info.indexes.find(

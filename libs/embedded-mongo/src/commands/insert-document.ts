@@ -28,7 +28,7 @@ export function checkId(doc: Doc): void {
 
 const inserted: Doc = Object.freeze({ n: 1 });
 
-/** Inserts one document, with an _id; at once unless it must wait. */
+/** Inserts one document, with an _id; synchronously unless it must wait. */
 export function insertInto(call: Call, collection: CollectionInfo, document: Doc): Steps<Doc> | Doc {
   const doc = withIdFirst(document, () => new ObjectId());
   // "Timestamps": an empty one at the top of a new document stands for the current time.

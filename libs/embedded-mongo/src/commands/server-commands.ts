@@ -35,7 +35,7 @@ function awaitTimeOf({ body, engine }: Call): number | undefined {
   return isSame ? toNumber(limit) : undefined;
 }
 
-/** The topology of a set of one never changes while its server runs: whoever waits for news waits the whole time. */
+/** The topology of a set of one never changes while its server runs: awaiting a change takes the full time. */
 function greeting(call: Call): Steps<Doc> | Doc {
   const waitMs = awaitTimeOf(call);
   return waitMs === undefined ? describeServer(call) : greetLater(call, waitMs);

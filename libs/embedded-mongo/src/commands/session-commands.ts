@@ -61,7 +61,7 @@ export const refreshSessions = overSessions('refreshSessions', ({ engine }, ids)
 /** `killSessions` */
 export const killSessions = overSessions('killSessions', end);
 
-/** `killAllSessions`: there are no users, so that every entry means everybody. */
+/** `killAllSessions`: there are no users, so every entry means all sessions. */
 export const killAllSessions: Command = {
   kind: 'read',
   options: takes({ objects: ['killAllSessions'], required: ['killAllSessions'] }),
@@ -82,7 +82,7 @@ export const commitTransaction: Command = {
   options: commitOptions,
   run: ({ engine, session, body }) => {
     const wanted = toBigInt(body['txnNumber']);
-    // Whoever sends a transaction number has sent a session too.
+    // A command with a transaction number also has a session.
     const own = session as Session;
     const record = readSessionRecord(engine.store.live, own.id);
     if (!record?.committed || record.number !== wanted) engine.commit(own, openTransaction(own, wanted));

@@ -96,7 +96,7 @@ export const dbStats: Command = {
   },
 };
 
-/** `serverStatus`, as far as an embedded server has it; sections that are asked for by name are all there anyway. */
+/** The sections of `serverStatus` that an embedded server has. All are always included, even unrequested. */
 export const serverStatus: Command = {
   kind: 'read',
   options: 'any',

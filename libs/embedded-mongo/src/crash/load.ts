@@ -43,7 +43,7 @@ export interface Room {
   by: Record<string, number>;
 }
 
-/** A document that a TTL index removes, at once or never. */
+/** A document that a TTL index removes, immediately or never. */
 export interface Expiring {
   _id: number;
   at: Date;
@@ -84,7 +84,7 @@ export async function prepareLoad(db: Db): Promise<void> {
 }
 
 /**
- * Works until the server is gone; every worker ends with the first call that fails for that reason. `begun` is called
+ * Works until the server dies; every worker ends with the first call that fails for that reason. `begun` is called
  * when the first transfer is acknowledged.
  */
 export async function runLoad(
@@ -219,7 +219,7 @@ async function takePlaces(url: string, $db: string, one: number, done: Acknowled
   raw.close();
 }
 
-/** Half of the documents are over when they come, and are removed in the middle of everything else. */
+/** Half of the documents are expired when inserted, and are removed during the other work. */
 async function insertExpiring(db: Db): Promise<void> {
   for (let _id = 0; ; _id += 1) {
     const age = _id % 2 === 0 ? 2 * 3600_000 : 0;

@@ -8,7 +8,7 @@ import { queryRecords } from './find-records';
 const mostPerRound = 1000;
 
 /**
- * Removes what TTL indexes say is over ("TTL Indexes": an array expires by its lowest date); true when there may be
+ * Removes documents that TTL indexes expire ("TTL Indexes": an array expires by its lowest date); true when there may be
  * more. A document that a transaction holds waits for another time.
  */
 export function expireDocuments(scope: Scope, collection: CollectionInfo, now: number): boolean {

@@ -150,7 +150,7 @@ function regexOf(argument: unknown, options: unknown): BSONRegExp {
   return tagged(argument, options ?? '');
 }
 
-/** An expression as documents hold them: it finds the same expression too. Its flags are judged by whoever runs it. */
+/** A regular expression as a value: it also matches the same expression. Its flags are checked when it runs. */
 function tagged(pattern: string, options: string): BSONRegExp {
   return { _bsontype: 'BSONRegExp', pattern, options } as BSONRegExp;
 }

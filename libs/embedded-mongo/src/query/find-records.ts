@@ -55,7 +55,7 @@ function* window<T>(items: Iterable<T>, skip: number, limit: number): Generator<
 
 /**
  * Finds records by the best index, sorted and cut as asked; lazily where an index gives the order. With `pauses`, marks
- * may come between the records: the command goes on in a later turn then.
+ * may come between the records: the command then resumes in a later turn.
  */
 export function queryRecords(
   scope: Scope,

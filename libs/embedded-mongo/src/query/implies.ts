@@ -2,7 +2,7 @@ import { equalValues } from '../bson/compare';
 import { isNullish } from '../bson/kinds';
 import type { Clause, Filter, PathClause } from './compiled-filter';
 
-/** True when whoever fulfils `given` surely fulfils `wanted` (what a partial index asks of a query). */
+/** True when every document that matches `given` also matches `wanted` (the condition for using a partial index). */
 export function impliesFilter(given: Filter, wanted: Filter): boolean {
   return wanted.clauses.every((clause) => given.clauses.some((one) => impliesClause(one, clause)));
 }

@@ -50,7 +50,7 @@ function inRange(operand: unknown, accepts: (order: number) => boolean, { env }:
   };
 }
 
-/** From so many values on, a table is quicker than comparing with each. */
+/** From this number of values, a table is faster than comparing with each. */
 const manyValues = 16;
 
 function inList(operand: unknown, parsers: Parsers): ValueTest {

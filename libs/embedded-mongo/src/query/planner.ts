@@ -61,7 +61,7 @@ interface FieldBounds {
   points: unknown[] | undefined;
   low: PathClause | undefined;
   high: PathClause | undefined;
-  /** Text that every value starts with, and the expression that says so, which is also found as itself. */
+  /** A common prefix of all values, and the expression with that prefix, which is also found as a value. */
   prefix: { text: string; regex: unknown } | undefined;
 }
 
@@ -69,7 +69,7 @@ function indexable(value: unknown): boolean {
   return !['array', 'regex', 'undefined'].includes(kindOf(value));
 }
 
-/** True when keys tell this value from every other one, and a document with it from one without. */
+/** True when keys distinguish this value from every other one, and a document with it from one without. */
 function exactInKeys(value: unknown): boolean {
   const kind = kindOf(value);
   return kind === 'number' ? numberType(value) !== 'decimal' : ['string', 'objectId', 'bool', 'date'].includes(kind);
@@ -247,7 +247,7 @@ function uniqueStretches(stretches: Stretch[]): Stretch[] {
 
 type Direction = 'forward' | 'backward';
 
-/** Whether the fields of an index from one on give an order. An array stands in it by more than the wanted element. */
+/** Whether the fields of an index from one on give an order. An array has entries for more than the wanted element. */
 function directionFrom({ fields, arrays }: IndexInfo, from: number, wanted: SortField[]): Direction | undefined {
   const given = fields.slice(from, from + wanted.length);
   if (given.length < wanted.length) return undefined;

@@ -38,7 +38,7 @@ function* mergedKeys(scope: Scope, { stretches, reverse }: Plan): Generator<Buff
     insert(scope.view.range(start, end, reverse)[Symbol.iterator](), fixed);
   for (let head = heads.shift(); head; head = heads.shift()) {
     yield head.key;
-    // The last one has nobody to be compared with.
+    // The last one has no other to compare with.
     if (heads.length > 0) insert(head.rest, head.fixed);
     else for (let next = head.rest.next(); !next.done; next = head.rest.next()) yield next.value.key;
   }
@@ -111,7 +111,7 @@ function tracesOf({ clauses, env }: Filter, { index }: Plan): Buffer[] {
   });
 }
 
-/** How many records a plan finds, where the store can tell without reading them; it may stop at the most. */
+/** How many records a plan finds, where the store can count without reading them; it may stop at the limit. */
 export function countByPlan(
   scope: Scope,
   collection: CollectionInfo,
@@ -135,7 +135,7 @@ function assertThere(scope: Scope, collection: CollectionInfo, { index, branches
   for (const branch of branches ?? []) assertThere(scope, collection, branch);
 }
 
-/** The records that a plan finds and the filter confirms; with `pauses`, also a mark wherever the turn is over. */
+/** The records that a plan finds and the filter confirms; with `pauses`, also a marker wherever the turn ends. */
 export function* scan(
   scope: Scope,
   collection: CollectionInfo,
@@ -155,7 +155,7 @@ export function* scan(
     looked += 1;
     if (record) stats.docs += 1;
     if (looked % 64 === 0) scope.checkTime();
-    // What an exact plan finds matches; but entries read before a pause may tell of what is no more.
+    // Records of an exact plan match; but entries read before a pause may be stale.
     const sure = filter.clauses.length === 0 || (plan.exact && !scope.transaction && store.commits === since);
     if (record && (sure || (traces.every((trace) => record.bytes.includes(trace)) && filter.matches(record.doc)))) {
       stats.matched += 1;

@@ -59,7 +59,7 @@ export function compileSort(sort: Doc, collation?: Collation): (a: unknown, b: u
   return (a, b) => compareKeys(keysOf(a), keysOf(b), fields, collation);
 }
 
-/** From so many items on, runs are sorted apart and merged, so that others may come between. */
+/** From this number of items, runs are sorted separately and merged, so that other commands can run in between. */
 const longestRun = 2048;
 
 function* merge<T>(a: T[], b: T[], order: (a: T, b: T) => number, mark: T | undefined): Generator<T, T[]> {

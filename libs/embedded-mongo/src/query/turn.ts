@@ -4,8 +4,8 @@ import { StoredRecord } from '../storage/records';
 const longestTurn = 10;
 
 /**
- * Comes between the records of a long scan when the turn is over: it is passed on, as itself or as its document, to
- * whoever answers the client, who goes on in a later turn.
+ * Comes between the records of a long scan when the turn ends. It is passed up, as itself or as its document, to the
+ * code that answers the client, which resumes in a later turn.
  */
 export const pause = new StoredRecord(0, Buffer.from([5, 0, 0, 0, 0]));
 
@@ -16,7 +16,7 @@ export function isPause(item: unknown): boolean {
 
 let ends = Infinity;
 
-/** Starts the time of a command that begins or goes on. */
+/** Starts the time of a command that starts or resumes. */
 export function beginTurn(): void {
   ends = performance.now() + longestTurn;
 }

@@ -234,7 +234,7 @@ function fromEntry(entry: Doc): CollectionInfo {
     uuid: entry['uuid'] as Binary,
     options: entry['options'] as Doc,
     indexes: indexes.map(({ id, spec, multikey, arrays, cut }) => {
-      // An older entry does not say which paths; any may be.
+      // An older entry does not list the paths; any may be.
       const all = multikey ? Object.keys(spec['key'] as Doc) : [];
       return makeIndex(toNumber(id), spec, { arrays: arrays ?? all, cut });
     }),

@@ -14,7 +14,7 @@ interface DataFolder {
 }
 
 /**
- * A living process's pid, with the moment of its start where the system tells it (Linux): a later process with the
+ * A living process's pid, with its start time where the system reports it (Linux): a later process with the
  * same pid, usual in containers, is another one. Undefined for a dead one.
  */
 function identityOf(pid: number): string | undefined {
@@ -39,7 +39,7 @@ export function holderOf(mark: Buffer | undefined, file: string): string | undef
 
 /**
  * Writes into the file that it belongs to this process, in one transaction with the look at who had it before: of
- * several that start at once a single one gets it. The mark names the file too, so that a copy belongs to nobody.
+ * several that start concurrently one gets it. The mark names the file too, so that a copy has no owner.
  */
 function claim(store: Store, file: string): void {
   const { ino } = statSync(file);

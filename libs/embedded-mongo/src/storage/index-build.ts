@@ -11,7 +11,7 @@ import { allRecords, duplicateKey, readRecord } from './records';
 const longestTurn = 15;
 
 /**
- * Indexes that are being built on one collection, a little in each turn. Clients go on writing, and keep up what is
+ * Indexes that are being built on one collection, a little in each turn. Clients keep writing, and maintain what is
  * built already; what breaks a rule of the new indexes is noted and looked at again at the end ("Index Builds on
  * Populated Collections", index constraint violations).
  */
@@ -62,7 +62,7 @@ export class IndexBuild implements RunningBuild {
     }
   }
 
-  /** Adds records from a number on; the number to go on from when the time of a turn is over. */
+  /** Adds records from a number on; returns the number to resume from when the turn ends. */
   private fill(scope: Scope, collection: CollectionInfo, from: number): number | undefined {
     const until = performance.now() + longestTurn;
     let count = 0;

@@ -26,7 +26,7 @@ export class StoredRecord extends RawDoc {
 const largestDocument = 16 * 1024 * 1024;
 const deepestDocument = 180;
 
-/** Reads one record, or undefined when it is gone. */
+/** Reads one record, or undefined when it was removed. */
 export function readRecord(scope: Scope, collection: CollectionInfo, id: number): StoredRecord | undefined {
   const bytes = scope.view.get(recordKey(collection.id, id));
   return bytes ? new StoredRecord(id, bytes) : undefined;
@@ -105,7 +105,7 @@ function changesOf({ indexes, build }: CollectionInfo, id: number, before: Doc |
   return changes;
 }
 
-/** What a write needs for itself: record, unique keys taken or given up. Without transactions nobody asks. */
+/** The keys that a write locks: record, unique keys taken or released. Unused without transactions. */
 function resourcesOf(scope: Scope, collection: CollectionInfo, id: number, changes: IndexChange[]): string[] {
   if (!scope.contended) return [];
   const keys = changes
@@ -194,7 +194,7 @@ const updateTooLarge = (): MongoFailure =>
   new MongoFailure(17419, `Resulting document after update is larger than ${largestDocument}`);
 
 /**
- * Inserts a document that carries its _id: at once, or by the steps that it returns when a transaction holds one of
+ * Inserts a document that has an _id: synchronously, or by the returned steps when a transaction holds one of
  * its keys. Inside a transaction it conflicts instead.
  */
 export function insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc): Steps<void> | undefined {
@@ -242,8 +242,8 @@ interface Change {
 }
 
 /**
- * Changes one record. `decide` sees its newest version after every wait, so that a condition is checked on what is
- * really there; undefined when the record is gone or `decide` lets it be.
+ * Changes one record. `decide` sees its newest version after every wait, so that a condition is checked on the
+ * current document; undefined when the record was removed or `decide` skips it.
  */
 export function* changeRecord(
   scope: Scope,

@@ -66,8 +66,8 @@ export class Store {
   }
 
   /**
-   * Runs the writes of `work` as one commit that is on disk when this returns or, if `work` goes on in later turns,
-   * when its promise resolves: nobody else may read or write until then. A throw leaves nothing behind.
+   * Runs the writes of `work` as one commit that is on disk when this returns or, if `work` continues in later turns,
+   * when its promise resolves: no other read or write may run until then. A throw rolls everything back.
    */
   commit(work: () => Promise<void> | undefined): Promise<void> | undefined {
     const done = (): void => {

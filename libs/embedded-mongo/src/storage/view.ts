@@ -20,7 +20,7 @@ export type ReadSlice = (start: Buffer, end: Buffer, reverse: boolean, limit: nu
 
 /**
  * Walks a range slice by slice, so that no store cursor stays open between two reads. What was read ahead is dropped
- * when `version` tells that the source has changed.
+ * when `version` shows that the source has changed.
  */
 export function* walkRange(
   read: ReadSlice,

@@ -1,18 +1,18 @@
 import { MongoFailure } from '../errors';
 import type { Transaction } from './transaction';
 
-/** A command that cannot go on yet: `until` is told whom to wake. */
+/** A command that must wait: `until` receives the callback that wakes it. */
 export interface Wait {
   until(wake: () => void): void;
 }
 
-/** Lets others come first, and goes on. */
+/** Lets other commands run first, then resumes. */
 export const untilNextTurn: Wait = { until: setImmediate };
 
-/** A command's body: it may stop to wait, and goes on in a later turn. */
+/** A command's body: it may wait, and resumes in a later turn. */
 export type Steps<T> = Generator<Wait, T, void>;
 
-/** Tells a body that may wait from one that has its result already. */
+/** Distinguishes a body that may wait from one that already has its result. */
 export function isSteps<T extends object>(result: Steps<T> | T): result is Steps<T> {
   return Symbol.iterator in result;
 }
@@ -43,7 +43,7 @@ interface Queue {
   timer: NodeJS.Timeout;
 }
 
-/** How long the first loser in a queue is held back when nothing moves; its client retries when it is told. */
+/** How long the first loser in a queue is held back when nothing moves; its client retries after its error. */
 const longestStandstill = 50;
 
 /**

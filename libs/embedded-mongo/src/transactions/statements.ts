@@ -41,7 +41,7 @@ export class Statements {
     this.changed = true;
   }
 
-  /** Writes what is new into the running commit. */
+  /** Writes new results into the running commit. */
   store(): void {
     if (this.changed) writeSessionRecord(this.view, this.session, this.record, this.clock());
     this.changed = false;

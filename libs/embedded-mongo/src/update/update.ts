@@ -21,7 +21,7 @@ interface Step {
   parts: string[];
   path: string;
   apply: Apply;
-  /** Whether it may write to a document that is there already, rather than only to a new one. */
+  /** Whether it may change an existing document, rather than only a new one. */
   changes: boolean;
 }
 

@@ -126,7 +126,7 @@ function sequenceAt(message: Buffer, offset: number, end: number): { name: strin
   return { name, docs, next };
 }
 
-/** The older form carries nothing but the handshake. */
+/** The older form is only for the handshake. */
 function readOpQuery(message: Buffer): Doc {
   const { text: namespace, next } = textAt(message, headerBytes + 4, message.length);
   const [database = '', rest] = namespace.split('.$');
@@ -153,7 +153,7 @@ function replyBody(reply: Doc, tail: Buffer): Buffer {
 
 /**
  * The message that answers a request, with these encoded fields at the end of the reply; an answer over the limit
- * becomes the error that says so.
+ * becomes the matching error.
  */
 export function replyMessage(request: Envelope, reply: Doc, tail: Buffer): Buffer {
   const body = replyBody(reply, tail);

@@ -71,7 +71,7 @@ const reduce = overElements(
   (items, evaluate, { initialValue }) => items.reduce((value, item) => evaluate(item, { value }), initialValue),
 );
 
-/** So many elements from a position on, which counts from the end if negative; the first or last ones without it. */
+/** Elements from a position, which counts from the end if negative; without it the first or last ones. */
 export function sliceOf(items: unknown[], first: number, count?: number): unknown[] {
   if (count === undefined) return first < 0 ? items.slice(first) : items.slice(0, first);
   const from = first < 0 ? Math.max(items.length + first, 0) : first;
