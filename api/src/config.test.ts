@@ -32,6 +32,7 @@ describe('the local profile', () => {
       seedDemo: false,
       rates: LOCAL_RATES,
       drandUrl: null,
+      breachedPasswordsUrl: null,
       jobIntervalMs: 1000,
       drainDelayMs: 0,
       drainTimeoutMs: 10_000,

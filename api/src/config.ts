@@ -51,6 +51,8 @@ export interface Config {
   readonly pseudonymSecret: string;
   /** Null turns the creation of administrators off. */
   readonly adminCreationPassword: string | null;
+  /** A service of the Pwned Passwords range protocol; null checks no new password for breaches. */
+  readonly breachedPasswordsUrl: string | null;
   readonly x: XSettings | null;
   readonly seedDemo: boolean;
   readonly rates: Rates;
@@ -137,6 +139,7 @@ export function loadConfig(source: SettingsSource): Config {
     jwtSecretPrevious: env.JWT_SECRET_PREVIOUS ?? null,
     pseudonymSecret: env.PSEUDONYM_SECRET ?? jwtSecret,
     adminCreationPassword: env.ADMIN_CREATION_PASSWORD ?? (isLocal ? DEVELOPMENT.adminCreationPassword : null),
+    breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL ?? null,
     x: xSettings(env),
     seedDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
     rates: {

@@ -9,7 +9,7 @@ import type { Job } from './jobs';
 import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job';
 import type { Clock } from './runtime/clock';
 import { createAccountDataModule, type EraseAccount } from './modules/account-data';
-import { createAccountsModule, type AccountsModule } from './modules/accounts';
+import { createAccountsModule, type AccountsModule, type AccountsDeps } from './modules/accounts';
 import { createActivityModule, type ActivityModule } from './modules/activity';
 import { createAuditModule, type AuditModule } from './modules/audit';
 import { createAnalyticsModule, type AnalyticsModule } from './modules/analytics';
@@ -38,7 +38,7 @@ import type { Random } from './runtime/random';
 import type { Publish } from './realtime/publish';
 import { createPushBalance } from './realtime/push-balance';
 
-export interface ProductDeps {
+export interface ProductDeps extends Pick<AccountsDeps, 'observeBreachCheck' | 'passwordCost'> {
   readonly config: Pick<
     Config,
     | 'publicUrl'
@@ -47,6 +47,7 @@ export interface ProductDeps {
     | 'jwtSecretPrevious'
     | 'pseudonymSecret'
     | 'adminCreationPassword'
+    | 'breachedPasswordsUrl'
     | 'drandUrl'
     | 'payoutToken'
   >;

@@ -13,6 +13,7 @@ import type { Metrics } from './http/metrics';
 import { createJobs, type Jobs } from './jobs';
 import { withMigrator, type WithMigratorDeps } from './migrations';
 import { systemClock, type Clock } from './runtime/clock';
+import type { PasswordCost } from './modules/accounts';
 import { X_STAND_IN_PATH } from './modules/x-stand-in';
 import { createObservability } from './observability';
 import { createProduct, type Product } from './product';
@@ -30,6 +31,7 @@ export interface ServerOverrides {
   readonly authenticationTimeoutMs?: number;
   readonly catchUpIntervalMs?: number;
   readonly databaseWatch?: WatchTimes;
+  readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
 }
 
@@ -124,7 +126,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { clock = systemClock, random = systemRandom } = overrides;
   const observability = await createObservability({ config, random, destination: overrides.logDestination });
-  const { logger, metrics, observeTransaction, observeJobRun: observeRun } = observability;
+  const { logger, metrics, observeJobRun: observeRun } = observability;
   const connection = await connectDatabase(config.database.url, { logger });
   const shared = await shareThroughRedis(config, observability);
   const state = { port: config.port, isAccepting: false };
@@ -140,10 +142,9 @@ export async function startServer(
     catchUpIntervalMs: overrides.catchUpIntervalMs,
   });
   const product = createProduct({
+    ...observability,
     config,
     connection,
-    logger,
-    observeTransaction,
     clock,
     random,
     publish: live.publish,
@@ -152,6 +153,7 @@ export async function startServer(
     countSockets: live.countAuthenticated,
     isRedisUp: () => shared.redis && shared.redis.isUp(),
     xEndpoints: xEndpointsOf(config, () => state.port),
+    passwordCost: overrides.passwordCost,
   });
   const intervalMs = config.jobIntervalMs;
   const jobs = createJobs({ connection, jobs: product.jobs, intervalMs, clock, random, logger, observeRun });

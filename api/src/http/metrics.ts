@@ -7,6 +7,7 @@ export interface Metrics extends ServerMetrics {
   readonly jobDurations: Histogram<'job_name'>;
   readonly transactions: Histogram<'outcome'>;
   readonly transactionRepeats: Counter;
+  readonly breachChecks: Counter<'outcome'>;
 }
 
 const JOB_BUCKETS_S = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
@@ -39,6 +40,12 @@ function createWorkMetrics(registry: Registry): Omit<Metrics, keyof ServerMetric
     transactionRepeats: new Counter({
       name: 'magnetx_transaction_repeats_total',
       help: 'Tries of transactions after the first one: what write conflicts cost.',
+      registers,
+    }),
+    breachChecks: new Counter({
+      name: 'magnetx_breached_password_checks_total',
+      help: 'Checks of new passwords at BREACHED_PASSWORDS_URL, by outcome.',
+      labelNames: ['outcome'] as const,
       registers,
     }),
   };

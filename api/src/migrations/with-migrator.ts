@@ -25,6 +25,7 @@ export async function withMigrator<T>(deps: WithMigratorDeps, work: (migrator: M
       random,
       clock: systemClock,
       observeTransaction: (pass) => pass(nothing),
+      observeBreachCheck: nothing,
       publish: nothing,
       onTokenRevoked: nothing,
       onUserDeleted: nothing,

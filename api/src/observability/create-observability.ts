@@ -9,6 +9,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import {
   createObserveJobRun,
   createObserveTransaction,
+  type ObserveBreachCheck,
   type ObserveJobRun,
   type ObserveTransaction,
 } from './observe-work';
@@ -21,6 +22,7 @@ export interface Observability {
   readonly tracing: Tracing;
   readonly observeTransaction: ObserveTransaction;
   readonly observeJobRun: ObserveJobRun;
+  readonly observeBreachCheck: ObserveBreachCheck;
   /** Once nothing is served any more. */
   stop: () => Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function createObservability({ config, random, destination }: Deps)
     ...all,
     observeTransaction: createObserveTransaction(all),
     observeJobRun: createObserveJobRun(all),
+    observeBreachCheck: (outcome) => metrics.breachChecks.inc({ outcome }),
     stop: async () => {
       await tracing.stop();
       context.close();

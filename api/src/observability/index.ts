@@ -1,2 +1,2 @@
 export { createObservability, type Observability } from './create-observability';
-export type { ObserveJobRun, ObserveTransaction } from './observe-work';
+export type { ObserveBreachCheck, ObserveJobRun, ObserveTransaction } from './observe-work';

@@ -7,6 +7,9 @@ import type { Random } from '../runtime/random';
 /** Runs one transaction; it tells of each try. */
 export type ObserveTransaction = <T>(pass: (onTry: () => void) => Promise<T>) => Promise<T>;
 
+/** Counts one check of a new password for breaches. */
+export type ObserveBreachCheck = (outcome: 'breached' | 'not_breached' | 'failed') => void;
+
 /** Runs one run of a job, under an id of its own that everything it does is logged and traced with. */
 export type ObserveJobRun = (name: string, run: () => Promise<void>) => Promise<void>;
 

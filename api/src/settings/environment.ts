@@ -76,6 +76,7 @@ export const environmentSchema = z.object({
   JWT_SECRET_PREVIOUS: secret,
   PSEUDONYM_SECRET: secret,
   ADMIN_CREATION_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
+  BREACHED_PASSWORDS_URL: webUrl.optional(),
   X_CLIENT_ID: z.string().optional(),
   X_CLIENT_SECRET: z.string().optional(),
   X_AUTHORIZE_URL: webUrl.default('https://x.com/i/oauth2/authorize'),

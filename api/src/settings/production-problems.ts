@@ -60,7 +60,7 @@ function addressProblems(env: Environment): string[] {
   if (env.ALLOWED_ORIGINS?.some((origin) => !origin.startsWith('https:'))) {
     problems.push('ALLOWED_ORIGINS: must be https origins in production');
   }
-  for (const key of ['X_AUTHORIZE_URL', 'X_TOKEN_URL', 'X_API_URL', 'DRAND_URL'] as const) {
+  for (const key of ['X_AUTHORIZE_URL', 'X_TOKEN_URL', 'X_API_URL', 'DRAND_URL', 'BREACHED_PASSWORDS_URL'] as const) {
     if (env[key]?.startsWith('https:') === false) problems.push(`${key}: must be an https address in production`);
   }
   return problems;

@@ -60,6 +60,7 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
   X_TOKEN_URL: [{ X_TOKEN_URL: 'http://x.example/token' }],
   X_API_URL: [{ X_API_URL: 'http://x.example' }],
   DRAND_URL: [{ DRAND_URL: 'http://drand.example/chain' }],
+  BREACHED_PASSWORDS_URL: [{ BREACHED_PASSWORDS_URL: 'http://passwords.example/range' }],
   ALLOWED_ORIGINS: [
     { ALLOWED_ORIGINS: '*' },
     { ALLOWED_ORIGINS: 'https://*.magnetx.example' },

@@ -10,7 +10,15 @@ import type { LedgerModule, ReadBalanceCopies } from '../ledger';
 import { createAdminRepository, createAdminRoutes, makeCreateAdmin, type Admins, type CreateAdmin } from './admins';
 import { createFormerMembers, type FormerMembers } from './former-members';
 import { createKnownDevices } from './known-devices';
-import { createCheckPassword, createPasswords, createSignInFailureRepository } from './passwords';
+import {
+  createAssertUnpredictable,
+  createCheckPassword,
+  createIsBreached,
+  createPasswords,
+  createSignInFailureRepository,
+  type BreachedPasswordsDeps,
+  type PasswordCost,
+} from './passwords';
 import {
   assertActiveProject,
   createProjectRepository,
@@ -35,6 +43,7 @@ import {
   type Users,
 } from './users';
 
+export type { PasswordCost } from './passwords';
 export {
   compareStandings,
   createReadPoints,
@@ -53,7 +62,7 @@ export type { FormerMembers } from './former-members';
 export { isReservedName } from './names';
 export type { Tokens } from './tokens';
 
-export interface AccountsDeps {
+export interface AccountsDeps extends BreachedPasswordsDeps {
   readonly connection: Connection;
   readonly ledger: LedgerModule;
   readonly withTransaction: WithTransaction;
@@ -62,6 +71,9 @@ export interface AccountsDeps {
   readonly jwtSecretPrevious: string | null;
   readonly pseudonymSecret: string;
   readonly adminCreationPassword: string | null;
+  readonly breachedPasswordsUrl: string | null;
+  /** The advised cost unless given. */
+  readonly passwordCost?: PasswordCost | undefined;
   readonly clock: Clock;
   readonly random: Random;
   onTokenRevoked: (tokenId: string) => void;
@@ -94,7 +106,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const users = createUserRepository(connection);
   const admins = createAdminRepository(connection);
   const projects = createProjectRepository(connection);
-  const passwords = createPasswords();
+  const passwords = createPasswords(deps.passwordCost);
   const formerMembers = createFormerMembers(connection, deps.pseudonymSecret);
   const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
   const checkPassword = createCheckPassword({ passwords, failures, knownDevices: createKnownDevices(deps), clock });
@@ -114,8 +126,10 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     onRevoked: deps.onTokenRevoked,
   });
   const creationPassword = deps.adminCreationPassword;
-  const createAdmin = makeCreateAdmin({ admins, passwords, creationPassword, clock, random });
-  const registerProject = makeRegisterProject({ projects, passwords, clock, random });
+  const assertUnpredictable = createAssertUnpredictable(createIsBreached(deps.breachedPasswordsUrl, deps));
+  const creation = { passwords, assertUnpredictable, clock, random };
+  const createAdmin = makeCreateAdmin({ ...creation, admins, creationPassword });
+  const registerProject = makeRegisterProject({ ...creation, projects });
   return {
     users,
     admins,

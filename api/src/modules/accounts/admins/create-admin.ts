@@ -3,12 +3,13 @@ import { isDuplicateKey } from '../../../db/database-errors';
 import { AppError } from '../../../http/app-error';
 import type { Clock } from '../../../runtime/clock';
 import type { Random } from '../../../runtime/random';
-import { assertUnpredictable, isSameSecret, type Passwords } from '../passwords';
+import { isSameSecret, type AssertUnpredictable, type Passwords } from '../passwords';
 import type { AdminAccount, AdminRepository } from './admin.repository';
 
 export interface CreateAdminDeps {
   readonly admins: AdminRepository;
   readonly passwords: Passwords;
+  readonly assertUnpredictable: AssertUnpredictable;
   readonly creationPassword: string | null;
   readonly clock: Clock;
   readonly random: Random;
@@ -25,7 +26,7 @@ export function makeCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
   return async ({ username, password, creationPassword }) => {
     if (deps.creationPassword === null) throw new AppError('creation_disabled');
     if (!isSameSecret(creationPassword, deps.creationPassword)) throw new AppError('creation_password_wrong');
-    assertUnpredictable(password, [username]);
+    await deps.assertUnpredictable(password, [username]);
     const passwordHash = await deps.passwords.hash(password);
     const admin = {
       id: deps.random.id(),

@@ -1,8 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** OWASP's password storage advice for argon2id: 19 MiB, two passes, one lane. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** What a hash by argon2id costs; `memoryCost` in KiB. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** OWASP's password storage advice: 19 MiB, two passes, one lane. */
+const ADVISED_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
   hash: (password: string) => Promise<string>;
@@ -10,12 +17,12 @@ export interface Passwords {
   matches: (password: string, passwordHash: string | null) => Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
-  const decoy = hash('no account has this password', PARAMETERS);
+export function createPasswords(cost = ADVISED_COST): Passwords {
+  const decoy = hash('no account has this password', cost);
   // Awaited with the first use; until then a failure must not end the process.
   decoy.catch(() => undefined);
   return {
-    hash: (password) => hash(password, PARAMETERS),
+    hash: (password) => hash(password, cost),
     matches: async (password, passwordHash) => {
       const isMatch = await verify(passwordHash ?? (await decoy), password);
       return passwordHash !== null && isMatch;

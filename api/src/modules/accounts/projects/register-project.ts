@@ -4,13 +4,14 @@ import { AppError } from '../../../http/app-error';
 import type { Clock } from '../../../runtime/clock';
 import type { Random } from '../../../runtime/random';
 import { isReservedName } from '../names';
-import { assertUnpredictable, type Passwords } from '../passwords';
+import { type AssertUnpredictable, type Passwords } from '../passwords';
 import type { ProjectAccount } from './project.model';
 import type { ProjectRepository } from './project.repository';
 
 export interface RegisterProjectDeps {
   readonly projects: ProjectRepository;
   readonly passwords: Passwords;
+  readonly assertUnpredictable: AssertUnpredictable;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -41,11 +42,12 @@ async function refusalOf(
  * or the name of another project, nor pass for the product's own. Throws `name_taken` naming the fields, and
  * `validation_failed` for a password that is easy to guess.
  */
-export function makeRegisterProject({ projects, passwords, clock, random }: RegisterProjectDeps): RegisterProject {
+export function makeRegisterProject(deps: RegisterProjectDeps): RegisterProject {
+  const { projects, passwords, assertUnpredictable, clock, random } = deps;
   return async ({ name, username, password }) => {
     const reserved = await refusalOf({ name, username }, RESERVED, isReservedName);
     if (reserved) throw reserved;
-    assertUnpredictable(password, [name, username]);
+    await assertUnpredictable(password, [name, username]);
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
     const project: ProjectAccount = { id: random.id(), name, username, passwordHash, status: 'active', createdAt };
