@@ -3,6 +3,9 @@ import { loadConfig, type Config } from '../config';
 import { startServer, type RunningServer, type ServerOverrides } from '../server';
 import { createTestClock, type TestClock } from './test-clock';
 
+/** The least that argon2 takes: production's cost would be most of the time of many tests. */
+const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 export interface TestApi {
   readonly url: string;
   readonly config: Config;
@@ -29,6 +32,6 @@ export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOp
   const clock = createTestClock();
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
-  const server = await startServer(config, { ...overrides, clock, logDestination });
+  const server = await startServer(config, { passwordCost, ...overrides, clock, logDestination });
   return { url: server.url, config, clock, server, logs: () => lines.join(''), stop: server.stop };
 }
