@@ -1,0 +1,22 @@
+import { runCommand } from './command';
+
+/** Campaigns that can be run alone; each is a script of its workspace. */
+const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
+  attack: ['soak', '-w', '@magnetx/e2e', '--', 'attack'],
+  stops: ['soak', '-w', '@magnetx/e2e', '--', 'stops'],
+  fuzz: ['fuzz', '-w', '@magnetx/api'],
+};
+
+async function runScript(...args: readonly string[]): Promise<void> {
+  const { code } = await runCommand('npm', ['run', ...args], { live: true });
+  if (code !== 0) process.exit(code);
+}
+
+const [name] = process.argv.slice(2);
+const campaign = name === undefined ? ['soak', '--workspaces', '--if-present'] : CAMPAIGNS[name];
+if (campaign === undefined) {
+  console.error(`No campaign is called ${name}. There are: ${Object.keys(CAMPAIGNS).join(', ')}.`);
+  process.exit(1);
+}
+await runScript('build');
+await runScript(...campaign);
