@@ -3,7 +3,7 @@ export interface BenchRow {
   readonly perSecond: number;
   /** To the peer of the same run, whose ratio is 1. */
   readonly ratio: number;
-  /** Processor time of the measured process for one operation, where the system tells it. */
+  /** Processor time of the measured process for one operation, where the system reports it. */
   readonly cpuMicros?: number;
 }
 

@@ -10,7 +10,7 @@ export class DatabaseProcess {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'magnetx-bench-'));
   private server: ServerProcess | undefined;
 
-  /** Starts the server and tells how many milliseconds it took until it answered. */
+  /** Starts the server; returns the milliseconds until its first response. */
   async start(): Promise<number> {
     const startedAt = performance.now();
     this.server = await startServerProcess(['--port', '0', '--data', this.folder]);
@@ -43,12 +43,12 @@ export class DatabaseProcess {
     return statSync(path.join(this.folder, 'data.mdb')).size / 2 ** 20;
   }
 
-  /** Memory in use, shared pages of the file aside; undefined where the system does not tell. */
+  /** Memory in use, shared pages of the file aside; undefined where the system does not report it. */
   memoryMegabytes(): number | undefined {
     return memoryMegabytesOf(this.server?.child.pid);
   }
 
-  /** Processor time since the start; undefined where the system does not tell. */
+  /** Processor time since the start; undefined where the system does not report it. */
   cpuMillis(): number | undefined {
     return cpuMillisOf(this.server?.child.pid);
   }

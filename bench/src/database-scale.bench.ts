@@ -63,7 +63,7 @@ async function compareSizes(
   return rows;
 }
 
-/** Builds an index while another client goes on asking; tells how long each waited. */
+/** Builds an index while another client keeps querying; returns the latency of each query. */
 async function buildBeside(database: DatabaseProcess, collection: string): Promise<BenchFact[]> {
   const [builder, other] = [await database.connect(), await database.connect()];
   const waits: number[] = [];
@@ -87,7 +87,7 @@ async function buildBeside(database: DatabaseProcess, collection: string): Promi
 }
 
 function megabytes(value: number | undefined): string {
-  return value === undefined ? 'not told by this system' : `${value.toFixed(0)} MB`;
+  return value === undefined ? 'not reported by this system' : `${value.toFixed(0)} MB`;
 }
 
 /**

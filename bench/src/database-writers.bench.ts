@@ -28,7 +28,7 @@ async function write(clients: readonly RawClient[], count: number): Promise<{ pe
 }
 
 /**
- * Durable inserts a second by fifty clients at once, as a ratio to one client: what sharing a commit gains. Both in
+ * Durable inserts a second by fifty concurrent clients, as a ratio to one client: what sharing a commit gains. Both in
  * the same process and by the same code, without a driver, whose processor time would hide the server's.
  */
 export const databaseWritersBench: Bench = {

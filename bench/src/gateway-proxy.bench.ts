@@ -25,7 +25,7 @@ interface Measured extends WrkFigures {
   readonly cpuMicros: number;
 }
 
-/** What is asked for everywhere: the path matters to the gateway alone. */
+/** The path of all requests; only the gateway uses it. */
 const urlOf = (port: number): string => `http://127.0.0.1:${port}/api/auth/me`;
 
 /** A server in one process, whose output goes to a file: reading it here would take processor time from the others. */

@@ -66,7 +66,7 @@ async function prepare(world: World, size: Size): Promise<readonly LargeRead[]> 
   ];
 }
 
-/** Repeats the read until told to stop; answers how long each took, and how often it failed. */
+/** Repeats the read until it is stopped; returns the duration of each, and the number of failures. */
 async function repeat({ once }: LargeRead, isOver: () => boolean) {
   const millis: number[] = [];
   let failed = 0;
@@ -118,7 +118,7 @@ function factOf({ name, quiet, beside, reads }: Compared): BenchFact {
 }
 
 /**
- * What an ordinary person's calls take while somebody makes the largest reads that there are, one after another without
+ * The latency of a user's calls while another client makes the largest possible reads, one after another without
  * a pause, beside what they take without: in alternating rounds at one api and database.
  */
 export const largeReadsBench: Bench = {

@@ -62,7 +62,7 @@ function factsOf({ name, toAllMs, middleMs, kilobytesEach }: Opened): BenchFact[
 
 /**
  * One event to each of many sockets on one server process: memory for a socket, and how fast the event reaches them
- * all, as a ratio to plain socket.io. All servers have their sockets open at once and send in turn; the median of the
+ * all, as a ratio to plain socket.io. All servers open their sockets together and send in turn; the median of the
  * rounds counts.
  */
 export const liveSocketsBench: Bench = {

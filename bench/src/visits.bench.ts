@@ -24,7 +24,7 @@ interface Size {
   readonly requestsPerRound: number;
   /** For how long people leaf before anything is measured. */
   readonly leadMs: number;
-  /** After so long all that was told is stored. */
+  /** After this time all reports are stored. */
   readonly storedMs: number;
 }
 
@@ -91,7 +91,7 @@ function rowsOf(name: string, [alone, visited]: readonly [number, number]): Benc
 }
 
 /**
- * What other calls of a person take while pages tell of 1,000 views a second, beside what they take without: the lists,
+ * The latency of a user's other calls while pages report 1,000 views a second, and without: the lists,
  * the points and the dashboard in turn, one at a time, in alternating rounds at one api and database.
  */
 export const visitsBench: Bench = {
@@ -112,7 +112,7 @@ export const visitsBench: Bench = {
       stopVisitors = visitors.stop;
       await visitors.rest();
       await measureOthers(world, token, WARM_UP);
-      // Until the first pages have told.
+      // Until the first pages have reported.
       visitors.go();
       await delay(size.leadMs);
       await visitors.rest();

@@ -11,7 +11,7 @@ it('counts what the HTML names as the second wave, and what that asks for as the
   expect([...waves.values()]).toEqual([1, 2, 2, 3, 4]);
 });
 
-it('takes what was named ahead for as early as it was named, whoever asks again', () => {
+it('dates a preloaded request by its preload, whatever requests it again', () => {
   const waves = wavesOf([
     { url: '/', askedBy: [] },
     { url: '/a.js', askedBy: ['/'] },

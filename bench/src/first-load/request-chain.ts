@@ -1,4 +1,4 @@
-/** A request of a page, as far as it tells what had to arrive before it could be made. */
+/** A request of a page, with the responses it depends on. */
 export interface ChainedRequest {
   readonly url: string;
   /** The files without which it would not have been made: the page, a style sheet, the scripts on the stack. */

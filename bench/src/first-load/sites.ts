@@ -23,7 +23,7 @@ export interface Sites {
   /** The product from builds that brought no page made ahead; null where none of them brings one. */
   readonly unprerendered: string | null;
   readonly bundle: string;
-  /** Of somebody who is signed in. */
+  /** For a signed-in user. */
   readonly token: string;
 }
 

@@ -16,7 +16,7 @@ export interface VisitPlan {
   /** What the browser has stored for the site. */
   readonly storage: Readonly<Record<string, string>>;
   readonly conditions?: Conditions;
-  /** Tell also which request led to which. Costs the page time, so such a visit's times mean nothing. */
+  /** Also records which request caused which. It slows the page down, so such a visit's times are invalid. */
   readonly tracesChain?: boolean;
 }
 

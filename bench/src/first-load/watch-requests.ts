@@ -61,7 +61,7 @@ export class RequestWatch {
     const { session } = this;
     session.on('Network.requestWillBeSent', ({ requestId, request, initiator, timestamp, type, documentURL }) => {
       const url = request.url.split('#')[0] ?? '';
-      // What was preloaded is asked for again by whoever uses it, and comes from memory then.
+      // A preloaded file is requested again by its user, and then comes from memory.
       if (!isCounted(url) || this.byUrl.has(url)) return;
       const isPage = type === 'Document';
       const named = initiator.url ?? (initiator.type === 'parser' ? documentURL : undefined);
@@ -75,7 +75,7 @@ export class RequestWatch {
     session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
       const watched = this.byId.get(requestId);
       if (watched && response.status >= 400) watched.failed = true;
-      // An answer that nobody reads never ends.
+      // A response that is never read never ends.
       if (watched?.kind === 'call') this.end(requestId, { endedAt: timestamp, bytes: response.encodedDataLength });
     });
     session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {

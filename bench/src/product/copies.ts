@@ -39,7 +39,7 @@ export function idOf(kind: number, index: number): string {
   return `${kind}${index.toString(16).padStart(23, '0')}`;
 }
 
-/** The index-th of a list that begins anew at its end. */
+/** The index-th of a list that repeats. */
 export function nth<T>(list: readonly T[], index: number): T {
   const item = list[index % list.length];
   if (item === undefined) throw new Error('The demo has nothing of the kind');

@@ -42,7 +42,7 @@ export async function fillUsers(client: RawClient, count: number): Promise<void>
   });
 }
 
-/** Puts so many works into the queue in the place of the demo's; half of them wait. */
+/** Replaces the demo's works in the queue by this number; half of them are pending. */
 export async function fillQueue(client: RawClient, count: number): Promise<void> {
   const demo = (await stored(client, 'participations')).filter(({ type, work }) => type === TYPE && Boolean(work));
   await clear(client, ['participations', 'review_rows']);

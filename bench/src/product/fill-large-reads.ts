@@ -26,7 +26,7 @@ function ticketAt(index: number): string {
   return createHash('sha256').update(String(index)).digest('hex').slice(0, 32);
 }
 
-/** Gives a drawn giveaway of the demo so many entries; answers its id. */
+/** Gives a drawn giveaway of the demo this number of entries; returns its id. */
 export async function fillDraw(client: RawClient, entries: number): Promise<number> {
   const draw = (await stored(client, 'draws', { state: 'drawn' }))[0];
   const sample = (await stored(client, 'participations', { type: 'giveaway' }))[0];
@@ -51,7 +51,7 @@ export async function fillDraw(client: RawClient, entries: number): Promise<numb
   return giveawayId;
 }
 
-/** Adds so many of everything that is kept about a person. */
+/** Adds this number of each kind of record about a user. */
 export async function fillOwn(client: RawClient, handle: string, rows: number): Promise<void> {
   const userId = String((await stored(client, 'users', { handle }))[0]?.['_id']);
   const copy = async (name: string, change: (index: number) => Stored): Promise<void> => {
@@ -63,7 +63,7 @@ export async function fillOwn(client: RawClient, handle: string, rows: number): 
   await copy('notifications', (index) => ({ userId, createdAt: at(index), readAt: at(index) }));
 }
 
-/** Puts so many payables and their payout batches in the place of the demo's. Answers the newest batch's id. */
+/** Replaces the demo's payables and payout batches by this number. Returns the newest batch's id. */
 export async function fillPayouts(client: RawClient, handle: string, size: LargeReads): Promise<string> {
   const userId = String((await stored(client, 'users', { handle }))[0]?.['_id']);
   // Without the marks of the migrations, an api that starts adds up what is here now.

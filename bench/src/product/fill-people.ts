@@ -13,7 +13,7 @@ function standingAt(share: number): Stored {
 }
 
 /**
- * Adds people who have all invited somebody, as copies of the demo's, and spreads those with the given handles evenly
+ * Adds people who each have a referral, as copies of the demo's, and spreads those with the given handles evenly
  * among them.
  */
 export async function fillPeople(client: RawClient, count: number, handles: readonly string[]): Promise<void> {

@@ -177,7 +177,7 @@ async function fillPersonal(
   await insertMany(client, name, OWN, (index) => ({ ...copy(null, index), _id: idOf(3, index) }));
 }
 
-/** Puts so many quests and participations in the place of the demo's, and what people have been told and paid. */
+/** Replaces the demo's quests and participations by this number, with notifications and payments. */
 export async function fillUserArea(client: RawClient, handle: string, crowd: Crowd): Promise<void> {
   const userId = String((await stored(client, 'users', { handle }))[0]?.['_id']);
   await fillQuests(client, crowd);

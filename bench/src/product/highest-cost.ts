@@ -4,7 +4,7 @@ import type { Comparison } from './compare-worlds';
 function worst(costs: Comparison['costs'], by: 'latency' | 'cpu'): string {
   const known = costs.flatMap((cost) => (cost[by] === undefined ? [] : [{ name: cost.name, cost: cost[by] }]));
   const [first] = known.sort((a, b) => b.cost - a.cost);
-  return first === undefined ? 'not told by this system' : `${first.cost.toFixed(2)} (${first.name})`;
+  return first === undefined ? 'not reported by this system' : `${first.cost.toFixed(2)} (${first.name})`;
 }
 
 /** The call that many cost most, beside few. */

@@ -20,7 +20,7 @@ export class World {
     readonly client: RawClient,
   ) {}
 
-  /** A world with nothing but the demo in it. Stop it. */
+  /** A world with only the demo's data. Stop it. */
   static async start(name: string): Promise<World> {
     const database = new DatabaseProcess();
     await database.start();
@@ -39,7 +39,7 @@ export class World {
     return path.join(this.database.folder, 'logs');
   }
 
-  /** Starts the api anew with other settings; jobs rest unless `JOB_INTERVAL_MS` says otherwise. */
+  /** Restarts the API with other settings; jobs are off unless `JOB_INTERVAL_MS` is set. */
   async restartApi(settings: NodeJS.ProcessEnv = {}): Promise<void> {
     await this.api?.stop();
     await this.startApi(settings);
@@ -81,12 +81,12 @@ export class World {
     return { url: `${this.apiUrl}/api${address}`, agent, headers: { authorization: `Bearer ${token}` } };
   }
 
-  /** Processor time of each; undefined where the system does not tell. */
+  /** Processor time of each; undefined where the system does not report it. */
   cpuMillisApart(): Readonly<Record<'api' | 'database', number | undefined>> {
     return { api: cpuMillisOf(this.api?.process.pid), database: this.database.cpuMillis() };
   }
 
-  /** Processor time of database and api together; undefined where the system does not tell. */
+  /** Processor time of database and api together; undefined where the system does not report it. */
   cpuMillis(): number | undefined {
     const { api, database } = this.cpuMillisApart();
     return api === undefined || database === undefined ? undefined : api + database;

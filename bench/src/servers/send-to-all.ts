@@ -4,13 +4,13 @@ import { createServer, type Server } from 'node:http';
 export const NOTIFICATION = {
   id: '6740a1b2c3d4e5f601234567',
   title: 'New referral!',
-  message: '@somebody joined with your link. You earned 100 MXP.',
+  message: '@jane_doe joined with your link. You earned 100 MXP.',
   type: 'success',
   created_at: '2026-01-01T00:00:00.000Z',
 } as const;
 
 /**
- * An HTTP server on the port that is the first argument. A POST has it send the notification to everybody; anything
+ * An HTTP server on the port that is the first argument. A POST has it send the notification to all users; anything
  * else says that it is there.
  */
 export function serveSending(sendToAll: () => void): Server {

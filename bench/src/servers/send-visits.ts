@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
 /**
- * People who leaf through the lists. Told to `go`, it sends what their pages would tell of the cards on screen, until
- * it is told to `rest`; then it says what it sent, and goes on from there the next time. Argument: what to send, as
+ * Visitors who page through the lists. On `go` it sends the view reports of their pages, until
+ * `rest`; then it prints what it sent, and continues from there the next time. Argument: what to send, as
  * JSON.
  */
 export interface VisitorsPlan {
@@ -11,7 +11,7 @@ export interface VisitorsPlan {
   readonly tokens: readonly string[];
   /** Numbers from 1. */
   readonly quests: number;
-  /** How long somebody looks at a page. */
+  /** How long a visitor stays on a page. */
   readonly pageMs: number;
   /** The fewest and the most cards of a page. */
   readonly cards: readonly [min: number, max: number];
@@ -42,7 +42,7 @@ interface Person {
   readonly waiting: number[];
 }
 
-/** They come one after the other, so that they do not tell all at once. */
+/** Visitors start one after the other, so that their reports are spread. */
 const people = plan.tokens.map((token, index): Person => {
   const nextPageMs = (index * (plan.collectMs + plan.pageMs)) / plan.tokens.length;
   return { token, place: 0, nextPageMs, tellMs: Infinity, waiting: [] };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Stands in for the API: a small JSON answer, at once. Its port is the first argument. */
+/** Stands in for the API: a small, immediate JSON response. Its port is the first argument. */
 const body = JSON.stringify({ success: true, data: { totalPoints: 1000 } });
 
 createServer((_request, response) => {

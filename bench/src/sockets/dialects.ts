@@ -17,7 +17,7 @@ function answerToEngine(message: string): string | undefined {
   return message.startsWith('0') ? '40' : undefined;
 }
 
-/** The product's hub: nobody is in before having shown a token. */
+/** The product's hub: a connection needs a token. */
 export const HUB_DIALECT: SocketDialect = {
   ...socketIo,
   answerTo: (message, user) =>

@@ -9,10 +9,10 @@ export interface SocketDialect {
   readonly isEvent: (message: string) => boolean;
 }
 
-/** Opens no more than so many at a time: a queue of the kernel's holds those who wait to be accepted. */
+/** The number opened concurrently: the kernel's accept queue is limited. */
 const AT_ONCE = 100;
 
-/** One client of a server, told of each event that reaches it. */
+/** One client of a server, with a callback for each event. */
 class Client {
   onEvent: () => void = () => undefined;
   readonly ready: Promise<void>;

@@ -326,7 +326,7 @@ describe('"$graphLookup"', () => {
     }, expected);
   });
 
-  it('tells how deep each was found', async () => {
+  it('returns the depth of each', async () => {
     const collection = await server.filled(staff);
     const stage = { $graphLookup: { from: collection.collectionName, ...upwards, depthField: 'depth' } };
     await expectOutcome(

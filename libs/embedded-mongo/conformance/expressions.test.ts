@@ -201,7 +201,7 @@ describe.each(Object.entries(themes))('"%s"', (_page, cases) => {
   it.each(cases.map((one) => [brief(one[0]), ...one] as const))('%s', async (_title, expression, value) => {
     const collection = await server.filled([doc]);
     const call = async () => {
-      // In $replaceWith the expression stands by itself: $project reads 1 and true as flags.
+      // In $replaceWith the expression is alone: $project reads 1 and true as flags.
       const [row] = await collection.aggregate([{ $replaceWith: { v: expression } }]).toArray();
       return row;
     };

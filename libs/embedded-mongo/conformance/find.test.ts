@@ -178,7 +178,7 @@ describe('"find": options', () => {
 });
 
 describe('"Iterate a Cursor"', () => {
-  it('a batch of 101 documents first, the rest with getMore; a cursor that is read to its end is gone', async () => {
+  it('a batch of 101 documents first, the rest with getMore; a cursor that is read to its end is closed', async () => {
     const { collectionName } = await server.filled(Array.from({ length: 250 }, () => ({})));
     const { cursor } = await server.run({ find: collectionName });
     expect(cursor.firstBatch).toHaveLength(101);
@@ -215,7 +215,7 @@ describe('"Iterate a Cursor"', () => {
   });
 });
 
-describe('"BSON Types": what is stored comes back as it was', () => {
+describe('"BSON Types": stored values are returned unchanged', () => {
   const types: [string, unknown][] = [
     ['int32', 2147483647],
     ['int64', Long.fromNumber(5)],

@@ -105,7 +105,7 @@ describe('"Unique Indexes"', () => {
     await expectOutcome(insert, accepted ? true : refused(11000));
   });
 
-  it('says which key was there already', async () => {
+  it('names the duplicate key', async () => {
     const collection = await server.filled([{ a: 1, b: 'x' }]);
     await create(collection, { key: { a: 1, b: -1 }, name: 'both', unique: true });
     const error = await failure(() => collection.insertOne({ a: 1, b: 'x' }));

@@ -35,7 +35,7 @@ export interface Bench {
 /** Connects a theme's file to the server under test: MONGODB_URL's, or this run's own. */
 export function useServer(): Bench {
   const { url, name } = cleanDatabase();
-  // Types are kept as they were stored: a case tells int32 from double.
+  // Types are kept as they were stored: a case distinguishes int32 from double.
   const client = new MongoClient(url, { promoteValues: false, ignoreUndefined: true });
   const db = client.db(name);
   let last = 0;

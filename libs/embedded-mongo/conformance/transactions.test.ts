@@ -5,7 +5,7 @@ const server = useServer();
 const conflict = refused(112, 'WriteConflict');
 const idOf = (_id: number): Document => ({ _id });
 
-/** Runs a test's body with two sessions, each in an open transaction; what is left open is aborted. */
+/** Runs a test's body with two sessions, each in an open transaction; an open one is aborted at the end. */
 async function withTwo(body: (first: ClientSession, second: ClientSession) => Promise<void>): Promise<void> {
   const sessions = [server.client.startSession(), server.client.startSession()] as const;
   try {
@@ -20,7 +20,7 @@ const all = async (collection: Collection, session?: ClientSession): Promise<num
   idsOf(await collection.find({}, { sort: { _id: 1 }, ...(session && { session }) }).toArray());
 
 describe('"Transactions"', () => {
-  it('nobody sees an open transaction’s writes; it sees its own', () =>
+  it('no other session sees an open transaction’s writes; it sees its own', () =>
     withTwo(async (first) => {
       const collection = await server.filled([{}]);
       await collection.insertOne(idOf(7), { session: first });
@@ -57,7 +57,7 @@ describe('"Transactions"', () => {
       expect(await all(collection)).toEqual([0, 5]);
     }));
 
-  it('the first to update wins; the second conflicts at once, with its label, and is aborted', () =>
+  it('the first to update wins; the second conflicts immediately, with its label, and is aborted', () =>
     withTwo(async (first, second) => {
       const collection = await server.filled([{ n: 0 }]);
       await collection.updateOne(idOf(0), { $inc: { n: 1 } }, { session: first });

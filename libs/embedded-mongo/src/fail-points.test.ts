@@ -12,7 +12,7 @@ interface Item {
 }
 
 let server: OwnServer;
-/** Never retries by itself. */
+/** Never retries automatically. */
 let plain: MongoClient;
 /** Retries as drivers do. */
 let client: MongoClient;
@@ -79,7 +79,7 @@ describe('the fail point failCommand', () => {
     named.close();
   });
 
-  it('labels what a driver may send again, unless it is told which labels to use', async () => {
+  it('labels what a driver may send again, unless other labels are set', async () => {
     await configure('failCommand', { times: 1 }, { failCommands: ['insert'], errorCode: 11600 });
     await items.insertOne({ _id: 2, n: 0 });
     await configure('failCommand', { times: 1 }, { failCommands: ['insert'], errorCode: 11600, errorLabels: [] });

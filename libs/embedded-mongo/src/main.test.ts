@@ -29,7 +29,7 @@ describe('the command', () => {
     await second.stop();
   });
 
-  it('refuses a folder in use and a busy port with one line; its copy belongs to nobody', async () => {
+  it('refuses a folder in use and a busy port with one line; its copy has no owner', async () => {
     const copy = join(folder, 'copy');
     const server = await startServerProcess(['--port', '0', '--data', folder]);
     await expect(startServerProcess(['--port', '0', '--data', folder])).rejects.toThrow(

@@ -142,7 +142,7 @@ const refusals: Refusal[] = [
     'UnsatisfiableWriteConcern',
   ],
   [
-    'tags that nobody has',
+    'unknown tags',
     { delete: 'items', deletes: [{ q: { n: 99 }, limit: 1 }], writeConcern: { w: 'nobody' } },
     79,
     'UnknownReplWriteConcern',

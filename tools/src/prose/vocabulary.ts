@@ -28,7 +28,7 @@ export const INSTEAD_OF: Readonly<Record<string, string>> = {
   '(?:is|are) (?:there|here) already': 'exists already',
   'hears? of': 'receive',
   'knows? (?:of|nothing)': 'have, list, include',
-  'stands? (?:here|there|in)': 'be in, appear, be listed',
+  'stands? (?:here|there|in(?! for))': 'be in, appear, be listed',
   'of ours': 'our',
   'lest|whereby|thereof|hence|whence|upon': 'so that, by which, so, on',
   'the other way round': 'vice versa, the reverse',

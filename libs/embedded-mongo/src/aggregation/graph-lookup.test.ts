@@ -38,7 +38,7 @@ describe('"$graphLookup (aggregation)"', () => {
     expect(await found(circle, { _id: { $lte: 4 } })).toEqual([[], [2, 3, 4], [2, 3, 4], [2, 3, 4]]);
   });
 
-  it('goes no deeper than maxDepth and tells the depth of each', async () => {
+  it('goes no deeper than maxDepth and returns the depth of each', async () => {
     expect(await found({ maxDepth: 0 })).toEqual([[], [1], [2], [2, 3], [5], []]);
     const [cy] = await db
       .collection('staff')

@@ -84,7 +84,7 @@ describe('"$project (aggregation)"', () => {
 });
 
 describe('other stages', () => {
-  it('"$unwind (aggregation)" drops empty and missing arrays unless told to keep them', () => {
+  it('"$unwind (aggregation)" drops empty and missing arrays unless an option keeps them', () => {
     expect(run({ $unwind: '$tags' }).map((doc) => doc['tags'])).toEqual(['x', 'y']);
     const kept = run({ $unwind: { path: '$tags', preserveNullAndEmptyArrays: true } });
     expect(kept.map((doc) => doc['tags'])).toEqual(['x', 'y', undefined, undefined]);

@@ -42,7 +42,7 @@ describe('"find"', () => {
     expect(await items.countDocuments({ _id: { $gte: 200 } })).toBe(50);
   });
 
-  it('"cursor.batchSize()": a cursor that was closed is gone', async () => {
+  it('"cursor.batchSize()": a closed cursor is removed', async () => {
     const items = await filled(Array.from({ length: 20 }, (_, _id) => ({ _id })));
     const reply = await db.command({ find: items.collectionName, batchSize: 5 }, { promoteLongs: false });
     const id = reply['cursor'].id as Long;
@@ -134,7 +134,7 @@ describe('writes', () => {
     expect(await items.findOne({})).toEqual({ _id: 1, l: [{ x: 1 }, { x: 2, seen: true }] });
   });
 
-  it('"insert": ordered stops at the first error, unordered goes on', async () => {
+  it('"insert": ordered stops at the first error, unordered continues', async () => {
     const items = await filled([{ _id: 2 }]);
     const docs = () => [{ _id: 1 }, { _id: 2 }, { _id: 3 }];
     expect(await failureOf(items.insertMany(docs()))).toMatchObject({ code: 11000 });

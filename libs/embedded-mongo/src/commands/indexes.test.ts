@@ -116,7 +116,7 @@ describe('"Multikey Indexes"', () => {
 });
 
 describe('keys longer than the store takes', () => {
-  it('are found, unique, and sorted all the same', async () => {
+  it('are still found, unique, and sorted', async () => {
     const items = db.collection<{ _id: number; long: string }>('long');
     await items.createIndex({ long: 1 }, { unique: true });
     const text = (tail: string) => `${'x'.repeat(5000)}${tail}`;

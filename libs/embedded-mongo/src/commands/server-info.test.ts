@@ -27,7 +27,7 @@ describe('figures', () => {
     expect(await db.stats()).toMatchObject({ collections: 1, objects: 100, avgObjSize: 21, indexes: 2, views: 0 });
   });
 
-  it('"serverStatus" tells of connections, commands and open transactions', async () => {
+  it('"serverStatus" counts connections, commands and open transactions', async () => {
     const before = await client.db('admin').command({ serverStatus: 1 });
     await db.collection('rows').findOne({});
     const after = await client.db('admin').command({ serverStatus: 1 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => server.close());
 
-/** How many commands of another client are answered while the work goes on. */
+/** How many commands of another client are answered during the work. */
 async function answeredDuring(work: Promise<unknown>): Promise<number> {
   let working = true;
   const end = work.finally(() => (working = false));
@@ -42,7 +42,7 @@ describe('a long command lets others come first', () => {
     expect(await answeredDuring(run())).toBeGreaterThan(2);
   });
 
-  it('and finds, sorts and groups all the same', async () => {
+  it('and still finds, sorts and groups', async () => {
     const sorted = await items.find().sort({ value: -1 }).toArray();
     expect(sorted.map(({ value }) => value)).toEqual(Array.from({ length: many }, (_, at) => many - 1 - at));
     const page = await items.find().sort({ value: 1 }).skip(5000).limit(5000).toArray();
@@ -54,7 +54,7 @@ describe('a long command lets others come first', () => {
     expect(groups).toEqual([{ _id: null, count: 11_000, least: 10 }]);
   });
 
-  it('and is told when its collection or index is dropped meanwhile', async () => {
+  it('and fails when its collection or index is dropped meanwhile', async () => {
     const other = server.db.collection('other');
     await other.insertMany(Array.from({ length: 3000 }, (_, value) => ({ value })));
     await other.createIndex({ value: 1 });

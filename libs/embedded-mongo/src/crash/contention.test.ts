@@ -15,7 +15,7 @@ afterAll(async () => {
   await Promise.all(open.map((client) => client.close()));
 });
 
-describe('twenty clients at once', () => {
+describe('twenty concurrent clients', () => {
   it('take no more of one document than there is ("Atomicity and Transactions")', async () => {
     const stock = 300;
     await open[0]?.db(name).collection<{ _id: string; left: number }>('stock').insertOne({ _id: 'one', left: stock });

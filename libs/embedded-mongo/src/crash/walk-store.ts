@@ -42,7 +42,7 @@ for (const letter of ['i', 'r']) {
     const [next] = store.live.range(from, end);
     if (!next) break;
     const prefix = next.key.subarray(0, recordPrefix(0).length);
-    if (!known.has(prefix.toString('hex'))) complain('data of nobody', prefix);
+    if (!known.has(prefix.toString('hex'))) complain('orphaned data', prefix);
     from = prefixEnd(prefix);
   }
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(stop);
 
 describe('mongoose: reading', () => {
-  it('lean gives plain objects; a projection takes what is asked for', async () => {
+  it('lean gives plain objects; a projection takes the requested fields', async () => {
     const [first] = await players.find({ team: 'odd' }, { name: 1, _id: 0 }).sort({ points: 1 }).lean();
     expect(first).toEqual({ name: 'p1' });
     expect(await players.exists({ name: 'nobody' })).toBeNull();

@@ -58,7 +58,7 @@ describe('mongoose: versions', () => {
     expect(await strict.findById(_id).lean()).toMatchObject({ owner: 'ann', total: 4, __v: 1 });
   });
 
-  it('a document that is gone cannot be saved', async () => {
+  it('a removed document cannot be saved', async () => {
     const cart = await carts.create(filled);
     await carts.deleteOne({ _id: cart._id });
     cart.total = 9;

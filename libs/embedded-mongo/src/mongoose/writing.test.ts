@@ -34,7 +34,7 @@ afterAll(stop);
 const centsOf = async (owner: string) => (await accounts.findOne({ owner }).lean())?.cents;
 
 describe('mongoose: writing', () => {
-  it('a double under a unique index says which key and value', async () => {
+  it('a duplicate under a unique index names key and value', async () => {
     await expect(accounts.create({ owner: 'ann', kind: 'main' })).rejects.toMatchObject({
       code: 11000,
       keyPattern: { owner: 1, kind: 1 },
@@ -67,7 +67,7 @@ describe('mongoose: writing', () => {
     expect(await accounts.countDocuments({ cents: 1 })).toBe(2);
   });
 
-  it('conditional updates tell whether they hit; pipelines may compute', async () => {
+  it('conditional updates report whether they matched; pipelines may compute', async () => {
     const take = (cents: number) =>
       accounts.updateOne({ owner: 'ann', cents: { $gte: cents } }, { $inc: { cents: -cents } });
     expect((await take(60)).modifiedCount).toBe(1);

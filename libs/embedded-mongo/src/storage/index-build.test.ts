@@ -68,7 +68,7 @@ describe('an index that is built while others write', () => {
     await expectAgreement('late');
   });
 
-  it('is not made when what they write leaves a key twice, and is when they mend it', async () => {
+  it('fails when their writes leave a duplicate key, and succeeds when they repair it', async () => {
     const broken = items.createIndex({ value: 1 }, { name: 'only', unique: true });
     const failure = failureOf(broken);
     await items.insertOne({ _id: many, value: 5 });

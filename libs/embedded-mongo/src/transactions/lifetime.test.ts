@@ -42,7 +42,7 @@ describe('what ends a transaction from outside', () => {
     await server.stop();
   });
 
-  /** Nothing of the transaction is left, and its client is told so with the label that lets it start over. */
+  /** Nothing of the transaction remains, and its client gets the label that allows a restart. */
   async function expectGone(): Promise<void> {
     expect(await items.findOne({ _id: 'a' })).toEqual({ _id: 'a', n: 10 });
     expect(await db.listCollections({ name: 'fresh' }).toArray()).toEqual([]);

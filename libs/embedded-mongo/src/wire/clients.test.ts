@@ -14,7 +14,7 @@ let server: ServerProcess;
 let witness: RawClient;
 
 beforeAll(async () => {
-  // Connections, cursors and memory are counted: nobody else may use this server.
+  // Connections, cursors and memory are counted: no other test may use this server.
   server = await startServerProcess(['--port', '0', '--memory']);
   witness = await RawClient.open(server.url);
 });
@@ -88,7 +88,7 @@ describe('a client that vanishes', () => {
     await settled({ transactions: 0, connections: 1 });
   });
 
-  it('in the middle of a message, or silent after half of one, is nobody’s problem', async () => {
+  it('in the middle of a message, or silent after half of one, affects no other client', async () => {
     const halves = await Promise.all(Array.from({ length: 50 }, open));
     for (const client of halves) client.socket.write(requestBytes(ping).subarray(0, 30));
     expect(await witness.command(ping)).toMatchObject({ ok: { value: 1 } });
@@ -122,7 +122,7 @@ describe('a client that waits for news of the topology', () => {
   const wait = { hello: 1, maxAwaitTimeMS: 50, $db: 'admin' };
   const topology = async (client = witness) => (await client.command({ hello: 1, $db: 'admin' }))['topologyVersion'];
 
-  it('is told again and again', async () => {
+  it('gets replies repeatedly', async () => {
     const topologyVersion = await topology();
     const client = await open();
     let last = await client.exchange(requestBytes({ ...wait, topologyVersion }, exhaustAllowed));
@@ -137,7 +137,7 @@ describe('a client that waits for news of the topology', () => {
     await settled({ connections: 1 });
   });
 
-  it('is told once when it asks for no more, and at once when it knew another server', async () => {
+  it('gets one reply when it does not stream, and an immediate one when it knew another server', async () => {
     const topologyVersion = (await topology()) as Doc;
     const client = await open();
     const once = await client.exchange(requestBytes({ ...wait, topologyVersion }));
@@ -170,7 +170,7 @@ describe('a client that waits for news of the topology', () => {
 });
 
 describe('many clients', () => {
-  it('a thousand at once are all served, and let go', async () => {
+  it('a thousand concurrent ones are all served and closed', async () => {
     const clients = await Promise.all(Array.from({ length: 1000 }, open));
     const replies = await Promise.all(clients.map((client, _id) => insert(client, 'thousand', [{ _id }])));
     expect(replies.every((reply) => toNumber(reply['n']) === 1)).toBe(true);

@@ -22,7 +22,7 @@ const patched = (change: (bytes: Buffer) => void, bytes = Buffer.from(requestByt
   return bytes;
 };
 
-/** A checksum, which nobody looks at: the bytes came over loopback. */
+/** A checksum, which is ignored: the bytes came over loopback. */
 function withChecksum(): Buffer {
   const bytes = Buffer.concat([requestBytes(ping, 1), Buffer.alloc(4)]);
   bytes.writeInt32LE(bytes.length, 0);
@@ -37,7 +37,7 @@ function queryBytes(namespace: string, doc: Doc): Buffer {
   return bytes;
 }
 
-/** A document of so many levels; the driver's encoder would not get that far. */
+/** A document with this number of levels, more than the driver's encoder supports. */
 function nested(levels: number): Buffer {
   const bytes = Buffer.alloc(levels * 8 + 5);
   for (let level = 0, at = 0; level <= levels; level += 1, at += 7) {
@@ -66,7 +66,7 @@ describe('"MongoDB Wire Protocol": messages that end their connection', () => {
   });
 });
 
-describe('"OP_MSG": malformed content is answered, and the connection goes on', () => {
+describe('"OP_MSG": malformed content gets an error, and the connection stays open', () => {
   const one = encode({ _id: 1 });
   const text = Buffer.from(requestBytes({ ping: 1, $db: 'admin', comment: 'abcdef' }));
   const string = text.indexOf('abcdef') - 4;
@@ -106,7 +106,7 @@ describe('"OP_MSG": malformed content is answered, and the connection goes on', 
 });
 
 describe('"OP_MSG"', () => {
-  it('is understood in pieces, and several at once', async () => {
+  it('is parsed in pieces, and several together', async () => {
     const client = await RawClient.open();
     const bytes = requestBytes(ping);
     client.socket.write(bytes.subarray(0, 3));
