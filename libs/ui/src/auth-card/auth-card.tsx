@@ -3,6 +3,7 @@ import { FieldLines } from '../field-lines/field-lines';
 import type { Pole } from '../field-lines/compute-field-lines';
 import { renderAnchor } from '../button/button-link';
 import type { RenderLink } from '../button/button-link';
+import { Card } from '../card/card';
 import { Logo } from '../logo/logo';
 import styles from './auth-card.module.css';
 
@@ -49,11 +50,11 @@ export function AuthCard({
         ) : (
           <span className={styles.logo}>{logo}</span>
         )}
-        <div className={styles.card}>
+        <Card padding="large" className={styles.card}>
           <h1 className={styles.title}>{title}</h1>
           {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
           <div className={styles.body}>{children}</div>
-        </div>
+        </Card>
         {footer ? <div className={styles.footer}>{footer}</div> : null}
       </div>
     </div>

@@ -38,14 +38,9 @@ export function Avatar({ name, src, size = 'medium', isDecorative = false }: Ava
       />
     );
   }
-  if (isDecorative)
-    return (
-      <span className={className} aria-hidden="true">
-        {initialsOf(name)}
-      </span>
-    );
+  const names = isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
-    <span className={className} role="img" aria-label={name}>
+    <span className={className} {...names}>
       {initialsOf(name)}
     </span>
   );

@@ -1,23 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cx } from '../shared/cx';
 import { ToneIcon } from '../shared/tone-icon';
-import type { Tone } from '../shared/tone-icon';
 import styles from './banner.module.css';
 
 export interface BannerProps {
-  tone: Tone;
+  tone: 'info' | 'success' | 'warning' | 'danger';
   title?: string | undefined;
   children?: ReactNode;
   action?: ReactNode;
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** A message that stays in the page. Danger interrupts (`alert`), the other tones wait (`status`). */
-export function Banner({ tone, title, children, action }: BannerProps) {
+export function Banner({ tone, title, children, action, ref }: BannerProps) {
   return (
-    <div role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, styles[tone])}>
-      <span className={styles.icon}>
-        <ToneIcon tone={tone} />
-      </span>
+    <div ref={ref} role={tone === 'danger' ? 'alert' : 'status'} className={cx(styles.banner, styles[tone])}>
+      <ToneIcon tone={tone} />
       <div className={styles.text}>
         {title ? <p className={styles.title}>{title}</p> : null}
         {children ? <div>{children}</div> : null}

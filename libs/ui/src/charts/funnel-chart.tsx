@@ -24,7 +24,6 @@ export interface FunnelGroup {
 export interface FunnelChartProps {
   /** What is counted; the period is added. */
   title: string;
-  titleAs?: 'h2' | 'h3' | undefined;
   /** ISO dates of the period, oldest first. */
   days: readonly string[];
   description: string;
@@ -36,13 +35,13 @@ export interface FunnelChartProps {
  * How many people get from stage to stage, a funnel for each group on one common scale. The figures are its text: the
  * bars repeat them.
  */
-export function FunnelChart({ title, titleAs, days, description, stages, groups }: FunnelChartProps) {
+export function FunnelChart({ title, days, description, stages, groups }: FunnelChartProps) {
   const titleId = useId();
   const peak = Math.max(1, ...groups.flatMap(({ values }) => values));
   return (
     <figure className={styles.chart} aria-labelledby={titleId}>
       <div>
-        <PanelHead id={titleId} title={`${title}, ${formatPeriod(days)}`} titleAs={titleAs} size="large" />
+        <PanelHead id={titleId} title={`${title}, ${formatPeriod(days)}`} size="large" />
         <p className={styles.description}>
           {description} {totalsOf(stages, groups)}
         </p>

@@ -20,7 +20,6 @@ import styles from './time-series-chart.module.css';
 export interface TimeSeriesChartProps {
   /** What is counted; the period is added. */
   title: string;
-  titleAs?: 'h2' | 'h3' | undefined;
   /** ISO dates, oldest first, none left out; at least one. */
   days: readonly string[];
   /** At most three, what matters most first. Constant arrays: the chart is laid out again whenever they change. */
@@ -31,7 +30,7 @@ export interface TimeSeriesChartProps {
  * Daily counts as bars, or as steps where the days are narrow. The title names the period. The same counts are there
  * in words, day by day on the arrow keys or under the pointer, and as a table.
  */
-export function TimeSeriesChart({ title: subject, titleAs, days, series }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ title: subject, days, series }: TimeSeriesChartProps) {
   const title = `${subject}, ${formatPeriod(days)}`;
   const titleId = useId();
   const summaryId = useId();
@@ -42,7 +41,6 @@ export function TimeSeriesChart({ title: subject, titleAs, days, series }: TimeS
       <PanelHead
         id={titleId}
         title={title}
-        titleAs={titleAs}
         size="large"
         actions={
           <Button

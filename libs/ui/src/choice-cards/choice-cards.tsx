@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { IconSlot } from '../shared/icon-slot';
 import { cx } from '../shared/cx';
-import hidden from '../visually-hidden/visually-hidden.module.css';
+import { FieldError } from '../text-field/field-frame';
 import styles from './choice-cards.module.css';
 
 export interface Choice<TValue extends string> {
@@ -17,11 +16,7 @@ type NativeRadio = Pick<ComponentPropsWithRef<'input'>, 'name' | 'ref' | 'onChan
 export interface ChoiceCardsProps<TValue extends string> extends NativeRadio {
   /** What is chosen, above the cards. */
   legend: string;
-  isLegendHidden?: boolean | undefined;
-  help?: ReactNode;
   choices: readonly Choice<TValue>[];
-  /** The chosen one at first, where a form library does not set it. */
-  defaultValue?: TValue | undefined;
   /** The message for this choice; `true` where it stands in the form's list. */
   error?: string | true | undefined;
   'aria-describedby'?: string | undefined;
@@ -31,10 +26,7 @@ export interface ChoiceCardsProps<TValue extends string> extends NativeRadio {
 /** One choice of a few, each explained on a card of its own: radio buttons. The ref is each native input's. */
 export function ChoiceCards<TValue extends string>({
   legend,
-  isLegendHidden = false,
-  help,
   choices,
-  defaultValue,
   error,
   'aria-describedby': describedBy,
   'aria-required': isRequired,
@@ -48,18 +40,11 @@ export function ChoiceCards<TValue extends string>({
       aria-required={isRequired}
       aria-describedby={describedBy}
     >
-      <legend className={isLegendHidden ? hidden.hidden : styles.legend}>{legend}</legend>
-      {help ? <p className={styles.help}>{help}</p> : null}
+      <legend className={styles.legend}>{legend}</legend>
       <div className={styles.cards}>
         {choices.map(({ value, label, description, icon }) => (
           <label key={value} className={cx(styles.card, error && styles.invalid)}>
-            <input
-              {...native}
-              type="radio"
-              value={value}
-              className={styles.radio}
-              defaultChecked={defaultValue === undefined ? undefined : value === defaultValue}
-            />
+            <input {...native} type="radio" value={value} className={styles.radio} />
             <IconSlot className={styles.icon}>{icon}</IconSlot>
             <span className={styles.words}>
               <span className={styles.label}>{label}</span>
@@ -68,12 +53,7 @@ export function ChoiceCards<TValue extends string>({
           </label>
         ))}
       </div>
-      {typeof error === 'string' ? (
-        <p className={styles.error}>
-          <CircleAlert size={16} aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
+      {typeof error === 'string' ? <FieldError>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -22,13 +22,11 @@ async function pressCopy() {
 it('copies, and says so for 2,000 ms', async () => {
   jest.useFakeTimers();
   const writeText = jest.fn(() => Promise.resolve());
-  const onCopied = jest.fn();
   setClipboard(writeText);
-  render(<CopyField label="Referral link" value={link} onCopied={onCopied} />);
+  render(<CopyField label="Referral link" value={link} />);
 
   await pressCopy();
   expect(writeText).toHaveBeenCalledWith(link);
-  expect(onCopied).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('button', { name: 'Copied!' })).toBeVisible();
 
   act(() => jest.advanceTimersByTime(1999));

@@ -1,76 +1,52 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useRef } from 'react';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { Button } from '../button/button';
+import { cx } from '../shared/cx';
+import { FieldFrame } from '../text-field/field-frame';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import { copyText } from './copy-text';
+import { useCopy } from './use-copy';
 import styles from './copy-field.module.css';
-
-const copiedForMs = 2000;
 
 export interface CopyFieldProps {
   label: string;
   value: string;
   copyLabel?: string | undefined;
-  copiedLabel?: string | undefined;
-  /** Told after each successful copy. */
-  onCopied?: (() => void) | undefined;
 }
-
-type CopyState = 'idle' | 'copied' | 'selected';
 
 /**
  * A text to take along: read-only, with a button that copies it and says so for 2,000 ms. It takes as many lines as
  * it needs: the end of a link is often what matters.
  */
-export function CopyField({
-  label,
-  value,
-  copyLabel = 'Copy Link',
-  copiedLabel = 'Copied!',
-  onCopied,
-}: CopyFieldProps) {
-  const id = useId();
+export function CopyField({ label, value, copyLabel = 'Copy Link' }: CopyFieldProps) {
   const inputRef = useRef<HTMLTextAreaElement>(null);
-  const [state, setState] = useState<CopyState>('idle');
-
-  useEffect(() => {
-    if (state !== 'copied') return undefined;
-    const timer = setTimeout(() => setState('idle'), copiedForMs);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  async function copy() {
-    const isCopied = await copyText(value, inputRef.current);
-    setState(isCopied ? 'copied' : 'selected');
-    if (isCopied) onCopied?.();
-  }
-
-  const isCopied = state === 'copied';
+  const { outcome, copy } = useCopy(value, inputRef);
+  const isCopied = outcome === 'copied';
+  const hint = (
+    <span role="status">
+      {outcome === 'refused' ? 'Selected. Press Ctrl+C, or hold and copy.' : null}
+      {isCopied ? <VisuallyHidden>{`${label}: copied to the clipboard`}</VisuallyHidden> : null}
+    </span>
+  );
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={styles.row}>
-        <textarea
-          ref={inputRef}
-          id={id}
-          className={styles.value}
-          rows={1}
-          spellCheck={false}
-          value={value}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="primary" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
-          {isCopied ? copiedLabel : copyLabel}
-        </Button>
-      </div>
-      <p className={styles.hint} role="status">
-        {state === 'selected' ? 'Selected. Press Ctrl+C, or hold and copy.' : null}
-        {isCopied ? <VisuallyHidden>{`${label}: copied to the clipboard`}</VisuallyHidden> : null}
-      </p>
-    </div>
+    <FieldFrame props={{ label, help: hint }}>
+      {(control) => (
+        <div className={styles.row}>
+          <textarea
+            {...control}
+            ref={inputRef}
+            className={cx(control.className, styles.value)}
+            rows={1}
+            spellCheck={false}
+            value={value}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button variant="primary" icon={isCopied ? <Check /> : <Copy />} onClick={copy}>
+            {isCopied ? 'Copied!' : copyLabel}
+          </Button>
+        </div>
+      )}
+    </FieldFrame>
   );
 }

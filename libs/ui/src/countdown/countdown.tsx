@@ -1,31 +1,22 @@
 import { useEffect, useState } from 'react';
 import styles from './countdown.module.css';
 
-export interface CountdownProps {
-  /** When the wait is over: Unix time in milliseconds. */
-  untilMs: number;
-  /** Before the time that is left: "You can try again in". */
-  label: string;
-  /** In place of both once the wait is over. */
-  doneLabel: string;
-}
-
 const TICK_MS = 250;
 
-/** A wait with a known end. The ticking is not announced, its end is. */
-export function Countdown({ untilMs, label, doneLabel }: CountdownProps) {
+/** The wait until the next attempt (Unix time in ms). The ticking is not announced, its end is. */
+export function Countdown({ untilMs }: { untilMs: number }) {
   const secondsLeft = useSecondsUntil(untilMs);
   return (
     <div role="status" className={styles.countdown}>
       {secondsLeft > 0 ? (
         <p>
-          {label}{' '}
+          You can try again in{' '}
           <span role="timer" aria-live="off" className={styles.time}>
             {formatSeconds(secondsLeft)}
           </span>
         </p>
       ) : (
-        <p>{doneLabel}</p>
+        <p>You can try again now.</p>
       )}
     </div>
   );

@@ -13,7 +13,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** The row of buttons at the bottom, the main one last. */
   actions?: ReactNode;
-  size?: 'medium' | 'large' | undefined;
+  /** `drawer` fills the start of the window, from top to bottom. */
+  size?: 'medium' | 'large' | 'drawer' | undefined;
   /** Where the focus goes when it opens: to the first field, or to the title of what is read before it is used. */
   startsAt?: 'field' | 'title' | undefined;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Button } from '../button/button';
+import { Card } from '../card/card';
 import { ToneIcon } from '../shared/tone-icon';
 import styles from './error-panel.module.css';
 
@@ -13,23 +14,13 @@ export interface ErrorPanelProps {
   requestId?: string | undefined;
   /** No button when left out. */
   onRetry?: (() => void) | undefined;
-  retryLabel?: string | undefined;
 }
 
 /** What went wrong in this part of the page, and the way on. */
-export function ErrorPanel({
-  title,
-  titleAs: Title = 'p',
-  message,
-  requestId,
-  onRetry,
-  retryLabel = 'Try Again',
-}: ErrorPanelProps) {
+export function ErrorPanel({ title, titleAs: Title = 'p', message, requestId, onRetry }: ErrorPanelProps) {
   return (
-    <div role="alert" className={styles.panel}>
-      <span className={styles.icon}>
-        <ToneIcon tone="danger" size={28} />
-      </span>
+    <Card role="alert" className={styles.panel}>
+      <ToneIcon tone="danger" size={28} />
       <Title className={styles.title}>{title}</Title>
       <p className={styles.message}>{message}</p>
       {requestId ? (
@@ -39,9 +30,9 @@ export function ErrorPanel({
       ) : null}
       {onRetry ? (
         <Button variant="secondary" icon={<RotateCw />} onClick={() => onRetry()}>
-          {retryLabel}
+          Try Again
         </Button>
       ) : null}
-    </div>
+    </Card>
   );
 }

@@ -8,7 +8,6 @@ import styles from './footer.module.css';
 export interface FooterLink {
   label: string;
   href: string;
-  onClick?: LinkElementProps['onClick'];
 }
 
 export interface FooterProps {
@@ -64,7 +63,7 @@ export function Footer({ tagline, columns = [], social = [], note, renderLink = 
   );
 }
 
-function drawLink({ label, href, onClick }: FooterLink, renderLink: RenderLink) {
-  const props: LinkElementProps = { href, onClick, className: styles.link, children: label };
+function drawLink({ label, href }: FooterLink, renderLink: RenderLink) {
+  const props: LinkElementProps = { href, className: styles.link, children: label };
   return href.startsWith('http') ? renderOutsideAnchor(props) : renderLink(props);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import { Banner } from '../banner/banner';
 import { Countdown } from '../countdown/countdown';
 import styles from './form-errors.module.css';
 
@@ -29,8 +29,7 @@ export function FormErrors({ errors, waitUntilMs = null }: FormErrorsProps) {
   return (
     <>
       {errors.length > 0 ? (
-        <div ref={box} role="alert" className={styles.box}>
-          <CircleAlert className={styles.icon} size={20} aria-hidden="true" />
+        <Banner ref={box} tone="danger">
           <ul className={styles.list}>
             {errors.map(({ id, text }) => (
               <li key={id} id={id}>
@@ -38,11 +37,9 @@ export function FormErrors({ errors, waitUntilMs = null }: FormErrorsProps) {
               </li>
             ))}
           </ul>
-        </div>
+        </Banner>
       ) : null}
-      {waitUntilMs === null ? null : (
-        <Countdown untilMs={waitUntilMs} label="You can try again in" doneLabel="You can try again now." />
-      )}
+      {waitUntilMs === null ? null : <Countdown untilMs={waitUntilMs} />}
     </>
   );
 }

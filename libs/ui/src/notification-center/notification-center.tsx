@@ -40,7 +40,6 @@ export interface NotificationCenterProps {
 }
 
 const BADGE_MAX = 99;
-const TONES = { success: 'success', error: 'danger', warning: 'warning', info: 'info' } as const;
 
 /**
  * The bell with the count of what is unread, and the list that it opens. Whatever is shown there while it is open
@@ -92,9 +91,7 @@ function List({ notifications, isNew, onLeave, formatTime, renderLink }: ListPro
     <ul>
       {notifications.map(({ id, type, title, message, createdAt, href }) => (
         <li key={id} className={cx(styles.item, isNew(id) && styles.new)}>
-          <span className={styles[type]}>
-            <ToneIcon tone={TONES[type]} />
-          </span>
+          <ToneIcon tone={type} />
           <div className={styles.words}>
             {renderLink({
               href,

@@ -1,9 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { cx } from '../shared/cx';
 import { FieldFrame } from '../text-field/field-frame';
 import type { FieldTexts } from '../text-field/field-frame';
-import styles from './select.module.css';
 
 export interface SelectOption<TValue extends string> {
   value: TValue;
@@ -18,41 +16,24 @@ export interface SelectProps<TValue extends string>
 }
 
 /** A labelled choice of one, in the browser's own list: the keyboard and phones know how it works. */
-export function Select<TValue extends string>({
-  label,
-  isLabelHidden,
-  help,
-  error,
-  id,
-  className,
-  'aria-describedby': describedBy,
-  options,
-  onSelect,
-  onChange,
-  ...rest
-}: SelectProps<TValue>) {
+export function Select<TValue extends string>({ options, onSelect, onChange, ...props }: SelectProps<TValue>) {
   return (
-    <FieldFrame label={label} isLabelHidden={isLabelHidden} help={help} error={error} id={id} describedBy={describedBy}>
+    <FieldFrame props={props} end={<ChevronDown size={18} aria-hidden="true" />}>
       {(control) => (
-        <div className={styles.frame}>
-          <select
-            {...rest}
-            {...control}
-            className={cx(control.className, styles.select, className)}
-            onChange={(event) => {
-              void onChange?.(event);
-              const chosen = options.find(({ value }) => value === event.currentTarget.value);
-              if (chosen) onSelect?.(chosen.value);
-            }}
-          >
-            {options.map(({ value, label: text }) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </select>
-          <ChevronDown className={styles.mark} size={18} aria-hidden="true" />
-        </div>
+        <select
+          {...control}
+          onChange={(event) => {
+            void onChange?.(event);
+            const chosen = options.find(({ value }) => value === event.currentTarget.value);
+            if (chosen) onSelect?.(chosen.value);
+          }}
+        >
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       )}
     </FieldFrame>
   );

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /**
  * For what unfolds below its button: Escape closes it and gives focus back to the button (the region's first with
@@ -10,20 +9,17 @@ export function useCloseFromOutside(
   isOpen: boolean,
   close: () => void,
 ): void {
-  const closeRef = useRef(close);
-  useEffect(() => {
-    closeRef.current = close;
-  }, [close]);
+  const onClose = useEffectEvent(close);
 
   useEffect(() => {
     if (!isOpen) return undefined;
     function handleKey(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
       regionRef.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
-      closeRef.current();
+      onClose();
     }
     function handlePress(event: PointerEvent) {
-      if (event.target instanceof Node && !regionRef.current?.contains(event.target)) closeRef.current();
+      if (event.target instanceof Node && !regionRef.current?.contains(event.target)) onClose();
     }
     document.addEventListener('keydown', handleKey);
     document.addEventListener('pointerdown', handlePress);

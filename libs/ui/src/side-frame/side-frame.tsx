@@ -1,11 +1,10 @@
-import { Dialog } from '@base-ui/react/dialog';
 import Menu from 'lucide-react/icons/menu';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import X from 'lucide-react/icons/x';
 import { useState, type ReactNode } from 'react';
 import type { AreaNavItem } from '../area-header/area-header';
 import type { RenderLink } from '../button/button-link';
+import { Dialog } from '../dialog/dialog';
 import { IconButton } from '../icon-button/icon-button';
 import { Logo } from '../logo/logo';
 import { cx } from '../shared/cx';
@@ -74,25 +73,24 @@ function HomeLink({ href, isMarkOnly, renderLink }: { href: string; isMarkOnly: 
 function Drawer({ label, nav, action, renderLink }: Pick<SideFrameProps, 'label' | 'nav' | 'action' | 'renderLink'>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(next) => setIsOpen(next)}>
-      <Dialog.Trigger render={<IconButton label="Menu" icon={<Menu />} />} />
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.drawer}>
-          <div className={styles.top}>
-            <Dialog.Title className={styles.title}>Menu</Dialog.Title>
-            <Dialog.Close render={<IconButton label="Close" size="small" icon={<X />} />} />
-          </div>
-          <SideNav
-            label={label}
-            items={nav}
-            action={action}
-            renderLink={renderLink}
-            isCollapsed={false}
-            onChoice={() => setIsOpen(false)}
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <IconButton
+        label="Menu"
+        icon={<Menu />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      />
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Menu" size="drawer">
+        <SideNav
+          label={label}
+          items={nav}
+          action={action}
+          renderLink={renderLink}
+          isCollapsed={false}
+          onChoice={() => setIsOpen(false)}
+        />
+      </Dialog>
+    </>
   );
 }

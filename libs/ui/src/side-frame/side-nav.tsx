@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AreaNavItem } from '../area-header/area-header';
 import type { RenderLink } from '../button/button-link';
 import { cx } from '../shared/cx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden';
 import styles from './side-frame.module.css';
 
 export interface SideAction {
@@ -36,7 +37,7 @@ export function SideNav({ label, items, action, renderLink, isCollapsed, onChoic
               title: isCollapsed ? item.label : undefined,
               'aria-current': item.current,
               onClick: onChoice,
-              children: <Entry label={item.label} icon={item.icon} />,
+              children: <Entry label={item.label} icon={item.icon} isIconOnly={isCollapsed} />,
             })}
           </li>
         ))}
@@ -47,19 +48,19 @@ export function SideNav({ label, items, action, renderLink, isCollapsed, onChoic
         title={action.title ?? (isCollapsed ? action.label : undefined)}
         onClick={action.onClick}
       >
-        <Entry label={action.label} icon={action.icon} />
+        <Entry label={action.label} icon={action.icon} isIconOnly={isCollapsed} />
       </button>
     </nav>
   );
 }
 
-function Entry({ label, icon }: { label: string; icon: ReactNode }) {
+function Entry({ label, icon, isIconOnly }: { label: string; icon: ReactNode; isIconOnly: boolean }) {
   return (
     <>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.word}>{label}</span>
+      {isIconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
     </>
   );
 }

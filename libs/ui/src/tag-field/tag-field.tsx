@@ -16,7 +16,6 @@ export interface TagFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {
   tagsMax: number;
   /** The longest tag, in characters. */
   lengthMax: number;
-  placeholder?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-required'?: true | undefined;
 }
@@ -25,7 +24,7 @@ const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.to
 
 /** A list of short words: typed and added with Enter or the button, or taken from suggestions, and each removable. */
 export function TagField(props: TagFieldProps) {
-  const { tags, onChange, suggestions = [], tagsMax, lengthMax, placeholder, label, help, error } = props;
+  const { tags, onChange, suggestions = [], tagsMax, lengthMax, ...field } = props;
   const [text, setText] = useState('');
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -62,7 +61,7 @@ export function TagField(props: TagFieldProps) {
 
   return (
     <div className={styles.field}>
-      <FieldFrame label={label} help={help} error={error} id={undefined} describedBy={props['aria-describedby']}>
+      <FieldFrame props={field}>
         {(control) => (
           <div className={styles.entry}>
             <input
@@ -70,10 +69,8 @@ export function TagField(props: TagFieldProps) {
               ref={input}
               value={text}
               maxLength={lengthMax}
-              placeholder={placeholder}
               autoComplete="off"
               enterKeyHint="done"
-              aria-required={props['aria-required']}
               onChange={(event) => setText(event.currentTarget.value)}
               onKeyDown={addOnEnter}
             />
@@ -86,7 +83,7 @@ export function TagField(props: TagFieldProps) {
       <VisuallyHidden>
         <p role="status">{news}</p>
       </VisuallyHidden>
-      <Tags label={`${label} added`} tags={tags} onRemove={remove} />
+      <Tags label={`${field.label} added`} tags={tags} onRemove={remove} />
       <Suggestions tags={suggestions.filter((tag) => !isFull && !isIn(tags, tag))} onTake={take} />
     </div>
   );

@@ -18,21 +18,41 @@ export interface FieldTexts {
   error?: string | true | undefined;
 }
 
-interface ControlProps {
+interface FieldProps extends FieldTexts {
+  id?: string | undefined;
+  className?: string | undefined;
+  'aria-describedby'?: string | undefined;
+}
+
+/** The native element's own props, with those that tie it to the label, help and error around it. */
+type ControlProps<TProps extends FieldProps> = Omit<TProps, keyof FieldProps> & {
   id: string;
   className: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
-}
+};
 
-interface FieldFrameProps extends FieldTexts {
-  id: string | undefined;
-  describedBy: string | undefined;
-  children: (control: ControlProps) => ReactNode;
+interface FieldFrameProps<TProps extends FieldProps> {
+  /** Those of the field: its texts, and what its native element takes. */
+  props: TProps;
+  /** Over the start or the end of the control. Only buttons take the pointer. */
+  start?: ReactNode;
+  end?: ReactNode;
+  children: (control: ControlProps<TProps>) => ReactNode;
 }
 
 /** Label above, help below, error in its place: the frame around one native control. */
-export function FieldFrame({ label, isLabelHidden = false, help, error, id, describedBy, children }: FieldFrameProps) {
+export function FieldFrame<TProps extends FieldProps>({ props, start, end, children }: FieldFrameProps<TProps>) {
+  const {
+    label,
+    isLabelHidden = false,
+    help,
+    error,
+    id,
+    className,
+    'aria-describedby': describedBy,
+    ...native
+  } = props;
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;
@@ -45,25 +65,32 @@ export function FieldFrame({ label, isLabelHidden = false, help, error, id, desc
       <label className={isLabelHidden ? hidden.hidden : styles.label} htmlFor={controlId}>
         {label}
       </label>
-      {children({
-        id: controlId,
-        className: cx(styles.control, error && styles.invalid),
-        'aria-invalid': error ? true : undefined,
-        'aria-describedby': describedByIds || undefined,
-      })}
+      <div className={styles.box}>
+        {start ? <span className={styles.start}>{start}</span> : null}
+        {children({
+          ...native,
+          id: controlId,
+          className: cx(styles.control, error && styles.invalid, className),
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': describedByIds || undefined,
+        })}
+        {end ? <span className={styles.end}>{end}</span> : null}
+      </div>
       {help ? (
         <p className={styles.help} id={helpId}>
           {help}
         </p>
       ) : null}
-      <div aria-live="polite">
-        {message ? (
-          <p className={styles.error} id={errorId}>
-            <CircleAlert className={styles.errorIcon} size={16} aria-hidden="true" />
-            {message}
-          </p>
-        ) : null}
-      </div>
+      <div aria-live="polite">{message ? <FieldError id={errorId}>{message}</FieldError> : null}</div>
     </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p className={styles.error} id={id}>
+      <CircleAlert className={styles.errorIcon} size={16} aria-hidden="true" />
+      {children}
+    </p>
   );
 }

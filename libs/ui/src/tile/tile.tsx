@@ -4,15 +4,9 @@ import { IconSlot } from '../shared/icon-slot';
 import { cx } from '../shared/cx';
 import styles from './tile.module.css';
 
-export interface TilesProps {
-  /** The {@link Tile}s, two beside each other on a phone, all in a row where there is room. */
-  children: ReactNode;
-  className?: string | undefined;
-}
-
-/** A row of figures: one list of terms and what they amount to. */
-export function Tiles({ children, className }: TilesProps) {
-  return <dl className={cx(styles.tiles, className)}>{children}</dl>;
+/** A row of {@link Tile}s, two beside each other on a phone: one list of terms and what they amount to. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return <dl className={styles.tiles}>{children}</dl>;
 }
 
 export interface TileProps {

@@ -1,14 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import X from 'lucide-react/icons/x';
 import { Button } from '../button/button';
 import { IconButton } from '../icon-button/icon-button';
-import { cx } from '../shared/cx';
 import { ToneIcon } from '../shared/tone-icon';
-import type { Tone } from '../shared/tone-icon';
 import type { Toast } from './toast-store';
 import styles from './toast.module.css';
-
-const toneOf: Record<Toast['type'], Tone> = { success: 'success', error: 'danger', warning: 'warning', info: 'info' };
 
 interface ToastCardProps {
   toast: Toast;
@@ -19,14 +15,11 @@ interface ToastCardProps {
 
 export function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
   useTimeLeft(toast.duration, isPaused, onDismiss);
-  const tone = toneOf[toast.type];
   const { action } = toast;
 
   return (
-    <li className={cx(styles.toast, styles[tone])}>
-      <span className={styles.icon}>
-        <ToneIcon tone={tone} />
-      </span>
+    <li className={styles.toast}>
+      <ToneIcon tone={toast.type} />
       <div className={styles.text} role={toast.type === 'error' ? 'alert' : 'status'}>
         <p className={styles.title}>{toast.title}</p>
         {toast.message ? <p>{toast.message}</p> : null}
@@ -50,16 +43,12 @@ export function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
 
 function useTimeLeft(durationMs: number, isPaused: boolean, onEnd: () => void) {
   const leftMs = useRef(durationMs);
-  const onEndRef = useRef(onEnd);
-
-  useEffect(() => {
-    onEndRef.current = onEnd;
-  }, [onEnd]);
+  const end = useEffectEvent(onEnd);
 
   useEffect(() => {
     if (durationMs === 0 || isPaused) return undefined;
     const startedAt = Date.now();
-    const timer = setTimeout(() => onEndRef.current(), leftMs.current);
+    const timer = setTimeout(() => end(), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current = Math.max(0, leftMs.current - (Date.now() - startedAt));
