@@ -50,9 +50,24 @@ const doorRules = Object.entries(DOORS).map(([files, regex]) => ({
   },
 }));
 
-const repositoryExport = {
-  selector: 'ExportSpecifier[exported.name=/Repository$/]',
-  message: 'A module offers use cases and reads: its repositories stay inside it.',
+const REPOSITORY_STAYS = 'A module offers use cases and reads: its repositories stay inside it.';
+/** An export of a module's index that names a repository, or has one in what it declares. */
+const repositoryExports = [
+  { selector: 'ExportSpecifier[exported.name=/Repository$/]', message: REPOSITORY_STAYS },
+  ...['TSInterfaceDeclaration', 'TSTypeAliasDeclaration'].flatMap((declared) =>
+    ['TSTypeReference[typeName.name=/Repository$/]', 'TSTypeQuery[exprName.name=/Repository$/]'].map((type) => ({
+      selector: `ExportNamedDeclaration > ${declared} ${type}`,
+      message: REPOSITORY_STAYS,
+    })),
+  ),
+];
+
+/** A door that is declared elsewhere in its module, and is cut from a repository. */
+const cutRepository = {
+  selector:
+    'ExportNamedDeclaration > TSTypeAliasDeclaration > TSTypeReference[typeName.name=/^(Pick|Omit)$/] ' +
+    'TSTypeReference[typeName.name=/Repository$/]',
+  message: REPOSITORY_STAYS,
 };
 
 const exportAll = {
@@ -106,8 +121,13 @@ export default defineConfig(
   },
   ...doorRules,
   {
+    files: ['api/src/modules/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp, cutRepository] },
+  },
+  {
     files: ['api/src/modules/*/index.ts'],
-    rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp, repositoryExport] },
+    rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp, cutRepository, ...repositoryExports] },
   },
   {
     // Each of its files is for both sides of a call, and knip finds what neither uses.

@@ -192,7 +192,7 @@ type AdminDeps = Omit<ProductDeps, 'xEndpoints'> &
 function createAdminModules(all: AdminDeps) {
   const { accounts } = all;
   const { admins, projects, createAdmin } = accounts;
-  const nameOfAdmin = async (id: string) => (await admins.findById(id))?.username ?? null;
+  const nameOfAdmin = async (id: string) => (await admins.find(id))?.username ?? null;
   const usernameOf = async (typedName: string) => (await admins.findByUsername(typedName))?.username ?? null;
   const closeLive = all.onUserDeleted;
   return {
@@ -211,9 +211,9 @@ export function createProduct(deps: ProductDeps): Product {
   const events = createEvents(deps.logger);
   const ledger = createLedgerModule({ ...deps, events, withTransaction });
   const accounts = createAccountsModule({ ...deps, ...config, ledger, withTransaction });
-  const { users, tokens, formerMembers } = accounts;
+  const { users, tokens } = accounts;
   const notifications = createNotificationsModule({ ...deps, events });
-  const signedIn = { accounts, users, tokens, formerMembers };
+  const signedIn = { accounts, users, tokens };
   const core = { ...deps, ...signedIn, withTransaction, events, ledger, notifications };
   const questModules = createQuestModules(core);
   const { quests, listingDays, payables, activity, analytics, participations, reviews, draws, rewards, payouts } =

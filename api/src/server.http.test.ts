@@ -60,11 +60,11 @@ describe('stopping', () => {
   it('lets a transaction end whose client has hung up', async () => {
     const api = await startTestApi();
     const { accounts, xSignIn } = api.server.product;
-    const { insert } = accounts.users;
+    const { arrive } = accounts.users;
     const begun = new Promise<void>((resolve) => {
-      jest.spyOn(accounts.users, 'insert').mockImplementation(async (...row) => {
+      jest.spyOn(accounts.users, 'arrive').mockImplementation(async (...person) => {
         resolve();
-        await insert(...row);
+        return arrive(...person);
       });
     });
     const profile = { name: '', bio: '', avatarUrl: '', followersCount: null, followingCount: null };

@@ -44,30 +44,52 @@ const BORDERS: readonly Import[] = [
   ['api/src/x.ts', './modules/quests/y'],
 ];
 
-/** Lints each import as if it stood alone in its file; the rules that refuse it, in one process for all. */
-function rulesAgainstEach(imports: readonly Import[]): string[][] {
+type Declaration = readonly [file: string, source: string];
+
+const DOOR = 'api/src/modules/quests/index.ts';
+const LEAKS: readonly Declaration[] = [
+  [DOOR, "export { createQuestRepository } from './quest.repository';"],
+  [DOOR, "export type { QuestRepository } from './quest.repository';"],
+  [DOOR, "export interface Quests extends Pick<QuestRepository, 'find'> { readonly a: 1; }"],
+  [DOOR, "export interface Quests { find: QuestRepository['find']; }"],
+  [DOOR, 'export type Quests = ReturnType<typeof createQuestRepository>;'],
+  ['api/src/modules/accounts/users/users.ts', "export type Users = Omit<UserRepository, 'insert'>;"],
+];
+const KEPT: readonly Declaration[] = [
+  [DOOR, 'export interface Quests { find: (id: number) => Promise<Quest | null>; }'],
+  [DOOR, 'const quests: QuestRepository = createQuestRepository();'],
+  ['api/src/modules/quests/places.ts', "export interface PlacesDeps { quests: Pick<QuestRepository, 'find'>; }"],
+];
+
+/** Lints each text as if it stood alone in its file; the rules that refuse it, in one process for all. */
+function rulesAgainstEach(texts: readonly Declaration[]): string[][] {
   const lint = `
     import { ESLint } from 'eslint';
     import { text } from 'node:stream/consumers';
     const eslint = new ESLint();
     const rules = [];
-    for (const [filePath, imported] of JSON.parse(await text(process.stdin))) {
-      const source = \`import { x } from '\${imported}';\\nexport const y = x;\\n\`;
+    for (const [filePath, source] of JSON.parse(await text(process.stdin))) {
       const [report] = await eslint.lintText(source, { filePath });
       rules.push(report.messages.map(({ ruleId }) => ruleId));
     }
     console.log(JSON.stringify(rules));`;
   const args = ['--input-type=module', '--eval', lint];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, input: JSON.stringify(imports), encoding: 'utf8' });
+  const { stdout } = spawnSync(process.execPath, args, { cwd: ROOT, input: JSON.stringify(texts), encoding: 'utf8' });
   return JSON.parse(stdout.slice(stdout.lastIndexOf('[['))) as string[][];
 }
 
+const textOf = ([file, imported]: Import): Declaration => [
+  file,
+  `import { x } from '${imported}';\nexport const y = x;\n`,
+];
+
 const verdicts = new Map<string, string[]>();
 beforeAll(() => {
-  const imports = [...REFUSED, ...ALLOWED, ...BORDERS];
-  for (const [at, rules] of rulesAgainstEach(imports).entries()) verdicts.set(String(imports[at]), rules);
+  const texts = [...[...REFUSED, ...ALLOWED, ...BORDERS].map(textOf), ...LEAKS, ...KEPT];
+  for (const [at, rules] of rulesAgainstEach(texts).entries()) verdicts.set(String(texts[at]), rules);
 }, 120_000);
-const rulesAgainst = (...one: Import): string[] => verdicts.get(String(one)) ?? ['never linted'];
+const rulesAgainstText = (...one: Declaration): string[] => verdicts.get(String(one)) ?? ['never linted'];
+const rulesAgainst = (...one: Import): string[] => rulesAgainstText(...textOf(one));
 
 describe('the import table (docs/architecture.md)', () => {
   it.each(REFUSED)('%s may not import %s', (file, imported) => {
@@ -92,5 +114,15 @@ describe('the import table (docs/architecture.md)', () => {
 describe('borders inside a project', () => {
   it.each(BORDERS)('%s may not import %s', (file, imported) => {
     expect(rulesAgainst(file, imported)).toContain('no-restricted-imports');
+  });
+});
+
+describe("a module's door", () => {
+  it.each(LEAKS)('of %s does not offer a repository: %s', (file, source) => {
+    expect(rulesAgainstText(file, source)).toContain('no-restricted-syntax');
+  });
+
+  it.each(KEPT)('of %s may have %s', (file, source) => {
+    expect(rulesAgainstText(file, source)).not.toContain('no-restricted-syntax');
   });
 });

@@ -118,7 +118,7 @@ describe('a long history', () => {
     const gone = new Promise<void>((resolve) => (go = resolve));
     const reached = new Promise<void>((resolve) => {
       // Names the people in the statement.
-      jest.spyOn(users, 'listByIds').mockImplementationOnce(async () => {
+      jest.spyOn(users, 'list').mockImplementationOnce(async () => {
         resolve();
         await gone;
         return [];

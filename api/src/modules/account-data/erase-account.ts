@@ -1,11 +1,10 @@
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction';
 import type { Emitter } from '../../events';
-import type { FormerMembers, User, Users } from '../accounts';
+import type { User, Users } from '../accounts';
 
 export interface EraseAccountDeps {
   readonly users: Users;
-  readonly formerMembers: FormerMembers;
   readonly withTransaction: WithTransaction;
   readonly events: {
     /** What else is kept about a person goes with them. */
@@ -26,15 +25,13 @@ export type EraseAccount = (
  * account behind it.
  */
 export function createEraseAccount(deps: EraseAccountDeps): EraseAccount {
-  const { users, formerMembers, withTransaction, events } = deps;
+  const { users, withTransaction, events } = deps;
   return (userId, also) =>
     withTransaction(async (session) => {
-      const user = await users.findById(userId, session);
+      const user = await users.find(userId, session);
       if (!user) return false;
       await also(user, session);
       await events.userErased.emit(userId, session);
-      // Who never signed in has earned nothing by joining.
-      if (!user.isInvited) await formerMembers.remember(user.xId, session);
-      return users.delete(userId, session);
+      return users.erase(user, session);
     });
 }

@@ -35,7 +35,7 @@ function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sou
     if (sending.has(accountId)) throw new AppError('too_many_requests', { message: UNDER_WAY, retryAfterS: 5 });
     sending.add(accountId);
     try {
-      const user = await users.findById(accountId);
+      const user = await users.find(accountId);
       if (!user) throw new AppError('not_authenticated');
       const { xId, referredBy } = user;
       const profile = { ...presentMe(user), x_id: xId, referred_by: referredBy };

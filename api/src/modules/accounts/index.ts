@@ -7,8 +7,15 @@ import { route, type Route } from '../../http/route';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import type { LedgerModule, ReadBalanceCopies } from '../ledger';
-import { createAdminRepository, createAdminRoutes, makeCreateAdmin, type Admins, type CreateAdmin } from './admins';
-import { createFormerMembers, type FormerMembers } from './former-members';
+import {
+  createAdminRepository,
+  createAdminRoutes,
+  createAdmins,
+  createCreateAdmin,
+  type Admins,
+  type CreateAdmin,
+} from './admins';
+import { createErasedAccounts } from './erased-accounts';
 import { createKnownDevices } from './known-devices';
 import {
   createAssertUnpredictable,
@@ -20,10 +27,10 @@ import {
   type PasswordCost,
 } from './passwords';
 import {
-  assertActiveProject,
   createProjectRepository,
   createProjectRoutes,
-  makeRegisterProject,
+  createProjects,
+  createRegisterProject,
   type Projects,
   type RegisterProject,
 } from './projects';
@@ -40,6 +47,7 @@ import {
   createReadPoints,
   createUserRepository,
   createUserRoutes,
+  createUsers,
   type Users,
 } from './users';
 
@@ -56,9 +64,8 @@ export {
   type Users,
   type XProfile,
 } from './users';
-export type { AdminAccount, Admins, CreateAdmin } from './admins';
-export { assertActiveProject, type ProjectAccount, type Projects } from './projects';
-export type { FormerMembers } from './former-members';
+export type { AdminProfile, Admins, CreateAdmin } from './admins';
+export type { ProjectProfile, Projects } from './projects';
 export { isReservedName } from './names';
 export type { Tokens } from './tokens';
 
@@ -85,7 +92,6 @@ export interface AccountsModule {
   readonly admins: Admins;
   readonly projects: Projects;
   readonly tokens: Tokens;
-  readonly formerMembers: FormerMembers;
   readonly authorise: ReturnType<typeof createAuthorise>;
   /** Throws `forbidden` for a suspended project, which changes nothing. */
   assertActive: (projectId: string) => Promise<void>;
@@ -107,7 +113,7 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const admins = createAdminRepository(connection);
   const projects = createProjectRepository(connection);
   const passwords = createPasswords(deps.passwordCost);
-  const formerMembers = createFormerMembers(connection, deps.pseudonymSecret);
+  const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
   const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
   const checkPassword = createCheckPassword({ passwords, failures, knownDevices: createKnownDevices(deps), clock });
   const generations: Record<Principal['audience'], (id: string) => Promise<TokenGeneration>> = {
@@ -128,20 +134,20 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const creationPassword = deps.adminCreationPassword;
   const assertUnpredictable = createAssertUnpredictable(createIsBreached(deps.breachedPasswordsUrl, deps));
   const creation = { passwords, assertUnpredictable, clock, random };
-  const createAdmin = makeCreateAdmin({ ...creation, admins, creationPassword });
-  const registerProject = makeRegisterProject({ ...creation, projects });
+  const createAdmin = createCreateAdmin({ ...creation, admins, creationPassword });
+  const registerProject = createRegisterProject({ ...creation, projects });
+  const projectsDoor = createProjects(projects);
   return {
-    users,
-    admins,
-    projects,
+    users: createUsers({ users, erasedAccounts, clock, random }),
+    admins: createAdmins(admins),
+    projects: projectsDoor,
     tokens,
-    formerMembers,
     copyPoints: createCopyPoints(users),
     readPoints: createReadPoints(connection),
-    assertActive: async (projectId) => void (await assertActiveProject(projects, projectId)),
+    assertActive: async (projectId) => void (await projectsDoor.assertActive(projectId)),
     createAdmin,
     registerProject,
-    assertSameSecret: formerMembers.assertSameSecret,
+    assertSameSecret: erasedAccounts.assertSameSecret,
     fillNameKeys: async (logger, afterBatch) => {
       for (const each of [admins, projects]) await each.fillNameKeys(logger, afterBatch);
     },

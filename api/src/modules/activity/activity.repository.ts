@@ -54,19 +54,15 @@ export function createActivityRepository(connection: Connection) {
     setConcluded: (quest: ActiveQuest, session: ClientSession) =>
       change(quest, TOTAL, { $set: { isConcluded: true } }, session),
 
-    /** The days of a quest from this one on. */
     listQuestDays: (questId: number, firstDay: string): Promise<ActivityRow[]> =>
       // Days come before the sum in the order of ids.
       list({ _id: { $gte: `${questId}:${firstDay}`, $lt: `${questId}:${TOTAL}` } }),
 
-    /** The days of all quests of a project from this one on. */
     listProjectDays: (projectId: string, firstDay: string): Promise<ActivityRow[]> =>
       list({ projectId, day: { $gte: firstDay, $lt: TOTAL } }),
 
-    /** The sums of all quests of a project. */
     listProjectTotals: (projectId: string): Promise<ActivityRow[]> => list({ projectId, day: TOTAL }),
 
-    /** How many quests of a project were concluded, and how many of these somebody completed. */
     countConcluded: async (projectId: string): Promise<{ all: number; completed: number }> => {
       const [all, completed] = await Promise.all([
         activity.countDocuments({ projectId, isConcluded: true }),
@@ -76,5 +72,3 @@ export function createActivityRepository(connection: Connection) {
     },
   };
 }
-
-export type ActivityRepository = ReturnType<typeof createActivityRepository>;

@@ -1,6 +1,6 @@
 import type { VisitSource } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import { createActivityRepository, type ActiveQuest, type ActivityRepository } from './activity.repository';
+import { createActivityRepository, type ActiveQuest, type ActivityRow } from './activity.repository';
 
 export { TOTAL, type BySource } from './activity.model';
 export type { ActivityRow } from './activity.repository';
@@ -20,7 +20,7 @@ export interface Completion extends Happening {
 }
 
 /** Counts what people do in quests, each in the transaction in which they do it. Nothing is counted per person. */
-export interface ActivityModule extends Omit<ActivityRepository, 'add'> {
+export interface ActivityModule {
   /**
    * Somebody takes part for the first time, with their first work, entry or application. An entry is complete by
    * itself.
@@ -31,6 +31,15 @@ export interface ActivityModule extends Omit<ActivityRepository, 'add'> {
   complete: (completion: Completion, session: ClientSession) => Promise<void>;
   /** Takes a completion back that was counted with these same values: whoever decided on it has decided otherwise. */
   undoCompletion: (completion: Completion, session: ClientSession) => Promise<void>;
+  setConcluded: (quest: ActiveQuest, session: ClientSession) => Promise<void>;
+  /** The days of a quest from this one on. */
+  listQuestDays: (questId: number, firstDay: string) => Promise<ActivityRow[]>;
+  /** The days of all quests of a project from this one on. */
+  listProjectDays: (projectId: string, firstDay: string) => Promise<ActivityRow[]>;
+  /** The sums of all quests of a project. */
+  listProjectTotals: (projectId: string) => Promise<ActivityRow[]>;
+  /** How many quests of a project were concluded, and how many of these somebody completed. */
+  countConcluded: (projectId: string) => Promise<{ all: number; completed: number }>;
 }
 
 /**

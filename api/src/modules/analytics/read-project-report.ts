@@ -11,7 +11,7 @@ export interface ProjectReportDeps {
   readonly visits: Pick<VisitRepository, 'listDays' | 'findProjectTotal'>;
   readonly activity: Pick<ActivityModule, 'listProjectDays' | 'listProjectTotals' | 'countConcluded'>;
   readonly quests: Pick<QuestsModule, 'list' | 'ofProject'>;
-  readonly projects: Pick<Projects, 'findById'>;
+  readonly projects: Pick<Projects, 'find'>;
   readonly clock: Clock;
 }
 
@@ -62,7 +62,7 @@ export async function readProjectReport(
 ): Promise<Omit<ProjectAnalytics, 'success'>> {
   const { visits, activity, projects, clock } = deps;
   const now = clock.now();
-  const project = await projects.findById(projectId);
+  const project = await projects.find(projectId);
   const span = spanOf(period, { createdOn: dayOf(project?.createdAt ?? now), today: dayOf(now) });
   const isAll = period === 'all';
   const [seenDays, doneDays, seenTotal, doneTotals] = await Promise.all([

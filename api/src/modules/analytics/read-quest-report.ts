@@ -17,7 +17,7 @@ export interface QuestReportDeps {
   readonly visits: Pick<VisitRepository, 'listDays'>;
   readonly activity: Pick<ActivityModule, 'listQuestDays'>;
   readonly participations: Pick<ParticipationsModule, 'listEarliest'>;
-  readonly users: Pick<Users, 'listByIds'>;
+  readonly users: Pick<Users, 'list'>;
   readonly clock: Clock;
 }
 
@@ -56,7 +56,7 @@ export async function readTopParticipants(
     participations.listEarliest(quest.id, statuses, TOP_PARTICIPANTS_MAX),
   );
   const top = (await Promise.all(groups)).flat().slice(0, TOP_PARTICIPANTS_MAX);
-  const people = new Map((await users.listByIds(top.map(({ userId }) => userId))).map((user) => [user.id, user]));
+  const people = new Map((await users.list(top.map(({ userId }) => userId))).map((user) => [user.id, user]));
   return top.flatMap(({ userId, at, status }) => {
     // Of a removed quest there is no report.
     if (status === 'removed') return [];

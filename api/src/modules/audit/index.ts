@@ -26,7 +26,7 @@ export interface AuditDeps {
   nameOfAdmin: (adminId: string) => Promise<string | null>;
   /** The username of the admin that signs in with this name; null when there is none. */
   usernameOf: (typedName: string) => Promise<string | null>;
-  readonly users: Pick<Users, 'findByHandle' | 'listByIds'>;
+  readonly users: Pick<Users, 'findBy' | 'list'>;
 }
 
 export interface AuditModule {
@@ -44,7 +44,7 @@ type NamedUsers = AuditDeps['users'];
  */
 async function soughtBy(search: string, users: NamedUsers): Promise<Pick<AuditFilter, 'terms' | 'subject'>> {
   const handle = /^@(\w{1,15})$/.exec(search)?.[1];
-  const user = handle === undefined ? null : await users.findByHandle(handle);
+  const user = handle === undefined ? null : await users.findBy({ handle });
   if (!user) return { terms: searchTermsOf(search) };
   return { terms: searchTermsOf(user.id), subject: userSubject(user.id) };
 }
@@ -74,7 +74,7 @@ async function present(
   const counts = await failures.listOf(lines.map(({ id }) => id));
   const details = new Map(counts.map((counted) => [counted.lineId, formatCount(counted)]));
   const ids = new Set(lines.flatMap(({ subject }) => userIdIn(subject) ?? []));
-  const found = ids.size > 0 ? await users.listByIds([...ids]) : [];
+  const found = ids.size > 0 ? await users.list([...ids]) : [];
   const handles = new Map(found.map(({ id, handle }) => [id, handle]));
   return lines.map(({ at, subject, ...line }) => {
     const handle = handles.get(userIdIn(subject) ?? '');

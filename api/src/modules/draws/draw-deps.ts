@@ -15,7 +15,7 @@ export interface DrawDeps {
   readonly draws: DrawRepository;
   readonly entryPages: EntryPages;
   readonly beacon: Beacon | null;
-  readonly users: Pick<Users, 'listByIds' | 'hold'>;
+  readonly users: Pick<Users, 'list' | 'hold'>;
   readonly quests: QuestsModule;
   readonly participations: ParticipationsModule;
   readonly payables: PayablesModule;

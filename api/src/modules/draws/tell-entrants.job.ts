@@ -30,7 +30,7 @@ async function tellEntrants(deps: Deps, draw: StoredDraw, context: JobContext): 
     const [start, entries] = [from, await participations.listEntries(giveawayId, from, BATCH)];
     const to = entries.length < BATCH ? null : (entries.at(-1)?.ticket ?? null);
     const others = entries.filter(({ status }) => status !== 'winner');
-    const known = new Set((await users.listByIds(others.map(({ userId }) => userId))).map(({ id }) => id));
+    const known = new Set((await users.list(others.map(({ userId }) => userId))).map(({ id }) => id));
     const isFirst = await withTransaction(async (session) => {
       if (!(await draws.tellUpTo(giveawayId, { from: start, to }, session))) return false;
       for (const { userId, status } of others) {

@@ -4,12 +4,7 @@ import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import type { AccountName } from './account-name';
 import type { ReadBalanceCopies } from './balance-copies';
-import {
-  createLedgerRepository,
-  type LedgerRepository,
-  type StatementEntry,
-  type StatementPlace,
-} from './ledger.repository';
+import { createLedgerRepository, type StatementEntry, type StatementPlace } from './ledger.repository';
 import { createPostEntry, type LedgerEvents, type PostEntry } from './post-entry';
 import { createVerifyLedger, type LedgerReport } from './verify-ledger';
 
@@ -30,7 +25,10 @@ export interface LedgerModule {
   /** A user's or project's entries older than the place, newest first. */
   listOf: (account: AccountName, place: StatementPlace | null, limit: number) => Promise<StatementEntry[]>;
   /** What moved on these accounts within this time. */
-  listRecent: LedgerRepository['listRecent'];
+  listRecent: (
+    accounts: readonly AccountName[],
+    span: { readonly from: Date; readonly to: Date },
+  ) => Promise<{ id: string; account: AccountName; createdAt: Date }[]>;
   countEntries: () => Promise<number>;
   /** Recomputes everything from the postings, and compares the copies of balances that other modules keep. */
   verify: (copies: readonly ReadBalanceCopies[]) => Promise<LedgerReport>;

@@ -16,11 +16,7 @@ import { route, type Route } from '../../http/route';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
 import type { Publish } from '../../realtime/publish';
-import {
-  createNotificationRepository,
-  type NotificationRepository,
-  type StoredNotification,
-} from './notification.repository';
+import { createNotificationRepository, type StoredNotification } from './notification.repository';
 
 export interface NewNotification {
   /** A user's id or a project's. */
@@ -55,7 +51,10 @@ export interface NotificationsModule {
   /** Tells whoever is on the site what was stored, once its transaction has committed. */
   push: (notification: StoredNotification) => void;
   /** What happened to these users and projects within this time. */
-  listRecent: NotificationRepository['listRecent'];
+  listRecent: (
+    userIds: readonly string[],
+    span: { readonly from: Date; readonly to: Date },
+  ) => Promise<Pick<StoredNotification, 'id' | 'userId' | 'createdAt'>[]>;
   /** When something last happened to a person that they were told of; null when nothing ever did. */
   lastAt: (userId: string) => Promise<Date | null>;
   /** Everything kept about a person here, for them to take away. */

@@ -16,7 +16,7 @@ import { followWork, type WorkEvents } from './follow-work';
 import {
   createParticipationRepository,
   type Participation,
-  type ParticipationRepository,
+  type ParticipationChanges,
 } from './participation.repository';
 import { createParticipationRoutes } from './participation.routes';
 import { settleRemovedQuestsJob, settleSome } from './settle-removed-quests.job';
@@ -38,20 +38,47 @@ export interface ParticipationsDeps {
   readonly random: Random;
 }
 
-export interface ParticipationsModule extends Pick<
-  ParticipationRepository,
-  | 'findById'
-  | 'listByIds'
-  | 'hasAny'
-  | 'changeIf'
-  | 'listEarliest'
-  | 'listEntries'
-  | 'listTickets'
-  | 'findEntries'
-  | 'markDrawn'
-  | 'markPaid'
-  | 'listOf'
-> {
+/** Entries of a giveaway, which its draw goes by. */
+interface Entries {
+  /** In canonical order: by ticket, after this one. */
+  listEntries: (questId: number, after: string, limit: number) => Promise<Participation[]>;
+  listTickets: (questId: number, after: string, limit: number) => Promise<string[]>;
+  findEntries: (
+    questId: number,
+    tickets: readonly string[],
+    session: ClientSession,
+  ) => Promise<ReadonlyMap<string, Participation>>;
+  /** What a draw made of these entries, all in one step. */
+  markDrawn: (
+    questId: number,
+    outcome: { tickets: readonly string[]; status: 'winner' | 'alternate' },
+    session: ClientSession,
+  ) => Promise<void>;
+}
+
+export interface ParticipationsModule extends Entries {
+  findById: (id: string, session: ClientSession) => Promise<Participation | null>;
+  listByIds: (ids: readonly string[]) => Promise<Participation[]>;
+  /** Whether anybody has ever taken part in a quest, also without success. */
+  hasAny: (questId: number, session: ClientSession) => Promise<boolean>;
+  /** The first of those who are in one of these states. */
+  listEarliest: (
+    questId: number,
+    statuses: readonly Participation['status'][],
+    limit: number,
+    session?: ClientSession,
+  ) => Promise<Participation[]>;
+  /** Changes one that is in one of these states; null when it is not. */
+  changeIf: (
+    id: string,
+    statuses: readonly Participation['status'][],
+    set: ParticipationChanges,
+    session: ClientSession,
+  ) => Promise<Participation | null>;
+  /** Everything that a user has taken part in, oldest first. */
+  listOf: (userId: string) => Promise<Participation[]>;
+  /** The accepted work among these was paid. */
+  markPaid: (ids: readonly string[], session: ClientSession) => Promise<void>;
   /** Everything that a user has taken part in, by quest, for them to take away. */
   dataOf: (userId: string) => AsyncIterable<readonly Participation[]>;
   readonly routes: readonly Route[];

@@ -10,7 +10,9 @@ export interface Participation extends Readonly<Omit<ParticipationDocument, '_id
 }
 
 type Status = Participation['status'];
-type Changes = Partial<Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'round' | 'isQueued' | 'completedAt'>>;
+export type ParticipationChanges = Partial<
+  Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'round' | 'isQueued' | 'completedAt'>
+>;
 
 function toParticipation({ _id, ticket = '', ...rest }: ParticipationDocument): Participation {
   return { id: _id, ticket, ...rest };
@@ -47,11 +49,9 @@ function createList(participations: Models['participations']) {
 function createEntryQueries({ participations }: Models) {
   const list = createList(participations);
   return {
-    /** A giveaway's entries in canonical order: by ticket, after this one. */
     listEntries: (questId: number, after: string, limit: number): Promise<Participation[]> =>
       list({ questId, ticket: { $gt: after } }, { ticket: 1 }, limit),
 
-    /** The same, only their tickets. */
     listTickets: async (questId: number, after: string, limit: number): Promise<string[]> => {
       const found = await participations
         .find({ questId, ticket: { $gt: after } }, { _id: 0, ticket: 1 })
@@ -136,7 +136,6 @@ function createParticipationQueries({ participations }: Models) {
       return found.map(toParticipation);
     },
 
-    /** Whether anybody has ever taken part in it, also without success. */
     hasAny: async (questId: number, session: ClientSession): Promise<boolean> =>
       (await participations.exists({ questId }).session(session)) !== null,
   };
@@ -154,11 +153,10 @@ export function createParticipationRepository(connection: Connection) {
       await participations.insertOne({ _id: id, ...rest, ...(ticket !== '' && { ticket }) }, { session });
     },
 
-    /** Changes one that is in one of these states; null when it is not. */
     changeIf: async (
       id: string,
       statuses: readonly Status[],
-      set: Changes,
+      set: ParticipationChanges,
       session: ClientSession,
     ): Promise<Participation | null> => {
       const changed = await participations
@@ -171,7 +169,6 @@ export function createParticipationRepository(connection: Connection) {
       return changed && toParticipation(changed);
     },
 
-    /** What a draw made of these entries, all in one step. */
     markDrawn: async (
       questId: number,
       { tickets, status }: { tickets: readonly string[]; status: 'winner' | 'alternate' },
@@ -181,7 +178,6 @@ export function createParticipationRepository(connection: Connection) {
       await participations.updateMany(filter, { $set: { status } }).session(session);
     },
 
-    /** The accepted work among these was paid. */
     markPaid: async (ids: readonly string[], session: ClientSession): Promise<void> => {
       const filter = { _id: { $in: [...ids] }, status: 'approved' as const };
       await participations.updateMany(filter, { $set: { status: 'paid' } }).session(session);

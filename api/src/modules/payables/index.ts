@@ -4,7 +4,9 @@ import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../runtime/clock';
 import type { Random } from '../../runtime/random';
-import { createPayableRepository, type PayableRepository, type StoredPayable } from './payable.repository';
+import type { BatchSum } from './payable-sums';
+import type { PayoutQueries } from './payout-queries';
+import { createPayableRepository, type StoredPayable } from './payable.repository';
 
 export type { StoredPayable } from './payable.repository';
 export type { BatchSum } from './payable-sums';
@@ -22,10 +24,11 @@ export interface PayableSums {
 
 export type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 'title' | 'amountCents'>;
 
-export interface PayablesModule extends Pick<
-  PayableRepository,
-  'walkOwed' | 'listOwedUsers' | 'take' | 'release' | 'pay' | 'readSums' | 'sumPayables'
-> {
+export interface PayablesModule extends PayoutQueries {
+  /** The kept sums; null in a database whose payables were never added up. */
+  readSums: (session: ClientSession) => Promise<BatchSum[] | null>;
+  /** The same, added up from the payables themselves. */
+  sumPayables: (session: ClientSession) => Promise<BatchSum[]>;
   /** Adds up the payables of a database from before sums were kept; does nothing in others. */
   prepareSums: () => Promise<void>;
   /** Makes a user's cash payable, in the transaction that grants it. Once per cause, by a unique index. */
@@ -39,7 +42,11 @@ export interface PayablesModule extends Pick<
   takeBack: (cause: string, session: ClientSession) => Promise<StoredPayable | null>;
   sumsFor: (userId: string) => Promise<PayableSums>;
   /** The newest first, of all or of those older than one. */
-  listFor: PayableRepository['listNewest'];
+  listFor: (
+    userId: string,
+    limit: number,
+    after?: Pick<StoredPayable, 'id' | 'approvedAt'> | null,
+  ) => Promise<StoredPayable[]>;
 }
 
 /** Cash rewards and prizes: owed from their approval on, until a payout batch has paid them. */

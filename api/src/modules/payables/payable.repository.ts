@@ -8,8 +8,6 @@ export interface StoredPayable extends Readonly<Omit<PayableDocument, '_id'>> {
   readonly id: string;
 }
 
-export type PayableRepository = ReturnType<typeof createPayableRepository>;
-
 type Key = Pick<StoredPayable, 'kind' | 'status'>;
 
 function toPayable({ _id, ...rest }: PayableDocument): StoredPayable {

@@ -108,3 +108,5 @@ export function createPayoutQueries(
     },
   };
 }
+
+export type PayoutQueries = ReturnType<typeof createPayoutQueries>;

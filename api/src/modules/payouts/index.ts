@@ -30,7 +30,7 @@ export { makeVerifyPayouts } from './verify-payouts';
 
 export interface PayoutsModuleDeps extends Omit<PayoutDeps, 'payouts'> {
   readonly connection: Connection;
-  readonly admins: Pick<Admins, 'findById'>;
+  readonly admins: Pick<Admins, 'find'>;
   readonly token: Config['payoutToken'];
 }
 
@@ -64,14 +64,14 @@ const ROW_PLACE = /^[0-9A-Za-z]{0,64}$/;
 
 /** One page of whom a batch pays; a place in it is the last person's id. */
 async function readRows(
-  { payouts, users }: { payouts: PayoutRepository; users: Pick<Users, 'listByIds'> },
+  { payouts, users }: { payouts: PayoutRepository; users: Pick<Users, 'list'> },
   batchId: string,
   { before, limit }: { before: string; limit: number },
 ) {
   if (!ROW_PLACE.test(before)) throw noSuchPlace();
   const found = await payouts.listRows(batchId, before, limit + 1);
   const page = found.slice(0, limit);
-  const people = await users.listByIds(page.map(({ userId }) => userId));
+  const people = await users.list(page.map(({ userId }) => userId));
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));
   const rows = page.map(({ userId, wallet, amountCents, rewards }) => ({
     handle: handles.get(userId) ?? '',
@@ -99,7 +99,7 @@ export function createPayoutsModule({ connection, admins, token, ...rest }: Payo
     attempt,
     audit,
   }: Pick<CallContext<typeof preparePayout>, 'caller' | 'attempt' | 'audit'>): Promise<PayoutCall> => {
-    const by = (await admins.findById(caller().accountId))?.username ?? '';
+    const by = (await admins.find(caller().accountId))?.username ?? '';
     return { by, attempt, audit };
   };
   /** For a batch that is there: what is refused says which one it was. */

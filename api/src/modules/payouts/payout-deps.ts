@@ -11,7 +11,7 @@ import type { PayoutRepository } from './payout.repository';
 export interface PayoutDeps {
   readonly payouts: PayoutRepository;
   readonly payables: PayablesModule;
-  readonly users: Pick<Users, 'listByIds' | 'holdAll'>;
+  readonly users: Pick<Users, 'list' | 'holdAll'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;

@@ -19,7 +19,7 @@ async function take(
   userIds: readonly string[],
   session: ClientSession,
 ): Promise<{ amountCents: number; receivers: number }> {
-  const people = await deps.users.listByIds(userIds, session);
+  const people = await deps.users.list(userIds, session);
   const wallets = new Map(
     people.filter((user) => reasonAgainst(user) === null).map(({ id, walletAddress }) => [id, walletAddress ?? '']),
   );

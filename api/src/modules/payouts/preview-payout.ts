@@ -28,9 +28,7 @@ export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, 
     people: [] as LeftOut[],
   };
   const add = async (some: readonly Owed[]): Promise<void> => {
-    const users = new Map(
-      (await deps.users.listByIds(some.map(({ userId }) => userId))).map((user) => [user.id, user]),
-    );
+    const users = new Map((await deps.users.list(some.map(({ userId }) => userId))).map((user) => [user.id, user]));
     for (const { userId, amountCents } of some) {
       const user = users.get(userId);
       const reason = reasonAgainst(user);

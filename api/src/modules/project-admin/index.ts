@@ -30,9 +30,9 @@ export function createProjectAdminModule(deps: ProjectAdminDeps): ProjectAdminMo
     routes: [
       route(listProjectManagers, ({ query }) => listManagers(deps, query)),
       route(listProjects, async ({ query: { limit } }) => {
-        const newest = await projects.listTable({ terms: [] }, { skip: 0, limit });
+        const { rows } = await projects.table({ terms: [] }, { skip: 0, limit }, limit);
         return {
-          projects: newest.map(({ id, name, username, status }) => ({ id, name, email: NO_EMAIL, username, status })),
+          projects: rows.map(({ id, name, username, status }) => ({ id, name, email: NO_EMAIL, username, status })),
         };
       }),
       route(suspendProject, async ({ params: { projectId }, query: { from }, audit }) => ({
@@ -43,7 +43,7 @@ export function createProjectAdminModule(deps: ProjectAdminDeps): ProjectAdminMo
         return {};
       }),
       route(getStatementOfProject, async ({ params: { projectId }, query }) => {
-        if (!(await projects.findById(projectId))) throw new AppError('not_found', { message: NO_PROJECT });
+        if (!(await projects.find(projectId))) throw new AppError('not_found', { message: NO_PROJECT });
         return rewards.statementOf(`project:${projectId}`, query);
       }),
     ],

@@ -1,10 +1,10 @@
 import type { listProjectManagers, NumberedPage, ProjectManager, QueryOf } from '@magnetx/contracts';
 import { countMost, numberPages, sliceOf } from '../../http/numbered-page';
 import { searchTermsOf } from '../../search/words';
-import type { ProjectAccount } from '../accounts';
+import type { ProjectProfile } from '../accounts';
 import type { ProjectAdminDeps } from './project-admin-deps';
 
-function present(project: ProjectAccount, projectMXP: number): ProjectManager {
+function present(project: ProjectProfile, projectMXP: number): ProjectManager {
   return {
     id: project.id,
     projectId: project.id,
@@ -28,12 +28,9 @@ export async function listManagers(
     return { managers: [], pagination: numberPages(query, { total: 0, isExact: true }) };
   }
   const filter = { terms, ...(status !== 'all' && { status }) };
-  const [page, total] = await Promise.all([
-    projects.listTable(filter, sliceOf(query)),
-    projects.countTable(filter, countMost(query.limit)),
-  ]);
-  const balances = await ledger.balancesOf(page.map(({ id }) => `project:${id}` as const));
-  const managers = page.map((project) => present(project, balances.get(`project:${project.id}`) ?? 0));
+  const { rows, total } = await projects.table(filter, sliceOf(query), countMost(query.limit));
+  const balances = await ledger.balancesOf(rows.map(({ id }) => `project:${id}` as const));
+  const managers = rows.map((project) => present(project, balances.get(`project:${project.id}`) ?? 0));
   const isExact = terms.length === 0 && status === 'all';
   return { managers, pagination: numberPages(query, { total, isExact }) };
 }

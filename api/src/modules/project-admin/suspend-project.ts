@@ -1,8 +1,8 @@
 import { AppError } from '../../http/app-error';
-import type { ProjectAccount } from '../accounts';
+import type { ProjectProfile } from '../accounts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps';
 
-type Status = ProjectAccount['status'];
+type Status = ProjectProfile['status'];
 
 const TOLD = {
   suspended: {
@@ -27,7 +27,7 @@ export async function toggleProject(
   audit: Audit,
 ): Promise<{ id: string; status: Status }> {
   return withTransaction(async (session) => {
-    const project = await projects.findById(projectId, session);
+    const project = await projects.find(projectId, session);
     if (!project) throw new AppError('not_found', { message: NO_PROJECT });
     const subject = `project ${project.name}`;
     audit.on({ subject });

@@ -7,7 +7,7 @@ import type { LedgerModule } from '../ledger';
 import type { NotificationsModule } from '../notifications';
 
 export interface MoveMxpDeps {
-  readonly projects: Pick<Projects, 'findById' | 'hold'>;
+  readonly projects: Pick<Projects, 'find' | 'hold'>;
   readonly ledger: LedgerModule;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly withTransaction: WithTransaction;
@@ -43,7 +43,7 @@ export function makeMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps): MoveMx
     const account = `project:${projectId}` as const;
     const because = reason === '' ? '' : ` Reason: ${reason}`;
     await withTransaction(async (session) => {
-      const project = await projects.findById(projectId, session);
+      const project = await projects.find(projectId, session);
       // Held: nothing is credited to an account that is closed at the same moment.
       if (!project || !(await projects.hold(projectId, session))) {
         throw new AppError('not_found', { message: 'There is no such project.' });

@@ -12,7 +12,7 @@ export type ProjectFigures = Pick<
 >;
 
 export interface ProjectDashboardDeps {
-  readonly projects: Pick<Projects, 'findById'>;
+  readonly projects: Pick<Projects, 'find'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
   readonly quests: Pick<QuestsModule, 'ofProject'>;
   readFigures: (projectId: string) => Promise<ProjectFigures>;
@@ -30,7 +30,7 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
   return {
     routes: [
       route(getProjectDashboard, async ({ caller }) => {
-        const project = await projects.findById(caller().accountId);
+        const project = await projects.find(caller().accountId);
         if (!project) throw new AppError('not_authenticated');
         const { id, name, status } = project;
         const [balanceMxp, totals, counts, figures] = await Promise.all([

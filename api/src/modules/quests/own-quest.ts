@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error';
-import { assertActiveProject, type Projects } from '../accounts';
+import type { Projects } from '../accounts';
 import type { Quest, QuestRepository } from './quest.repository';
 
 /** A quest, as its owner names it. */
@@ -11,7 +11,7 @@ export interface OwnQuest {
 
 export interface OwnQuestDeps {
   readonly quests: QuestRepository;
-  readonly projects: Pick<Projects, 'findById' | 'hold'>;
+  readonly projects: Pick<Projects, 'assertActive'>;
 }
 
 /** Throws `not_found` for another project's, whatever there is. */
@@ -25,10 +25,10 @@ export async function getOwn(
   return quest;
 }
 
-/** The quest, to be changed in this transaction. Throws as {@link getOwn} and {@link assertActiveProject} do. */
+/** The quest, to be changed in this transaction. Throws as {@link getOwn} and `assertActive` of projects do. */
 export async function findToChange(deps: OwnQuestDeps, own: OwnQuest, session: ClientSession): Promise<Quest> {
   const quest = await getOwn(deps.quests, own, session);
-  await assertActiveProject(deps.projects, own.projectId, session);
+  await deps.projects.assertActive(own.projectId, session);
   return quest;
 }
 

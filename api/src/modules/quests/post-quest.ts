@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../db/database-errors';
 import type { WithTransaction } from '../../db/with-transaction';
 import { AppError } from '../../http/app-error';
 import type { Clock } from '../../runtime/clock';
-import { assertActiveProject, type Projects } from '../accounts';
+import type { Projects } from '../accounts';
 import type { LedgerModule } from '../ledger';
 import { assertAhead } from './deadline';
 import { feeEntry } from './fee-entries';
@@ -47,14 +47,14 @@ export function createPostQuest(deps: PostQuestDeps): PostQuest {
   return async (projectId, draft, { isDemo = false, attempt } = {}) => {
     const earlier = await findEarlier(attempt);
     if (earlier) return earlier;
-    const project = await assertActiveProject(deps.projects, projectId);
+    const project = await deps.projects.assertActive(projectId);
     const createdAt = clock.now();
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
     const quest = { ...questOfDraft(draft, posted), ...(attempt !== undefined && { attempt }) };
     assertAhead(quest.endsAt, createdAt);
     try {
       await withTransaction(async (session) => {
-        await assertActiveProject(deps.projects, projectId, session);
+        await deps.projects.assertActive(projectId, session);
         await changes.insert(quest, session);
         await ledger.postEntry(feeEntry(quest), session);
       });

@@ -56,7 +56,7 @@ export function createQuestChanges(deps: QuestChangesDeps) {
     approve: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const pending = await quests.findById(id, session);
       if (!pending) return null;
-      const project = await projects.findById(pending.projectId, session);
+      const project = await projects.find(pending.projectId, session);
       const set = { ...liveFrom(pending, clock.now()), isProjectActive: project?.status === 'active' };
       const quest = await change(id, ['pending'], set, session);
       if (quest) await events.questLive.emit(quest, session);

@@ -19,8 +19,6 @@ export async function findReferrer(
   const isHandle = HANDLE.test(text);
   if (!code.success && !isHandle) return null;
   if (isHandle && handleKeyOf(text) === handleKeyOf(invited.handle)) return null;
-  const found = code.success
-    ? await users.findByReferralCode(code.data, session)
-    : await users.findByHandle(text, session);
+  const found = await users.findBy(code.success ? { referralCode: code.data } : { handle: text }, session);
   return found && found.xId !== invited.xId ? found : null;
 }

@@ -18,7 +18,7 @@ export function createReferralsModule(deps: RewardReferrerDeps): ReferralsModule
     reward: (people, session) => rewardReferrer(deps, people, session),
     routes: [
       route(getReferralStats, async ({ caller }) => {
-        const user = await deps.users.findById(caller().accountId);
+        const user = await deps.users.find(caller().accountId);
         if (!user) throw new AppError('not_authenticated');
         const stats = { totalReferrals: user.referralCount };
         return { data: { stats, user: { referralCode: user.referralCode } } };

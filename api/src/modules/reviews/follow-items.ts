@@ -36,7 +36,7 @@ export function createFollowItems({ quests, users, rows }: FollowItemsDeps) {
     // Words come with what is handed in, and go with its owner's account.
     if (status !== 'pending' && url !== '') return rows.setStatus(id, status, session);
     const quest = await quests.find(part.questId, session);
-    const user = url === '' ? null : await users.findById(part.userId, session);
+    const user = url === '' ? null : await users.find(part.userId, session);
     const beginnings = searchableBeginningsOf([quest?.title ?? '', user?.handle ?? '', url, text]);
     await rows.put({ id, type: 'task', status, at: part.at, beginnings }, session);
   };

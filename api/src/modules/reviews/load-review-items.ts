@@ -15,7 +15,7 @@ async function loadWorks({ participations, payables, users }: LoadReviewItemsDep
   const works = await participations.listByIds(ids);
   const approved = works.filter(({ status }) => status === 'approved');
   const [people, granted] = await Promise.all([
-    users.listByIds([...new Set(works.map(({ userId }) => userId))]),
+    users.list([...new Set(works.map(({ userId }) => userId))]),
     approved.length > 0 ? payables.listByCauses(approved.map(rewardCause)) : [],
   ]);
   const onTheirWay = new Set(granted.filter(({ status }) => status !== 'payable').map(({ cause }) => cause));

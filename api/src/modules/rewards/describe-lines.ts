@@ -4,7 +4,7 @@ import type { StatementEntry } from '../ledger';
 import type { QuestsModule } from '../quests';
 
 export interface DescribeLinesDeps {
-  readonly users: Pick<Users, 'listByIds'>;
+  readonly users: Pick<Users, 'list'>;
   readonly quests: Pick<QuestsModule, 'list'>;
 }
 
@@ -55,7 +55,7 @@ export async function describeLines(
   const invitedIds = unique(entries.map(invitedIn));
   const questIds = unique(entries.map(questIn));
   const [people, named] = await Promise.all([
-    invitedIds.length > 0 ? users.listByIds(invitedIds) : [],
+    invitedIds.length > 0 ? users.list(invitedIds) : [],
     questIds.length > 0 ? quests.list(questIds) : [],
   ]);
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));

@@ -25,7 +25,7 @@ export async function adjustUserPoints(
   const { users, ledger, notifications, withTransaction } = deps;
   const account = `user:${userId}` as const;
   await withTransaction(async (session) => {
-    const user = await users.findById(userId, session);
+    const user = await users.find(userId, session);
     if (!user || !(await users.hold(userId, session))) throw new AppError('not_found');
     const postings = [
       { account, amountMxp },
@@ -42,7 +42,7 @@ export async function adjustUserPoints(
     const news = { ...tellingOf(amountMxp, reason), userId, topic: 'account', target: { kind: 'statement' } } as const;
     await notifications.store(news, session);
   });
-  const user = await users.findById(userId);
+  const user = await users.find(userId);
   if (!user) throw new AppError('not_found');
   return user;
 }

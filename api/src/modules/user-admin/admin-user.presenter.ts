@@ -1,5 +1,5 @@
 import type { AdminUser } from '@magnetx/contracts';
-import type { AdminAccount, User } from '../accounts';
+import type { AdminProfile, User } from '../accounts';
 
 /** X tells no address, and administrators give none. */
 const NO_EMAIL = '';
@@ -19,7 +19,7 @@ export function presentUser(user: User): AdminUser {
   };
 }
 
-export function presentAdmin({ id, username, status, createdAt }: AdminAccount): AdminUser {
+export function presentAdmin({ id, username, status, createdAt }: AdminProfile): AdminUser {
   return {
     id,
     name: username,

@@ -1,9 +1,8 @@
 import type { AdminUser, BodyOf, editUser } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error';
-import type { AdminAccount, User } from '../accounts';
+import type { AdminProfile, User } from '../accounts';
 import { userSubject } from '../audit';
 import { presentAdmin, presentUser } from './admin-user.presenter';
-import { assertDispensable } from './change-admin';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
 
 type Changes = BodyOf<typeof editUser>;
@@ -35,9 +34,9 @@ async function editUserAccount(
 }
 
 /** An administrator who becomes a user loses the account: a user is somebody who signs in with X. */
-async function editAdminAccount(
+async function editAdminProfile(
   deps: UserAdminDeps,
-  admin: AdminAccount,
+  admin: AdminProfile,
   changes: Changes,
   { callerId, audit }: UserAdminCall,
 ): Promise<AdminUser> {
@@ -46,7 +45,7 @@ async function editAdminAccount(
   audit.on(note);
   return deps.withTransaction(async (session) => {
     if (role === 'User' || status === 'Inactive') {
-      await assertDispensable(deps.admins, { adminId: admin.id, callerId }, session);
+      await deps.admins.assertDispensable({ adminId: admin.id, callerId }, session);
     }
     await (role === 'User' ? deps.admins.delete(admin.id, session) : deps.admins.setStatus(admin.id, status, session));
     await audit.done(note, session);
@@ -65,9 +64,9 @@ export async function editAccount(
   changes: Changes,
   call: UserAdminCall,
 ): Promise<AdminUser> {
-  const user = await deps.users.findById(id);
+  const user = await deps.users.find(id);
   if (user) return editUserAccount(deps, user, changes, call);
-  const admin = await deps.admins.findById(id);
+  const admin = await deps.admins.find(id);
   if (!admin) throw new AppError('not_found');
-  return editAdminAccount(deps, admin, changes, call);
+  return editAdminProfile(deps, admin, changes, call);
 }

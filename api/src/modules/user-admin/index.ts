@@ -5,7 +5,6 @@ import { userSubject } from '../audit';
 import { addInvitedUser } from './add-user';
 import { adjustUserPoints } from './adjust-points';
 import { presentUser } from './admin-user.presenter';
-import { assertDispensable } from './change-admin';
 import { editAccount } from './edit-account';
 import { listAccounts } from './list-accounts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
@@ -20,7 +19,7 @@ function callOf({
 
 /** Deletes an account: of a user all that is theirs, of an administrator the account. */
 async function removeAccount(deps: UserAdminDeps, id: string, { callerId, audit }: UserAdminCall): Promise<void> {
-  const user = await deps.users.findById(id);
+  const user = await deps.users.find(id);
   if (user) {
     const note = { subject: userSubject(id) };
     audit.on(note);
@@ -29,11 +28,11 @@ async function removeAccount(deps: UserAdminDeps, id: string, { callerId, audit 
     return;
   }
   await deps.withTransaction(async (session) => {
-    const admin = await deps.admins.findById(id, session);
+    const admin = await deps.admins.find(id, session);
     if (!admin) throw new AppError('not_found');
     const note = { subject: `admin ${admin.username}` };
     audit.on(note);
-    await assertDispensable(deps.admins, { adminId: id, callerId }, session);
+    await deps.admins.assertDispensable({ adminId: id, callerId }, session);
     await deps.admins.delete(id, session);
     await audit.done(note, session);
   });

@@ -1,11 +1,11 @@
 import type { AdminUser, listUsers, NumberedPage, QueryOf } from '@magnetx/contracts';
 import { countMost, numberPages, sliceOf } from '../../http/numbered-page';
 import { searchableBeginningsOf, searchTermsOf } from '../../search/words';
-import type { AdminAccount, Admins, Users } from '../accounts';
+import type { AdminProfile, Admins, Users } from '../accounts';
 import { presentAdmin, presentUser } from './admin-user.presenter';
 
 export interface ListAccountsDeps {
-  readonly users: Pick<Users, 'listTable' | 'countTable'>;
+  readonly users: Pick<Users, 'table'>;
   readonly admins: Pick<Admins, 'list'>;
 }
 
@@ -14,7 +14,7 @@ type Query = QueryOf<typeof listUsers>;
 /** Administrators are few: all of them are read. */
 async function listAdmins({ admins }: ListAccountsDeps, { status, role }: Query, terms: readonly string[]) {
   if (role === 'User') return [];
-  const isFound = ({ username }: AdminAccount): boolean => {
+  const isFound = ({ username }: AdminProfile): boolean => {
     const beginnings = new Set(searchableBeginningsOf([username]));
     return terms.every((term) => beginnings.has(term));
   };
@@ -40,10 +40,7 @@ export async function listAccounts(
   const filter = { terms, ...(status !== 'all' && { status }) };
   const isExact = terms.length === 0 && status === 'all';
   const rest = { skip: Math.max(0, skip - admins.length), limit: limit - first.length };
-  const [users, total] = await Promise.all([
-    rest.limit > 0 ? deps.users.listTable(filter, rest) : [],
-    deps.users.countTable(filter, countMost(limit)),
-  ]);
+  const { rows: users, total } = await deps.users.table(filter, rest, countMost(limit));
   const pagination = numberPages(query, { total: admins.length + total, isExact });
   return { users: [...first, ...users.map(presentUser)], pagination };
 }

@@ -1,7 +1,5 @@
 import type { WithTransaction } from '../../db/with-transaction';
 import type { AuditTrail } from '../../http/audit-trail';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
 import type { EraseAccount } from '../account-data';
 import type { Admins, CreateAdmin, Users } from '../accounts';
 import type { LedgerModule } from '../ledger';
@@ -15,8 +13,6 @@ export interface UserAdminDeps {
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
-  readonly random: Random;
   /** Ends every live connection of an account. */
   closeLive: (accountId: string) => void;
 }

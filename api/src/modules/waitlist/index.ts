@@ -34,14 +34,14 @@ export function createWaitlistModule(deps: WaitlistDeps): {
 } {
   const { users } = deps;
   const marks = createMarksRepository(deps.connection);
-  const leaderboard = createLeaderboard({ users, marks });
+  const leaderboard = createLeaderboard({ ranking: users.ranking, marks });
   const get = async (id: string): Promise<User> => {
-    const user = await users.findById(id);
+    const user = await users.find(id);
     if (!user) throw new AppError('not_authenticated');
     return user;
   };
   return {
-    jobs: [markLeaderboardJob({ ...deps, marks })],
+    jobs: [markLeaderboardJob({ ...deps, ranking: users.ranking, marks })],
     routes: [
       route(getWaitlistStats, async ({ caller }) => {
         const user = await get(caller().accountId);
@@ -50,7 +50,7 @@ export function createWaitlistModule(deps: WaitlistDeps): {
       route(getLeaderboard, async ({ caller }) => {
         const user = await get(caller().accountId);
         const [top, rank] = await Promise.all([
-          users.listTopReferrers(LEADERBOARD_SIZE),
+          users.ranking.listTop(LEADERBOARD_SIZE),
           user.referralCount > 0 ? leaderboard.rankOf(user) : null,
         ]);
         // The list beside it is read at the same moment: who is in it stands where it says.

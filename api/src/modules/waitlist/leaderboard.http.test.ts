@@ -30,11 +30,11 @@ const person = (index: number) => ({
 });
 const idsInOrder = async () => {
   const ids: string[] = [];
-  for await (const { id } of users.walkLeaderboard()) ids.push(id);
+  for await (const { id } of users.ranking.walk()) ids.push(id);
   return ids;
 };
 const rankOf = async (id: string) => {
-  const user = await users.findById(id);
+  const user = await users.find(id);
   return user && leaderboard.rankOf(user);
 };
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
   ({ connection } = api.server);
   ({ users } = api.server.product.accounts);
   marks = createMarksRepository(connection);
-  leaderboard = createLeaderboard({ users, marks });
-  job = markLeaderboardJob({ users, marks, random: systemRandom });
+  leaderboard = createLeaderboard({ ranking: users.ranking, marks });
+  job = markLeaderboardJob({ ranking: users.ranking, marks, random: systemRandom });
   await raw().insertMany(Array.from({ length: PEOPLE }, (_, index) => person(index)));
 });
 afterAll(() => api.stop());
@@ -72,7 +72,7 @@ it('gives the same ranks by counting all and by marks', async () => {
 it('sees who came between the mark and the person at once, and who passed the mark after the next walk', async () => {
   const ids = await idsInOrder();
   const [someone, first] = [ids[1100] ?? '', ids[0] ?? ''];
-  const neighbour = await users.findById(ids[1090] ?? '');
+  const neighbour = await users.find(ids[1090] ?? '');
   const newcomer = { ...person(PEOPLE), ...neighbour, _id: `${neighbour?.id}a`, xId: 'new', referralCode: 'new' };
   await raw().insertOne(newcomer);
   expect(await rankOf(someone)).toBe(1102);
@@ -87,17 +87,17 @@ it('counts no more than a stride, wherever the person stands', async () => {
   const counted: number[] = [];
   const spied = createLeaderboard({
     marks,
-    users: {
-      ...users,
+    ranking: {
+      ...users.ranking,
       countBetween: async (from, to) => {
-        const count = await users.countBetween(from, to);
+        const count = await users.ranking.countBetween(from, to);
         counted.push(count);
         return count;
       },
     },
   });
   for (let index = 500; index < ids.length; index += 123) {
-    const user = await users.findById(ids[index] ?? '');
+    const user = await users.find(ids[index] ?? '');
     if (user) await spied.rankOf(user);
   }
   expect(counted.length).toBeGreaterThan(10);

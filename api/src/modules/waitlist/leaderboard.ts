@@ -3,7 +3,7 @@ import type { Mark } from './leaderboard-marks.model';
 import type { MarksRepository } from './leaderboard-marks.repository';
 
 export interface LeaderboardDeps {
-  readonly users: Pick<Users, 'countBefore' | 'countBetween'>;
+  readonly ranking: Pick<Users['ranking'], 'countBefore' | 'countBetween'>;
   readonly marks: Pick<MarksRepository, 'find' | 'findWalk'>;
 }
 
@@ -30,7 +30,7 @@ function lastMarkBefore(marks: readonly Mark[], standing: Standing): Mark | null
  * stand before it; a rank is then the mark's figure and a count of those between the mark and the person. Such a rank
  * knows of nobody who overtook the mark since the walk; those between are counted as they are now.
  */
-export function createLeaderboard({ users, marks }: LeaderboardDeps): Leaderboard {
+export function createLeaderboard({ ranking, marks }: LeaderboardDeps): Leaderboard {
   let known: { walk: string; marks: readonly Mark[] } = { walk: '', marks: [] };
   const currentMarks = async (): Promise<readonly Mark[]> => {
     const walk = await marks.findWalk();
@@ -40,8 +40,8 @@ export function createLeaderboard({ users, marks }: LeaderboardDeps): Leaderboar
   return {
     rankOf: async (standing) => {
       const mark = lastMarkBefore(await currentMarks(), standing);
-      if (mark === null) return (await users.countBefore(standing)) + 1;
-      return mark.before + (await users.countBetween(mark, standing)) + 1;
+      if (mark === null) return (await ranking.countBefore(standing)) + 1;
+      return mark.before + (await ranking.countBetween(mark, standing)) + 1;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Mark } from './leaderboard-marks.model';
 import type { MarksRepository } from './leaderboard-marks.repository';
 
 export interface MarkLeaderboardDeps {
-  readonly users: Pick<Users, 'walkLeaderboard'>;
+  readonly ranking: Pick<Users['ranking'], 'walk'>;
   readonly marks: Pick<MarksRepository, 'replace'>;
   readonly random: Random;
 }
@@ -17,14 +17,14 @@ const STRIDE = 500;
 const EVERY_MS = 5 * 60_000;
 
 /** Walks a long leaderboard, and marks how many stand before each 500th standing. */
-export function markLeaderboardJob({ users, marks, random }: MarkLeaderboardDeps): Job {
+export function markLeaderboardJob({ ranking, marks, random }: MarkLeaderboardDeps): Job {
   return {
     name: 'mark-leaderboard',
     everyMs: EVERY_MS,
     run: async ({ isEnding }) => {
       const found: Mark[] = [];
       let before = 0;
-      for await (const standing of users.walkLeaderboard()) {
+      for await (const standing of ranking.walk()) {
         if (isEnding()) return;
         if (before % STRIDE === 0 && before > 0) found.push({ ...standing, before });
         before += 1;

@@ -4,6 +4,8 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AppError } from '../../http/app-error';
 import { route, type Route } from '../../http/route';
+import type { Clock } from '../../runtime/clock';
+import type { Random } from '../../runtime/random';
 import type { Tokens } from '../accounts';
 import { createBrowserCookie } from './browser-cookie';
 import { createCallback } from './callback';
@@ -20,6 +22,8 @@ export interface XSignInDeps extends SignInUserDeps {
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly endpoints: XEndpoints;
+  readonly clock: Clock;
+  readonly random: Random;
 }
 
 export interface XSignInModule {

@@ -67,7 +67,10 @@ describe('a callback that is asked again', () => {
   it('signs nobody in whose account was deleted meanwhile', async () => {
     const { visitor, callback } = await returning('deleted');
     const { id } = await me(tokenOf(await visitor.comeBack(callback)));
-    await api.server.product.withTransaction((session) => api.server.product.accounts.users.delete(id, session));
+    const { accounts, withTransaction } = api.server.product;
+    const user = await accounts.users.find(id);
+    if (!user) throw new Error('There is no such account');
+    await withTransaction((session) => accounts.users.erase(user, session));
     expect(placeOf(await visitor.comeBack(callback))).toBe('/user/connect?error=not_authenticated');
   });
 
@@ -86,9 +89,9 @@ it('goes on with what X has said after a failure of the database: X takes a code
   const { visitor, callback } = await returning('after_outage');
   const { users } = api.server.product.accounts;
   const outage = Object.assign(new Error('the database went away'), { name: 'MongoNetworkError' });
-  const insert = jest.spyOn(users, 'insert').mockRejectedValueOnce(outage);
+  const arrive = jest.spyOn(users, 'arrive').mockRejectedValueOnce(outage);
   expect(placeOf(await visitor.comeBack(callback))).toBe('/user/connect?error=unavailable');
-  insert.mockRestore();
+  arrive.mockRestore();
   expect(await me(tokenOf(await visitor.comeBack(callback)))).toMatchObject({ x_username: 'after_outage' });
 });
 

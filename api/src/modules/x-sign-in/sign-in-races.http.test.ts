@@ -74,17 +74,21 @@ describe('a handle that X shows for somebody else now', () => {
     const people = Array.from({ length: 10 }, (_, index) => index);
     await Promise.all(people.map((xId) => signIn(eitherApi(xId), xId, `claimant_${xId}`)));
     const signedIn = await Promise.all(people.map((xId) => signIn(eitherApi(xId), xId, 'wanted')));
-    const holder = await users.findByHandle('wanted');
+    const holder = await users.findBy({ handle: 'wanted' });
     expect(signedIn).toContain(holder?.id);
-    for (const userId of signedIn) expect(await users.findById(userId)).toMatchObject({ handle: 'wanted' });
+    for (const userId of signedIn) expect(await users.find(userId)).toMatchObject({ handle: 'wanted' });
   });
 
   it('stays where it is when the change does not pass', async () => {
     const { users } = apis[0].server.product.accounts;
     const holder = await signIn(apis[0], 20, 'held');
     await signIn(apis[0], 21, 'taker');
-    jest.spyOn(users, 'updateProfile').mockRejectedValueOnce(new Error('the database went away'));
+    const { arrive } = users;
+    jest.spyOn(users, 'arrive').mockImplementationOnce(async (...person) => {
+      await arrive(...person);
+      throw new Error('the database went away');
+    });
     await expect(signIn(apis[0], 21, 'held')).rejects.toThrow('the database went away');
-    expect(await users.findByHandle('held')).toMatchObject({ id: holder });
+    expect(await users.findBy({ handle: 'held' })).toMatchObject({ id: holder });
   });
 });

@@ -65,6 +65,3 @@ export function createAdminRepository(connection: Connection) {
 }
 
 export type AdminRepository = ReturnType<typeof createAdminRepository>;
-
-/** Admins as the other modules know them: adding them and their tokens stay in this one. */
-export type Admins = Omit<AdminRepository, 'insert' | 'fillNameKeys' | 'findTokenGeneration'>;

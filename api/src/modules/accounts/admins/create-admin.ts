@@ -22,7 +22,7 @@ export type CreateAdmin = (input: BodyOf<typeof createAdmin>) => Promise<AdminAc
  * `creation_disabled`, `creation_password_wrong`, `validation_failed` for a password that is easy to guess, or
  * `name_taken`.
  */
-export function makeCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
+export function createCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
   return async ({ username, password, creationPassword }) => {
     if (deps.creationPassword === null) throw new AppError('creation_disabled');
     if (!isSameSecret(creationPassword, deps.creationPassword)) throw new AppError('creation_password_wrong');

@@ -1,3 +1,4 @@
-export { createAdminRepository, type AdminAccount, type AdminRepository, type Admins } from './admin.repository';
+export { createAdminRepository } from './admin.repository';
 export { createAdminRoutes } from './admin.routes';
-export { makeCreateAdmin, type CreateAdmin } from './create-admin';
+export { createAdmins, type AdminProfile, type Admins } from './admins';
+export { createCreateAdmin, type CreateAdmin } from './create-admin';

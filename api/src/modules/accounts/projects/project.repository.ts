@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { searchableBeginningsOf } from '../../../search/words';
 import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names';
 import { nameKeyOf } from '../passwords';
-import { projectModel, type ProjectAccount, type ProjectDocument } from './project.model';
-import { createProjectTable } from './project-table';
+import { createAccountTable } from '../account-table';
+import { projectModel, REGISTERED_LAST_FIRST, type ProjectAccount, type ProjectDocument } from './project.model';
 
 function toProject({ _id, name, username, passwordHash, status, createdAt }: ProjectDocument): ProjectAccount {
   return { id: _id, name, username, passwordHash, status, createdAt };
@@ -13,7 +13,7 @@ function toProject({ _id, name, username, passwordHash, status, createdAt }: Pro
 export function createProjectRepository(connection: Connection) {
   const projects = projectModel(connection);
   return {
-    ...createProjectTable(projects, toProject),
+    table: createAccountTable(projects, REGISTERED_LAST_FIRST, toProject, { closingAt: null }),
 
     /** Null for one that is being closed: it is nobody's any more. */
     findById: async (id: string, session?: ClientSession): Promise<ProjectAccount | null> => {
@@ -23,17 +23,14 @@ export function createProjectRepository(connection: Connection) {
         .lean();
       return found && toProject(found);
     },
-    /** Whether the account is there, and stays until the transaction ends: closing it meanwhile conflicts with this. */
     hold: async (id: string, session: ClientSession): Promise<boolean> => {
       const update = { $inc: { holds: 1 } };
       return (await projects.updateOne({ _id: id, closingAt: null }, update).session(session)).matchedCount === 1;
     },
-    /** False when it has this status already: of several who change it at once, one does. */
     setStatus: async (id: string, status: ProjectAccount['status'], session: ClientSession): Promise<boolean> => {
       const filter = { _id: id, status: { $ne: status }, closingAt: null };
       return (await projects.updateOne(filter, { $set: { status } }).session(session)).modifiedCount === 1;
     },
-    /** Nobody signs in with its names any more, and others may take them. Null when there is no such project. */
     beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectAccount | null> => {
       const set = { closingAt, signInKeys: [`closing ${id}`], passwordHash: '', beginnings: [] };
       const update = { $set: set, $unset: { nameKeys: 1 } };
@@ -79,6 +76,3 @@ export function createProjectRepository(connection: Connection) {
 }
 
 export type ProjectRepository = ReturnType<typeof createProjectRepository>;
-
-/** Projects as the other modules know them: registering and signing in stay in this one. */
-export type Projects = Omit<ProjectRepository, 'insert' | 'isNameTaken' | 'fillNameKeys' | 'findBySignInName'>;

@@ -42,7 +42,7 @@ async function refusalOf(
  * or the name of another project, nor pass for the product's own. Throws `name_taken` naming the fields, and
  * `validation_failed` for a password that is easy to guess.
  */
-export function makeRegisterProject(deps: RegisterProjectDeps): RegisterProject {
+export function createRegisterProject(deps: RegisterProjectDeps): RegisterProject {
   const { projects, passwords, assertUnpredictable, clock, random } = deps;
   return async ({ name, username, password }) => {
     const reserved = await refusalOf({ name, username }, RESERVED, isReservedName);

@@ -3,8 +3,8 @@ import { searchableBeginningsOf } from '../../../search/words';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing';
 import { statusUpdate } from '../tokens/status-update';
 import type { TokenGeneration } from '../tokens/tokens';
-import { userModel, type User, type UserDocument, type XProfile } from './user.model';
-import { createUserTable } from './user-table';
+import { createAccountTable } from '../account-table';
+import { JOINED_LAST_FIRST, userModel, type User, type UserDocument, type XProfile } from './user.model';
 
 /** Handles name the same person whatever their case. */
 export function handleKeyOf(handle: string): string {
@@ -80,10 +80,8 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
       return found.map(toUser);
     },
 
-    /** How many stand before this one: as much work as there are. */
     countBefore: (standing: Standing): Promise<number> => countIn(rangesBefore(standing)),
 
-    /** How many stand from one standing, included, to another: as much work as there are. */
     countBetween: (from: Standing, to: Standing): Promise<number> => countIn(rangesBetween(from, to)),
 
     /** Everybody who has invited somebody, in the leaderboard's order. */
@@ -111,7 +109,7 @@ export function createUserRepository(connection: Connection) {
   const users = userModel(connection);
   return {
     ...createUserQueries(users),
-    ...createUserTable(users, toUser),
+    table: createAccountTable(users, JOINED_LAST_FIRST, toUser),
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
       const { id, ...rest } = user;
@@ -148,7 +146,6 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { referredBy } }).session(session);
     },
 
-    /** Null when there is no such account. */
     setStatus: async (id: string, status: User['status'], session: ClientSession): Promise<User | null> => {
       const options = { session, returnDocument: 'after' } as const;
       const changed = await users.findOneAndUpdate({ _id: id }, statusUpdate(status), options).lean();
@@ -163,22 +160,16 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { pointsMxp } }).session(session);
     },
 
-    /** False when a wallet is set already: however many come at once, one sets it. */
     setWallet: async (id: string, walletAddress: string, session: ClientSession): Promise<boolean> => {
       const update = { $set: { walletAddress } };
       return (await users.updateOne({ _id: id, walletAddress: null }, update).session(session)).modifiedCount === 1;
     },
 
-    /**
-     * Whether the account is there, and stays until the transaction ends: a deletion meanwhile conflicts with this
-     * write, which a read alone would not.
-     */
     hold: async (id: string, session: ClientSession): Promise<boolean> => {
       const { matchedCount } = await users.updateOne({ _id: id }, { $inc: { holds: 1 } }).session(session);
       return matchedCount === 1;
     },
 
-    /** `hold` for several; answers those who are there. */
     holdAll: async (ids: readonly string[], session: ClientSession): Promise<string[]> => {
       const filter = { _id: { $in: [...ids] } };
       await users.updateMany(filter, { $inc: { holds: 1 } }).session(session);
@@ -197,6 +188,3 @@ export function createUserRepository(connection: Connection) {
 }
 
 export type UserRepository = ReturnType<typeof createUserRepository>;
-
-/** Users as the other modules know them: what tokens, points and activity are kept by stays in this one. */
-export type Users = Omit<UserRepository, 'findTokenGeneration' | 'listPoints' | 'setPoints' | 'setLastActive'>;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { documentSchema } from '../../../db/document-schema';
 
 /** That somebody once had an account, without saying who: `_id` is a keyed hash of their id at X. */
-const formerMemberDocument = z.object({ _id: z.string() });
-type FormerMemberDocument = z.output<typeof formerMemberDocument>;
+const erasedAccountDocument = z.object({ _id: z.string() });
+type ErasedAccountDocument = z.output<typeof erasedAccountDocument>;
 
-const formerMemberSchema = documentSchema(formerMemberDocument, 'former_members');
+const erasedAccountSchema = documentSchema(erasedAccountDocument, 'former_members');
 
-export function formerMemberModel(connection: Connection) {
-  return connection.model<FormerMemberDocument>('FormerMember', formerMemberSchema);
+export function erasedAccountModel(connection: Connection) {
+  return connection.model<ErasedAccountDocument>('ErasedAccount', erasedAccountSchema);
 }
 
 /** By which secret the hashes are keyed, as a keyed hash of nobody's id: the one document of its collection. */

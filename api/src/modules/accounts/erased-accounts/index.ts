@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError } from '@magnetx/operations';
 import type { ClientSession, Connection } from 'mongoose';
-import { formerMemberModel, pseudonymKeyModel } from './former-member.model';
+import { erasedAccountModel, pseudonymKeyModel } from './erased-account.model';
 
 /** Stands for nobody: ids at X are digits. */
 const NOBODY = 'fingerprint';
 
-/** Those who deleted their account: whoever comes back is new in everything but the rewards for joining. */
-export interface FormerMembers {
+/** People who deleted their account. One who comes back is new in everything but the rewards for joining. */
+export interface ErasedAccounts {
   remember: (xId: string, session: ClientSession) => Promise<void>;
   includes: (xId: string, session: ClientSession) => Promise<boolean>;
   /** Throws {@link ConfigError} when the database has been used with another secret. */
@@ -18,16 +18,16 @@ export interface FormerMembers {
  * Keeps a hash of each id at X, keyed with a secret of the server's: nobody can tell from the database who was here.
  * Another secret forgets them, and they may be rewarded for joining once more.
  */
-export function createFormerMembers(connection: Connection, secret: string): FormerMembers {
-  const members = formerMemberModel(connection);
+export function createErasedAccounts(connection: Connection, secret: string): ErasedAccounts {
+  const accounts = erasedAccountModel(connection);
   const keys = pseudonymKeyModel(connection);
   const keyOf = (xId: string) => createHmac('sha256', secret).update(`former-member:${xId}`).digest('hex');
   return {
     remember: async (xId, session) => {
-      await members.updateOne({ _id: keyOf(xId) }, { $setOnInsert: {} }, { upsert: true }).session(session);
+      await accounts.updateOne({ _id: keyOf(xId) }, { $setOnInsert: {} }, { upsert: true }).session(session);
     },
     includes: async (xId, session) =>
-      (await members
+      (await accounts
         .findOne({ _id: keyOf(xId) })
         .session(session)
         .lean()) !== null,

@@ -1,0 +1,57 @@
+import type { Model, QueryFilter } from 'mongoose';
+import type { Slice } from '../../http/numbered-page';
+import { rarestFirst } from '../../search/words';
+
+interface AccountRow {
+  _id: string;
+  status: string;
+  beginnings: string[];
+}
+
+/** The rows of an admins' table that are asked for. */
+export interface TableFilter<Status> {
+  readonly status?: Status;
+  /** Of `searchTermsOf`: all of them begin a word of one of the account's names. */
+  readonly terms: readonly string[];
+}
+
+/** One page of an admins' table, and how many rows match: counted up to `countedMax`, all without a filter. */
+export type AccountTable<Account, Status extends string> = (
+  filter: TableFilter<Status>,
+  slice: Slice,
+  countedMax: number,
+) => Promise<{ rows: Account[]; total: number }>;
+
+/** Each combination of a term and a status has an index that ends with the order. `only` leaves out rows. */
+export function createAccountTable<Document extends AccountRow, Account>(
+  model: Model<Document>,
+  order: Readonly<Record<string, -1>>,
+  toAccount: (document: Document) => Account,
+  only: Readonly<Record<string, null>> = {},
+): AccountTable<Account, Document['status']> {
+  const accounts = model as unknown as Model<AccountRow>;
+  return async (asked, { skip, limit }, countedMax) => {
+    const { status } = asked;
+    const count = (beginnings: string, most: number) =>
+      accounts.countDocuments({ beginnings }, { limit: most, hint: { beginnings: 1, ...order } });
+    const terms = await rarestFirst(asked.terms, count);
+    const isFiltered = terms.length > 0 || status !== undefined;
+    const filter: QueryFilter<AccountRow> = {
+      ...(terms.length > 0 && { beginnings: terms.length === 1 ? terms[0] : { $all: [...terms] } }),
+      ...(status !== undefined && { status }),
+      ...only,
+    };
+    const hint = {
+      ...(terms.length > 0 && { beginnings: 1 as const }),
+      ...(status !== undefined && { status: 1 as const }),
+      ...order,
+    };
+    const readRows = () => accounts.find(filter).sort(order).skip(skip).limit(limit).hint(hint).lean<Document[]>();
+    const [rows, total] = await Promise.all([
+      // The database takes a limit of 0 for none.
+      limit > 0 ? readRows() : [],
+      isFiltered ? accounts.countDocuments(filter, { limit: countedMax, hint }) : accounts.estimatedDocumentCount(),
+    ]);
+    return { rows: rows.map(toAccount), total };
+  };
+}

@@ -1,0 +1,43 @@
+import type { ClientSession } from 'mongoose';
+import { AppError } from '../../../http/app-error';
+import type { AdminAccount, AdminRepository } from './admin.repository';
+
+/** What other modules may know of an administrator. */
+export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;
+
+/** Administrators as the other modules know them. */
+export interface Admins {
+  find: (id: string, session?: ClientSession) => Promise<AdminProfile | null>;
+  findByUsername: (username: string) => Promise<AdminProfile | null>;
+  /** The newest first. There are few. */
+  list: () => Promise<AdminProfile[]>;
+  /**
+   * Asserts that an administrator may suspend or delete this account. The caller is authorised again in the
+   * transaction: of two who take each other's account away at once, the second one has none any more. Throws
+   * `not_authenticated` then, `conflict` for the caller's own account and for the last active one, and `not_found`.
+   */
+  assertDispensable: (named: { adminId: string; callerId: string }, session: ClientSession) => Promise<void>;
+  setStatus: (id: string, status: AdminProfile['status'], session: ClientSession) => Promise<void>;
+  delete: (id: string, session: ClientSession) => Promise<void>;
+}
+
+const OWN_ACCOUNT = 'Nobody can do this to their own account.';
+const LAST_ADMIN = 'This is the last active administrator.';
+
+export function createAdmins(admins: AdminRepository): Admins {
+  return {
+    find: admins.findById,
+    findByUsername: admins.findByUsername,
+    list: admins.list,
+    assertDispensable: async ({ adminId, callerId }, session) => {
+      if (adminId === callerId) throw new AppError('conflict', { message: OWN_ACCOUNT });
+      await admins.hold(session);
+      const active = (await admins.list(session)).filter(({ status }) => status === 'Active');
+      if (!active.some(({ id }) => id === callerId)) throw new AppError('not_authenticated');
+      if (!(await admins.findById(adminId, session))) throw new AppError('not_found');
+      if (!active.some(({ id }) => id !== adminId)) throw new AppError('conflict', { message: LAST_ADMIN });
+    },
+    setStatus: admins.setStatus,
+    delete: admins.delete,
+  };
+}

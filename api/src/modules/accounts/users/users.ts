@@ -1,0 +1,87 @@
+import type { ClientSession } from 'mongoose';
+import type { AccountTable } from '../account-table';
+import { createArrive, type Arrival, type ArriveDeps, type FindReferrer } from './arrive';
+import { newUser } from './new-user';
+import type { Standing } from './standing';
+import { handleKeyOf } from './user.repository';
+import type { User, XProfile } from './user.model';
+
+/** The order of those who have invited somebody. Counts take as much work as they count. */
+export interface Ranking {
+  listTop: (limit: number) => Promise<User[]>;
+  countBefore: (standing: Standing) => Promise<number>;
+  /** From the first one, included, to the second one. */
+  countBetween: (from: Standing, to: Standing) => Promise<number>;
+  walk: () => AsyncGenerator<Standing>;
+}
+
+type UserKey = { readonly handle: string } | { readonly referralCode: string };
+
+/** Users as the other modules know them. */
+export interface Users {
+  find: (id: string, session?: ClientSession) => Promise<User | null>;
+  findBy: (key: UserKey, session?: ClientSession) => Promise<User | null>;
+  list: (ids: readonly string[], session?: ClientSession) => Promise<User[]>;
+  /** Those who joined last first. */
+  readonly table: AccountTable<User, User['status']>;
+  count: () => Promise<number>;
+  readonly ranking: Ranking;
+  /** The account of a person whom X describes as it did before; null for others. Throws `account_inactive`. */
+  recognise: (profile: XProfile) => Promise<User | null>;
+  /**
+   * Signs a person in: the first time makes their account, or gives them the one that an admin made for their handle;
+   * later ones refresh the profile. A handle is nobody else's afterwards. Throws `account_inactive`.
+   */
+  arrive: (profile: XProfile, findReferrer: FindReferrer, session: ClientSession) => Promise<Arrival>;
+  /** Makes an account that waits for the first sign-in of this handle. */
+  invite: (person: Pick<XProfile, 'handle' | 'name'>, session: ClientSession) => Promise<User>;
+  /** Null when there is no such account. */
+  setStatus: (id: string, status: User['status'], session: ClientSession) => Promise<User | null>;
+  addReferral: (id: string, session: ClientSession) => Promise<void>;
+  /** False when a wallet is set already: of several at once, one sets it. */
+  setWallet: (id: string, walletAddress: string, session: ClientSession) => Promise<boolean>;
+  /** Whether the account exists. A concurrent deletion conflicts with this write, which a read alone would allow. */
+  hold: (id: string, session: ClientSession) => Promise<boolean>;
+  /** The same for several: the ids of those that exist. */
+  holdAll: (ids: readonly string[], session: ClientSession) => Promise<string[]>;
+  /** Deletes the account, and keeps a keyed hash of who had it: joining again earns nothing. False when it is gone. */
+  erase: (user: User, session: ClientSession) => Promise<boolean>;
+}
+
+export function createUsers(deps: ArriveDeps): Users {
+  const { users, erasedAccounts } = deps;
+  const { table, count, setStatus, addReferral, setWallet, hold, holdAll } = users;
+  return {
+    find: users.findById,
+    findBy: (key, session) =>
+      'handle' in key ? users.findByHandle(key.handle, session) : users.findByReferralCode(key.referralCode, session),
+    list: users.listByIds,
+    table,
+    count,
+    ranking: {
+      listTop: users.listTopReferrers,
+      countBefore: users.countBefore,
+      countBetween: users.countBetween,
+      walk: users.walkLeaderboard,
+    },
+    ...createArrive(deps),
+    invite: async ({ handle, name }, session) => {
+      // Nobody's id at X: those are digits.
+      const profile = { xId: `invited:${handleKeyOf(handle)}`, handle, name: name === '' ? handle : name };
+      const unknown = { bio: '', avatarUrl: '', followersCount: null, followingCount: null };
+      const user = newUser(deps, { ...profile, ...unknown }, { referredBy: null, isInvited: true });
+      await users.insert(user, session);
+      return user;
+    },
+    setStatus,
+    addReferral,
+    setWallet,
+    hold,
+    holdAll,
+    erase: async ({ id, xId, isInvited }, session) => {
+      // An invited person who never signed in has earned nothing by joining.
+      if (!isInvited) await erasedAccounts.remember(xId, session);
+      return users.delete(id, session);
+    },
+  };
+}
