@@ -13,7 +13,7 @@ const MODULE_BOUNDARIES = [
     sourceTag: 'type:api',
     onlyDependOnLibsWithTags: ['type:contracts', 'type:embedded-mongo', 'type:operations'],
   },
-  { sourceTag: 'type:operations', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:operations', onlyDependOnLibsWithTags: ['type:contracts'] },
   { sourceTag: 'type:federation', onlyDependOnLibsWithTags: ['type:contracts'] },
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:ui', onlyDependOnLibsWithTags: [] },

@@ -80,7 +80,7 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
 
 /** All but calls of the API. The order matters: who is asking and whom, then what each path is for. */
 export function createApp(deps: AppDeps): Express {
-  const { logger, metrics, tracing, store, releases, knownHost, securityHeaders } = deps;
+  const { logger, metrics, tracing, store, knownHost, securityHeaders } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.use(identify(deps), createRequestTracing(tracing), createRequestLogger(logger), metrics.middleware);
@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(knownHost.middleware);
   app.use(createOperationsRouter(deps), createSecurityTxtRouter(deps.config));
   app.use(proxyToDevServers(deps), createAssetsRouter(store));
-  app.use(createRegistryApiRouter(deps), createRegistryRouter(releases, deps.limits), createVisitorRoutes(deps));
+  app.use(createRegistryApiRouter(deps), createRegistryRouter(deps), createVisitorRoutes(deps));
   app.use(handleErrors(logger));
   return app;
 }

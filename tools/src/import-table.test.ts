@@ -18,7 +18,7 @@ const REFUSED: readonly Import[] = [
   ['libs/ui/src/x.ts', '@magnetx/contracts'],
   ['libs/federation/src/x.ts', '@magnetx/ui'],
   ['libs/embedded-mongo/src/x.ts', '@magnetx/contracts'],
-  ['libs/operations/src/x.ts', '@magnetx/contracts'],
+  ['libs/operations/src/x.ts', '@magnetx/federation'],
   ['mfe-admin/src/x.ts', '@magnetx/operations'],
 ];
 
@@ -27,6 +27,7 @@ const ALLOWED: readonly Import[] = [
   ['gateway/src/x.ts', '@magnetx/federation'],
   ['api/src/x.ts', '@magnetx/embedded-mongo'],
   ['libs/federation/src/x.ts', '@magnetx/contracts'],
+  ['libs/operations/src/x.ts', '@magnetx/contracts'],
   ['api/src/x.ts', '@magnetx/operations'],
   ['gateway/src/x.ts', '@magnetx/operations'],
   ['api/src/modules/ledger/x.ts', '../accounts'],

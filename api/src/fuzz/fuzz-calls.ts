@@ -1,7 +1,7 @@
 import { API_BASE_PATH, failureSchema, type Call, type ErrorCode } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import fc from 'fast-check';
-import { failuresOf } from '../http/openapi/describe-calls';
+import { failuresOf } from '@magnetx/contracts/openapi';
 import { makeAdmin } from '../testing/admin';
 import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK } from '../testing/quests';
 import { startTestApi, type TestApi } from '../testing/start-test-api';

@@ -1,9 +1,9 @@
-import { API_BASE_PATH, type Audience, type Call } from '@magnetx/contracts';
+import { API_BASE_PATH, parseInput, type Audience, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
+import { readJsonBody } from '@magnetx/operations';
 import { Router, type Request, type RequestHandler } from 'express';
 import { AppError } from './app-error';
 import type { AuditLog } from './audit-trail';
-import { parseInput, readJsonBody } from './parse-input';
 import type { Idempotency } from './idempotency';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit';
 import type { RequestContext } from './request-context';

@@ -15,7 +15,7 @@ beforeAll(async () => {
   api = await startTestApi({ env: generous });
   const user = await signInWithX(api, 'someone');
   const { token: project } = await makeProject(api, 'Acme');
-  tokens = { user, any: user, admin: await makeAdmin(api), project, public: null };
+  tokens = { user, any: user, admin: await makeAdmin(api), project, public: null, deploy: null };
 });
 afterAll(() => api.stop());
 

@@ -1,4 +1,5 @@
 import { RELEASE_FILE } from '@magnetx/federation';
+import { LRUCache } from 'lru-cache';
 import type { ObjectStore } from '../release-store/object-store';
 
 const REMEMBERED_MAX = 200;
@@ -6,7 +7,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** Which files a release has: asked for once, so that a file that is not there costs no way to the store. */
 export class ReleaseFiles {
-  readonly #listings = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #listings = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: REMEMBERED_MAX });
 
   constructor(private readonly store: ObjectStore) {}
 
@@ -17,8 +18,6 @@ export class ReleaseFiles {
     if (known) return known;
     const listing = this.#list(folder);
     this.#listings.set(folder, listing);
-    const [oldest] = this.#listings.keys();
-    if (this.#listings.size > REMEMBERED_MAX && oldest !== undefined) this.#listings.delete(oldest);
     try {
       const files = await listing;
       // It may be there at the next look.

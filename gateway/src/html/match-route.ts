@@ -1,26 +1,23 @@
-function segmentPattern(segment: string): string {
-  if (segment === '*') return '(?:/.*)?';
-  const isOptional = segment.endsWith('?');
-  const name = isOptional ? segment.slice(0, -1) : segment;
-  const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const one = name.startsWith(':') ? '/[^/]+' : `/${literal}`;
-  return isOptional ? `(?:${one})?` : one;
-}
+import { pathToRegexp } from 'path-to-regexp';
 
-function compile(pattern: string): RegExp {
-  const segments = pattern.split('/').filter(Boolean).map(segmentPattern);
-  return new RegExp(`^${segments.join('')}/?$`, 'i');
+/** React Router's syntax (`:name`, `?`, a final `*`) in that of path-to-regexp. */
+function translate(pattern: string): string {
+  const escaped = pattern.replace(/[{}()[\]+!\\]/g, '\\$&');
+  return escaped
+    .replace(/\/:[^/?]+/g, '/:name')
+    .replace(/\/([^/?]+)\?/g, '{/$1}')
+    .replace(/\/\*$/, '{/*rest}');
 }
 
 /** By the list, which a release keeps for as long as it is in memory. */
 const compiled = new WeakMap<readonly string[], readonly RegExp[]>();
 
 /**
- * Whether a path is within one of the route patterns that remotes declare: React Router's syntax (`:name`, `?`, a
- * final `*`) and its ways with case and a trailing slash, without loading the router into a server.
+ * Whether a path is within one of the route patterns that remotes declare, as React Router's `matchPath` has it: the
+ * server does without React.
  */
 export function matchesRoute(patterns: readonly string[], path: string): boolean {
-  const known = compiled.get(patterns) ?? patterns.map(compile);
+  const known = compiled.get(patterns) ?? patterns.map((pattern) => pathToRegexp(translate(pattern)).regexp);
   compiled.set(patterns, known);
   return known.some((pattern) => pattern.test(path));
 }

@@ -1,4 +1,5 @@
 import { FEDERATION_CONTRACT, type Registry, type Revision } from '@magnetx/federation';
+import { LRUCache } from 'lru-cache';
 import { FRONTEND_DISCOVERY } from '../registry/discovery-document';
 import { DEV_VERSION, devBaseOf } from '../registry/dev-build';
 import { SHELL_NAME } from '../registry/catalog';
@@ -49,14 +50,6 @@ interface PageSourceDeps extends ResolveDeps {
   readonly store: Pick<ObjectStore, 'get'>;
 }
 
-/** A map that forgets what came first once it is full. */
-function keep<T>(kept: Map<string, T>, key: string, value: T): T {
-  const [oldest] = kept.keys();
-  if (kept.size >= KEPT_MAX && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, value);
-  return value;
-}
-
 /** Whether all are releases that the visitor was to get: others may be there at the next look. */
 function isAsWanted({ shell, areas }: Site, wanted: readonly Wanted[]): boolean {
   const versions = new Map([...areas, ...(shell ? [shell] : [])].map(({ name, version }) => [name, version]));
@@ -67,8 +60,8 @@ function isAsWanted({ shell, areas }: Site, wanted: readonly Wanted[]): boolean 
 
 /** What pages are made of, for each visitor: kept in memory for as long as it is live. */
 export class PageSource {
-  readonly #templates = new Map<string, Template>();
-  readonly #sites = new Map<string, Site>();
+  readonly #templates = new LRUCache<string, Template>({ max: KEPT_MAX });
+  readonly #sites = new LRUCache<string, Site>({ max: KEPT_MAX });
 
   readonly prerendered: Prerendered;
 
@@ -87,7 +80,8 @@ export class PageSource {
     const known = this.#sites.get(key);
     if (known) return known;
     const site = await this.#resolve(wanted);
-    return isAsWanted(site, wanted) ? keep(this.#sites, key, site) : site;
+    if (isAsWanted(site, wanted)) this.#sites.set(key, site);
+    return site;
   }
 
   /** Throws `NoShellError` before the first promotion of a shell. */
@@ -104,7 +98,9 @@ export class PageSource {
     const key = `${SHELL_NAME}/${version}/index.html`;
     const html = await store.get(key);
     if (!html) throw new Error(`${key} is not in the store`);
-    return keep(this.#templates, version, { html: html.toString('utf8'), assetBase: base, version });
+    const template = { html: html.toString('utf8'), assetBase: base, version };
+    this.#templates.set(version, template);
+    return template;
   }
 
   /** Throws when there is no page for anybody now. */

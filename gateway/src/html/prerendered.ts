@@ -1,4 +1,5 @@
 import { PLACEHOLDERS, fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
+import { LRUCache } from 'lru-cache';
 import type { ObjectStore } from '../release-store/object-store';
 import type { ChosenRelease } from '../visitors/resolve-releases';
 import { toInlineJson } from '../http/inline-json';
@@ -66,7 +67,7 @@ function pageAt({ release }: ChosenRelease, path: string): ReleasePage | undefin
 
 /** Builds never change, so what was read of one is kept. */
 export class Prerendered {
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new LRUCache<string, string>({ max: KEPT_MAX });
 
   constructor(private readonly store: Pick<ObjectStore, 'get'>) {}
 
@@ -116,8 +117,6 @@ export class Prerendered {
     if (known !== undefined) return known;
     const bytes = await this.store.get(key);
     if (!bytes) throw new Error(`${key} is not in the store`);
-    const [oldest] = this.#texts.keys();
-    if (this.#texts.size >= KEPT_MAX && oldest !== undefined) this.#texts.delete(oldest);
     const text = bytes.toString('utf8');
     this.#texts.set(key, text);
     return text;

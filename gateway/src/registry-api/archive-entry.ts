@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Header } from 'tar-stream';
-import { CallRefusal } from './call-refusal';
+import { AppError } from '@magnetx/contracts';
 
 const NAME_LENGTH_MAX = 300;
 
@@ -27,7 +27,7 @@ export interface ArchiveEntry {
 
 /** Where an entry of an uploaded archive belongs. Throws a refusal for whatever a build has no use for. */
 export function readArchiveEntry({ name, type }: Pick<Header, 'name' | 'type'>): ArchiveEntry {
-  const refuse = (problem: string) => new CallRefusal('validation_failed', `${quoteName(name)} ${problem}.`);
+  const refuse = (problem: string) => new AppError('validation_failed', { message: `${quoteName(name)} ${problem}.` });
   if (type !== 'file' && type !== 'directory') throw refuse(`is a ${type}, not a file`);
   // What `tar -C dist .` calls the files.
   const inside = name.replace(/^\.\/+/, '');

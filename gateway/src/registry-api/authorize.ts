@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { CallRefusal } from './call-refusal';
+import { AppError } from '@magnetx/contracts';
 import type { DeployToken, DeployTokens } from './deploy-tokens';
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -11,17 +11,17 @@ const BEARER = /^Bearer +(\S+)$/i;
 export async function authenticate(req: Request, tokens: DeployTokens): Promise<DeployToken> {
   const [, text] = BEARER.exec(req.get('authorization') ?? '') ?? [];
   if (text === undefined) {
-    throw new CallRefusal('not_authenticated', 'Send the deploy token of this remote as a bearer token.');
+    throw new AppError('not_authenticated', { message: 'Send the deploy token of this remote as a bearer token.' });
   }
   const verdict = await tokens.verify(text);
   if (verdict.is === 'valid') return verdict.token;
   throw verdict.is === 'ended'
-    ? new CallRefusal('token_expired', 'This deploy token has ended: it expired, or was rotated or revoked.')
-    : new CallRefusal('not_authenticated', 'This deploy token is not known here.');
+    ? new AppError('token_expired', { message: 'This deploy token has ended: it expired, or was rotated or revoked.' })
+    : new AppError('not_authenticated', { message: 'This deploy token is not known here.' });
 }
 
 /** Throws a refusal unless the token is this remote's own. */
 export function assertOpens(token: DeployToken, remote: string): void {
   if (token.remote === remote) return;
-  throw new CallRefusal('forbidden', `This deploy token is for ${token.remote} and opens nothing else.`);
+  throw new AppError('forbidden', { message: `This deploy token is for ${token.remote} and opens nothing else.` });
 }

@@ -1,29 +1,23 @@
-import type { DeployResult } from '@magnetx/federation';
+import type { DeployResult, PinBody } from '@magnetx/federation';
 import type { Config } from '../config';
 import { SHELL_NAME } from '../registry/catalog';
 import { stateOf } from '../registry/change-registry';
 import type { Deployer, Releases } from '../registry/releases';
 import { createPinLink } from '../visitors/pin-token';
-import { CallRefusal } from './call-refusal';
+import { AppError } from '@magnetx/contracts';
 
 interface PinDeps {
   readonly config: Config;
   readonly releases: Releases;
 }
 
-interface PinInput {
-  readonly version?: string | undefined;
-  readonly origin?: string | undefined;
-  readonly hours: number;
-}
-
 /** A developer's own build is not in the store, so there is nothing to keep: the link is all. */
 async function pinOrigin({ config, releases }: PinDeps, remote: string, origin: string): Promise<DeployResult> {
   if (remote === SHELL_NAME) {
-    throw new CallRefusal('validation_failed', 'The shell cannot be taken from elsewhere, only an area can.');
+    throw new AppError('validation_failed', { message: 'The shell cannot be taken from elsewhere, only an area can.' });
   }
   if (!config.pinOrigins.includes(origin)) {
-    throw new CallRefusal('validation_failed', `${origin} is not among the gateway's PIN_ORIGINS.`);
+    throw new AppError('validation_failed', { message: `${origin} is not among the gateway's PIN_ORIGINS.` });
   }
   const revision = await releases.current();
   const step = `Whoever opens the link gets ${remote} from ${origin}.`;
@@ -35,12 +29,14 @@ async function pinOrigin({ config, releases }: PinDeps, remote: string, origin: 
 export async function pinForTesters(
   deps: PinDeps,
   remote: string,
-  { version, origin, hours }: PinInput,
+  { version, origin, hours }: PinBody,
   deployer: Deployer,
 ): Promise<DeployResult> {
   const { config, releases } = deps;
   if (config.pinSecrets === null) {
-    throw new CallRefusal('not_found', 'Links for testers are turned off here: the gateway has no PIN_SECRET.');
+    throw new AppError('not_found', {
+      message: 'Links for testers are turned off here: the gateway has no PIN_SECRET.',
+    });
   }
   const site = { publicUrl: config.publicUrl, secrets: config.pinSecrets };
   const expiresAt = new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -49,7 +45,7 @@ export async function pinForTesters(
     if (deployer.isDryRun) return result;
     return { ...result, pinUrl: createPinLink(site, { name: remote, version, expiresAt }) };
   }
-  if (origin === undefined) throw new CallRefusal('validation_failed', 'Name either a version or an origin.');
+  if (origin === undefined) throw new AppError('validation_failed', { message: 'Name either a version or an origin.' });
   const result = await pinOrigin(deps, remote, origin);
   if (deployer.isDryRun) return result;
   return { ...result, pinUrl: createPinLink(site, { name: remote, origin, expiresAt }) };

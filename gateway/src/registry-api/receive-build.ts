@@ -7,7 +7,7 @@ import { formatFigure } from '@magnetx/contracts';
 import { extract, type Extract, type Header } from 'tar-stream';
 import { hasCode } from '../registry/system-error';
 import { quoteName, readArchiveEntry } from './archive-entry';
-import { CallRefusal } from './call-refusal';
+import { AppError } from '@magnetx/contracts';
 
 export interface UploadLimits {
   /** Of the archive, unpacked. */
@@ -67,7 +67,7 @@ async function* limitBytes(chunks: AsyncIterable<Buffer>, bytesMax: number): Asy
   for await (const chunk of chunks) {
     bytes += chunk.length;
     if (bytes > bytesMax) {
-      throw new CallRefusal('payload_too_large', `The build is larger than ${megabytes(bytesMax)}.`);
+      throw new AppError('payload_too_large', { message: `The build is larger than ${megabytes(bytesMax)}.` });
     }
     yield chunk;
   }
@@ -109,7 +109,7 @@ async function writeEntry(entry: Entry, folder: string, { fileBytesMax }: Upload
   const { kind, path: inside } = readArchiveEntry(entry.header);
   const name = quoteName(entry.header.name);
   if (entry.header.size > fileBytesMax) {
-    throw new CallRefusal('payload_too_large', `${name} is larger than ${megabytes(fileBytesMax)}.`);
+    throw new AppError('payload_too_large', { message: `${name} is larger than ${megabytes(fileBytesMax)}.` });
   }
   const target = path.join(folder, inside);
   try {
@@ -118,7 +118,7 @@ async function writeEntry(entry: Entry, folder: string, { fileBytesMax }: Upload
     else await copyTo(target, entry);
   } catch (error) {
     const isTaken = ['EEXIST', 'ENOTDIR', 'EISDIR'].some((code) => hasCode(error, code));
-    throw isTaken ? new CallRefusal('validation_failed', `${name} is in the archive twice.`) : error;
+    throw isTaken ? new AppError('validation_failed', { message: `${name} is in the archive twice.` }) : error;
   }
 }
 
@@ -127,11 +127,14 @@ async function writeEntries(archive: Extract, folder: string, limits: UploadLimi
   for await (const entry of archive) {
     entries += 1;
     if (entries > limits.entriesMax) {
-      throw new CallRefusal('payload_too_large', `The build has more than ${formatFigure(limits.entriesMax)} files.`);
+      throw new AppError('payload_too_large', {
+        message: `The build has more than ${formatFigure(limits.entriesMax)} files.`,
+      });
     }
     await writeEntry(entry, folder, limits);
   }
-  if (entries === 0) throw new CallRefusal('validation_failed', 'The upload is empty: send a tar of the build.');
+  if (entries === 0)
+    throw new AppError('validation_failed', { message: 'The upload is empty: send a tar of the build.' });
 }
 
 /**
@@ -140,8 +143,10 @@ async function writeEntries(archive: Extract, folder: string, limits: UploadLimi
  */
 function mostTelling(errors: readonly unknown[]): unknown {
   const isOfSystem = (error: unknown) => typeof error === 'object' && error !== null && 'syscall' in error;
-  const known = errors.find((error) => error instanceof CallRefusal || error instanceof DroppedUpload);
-  const unreadable = new CallRefusal('validation_failed', 'The upload is not a tar archive, or not a whole one.');
+  const known = errors.find((error) => error instanceof AppError || error instanceof DroppedUpload);
+  const unreadable = new AppError('validation_failed', {
+    message: 'The upload is not a tar archive, or not a whole one.',
+  });
   return known ?? errors.find(isOfSystem) ?? unreadable;
 }
 
@@ -163,16 +168,18 @@ async function unpack(
 }
 
 /**
- * Unpacks a request's body, a tar that may be gzipped, into an empty folder. Throws a {@link CallRefusal} for
+ * Unpacks a request's body, a tar that may be gzipped, into an empty folder. Throws a {@link AppError} for
  * anything but plain files within the limits, and {@link DroppedUpload} when the client goes away. What is in the
  * folder then is of no use.
  */
 export async function receiveBuild(req: IncomingMessage, folder: string, limits: UploadLimits): Promise<void> {
   if (Number(req.headers['content-length'] ?? 0) > limits.bytesMax) {
-    throw new CallRefusal('payload_too_large', `The build is larger than ${megabytes(limits.bytesMax)}.`);
+    throw new AppError('payload_too_large', { message: `The build is larger than ${megabytes(limits.bytesMax)}.` });
   }
   const ending = new AbortController();
-  const late = new CallRefusal('validation_failed', `The upload took longer than ${limits.timeoutMs / 1000} seconds.`);
+  const late = new AppError('validation_failed', {
+    message: `The upload took longer than ${limits.timeoutMs / 1000} seconds.`,
+  });
   const timer = setTimeout(() => ending.abort(late), limits.timeoutMs);
   try {
     await unpack(readBody(req, ending.signal), { folder, limits, ending });

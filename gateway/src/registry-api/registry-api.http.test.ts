@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { failureSchema, type ErrorCode } from '@magnetx/contracts';
-import { RELEASE_FILE, deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
+import { REGISTRY_CALLS, RELEASE_FILE, deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
 import { createFolderObjectStore } from '../release-store/folder-object-store';
 import { makeBuild, type Build, type BuildInput } from '../testing/make-build';
 import { entriesOf, makeTar, type TarEntry } from '../testing/make-tar';
@@ -314,15 +314,17 @@ describe('the release registry over HTTP', () => {
   it('says what is wrong with a call', async () => {
     await expectNothingChanged(async () => {
       const bad = await post('mfe-admin/canary', { version: 'latest', sharePercent: 200, size: 1 });
-      expectRefusal(bad, 400, 'validation_failed', /versions look like.*Share percent must be at most/);
-      expect(failureSchema.parse(bad.json).fields).toHaveProperty('sharePercent');
+      expectRefusal(bad, 400, 'validation_failed', /versions look like/);
+      expect(failureSchema.parse(bad.json).fields).toHaveProperty('sharePercent', [
+        expect.stringContaining('Share percent must be at most'),
+      ]);
       expectRefusal(await post('mfe-admin/promotion', BODIES.promotion), 404, 'not_found', /1\.0\.0-000000000000/);
       const send = (type: string, text: string) =>
         call('mfe-admin/prune', { method: 'POST', headers: { 'content-type': type }, body: text });
       expectRefusal(await send('application/json', '{'), 400, 'malformed_json', /not valid JSON/);
       expectRefusal(await send('text/plain', '{}'), 415, 'unsupported_media_type', /as JSON/);
-      const long = JSON.stringify({ keep: 'x'.repeat(20_000) });
-      expectRefusal(await send('application/json', long), 413, 'payload_too_large', /10,000 bytes/);
+      const long = JSON.stringify({ keep: 'x'.repeat(200_000) });
+      expectRefusal(await send('application/json', long), 413, 'payload_too_large', /too large/);
       const wrongMethod = await call('mfe-admin/promotion');
       expectRefusal(wrongMethod, 405, 'method_not_allowed', '');
       expect(wrongMethod.headers.allow).toBe('POST');
@@ -330,7 +332,22 @@ describe('the release registry over HTTP', () => {
       for (const odd of ['', 'mfe-admin/', 'mfe-admin/nothing', 'mfe-admin/builds/x', '%zz/x/y']) {
         expectRefusal(await call(odd, { method: 'POST', body: '' }), 404, 'not_found', '');
       }
-      expectRefusal(await call('%zz'), 403, 'forbidden', /opens nothing else/);
+      expectRefusal(await call('%zz'), 400, 'validation_failed', /not encoded/);
+    });
+  });
+
+  it('describes its calls as an OpenAPI document', async () => {
+    const { json } = await gateway.request('/registry/docs/openapi.json');
+    const { paths, servers } = json as { paths: Record<string, Record<string, object>>; servers: { url: string }[] };
+    const described = Object.entries(paths).flatMap(([where, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${where}`),
+    );
+    const declared = Object.values(REGISTRY_CALLS).map(({ method, path: where }) => `${method} ${where}`);
+    expect(described.sort()).toEqual(declared.sort());
+    expect(servers[0]?.url).toMatch(/\/registry$/);
+    expect(paths['/releases/{remote}/builds']?.['post']).toMatchObject({
+      requestBody: { content: { 'application/gzip': expect.anything() } },
+      security: [{ deploy: [] }],
     });
   });
 

@@ -1,9 +1,10 @@
-import { ERROR_CODES } from '@magnetx/contracts';
-import type { DeployAction } from '@magnetx/federation';
-import { Router, type Request, type Response } from 'express';
+import { REGISTRY_BASE_PATH, parseInput, type Call } from '@magnetx/contracts';
+import { REGISTRY_CALLS, type RegistryCalls } from '@magnetx/federation';
+import { readJsonBody, toAppError } from '@magnetx/operations';
+import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config';
-import { sendFailure } from '../http/failure';
+import { sendAppError, sendFailure } from '../http/failure';
 import type { Metrics } from '../observability/metrics';
 import type { Releases } from '../registry/releases';
 import type { ObjectStore } from '../release-store/object-store';
@@ -11,16 +12,10 @@ import { discardRest } from '../security/body-limit';
 import { requestIdOf } from '../security/forwarding';
 import type { RateLimits } from '../security/rate-limits';
 import { assertOpens, authenticate } from './authorize';
-import { toCallRefusal } from './call-refusal';
-import { createDeployCalls, type DeployCall } from './deploy-calls';
-import { createDeployTokens, type DeployToken, type DeployTokens } from './deploy-tokens';
-import { readStatus } from './read-status';
+import { createDeployHandlers, type DeployHandler } from './deploy-calls';
+import { createDeployTokens, type DeployToken } from './deploy-tokens';
 import { DroppedUpload } from './receive-build';
 import { removeAbandonedUploads } from './upload-folders';
-
-const BASE = '/registry/releases';
-/** Read from the address as it was sent: nothing in it needs decoding, so nothing that is encoded is meant. */
-const CALL_PATH = /^\/([^/]+)(?:\/([a-z]+))?$/;
 
 interface RegistryApiDeps {
   readonly config: Config;
@@ -31,77 +26,64 @@ interface RegistryApiDeps {
   readonly releases: Releases;
 }
 
-/** One call and what became of it: what is logged and counted, and nothing else of it. */
-interface Attempt {
-  readonly remote: string;
-  readonly action: DeployAction | 'status';
-  /** Null as long as the call has not shown a valid one. */
-  token: DeployToken | null;
-}
+type Action = keyof RegistryCalls;
 
-class RegistryApi {
-  readonly #tokens: DeployTokens;
-  readonly #calls: ReadonlyMap<string, DeployCall>;
-
-  constructor(private readonly deps: RegistryApiDeps) {
-    this.#tokens = createDeployTokens(deps.store);
-    this.#calls = createDeployCalls(deps);
-  }
-
-  async answer(req: Request, res: Response): Promise<void> {
-    const [, remote, name] = CALL_PATH.exec(req.path) ?? [];
-    const call = name === undefined ? null : this.#calls.get(name);
-    if (remote === undefined || call === undefined) return sendFailure(req, res, 'not_found');
-    const methods = call ? ['POST'] : ['GET', 'HEAD'];
-    if (!methods.includes(req.method)) {
-      res.set('Allow', methods.join(', '));
-      return sendFailure(req, res, 'method_not_allowed');
-    }
-    const attempt: Attempt = { remote, action: call?.action ?? 'status', token: null };
+/** Answers one of the registry's calls, and logs and counts what became of it. */
+function serve(action: Action, handler: DeployHandler<Call>, deps: RegistryApiDeps): RequestHandler {
+  const call: Call = REGISTRY_CALLS[action];
+  const tokens = createDeployTokens(deps.store);
+  const record = (req: Request, remote: string, token: DeployToken | null, outcome: string): void => {
+    deps.metrics.deployActions.inc({ remote: token?.remote === remote ? remote : 'none', action, outcome });
+    const deploy = { token: token?.id ?? null, remote, action, outcome };
+    deps.logger.info({ deploy, requestId: requestIdOf(req) }, 'deploy call');
+  };
+  return async (req: Request, res: Response) => {
+    const remote = String(req.params['remote']);
+    let token: DeployToken | null = null;
     try {
-      attempt.token = await authenticate(req, this.#tokens);
-      assertOpens(attempt.token, remote);
-      const by = attempt.token.id;
-      const result = call ? await call.answer({ req, res, remote, by }) : await readStatus(this.deps.releases, remote);
-      this.#record(req, attempt, 'hasChanged' in result && !result.hasChanged ? 'unchanged' : 'done');
+      token = await authenticate(req, tokens);
+      assertOpens(token, remote);
+      const query = parseInput(call.query, req.query);
+      if (call.method !== 'GET' && call.upload === undefined) await readJsonBody(req, res);
+      const body = call.upload === undefined ? parseInput(call.body, req.body) : {};
+      const result = Object(await handler({ req, remote, by: token.id, query, body })) as object;
+      record(req, remote, token, 'hasChanged' in result && !result.hasChanged ? 'unchanged' : 'done');
       res.set('Cache-Control', 'no-store').json(result);
     } catch (error) {
-      this.#fail(req, res, attempt, error);
+      if (error instanceof DroppedUpload) return record(req, remote, token, 'dropped');
+      record(req, remote, token, toAppError(error).code);
+      throw error;
     }
-  }
-
-  #fail(req: Request, res: Response, attempt: Attempt, error: unknown): void {
-    if (error instanceof DroppedUpload) return this.#record(req, attempt, 'dropped');
-    const refusal = toCallRefusal(error);
-    if (!refusal) this.deps.logger.error({ err: error, requestId: requestIdOf(req) }, 'a deploy call failed');
-    const code = refusal?.code ?? 'internal';
-    this.#record(req, attempt, code);
-    if (ERROR_CODES[code].status === 401) res.set('WWW-Authenticate', 'Bearer realm="deploy"');
-    if (refusal?.retryAfterS !== undefined) res.set('Retry-After', String(refusal.retryAfterS));
-    sendFailure(
-      req,
-      res,
-      code,
-      refusal ? { error: refusal.message, ...(refusal.fields && { fields: refusal.fields }) } : {},
-    );
-    discardRest(req);
-  }
-
-  #record(req: Request, { remote, action, token }: Attempt, outcome: string): void {
-    const isOwn = token?.remote === remote;
-    this.deps.metrics.deployActions.inc({ remote: isOwn ? remote : 'none', action, outcome });
-    const deploy = { token: token?.id ?? null, remote, action, outcome };
-    this.deps.logger.info({ deploy, requestId: requestIdOf(req) }, 'deploy call');
-  }
+  };
 }
 
 /** What teams release their area with: each call is opened by the deploy token of the one remote it is about. */
 export function createRegistryApiRouter(deps: RegistryApiDeps): Router {
-  const api = new RegistryApi(deps);
   removeAbandonedUploads().catch((error: unknown) => {
     deps.logger.warn({ err: error }, 'uploads of an earlier run could not be removed');
   });
-  const router = Router();
-  router.use(BASE, deps.limits.ownCalls, (req, res) => api.answer(req, res));
+  const router = Router({ caseSensitive: true, strict: true });
+  const releases = `${REGISTRY_BASE_PATH}/releases`;
+  router.use(releases, deps.limits.ownCalls);
+  for (const [action, handler] of Object.entries(createDeployHandlers(deps))) {
+    const call = REGISTRY_CALLS[action as Action];
+    const isRead = call.method === 'GET';
+    const route = router.route(REGISTRY_BASE_PATH + call.path.replace('{remote}', ':remote'));
+    route[isRead ? 'get' : 'post'](serve(action as Action, handler as DeployHandler<Call>, deps));
+    route.all((req, res) => {
+      res.set('Allow', isRead ? 'GET, HEAD' : 'POST');
+      sendFailure(req, res, 'method_not_allowed');
+    });
+  }
+  router.use(releases, (req, res) => sendFailure(req, res, 'not_found'));
+  const fail: ErrorRequestHandler = (thrown: unknown, req, res, next) => {
+    if (res.headersSent) return next(thrown);
+    const error = toAppError(thrown);
+    if (error.status >= 500) deps.logger.error({ err: thrown, requestId: requestIdOf(req) }, 'a deploy call failed');
+    if (error.status === 401) res.set('WWW-Authenticate', 'Bearer realm="deploy"');
+    sendAppError(req, res, error);
+    discardRest(req);
+  };
+  router.use(releases, fail);
   return router;
 }

@@ -21,7 +21,7 @@ async function answer({ id, task }: WorkerRequest): Promise<WorkerAnswer> {
     return { id, result: await perform(task) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { id, failure: { message, reason: error instanceof DeployRefusal ? error.reason : null } };
+    return { id, failure: { message, code: error instanceof DeployRefusal ? error.code : null } };
   }
 }
 

@@ -23,7 +23,7 @@ export interface WorkerRequest {
 
 export type WorkerAnswer = { readonly id: number } & (
   | { readonly result: BuildTaskResult }
-  | { readonly failure: { readonly message: string; readonly reason: DeployRefusal['reason'] | null } }
+  | { readonly failure: { readonly message: string; readonly code: DeployRefusal['code'] | null } }
 );
 
 interface Pending {
@@ -67,8 +67,8 @@ class BuildVerifier {
   #settle(answer: WorkerAnswer): void {
     const pending = this.#pending.get(answer.id);
     if ('result' in answer) return pending?.resolve(answer.result);
-    const { message, reason } = answer.failure;
-    pending?.reject(reason === null ? new Error(message) : new DeployRefusal(reason, message));
+    const { message, code } = answer.failure;
+    pending?.reject(code === null ? new Error(message) : new DeployRefusal(code, message));
   }
 
   /** The next task starts another worker. */

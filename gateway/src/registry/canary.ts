@@ -32,11 +32,12 @@ async function planCanary(
   const release = await requireRelease(catalog, state, name, version);
   if (state.live === null) {
     throw new DeployRefusal(
-      'invalid',
+      'validation_failed',
       `Nothing of ${name} is live yet that a canary could be tried beside: promote it.`,
     );
   }
-  if (state.live === version) throw new DeployRefusal('invalid', `${name} ${version} is live for everybody already.`);
+  if (state.live === version)
+    throw new DeployRefusal('validation_failed', `${name} ${version} is live for everybody already.`);
   const now = clock();
   const canary = canaryFor(state, request, now);
   const before = current?.remotes ?? {};

@@ -5,6 +5,7 @@ import {
   releaseVersionSchema,
   type Release,
 } from '@magnetx/federation';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ObjectStore } from '../release-store/object-store';
 
@@ -23,7 +24,7 @@ function isRelease(name: string, version: string): boolean {
 
 /** What is published: the builds in a store, each known by its `release.json`. */
 export class Catalog {
-  readonly #remembered = new Map<string, Release>();
+  readonly #remembered = new LRUCache<string, Release>({ max: REMEMBERED_MAX });
 
   constructor(
     private readonly store: ObjectStore,
@@ -45,8 +46,6 @@ export class Catalog {
     const release = this.#parse(key, body);
     if (!release) return null;
     this.#remembered.set(key, release);
-    const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size > REMEMBERED_MAX && oldest !== undefined) this.#remembered.delete(oldest);
     return release;
   }
 

@@ -36,7 +36,7 @@ function problemBetween(remote: Release, shell: Release): string | null {
 function assertContractServed(release: Release): void {
   if (release.contract === FEDERATION_CONTRACT) return;
   throw new DeployRefusal(
-    'invalid',
+    'validation_failed',
     `${labelOf(release)} was built for contract ${release.contract}, ` +
       `but this gateway serves contract ${FEDERATION_CONTRACT}.`,
   );
@@ -77,7 +77,7 @@ export async function assertFitsShell(catalog: Catalog, remotes: Remotes, releas
   if (versions.length === 0) assertContractServed(release);
   for (const version of versions) {
     const problem = problemBetween(release, await findShell(catalog, version));
-    if (problem) throw new DeployRefusal('invalid', problem);
+    if (problem) throw new DeployRefusal('validation_failed', problem);
   }
   const count = Object.keys(release.needs).length;
   const whom =
@@ -103,7 +103,7 @@ async function assertCompatible(catalog: Catalog, before: Remotes, after: Remote
     if (problem) problems.push(problem);
     compared += 1;
   }
-  if (problems.length > 0) throw new DeployRefusal('invalid', problems.join(' '));
+  if (problems.length > 0) throw new DeployRefusal('validation_failed', problems.join(' '));
   if (compared === 0) return 'No shell meets a remote that it did not meet before.';
   return `Compared ${formatCount(compared, 'new pair')} of shell and remote: contract and needs fit.`;
 }

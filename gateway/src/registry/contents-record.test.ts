@@ -24,7 +24,7 @@ describe('a version', () => {
     const other = makeBuild({ version: VERSION, files: { 'main.js': 'changed' } });
     for (const deployer of [DRY, OPERATOR]) {
       await expect(restarted.publish(NAME, other.dir, deployer)).rejects.toMatchObject({
-        reason: 'conflict',
+        code: 'conflict',
         message: expect.stringContaining('A version is never used twice'),
       });
     }
@@ -37,7 +37,7 @@ describe('a version', () => {
     await releases.publish(NAME, build.dir, OPERATOR);
     const plain = 'console.log("mfe-admin");\n'.repeat(40);
     writeFileSync(path.join(build.dir, 'main.js.gz'), gzipSync(plain, { level: 1 }));
-    await expect(releases.publish(NAME, build.dir, OPERATOR)).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(releases.publish(NAME, build.dir, OPERATOR)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('that was pruned before hashes were recorded is not used again', async () => {
@@ -64,7 +64,7 @@ describe('a release whose stored files changed', () => {
       await releases.putLive({ files: { 'own.js': '2' } });
       change(releases, spoilt);
       if (!isRecorded) rmSync(path.join(releases.storeDir, '_contents'), { recursive: true });
-      const refusal = { reason: 'conflict', message: expect.stringContaining('is refused: its stored files') };
+      const refusal = { code: 'conflict', message: expect.stringContaining('is refused: its stored files') };
       const canary = { version: spoilt, sharePercent: 1, failedPercentMax: 1 };
       const pin = { version: spoilt, expiresAt: '2130-01-01T00:00:00Z' };
       const before = await releases.current();

@@ -52,5 +52,5 @@ export async function assertOwnRoutes(
     if (release.name === SHELL_NAME || servedBefore.has(labelOf(release))) return [];
     return served.flatMap((other) => (other.name === release.name ? [] : (problemBetween(release, other) ?? [])));
   });
-  if (problems.length > 0) throw new DeployRefusal('invalid', problems.join(' '));
+  if (problems.length > 0) throw new DeployRefusal('validation_failed', problems.join(' '));
 }

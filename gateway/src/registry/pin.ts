@@ -23,7 +23,8 @@ async function planPin(
 ): Promise<Plan> {
   const { name, version, expiresAt } = request;
   const now = clock();
-  if (!(Date.parse(expiresAt) > now.getTime())) throw new DeployRefusal('invalid', 'A pin ends in the future.');
+  if (!(Date.parse(expiresAt) > now.getTime()))
+    throw new DeployRefusal('validation_failed', 'A pin ends in the future.');
   const state = stateOf(current, name);
   const release = await requireRelease(catalog, state, name, version);
   const pins = unexpiredPins(state, now);

@@ -90,7 +90,7 @@ describe('promote', () => {
   ])('refuses %s %s, which is not in the store', async (name, version) => {
     const releases = openReleases();
     await releases.put();
-    await expect(releases.promote(name, version, OPERATOR)).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(releases.promote(name, version, OPERATOR)).rejects.toMatchObject({ code: 'not_found' });
     expect(await releases.current()).toMatchObject({ revision: 1 });
   });
 
@@ -186,9 +186,7 @@ describe('promoteTogether', () => {
 describe('several who change the registry at once', () => {
   const outcomes = async (work: readonly Promise<unknown>[]): Promise<string[]> => {
     const settled = await Promise.allSettled(work);
-    return settled
-      .map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason as { reason: string }).reason))
-      .sort();
+    return settled.map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code)).sort();
   };
 
   it.each([
@@ -230,7 +228,7 @@ describe('several who change the registry at once', () => {
     const admin = await first.put({ needs: { react: '^18.0.0' } });
     await second.current();
     const work = [first.promote('shell', shell, OPERATOR), second.promote(NAME, admin, OPERATOR)];
-    expect(await outcomes(work)).toEqual(['done', 'invalid']);
+    expect(await outcomes(work)).toEqual(['done', 'validation_failed']);
     const { remotes } = (await first.current()) ?? {};
     expect(remotes?.['shell']?.live === shell).not.toBe(remotes?.[NAME]?.live === admin);
   });

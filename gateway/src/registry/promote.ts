@@ -57,7 +57,7 @@ export async function promoteTogether(
   deployer: Deployer,
 ): Promise<DeployResult> {
   const [first, ...others] = promotions;
-  if (!first) throw new DeployRefusal('invalid', 'Nothing was named to be promoted.');
+  if (!first) throw new DeployRefusal('validation_failed', 'Nothing was named to be promoted.');
   for (const promotion of promotions) await assertUnchanged(context, promotion);
   return changeRegistry(context, {
     action: 'promote',

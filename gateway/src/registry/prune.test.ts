@@ -94,7 +94,7 @@ describe('prune', () => {
   it('lets a version be published again afterwards', async () => {
     const version = await releases.put(build('1'));
     await releases.prune(NAME, 0, OPERATOR);
-    await expect(releases.promote(NAME, version, OPERATOR)).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(releases.promote(NAME, version, OPERATOR)).rejects.toMatchObject({ code: 'not_found' });
     const { dir } = makeBuild(build('1'));
     expect(await releases.publish(NAME, dir, DRY)).toMatchObject({ hasChanged: false });
     expect(await releases.publish(NAME, dir, OPERATOR)).toMatchObject({ hasChanged: true, version });

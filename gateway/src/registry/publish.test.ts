@@ -51,7 +51,7 @@ describe('publish', () => {
     const other = makeBuild({ version, files: { 'main.js': 'changed' } });
     const publishing = releases.publish(NAME, other.dir, OPERATOR);
     await expect(publishing).rejects.toThrow(`${NAME} ${version} is published with other contents.`);
-    await expect(publishing).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(publishing).rejects.toMatchObject({ code: 'conflict' });
     expect(readFileSync(path.join(releases.storeDir, NAME, version, 'main.js'), 'utf8')).not.toBe('changed');
   });
 
@@ -159,8 +159,7 @@ describe('publish', () => {
       change(build);
       const refusal = await releases.publish(NAME, build.dir, OPERATOR).catch((error: unknown) => error);
       expect(refusal).toMatchObject({
-        name: 'DeployRefusal',
-        reason: 'invalid',
+        code: 'validation_failed',
         message: expect.stringMatching(reason),
       });
       expect((refusal as Error).message).toMatch(/^The build is refused: .*\.$/);

@@ -156,7 +156,7 @@ export async function publish(
   const build = await readBuildOffThread(folder);
   const { release, files } = build;
   if (name !== undefined && release.name !== name) {
-    throw new DeployRefusal('invalid', `The build is one of ${release.name}, not of ${name}.`);
+    throw new DeployRefusal('validation_failed', `The build is one of ${release.name}, not of ${name}.`);
   }
   const steps = [
     `${release.name} ${release.version}: ${formatCount(files.size, 'file')} checked against the integrity list.`,

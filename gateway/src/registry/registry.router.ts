@@ -1,17 +1,29 @@
+import { REGISTRY_BASE_PATH } from '@magnetx/contracts';
+import { describeCalls } from '@magnetx/contracts/openapi';
+import { REGISTRY_CALLS } from '@magnetx/federation';
 import { Router } from 'express';
-import { createDiscoveryDocument } from './discovery-document';
 import type { RateLimits } from '../security/rate-limits';
+import { createDiscoveryDocument } from './discovery-document';
 import type { Releases } from './releases';
 
-/** The registry as a public document, for tools; pages get theirs inlined. */
-export function createRegistryRouter(
-  releases: Pick<Releases, 'current' | 'find'>,
-  limits: Pick<RateLimits, 'pages'>,
-): Router {
+interface RegistryDeps {
+  readonly config: { readonly publicUrl: URL };
+  readonly releases: Pick<Releases, 'current' | 'find'>;
+  readonly limits: Pick<RateLimits, 'pages'>;
+}
+
+/** The registry as a public document, for tools; pages get theirs inlined. And the description of its calls. */
+export function createRegistryRouter({ config, releases, limits }: RegistryDeps): Router {
   const router = Router();
   router.get('/registry/microfrontends.json', limits.pages, async (_req, res) => {
     const document = await createDiscoveryDocument(await releases.current(), releases.find);
     res.set('Cache-Control', 'public, max-age=5').json(document);
   });
+  const description = describeCalls(Object.values(REGISTRY_CALLS), {
+    title: 'MagnetX release registry',
+    description: 'Every answer that is not a success has the shape of `Failure`.',
+    url: config.publicUrl.origin + REGISTRY_BASE_PATH,
+  });
+  router.get('/registry/docs/openapi.json', limits.pages, (_req, res) => void res.json(description));
   return router;
 }

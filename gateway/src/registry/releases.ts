@@ -1,3 +1,4 @@
+import { AppError } from '@magnetx/contracts';
 import type { DeployResult, Release, Revision } from '@magnetx/federation';
 
 /** Who asks for a change, and whether it is only tried. */
@@ -8,14 +9,13 @@ export interface Deployer {
 }
 
 /** Why a change is not made, in a sentence for whoever asked. Nothing has changed. */
-export class DeployRefusal extends Error {
+export class DeployRefusal extends AppError {
   constructor(
-    readonly reason: 'invalid' | 'not_found' | 'conflict',
+    override readonly code: 'validation_failed' | 'not_found' | 'conflict',
     message: string,
-    options?: ErrorOptions,
+    options: ErrorOptions = {},
   ) {
-    super(message, options);
-    this.name = 'DeployRefusal';
+    super(code, { message, ...options });
   }
 }
 

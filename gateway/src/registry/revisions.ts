@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { revisionSchema, type Revision } from '@magnetx/federation';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ObjectStore } from '../release-store/object-store';
 
@@ -19,7 +20,7 @@ export class Revisions {
   #checkedAt = -Infinity;
   #looking: Promise<Revision | null> | null = null;
   #isOut = false;
-  readonly #remembered = new Map<number, Revision>();
+  readonly #remembered = new LRUCache<number, Revision>({ max: REMEMBERED_MAX });
 
   constructor(
     private readonly store: ObjectStore,
@@ -112,20 +113,14 @@ export class Revisions {
   }
 
   #learn(revision: Revision): void {
-    this.#remember(revision);
-    if (revision.revision > (this.#known?.revision ?? 0)) this.#known = revision;
-  }
-
-  #remember(revision: Revision): void {
     this.#remembered.set(revision.revision, revision);
-    const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size > REMEMBERED_MAX && oldest !== undefined) this.#remembered.delete(oldest);
+    if (revision.revision > (this.#known?.revision ?? 0)) this.#known = revision;
   }
 
   async #recall(number: number): Promise<Revision> {
     const found = this.#remembered.get(number) ?? (await this.#fetch(number));
     if (!found) throw new Error(`revision ${number} is missing from the chain`);
-    this.#remember(found);
+    this.#remembered.set(found.revision, found);
     return found;
   }
 

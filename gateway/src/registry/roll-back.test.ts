@@ -52,7 +52,7 @@ describe('startCanary', () => {
     await expect(start(version)).rejects.toThrow(/Nothing of mfe-admin is live yet/);
     await releases.promote(NAME, version, OPERATOR);
     await expect(start(version)).rejects.toThrow(/is live for everybody already/);
-    await expect(start('1.0.0-000000000000')).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(start('1.0.0-000000000000')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('ends when its version is promoted, and goes on beside another that is', async () => {
@@ -140,7 +140,7 @@ describe('rollBack', () => {
     const takeBack = () => releases.rollBack(NAME, { canary, why: 'It failed.' }, GATEWAY);
     await releases.startCanary(NAME, { version: canary, ...TRIAL }, OPERATOR);
     expect((await takeBack()).state).toMatchObject({ live, canary: null });
-    await expect(takeBack()).rejects.toMatchObject({ reason: 'conflict' });
+    await expect(takeBack()).rejects.toMatchObject({ code: 'conflict' });
     await releases.promote(NAME, canary, OPERATOR);
     await expect(takeBack()).rejects.toThrow(`${NAME} ${canary} is no canary any more.`);
     expect(await stateOf(releases)).toMatchObject({ live: canary });
@@ -188,6 +188,6 @@ describe('pin', () => {
     now = Date.parse(at(3));
     expect((await pin(b, 6)).state.pins).toEqual([{ version: b, expiresAt: at(6) }]);
     await expect(pin(b, 3)).rejects.toThrow(/in the future/);
-    await expect(pin('1.0.0-000000000000', 9)).rejects.toMatchObject({ reason: 'not_found' });
+    await expect(pin('1.0.0-000000000000', 9)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -20,11 +20,12 @@ function targetOf({ name, version, canary }: RollbackRequest, state: RemoteState
   if (canary !== undefined && state.canary?.version !== canary) {
     throw new DeployRefusal('conflict', `${name} ${canary} is no canary any more.`);
   }
-  if (state.live === null) throw new DeployRefusal('invalid', `Nothing of ${name} is live that could be taken back.`);
+  if (state.live === null)
+    throw new DeployRefusal('validation_failed', `Nothing of ${name} is live that could be taken back.`);
   if (version !== undefined) return version;
   if (state.canary) return state.live;
   if (state.previous !== null) return state.previous;
-  throw new DeployRefusal('invalid', `${name} has no previous version that could be live again.`);
+  throw new DeployRefusal('validation_failed', `${name} has no previous version that could be live again.`);
 }
 
 async function fallBackFor(

@@ -148,6 +148,6 @@ export async function readBuild(folder: string): Promise<VerifiedBuild> {
     return await readVerified(folder);
   } catch (error) {
     const reason = types.isNativeError(error) ? error.message.replaceAll(folder, 'the build') : String(error);
-    throw new DeployRefusal('invalid', `The build is refused: ${reason}.`);
+    throw new DeployRefusal('validation_failed', `The build is refused: ${reason}.`);
   }
 }

@@ -3,7 +3,7 @@ import { FileCache } from './file-cache';
 import { assertKeyPrefix, assertObjectKey, compareKeys } from './object-key';
 import type { ObjectStore } from './object-store';
 import { S3Client, type S3Answer, type S3Settings } from './s3-client';
-import { parseListing } from './s3-listing';
+import { parseErrorCode, parseListing } from './s3-listing';
 
 /** Several gateways see each other's changes so late at most; a look is a request to the bucket. */
 const FRESH_FOR_MS = 1_000;
@@ -96,7 +96,7 @@ class S3ObjectStore implements ObjectStore {
 
   #expect({ status, body }: S3Answer, expected: number, what: string): Buffer {
     if (status === expected) return body;
-    const said = /<Code>([^<]*)<\/Code>/.exec(body.toString())?.[1] ?? 'without a reason';
+    const said = parseErrorCode(body.toString()) ?? 'without a reason';
     throw new Error(`${what} failed: the bucket answered ${status} (${said})`);
   }
 }

@@ -9,15 +9,10 @@ export {
 } from './registry/release.schema';
 export {
   DEPLOY_ACTIONS,
-  canaryBodySchema,
   deployResultSchema,
-  pinBodySchema,
-  promotionBodySchema,
-  pruneBodySchema,
   releaseStatusSchema,
   remoteStateSchema,
   revisionSchema,
-  rollbackBodySchema,
   type Canary,
   type DeployAction,
   type DeployResult,
@@ -25,6 +20,7 @@ export {
   type RemoteState,
   type Revision,
 } from './registry/deploy.schema';
+export { REGISTRY_CALLS, type PinBody, type RegistryCalls } from './registry/registry.calls';
 export { loadReportSchema, type LoadReport } from './registry/load-report.schema';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema';
 export { LEAVE_PINS_PATH, LOAD_REPORT_PATH, PAGE_CONFIG_ELEMENT_ID, PAGE_REGISTRY_PATH } from './page-addresses';

@@ -1,8 +1,14 @@
-import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { text } from 'node:stream/consumers';
-import { failureSchema } from '@magnetx/contracts';
-import { deployResultSchema, releaseStatusSchema, type DeployResult, type ReleaseStatus } from '@magnetx/federation';
+import { Readable } from 'node:stream';
+import {
+  callPath,
+  failureSchema,
+  type BodyInputOf,
+  type Call,
+  type QueryInputOf,
+  type ResponseOf,
+} from '@magnetx/contracts';
+import { REGISTRY_CALLS, type DeployResult, type RegistryCalls, type ReleaseStatus } from '@magnetx/federation';
+import { request } from 'undici';
 
 /** Longer than the gateway gives an upload, so that it is the gateway that says what took too long. */
 const TIMEOUT_MS = 300_000;
@@ -20,10 +26,12 @@ export class RegistryError extends Error {
   }
 }
 
+type Change = Exclude<keyof RegistryCalls, 'status' | 'publish'>;
+
 export interface RegistryClient {
+  readonly remote: string;
   readonly status: () => Promise<ReleaseStatus>;
-  /** Posts a JSON body to one of the remote's calls. */
-  readonly change: (call: string, body: object) => Promise<DeployResult>;
+  readonly change: <A extends Change>(action: A, body: BodyInputOf<RegistryCalls[A]>) => Promise<DeployResult>;
   readonly upload: (archive: Buffer, isDryRun: boolean, onProgress: (share: number) => void) => Promise<DeployResult>;
 }
 
@@ -34,45 +42,18 @@ interface ClientOptions {
   readonly remote: string;
 }
 
-interface Message {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly type?: string;
-  readonly body?: Buffer;
+interface Content {
+  readonly type: string;
+  readonly bytes: Buffer;
   readonly onProgress?: (share: number) => void;
 }
 
-/** Writes chunk by chunk, so that progress is what the network took. Stops when the answer came before the end. */
-function send(req: ClientRequest, { body = Buffer.alloc(0), onProgress }: Message): void {
-  let sent = 0;
-  const writeNext = (): void => {
-    if (req.destroyed) return;
-    if (sent > 0) onProgress?.(sent / body.length);
-    if (sent >= body.length) return void req.end();
-    const chunk = body.subarray(sent, sent + CHUNK_BYTES);
-    sent += chunk.length;
-    req.write(chunk, (error) => {
-      if (!error) writeNext();
-    });
-  };
-  writeNext();
-}
-
-function exchange({ url, token }: ClientOptions, message: Message): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const makeRequest = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const headers = {
-      authorization: `Bearer ${token}`,
-      accept: 'application/json',
-      ...(message.type && { 'content-type': message.type, 'content-length': message.body?.length ?? 0 }),
-    };
-    const req = makeRequest(new URL(message.path, url), { method: message.method, headers, timeout: TIMEOUT_MS });
-    req.once('timeout', () => req.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} s`)));
-    req.once('response', resolve);
-    // Once there is an answer, that the rest could not be sent is of no interest.
-    req.on('error', reject);
-    send(req, message);
-  });
+/** Chunk by chunk, so that progress is what the network took. */
+function* chunksOf({ bytes, onProgress }: Content): Generator<Buffer> {
+  for (let sent = 0; sent < bytes.length; sent += CHUNK_BYTES) {
+    yield bytes.subarray(sent, sent + CHUNK_BYTES);
+    onProgress?.(Math.min(1, (sent + CHUNK_BYTES) / bytes.length));
+  }
 }
 
 function explainSilence(error: unknown, url: URL): RegistryError {
@@ -95,49 +76,72 @@ function hintFor(status: number, remote: string): string {
   return status === 403 ? ` Set DEPLOY_TOKEN to the one of ${remote}.` : '';
 }
 
-function toError({ statusCode: status = 0, headers }: IncomingMessage, body: string, { url, remote }: ClientOptions) {
+interface Answer {
+  readonly status: number;
+  readonly location: unknown;
+  readonly text: string;
+}
+
+function toError({ status, location, text }: Answer, { url, remote }: ClientOptions): RegistryError {
   try {
-    const failure = failureSchema.parse(JSON.parse(body));
+    const failure = failureSchema.parse(JSON.parse(text));
     return new RegistryError(failure.error + hintFor(status, remote), failure.code, failure.requestId);
   } catch {
-    const where = headers.location ? ` and points to ${headers.location}` : '';
-    const said = body.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
+    const where = location ? ` and points to ${String(location)}` : '';
+    const said = text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
     const sentence = `${url.origin} answers with ${status}${where}, which no release registry does`;
     return new RegistryError(said && !said.startsWith('<') ? `${sentence}: ${said}` : `${sentence}.`, 'unreachable');
   }
 }
 
-async function ask(options: ClientOptions, message: Message): Promise<unknown> {
-  let answer: IncomingMessage;
-  let body: string;
+async function exchange({ url, token }: ClientOptions, call: Call, path: string, content?: Content): Promise<Answer> {
   try {
-    answer = await exchange(options, message);
-    body = await text(answer);
+    const { statusCode, headers, body } = await request(new URL(path, url), {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(content && { 'content-type': content.type, 'content-length': String(content.bytes.length) }),
+      },
+      body: content ? Readable.from(chunksOf(content)) : null,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+    });
+    return { status: statusCode, location: headers['location'], text: await body.text() };
   } catch (error) {
-    throw explainSilence(error, options.url);
-  }
-  if (answer.statusCode !== 200) throw toError(answer, body, options);
-  try {
-    return JSON.parse(body);
-  } catch {
-    throw toError(answer, body, options);
+    throw explainSilence(error, url);
   }
 }
 
 /** Speaks to the release registry of a site about one remote. Calls throw a {@link RegistryError}. */
 export function createRegistryClient(options: ClientOptions): RegistryClient {
-  const base = `/registry/releases/${options.remote}`;
-  return {
-    status: async () => releaseStatusSchema.parse(await ask(options, { method: 'GET', path: base })),
-    change: async (call, body) => {
-      const json = Buffer.from(JSON.stringify(body));
-      const message = { method: 'POST', path: `${base}/${call}`, type: 'application/json', body: json } as const;
-      return deployResultSchema.parse(await ask(options, message));
-    },
-    upload: async (archive, isDryRun, onProgress) => {
-      const path = `${base}/builds?dryRun=${isDryRun}`;
-      const message = { method: 'POST', path, type: 'application/gzip', body: archive, onProgress } as const;
-      return deployResultSchema.parse(await ask(options, message));
-    },
+  const { remote } = options;
+  const send = async <C extends Call>(call: C, query: QueryInputOf<C>, content?: Content): Promise<ResponseOf<C>> => {
+    const search = new URLSearchParams(query as Record<string, string>).toString();
+    const path = `${call.base}${callPath(call, { remote })}${search && `?${search}`}`;
+    const answer = await exchange(options, call, path, content);
+    if (answer.status !== 200) throw toError(answer, options);
+    const parsed = call.response.safeParse(readJson(answer.text));
+    if (!parsed.success) throw toError(answer, options);
+    return parsed.data as ResponseOf<C>;
   };
+  const { status, publish } = REGISTRY_CALLS;
+  return {
+    remote,
+    status: () => send(status, {}),
+    change: (action, body) => {
+      const call: RegistryCalls[Change] = REGISTRY_CALLS[action];
+      return send(call, {}, { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
+    },
+    upload: (bytes, isDryRun, onProgress) =>
+      send(publish, { dryRun: isDryRun ? 'true' : 'false' }, { type: publish.upload ?? '', bytes, onProgress }),
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -95,7 +95,11 @@ describe('npm run release', () => {
     expect([status.code, status.said]).toEqual([0, '']);
     expect(releaseStatusSchema.parse(JSON.parse(status.out)).state.live).toBe(versions[0]);
     const wrong = await run('tools/src/release.ts', ['status'], settings());
-    expect([wrong.code, wrong.out, wrong.said]).toEqual([2, '', expect.stringContaining('Name a remote')]);
+    expect([wrong.code, wrong.out, wrong.said]).toEqual([
+      2,
+      '',
+      expect.stringContaining("missing required argument 'remote'"),
+    ]);
   });
 
   it('answers programs with one JSON document on stdout', async () => {
@@ -152,6 +156,6 @@ describe('npm run release', () => {
     const badUrl = await release('status mfe-admin --url https://magnetx.example/site');
     expect([badUrl.code, badUrl.said]).toEqual([2, expect.stringContaining('not the address of a site')]);
     const help = await release('--help', { DEPLOY_TOKEN: '' });
-    expect([help.code, help.out]).toEqual([0, expect.stringContaining('rollback <remote> [version]')]);
+    expect([help.code, help.out]).toEqual([0, expect.stringMatching(/rollback .*<remote> \[version\]/)]);
   });
 });

@@ -1,8 +1,16 @@
-import { UsageError, parseCommand, wantsJson } from './arguments';
-import { HELP } from './help';
-import { createSpeaker, describeStatus, type TextStream } from './print';
-import { RegistryError, createRegistryClient } from './registry-client';
-import { JobError, runJob } from './run-job';
+import path from 'node:path';
+import {
+  REGISTRY_CALLS,
+  releaseNameSchema,
+  releaseVersionSchema,
+  type DeployResult,
+  type ReleaseStatus,
+} from '@magnetx/federation';
+import { UsageError, createCli, numberBy, parsedBy, runCli } from '@magnetx/operations';
+import { z } from 'zod';
+import { createSpeaker, describeStatus, type Speaker, type TextStream } from './print';
+import { FollowUpError, publishBuild } from './publish-build';
+import { RegistryError, createRegistryClient, type RegistryClient } from './registry-client';
 import { readSettings } from './settings';
 
 /** What the command is started with. */
@@ -12,44 +20,161 @@ export interface Surroundings {
   readonly stderr: TextStream;
 }
 
+interface Options {
+  readonly dryRun: boolean;
+  readonly json: boolean;
+  readonly url?: string;
+  readonly build?: string;
+  readonly promote?: true;
+  readonly canary?: number;
+  readonly share?: number;
+  readonly failedMax?: number;
+  readonly origin?: string;
+  readonly hours?: number;
+  readonly keep?: number;
+}
+
+interface Job {
+  readonly client: RegistryClient;
+  readonly speaker: Speaker;
+  readonly version: string | undefined;
+  readonly options: Options;
+}
+
+type Act = (job: Job) => Promise<DeployResult | ReleaseStatus>;
+
+const FOOTER = `
+DEPLOY_TOKEN, in the environment or in .env, is the token of that remote. The operator of the gateway makes it:
+npm run deploy-token -- issue <remote>
+
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
+
+const { canary, pin, prune } = REGISTRY_CALLS;
+const percentOf = canary.body.shape;
+const failedMax = [
+  '--failed-max <percent>',
+  'of visitors it may fail for before it is taken back (default: 10)',
+] as const;
+
+async function newestOf({ remote, status }: RegistryClient): Promise<string> {
+  const [newest] = (await status()).versions;
+  if (!newest) throw new Error(`No version of ${remote} is published: npm run release -- publish ${remote}`);
+  return newest.version;
+}
+
+/** A change of the registry, whose steps are said. */
+const change =
+  (send: (job: Job) => Promise<DeployResult>): Act =>
+  async (job) => {
+    const result = await send(job);
+    result.steps.forEach(job.speaker.say);
+    return result;
+  };
+
 function toJson(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-async function release(args: readonly string[], { env, stdout, stderr }: Surroundings): Promise<void> {
-  const command = parseCommand(args);
-  if (!command) return void stdout.write(`${HELP}\n`);
-  const speaker = createSpeaker(command.isJson ? stderr : stdout);
-  const { url, token, warning } = readSettings(command.url, env);
-  if (warning !== null) stderr.write(`${warning}\n`);
-  const client = createRegistryClient({ url, token, remote: command.remote });
-  const result = await runJob(command, { client, speaker, typedIn: env['INIT_CWD'] ?? '.' });
-  if (command.isJson) return void stdout.write(toJson({ success: true, ...result }));
-  if ('log' in result) return speaker.say(describeStatus(result));
-  if (result.pinUrl !== undefined) speaker.say(result.pinUrl);
+/** What a program is told about a failure: as the registry says it, with the steps that were taken before. */
+function describeFailure(error: unknown, isUsage: boolean): object {
+  const message = error instanceof Error ? error.message : String(error);
+  const [steps, cause] = error instanceof FollowUpError ? [error.steps, error.cause] : [[], error];
+  const { code, requestId } = cause instanceof RegistryError ? cause : { code: isUsage ? 'usage' : 'failed' };
+  return { success: false, error: message, code, ...(requestId && { requestId }), steps };
 }
 
-/** What a program is told about a failure: as the registry says it, with the steps that were taken before. */
-function describeFailure(error: unknown): object {
-  const message = error instanceof Error ? error.message : String(error);
-  const steps = error instanceof JobError ? error.steps : [];
-  const cause = error instanceof JobError ? error.cause : error;
-  const code = cause instanceof RegistryError ? cause.code : cause instanceof UsageError ? 'usage' : 'failed';
-  const requestId = cause instanceof RegistryError ? cause.requestId : undefined;
-  return { success: false, error: message, code, ...(requestId && { requestId }), steps };
+function createProgram({ env, stdout, stderr }: Surroundings) {
+  const program = createCli('npm run release --', 'Release the shell or an area.', { stdout, stderr });
+  program.addHelpText('after', FOOTER);
+  const run = async (act: Act, remote: string, version: string | undefined, options: Options): Promise<void> => {
+    const speaker = createSpeaker(options.json ? stderr : stdout);
+    const { url, token, warning } = readSettings(options.url, env);
+    if (warning !== null) stderr.write(`${warning}\n`);
+    const client = createRegistryClient({ url, token, remote });
+    const result = await act({ client, speaker, version, options });
+    if (options.json) return void stdout.write(toJson({ success: true, ...result }));
+    if ('log' in result) return speaker.say(describeStatus(result));
+    if (result.pinUrl !== undefined) speaker.say(result.pinUrl);
+  };
+  const add = (name: string, description: string, act: Act, takesVersion = false) => {
+    const command = program
+      .command(name)
+      .description(description)
+      .argument('<remote>', 'an area such as mfe-admin, or the shell', parsedBy(releaseNameSchema))
+      .option('--dry-run', 'check everything, change nothing', false)
+      .option('--json', 'one JSON document on stdout, sentences on stderr (with: npm run --silent release)', false)
+      .option('--url <address>', 'where the site is (default: REGISTRY_URL, else http://localhost and PORT)');
+    if (takesVersion) command.argument('[version]', 'such as 1.2.0-0123456789ab', parsedBy(releaseVersionSchema));
+    return command.action(() => {
+      const [remote, version] = command.processedArgs as [string, string | undefined];
+      return run(act, remote, version, command.opts<Options>());
+    });
+  };
+
+  add('publish', 'build it and put it into the store; visitors do not get it yet', (job) => publish(job, env))
+    .option('--build <dir>', 'take this finished build instead of building')
+    .option('--promote', 'make it live as well')
+    .option('--canary <percent>', 'try it on so many of the visitors as well', numberBy(percentOf.sharePercent))
+    .option(...failedMax, numberBy(percentOf.failedPercentMax));
+  const promote = change(async ({ client, version, options: { dryRun } }) =>
+    client.change('promote', { version: version ?? (await newestOf(client)), dryRun }),
+  );
+  add('promote', 'make a published version live for everybody (default: the newest)', promote, true);
+  const startCanary = change(async ({ client, version, options: { share = NaN, failedMax, dryRun } }) => {
+    const tried = version ?? (await newestOf(client));
+    return client.change('canary', { version: tried, sharePercent: share, failedPercentMax: failedMax, dryRun });
+  });
+  add('canary', 'try a version on a share of the visitors (default: the newest)', startCanary, true)
+    .requiredOption('--share <percent>', 'of all visitors, 0.1 to 100', numberBy(percentOf.sharePercent))
+    .option(...failedMax, numberBy(percentOf.failedPercentMax));
+  const rollBack = change(({ client, version, options: { dryRun } }) => client.change('rollback', { version, dryRun }));
+  add('rollback', 'take a running canary back, else make the previous version live again', rollBack, true);
+  const pinVersion = change(({ client, version, options: { origin, hours, dryRun } }) => {
+    if ((version === undefined) === (origin === undefined))
+      throw new UsageError('Name either a version or an --origin.');
+    return client.change('pin', { version, origin, hours, dryRun });
+  });
+  add('pin', 'print a link by which testers get a version that is not live', pinVersion, true)
+    .option(
+      '--origin <url>',
+      "a developer's own build, such as http://localhost:4010",
+      parsedBy(z.url({ protocol: /^https?$/ })),
+    )
+    .option('--hours <n>', 'how long, up to 336 (default: 24)', numberBy(pin.body.shape.hours));
+  const pruneOld = change(({ client, options: { keep, dryRun } }) => client.change('prune', { keep, dryRun }));
+  add('prune', 'remove old versions that are not needed', pruneOld).option(
+    '--keep <n>',
+    'but keep so many of the newest (default: 5)',
+    numberBy(prune.body.shape.keep),
+  );
+  add('status', 'what is live, what could be, and who did what', ({ client }) => client.status());
+  return program;
+}
+
+function publish({ client, speaker, options }: Job, env: NodeJS.ProcessEnv): Promise<DeployResult> {
+  const { build, promote, canary: sharePercent, failedMax: failedPercentMax, dryRun } = options;
+  if (promote && sharePercent !== undefined) throw new UsageError('Either --promote or --canary, not both.');
+  if (failedPercentMax !== undefined && sharePercent === undefined) {
+    throw new UsageError('--failed-max is about a canary: say its share with --canary.');
+  }
+  const follow = (version: string): Promise<DeployResult> =>
+    sharePercent === undefined
+      ? client.change('promote', { version, dryRun })
+      : client.change('canary', { version, sharePercent, failedPercentMax, dryRun });
+  return publishBuild({
+    client,
+    speaker,
+    isDryRun: dryRun,
+    build: build === undefined ? undefined : path.resolve(env['INIT_CWD'] ?? '.', build),
+    follow: promote || sharePercent !== undefined ? follow : undefined,
+  });
 }
 
 /** Runs one command line. Returns the exit code: 0 done, 1 refused or failed, 2 wrong usage. */
 export async function runRelease(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { stdout, stderr } = surroundings;
-  try {
-    await release(args, surroundings);
-    return 0;
-  } catch (error) {
-    const isUsage = error instanceof UsageError;
-    if (wantsJson(args)) stdout.write(toJson(describeFailure(error)));
-    stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    if (isUsage) stderr.write('npm run release -- --help says how it is used.\n');
-    return isUsage ? 2 : 1;
-  }
+  const onFailure = (error: unknown, code: number): void => {
+    if (args.includes('--json')) stdout.write(toJson(describeFailure(error, code === 2)));
+  };
+  return runCli(createProgram(surroundings), args, { stderr, onFailure });
 }

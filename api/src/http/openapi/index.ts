@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { API_BASE_PATH } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
+import { describeCalls } from '@magnetx/contracts/openapi';
 import express, { Router, type RequestHandler } from 'express';
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path';
-import { describeCalls } from './describe-calls';
 
 /** Where the description of the calls is served, and the page to try them. */
 const API_DOCS_PATH = `${API_BASE_PATH}/docs`;
@@ -54,7 +54,11 @@ const usePolicy: RequestHandler = (_request, response, next) => {
 
 /** The OpenAPI document, generated from the contracts, and a page to try the calls on. */
 export function createApiDocs({ publicUrl }: { publicUrl: string }): Router {
-  const document = describeCalls(ALL_CALLS, publicUrl);
+  const document = describeCalls(ALL_CALLS, {
+    title: 'MagnetX API',
+    description: 'Amounts of MXP are whole numbers. Every answer that is not a success has the shape of `Failure`.',
+    url: publicUrl + API_BASE_PATH,
+  });
   const viewer = express.static(path.resolve(getAbsoluteFSPath()), { index: false, maxAge: '1h' });
   const router = Router();
   router.get(API_DOCS_PATH, usePolicy, (_request, response) => void response.type('html').send(PAGE));

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import express from 'express';
 import request from 'supertest';
-import { failuresOf } from './describe-calls';
+import { failuresOf } from '@magnetx/contracts/openapi';
 import { createApiDocs } from './index';
 
 const app = express().use(createApiDocs({ publicUrl: 'http://localhost:3000' }));

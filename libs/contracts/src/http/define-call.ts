@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { ErrorCode } from './error-codes';
 
-/** Who may make a call: anyone, the holder of a token of one audience, or the holder of any valid token. */
-export type Audience = 'public' | 'user' | 'admin' | 'project' | 'any';
+/**
+ * Who may make a call: anyone, the holder of a token of one audience, the holder of any of these, or the holder of
+ * a remote's deploy token.
+ */
+export type Audience = 'public' | 'user' | 'admin' | 'project' | 'any' | 'deploy';
 
 /** Kinds of call that one address may make only so often; how often is a setting of the API. */
 export type RateLimitName = 'sign-in' | 'admin-create' | 'contact' | 'shared-report';
@@ -11,8 +14,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * One call of the API, described once: the server parses with these schemas, the client takes its types from
- * them, and the OpenAPI document is generated from them. `path` is relative to {@link API_BASE_PATH}; each `{name}`
- * in it is a field of `params` (OpenAPI's path templating).
+ * them, and the OpenAPI document is generated from them. `path` is relative to `base`; each `{name}` in it is a field
+ * of `params` (OpenAPI's path templating).
  */
 export interface Call<
   TQuery extends z.ZodType = z.ZodType,
@@ -22,6 +25,8 @@ export interface Call<
 > {
   readonly name: string;
   readonly method: Method;
+  /** Whose call it is: the API's, or the release registry's, which the gateway serves. */
+  readonly base: typeof API_BASE_PATH | typeof REGISTRY_BASE_PATH;
   readonly path: `/${string}`;
   readonly audience: Audience;
   readonly tag: string;
@@ -33,6 +38,8 @@ export interface Call<
   readonly params: TParams;
   readonly query: TQuery;
   readonly body: TBody;
+  /** The media type of a body that is a file, not JSON. */
+  readonly upload?: string;
   readonly response: TResponse;
   /** Failures of this call's own, besides those that any call can answer with. */
   readonly errors: readonly ErrorCode[];
@@ -59,8 +66,11 @@ export type CallInput<C extends Call> = InputPart<'params', ParamsInputOf<C>> &
   InputPart<'query', QueryInputOf<C>> &
   InputPart<'body', BodyInputOf<C>>;
 
-/** Every call lives below this path, on the gateway and on the API alike. */
+/** Every call of the API lives below this path, on the gateway and on the API alike. */
 export const API_BASE_PATH = '/api';
+
+/** Calls of the release registry live below this path of the gateway. */
+export const REGISTRY_BASE_PATH = '/registry';
 
 /** For calls that take no params, no query or no body: unknown keys are dropped. */
 const nothing = z.object({});
@@ -70,12 +80,12 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 
 type CallDeclaration<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends z.ZodType, A> = Omit<
   Call<Q, B, R, P>,
-  'params' | 'query' | 'body' | 'errors' | 'audit'
-> & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[]; audit?: A };
+  'base' | 'params' | 'query' | 'body' | 'errors' | 'audit'
+> & { base?: Call['base']; params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[]; audit?: A };
 
 const declared: Call[] = [];
 
-/** The calls of all modules that are loaded. */
+/** The API's calls of all modules that are loaded. */
 export function declaredCalls(): readonly Call[] {
   return declared;
 }
@@ -90,17 +100,18 @@ export function defineCall<
 >(input: CallDeclaration<Q, B, R, P, A>): Call<Q, B, R, P> & { readonly audit: A } {
   const call = {
     ...input,
+    base: input.base ?? API_BASE_PATH,
     params: input.params ?? (nothing as unknown as P),
     query: input.query ?? (nothing as unknown as Q),
     body: input.body ?? (nothing as unknown as B),
     errors: input.errors ?? [],
     audit: input.audit as A,
   };
-  declared.push(call);
+  if (call.base === API_BASE_PATH) declared.push(call);
   return call;
 }
 
-/** The call's path below {@link API_BASE_PATH} for these params. Throws a TypeError when one is missing. */
+/** The call's path below its base for these params. Throws a TypeError when one is missing. */
 export function callPath({ name, path }: Call, params: Readonly<Record<string, string | number>> = {}): string {
   return path.replaceAll(PLACEHOLDER, (_placeholder, key: string) => {
     const value = params[key];

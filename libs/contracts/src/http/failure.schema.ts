@@ -18,7 +18,7 @@ export const failureSchema = z.object({
 export type Failure = z.infer<typeof failureSchema>;
 
 /** The body of a failure that has nothing to say beyond its code. */
-export function failureOf(code: ErrorCode, requestId: string): Failure {
+function failureOf(code: ErrorCode, requestId: string): Failure {
   return { success: false, error: ERROR_CODES[code].text, code, requestId };
 }
 

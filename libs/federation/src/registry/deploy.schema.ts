@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { releaseNameSchema, releaseVersionSchema } from './release.schema';
 
 /** A version that a share of the visitors gets instead of the live one. */
-const canarySchema = z.object({
+export const canarySchema = z.object({
   version: releaseVersionSchema,
   /** Of all visitors, by a draw that each visitor keeps. */
   sharePercent: z.number().min(0.1).max(100),
@@ -53,42 +53,6 @@ export const revisionSchema = z.object({
 
 export type Revision = z.infer<typeof revisionSchema>;
 
-const dryRun = z.boolean().default(false);
-
-/**
- * The bodies of the calls below `/registry/releases/<remote>/`, each authorised by that remote's deploy token as
- * bearer. With `dryRun` everything is checked and nothing is changed.
- */
-export const promotionBodySchema = z.strictObject({ version: releaseVersionSchema, dryRun });
-export const canaryBodySchema = z.strictObject({
-  version: releaseVersionSchema,
-  sharePercent: canarySchema.shape.sharePercent,
-  failedPercentMax: canarySchema.shape.failedPercentMax.default(10),
-  dryRun,
-});
-/** Without `version`: a running canary is taken back; where none runs, the previous version is live again. */
-export const rollbackBodySchema = z.strictObject({ version: releaseVersionSchema.optional(), dryRun });
-/**
- * Either a published version, or the origin of a developer's own build (`http://localhost:4010`), which the gateway
- * must have on its list. The second stores nothing: all there is of it is the link.
- */
-export const pinBodySchema = z
-  .strictObject({
-    version: releaseVersionSchema.optional(),
-    origin: z.url().optional(),
-    hours: z
-      .number()
-      .min(1)
-      .max(24 * 14)
-      .default(24),
-    dryRun,
-  })
-  .refine(({ version, origin }) => (version === undefined) !== (origin === undefined), {
-    error: 'name either a version or an origin',
-  });
-/** Keeps what is live, previous, canary or pinned, what was live in the last week, and the `keep` newest others. */
-export const pruneBodySchema = z.strictObject({ keep: z.int().min(0).max(1_000).default(5), dryRun });
-
 /** What a change answers with: what was done, step by step, in sentences; and how things stand now. */
 export const deployResultSchema = z.object({
   remote: releaseNameSchema,
@@ -104,7 +68,7 @@ export const deployResultSchema = z.object({
 
 export type DeployResult = z.infer<typeof deployResultSchema>;
 
-/** `GET /registry/releases/<remote>`. */
+/** How one remote stands. */
 export const releaseStatusSchema = z.object({
   remote: releaseNameSchema,
   revision: z.int().min(0),

@@ -1,12 +1,7 @@
-import {
-  API_BASE_PATH,
-  ERROR_CODES,
-  SESSION_ENDING_CODES,
-  failureSchema,
-  type Call,
-  type ErrorCode,
-} from '@magnetx/contracts';
 import { z } from 'zod';
+import type { Audience, Call } from './define-call';
+import { ERROR_CODES, SESSION_ENDING_CODES, type ErrorCode } from './error-codes';
+import { failureSchema } from './failure.schema';
 
 /** A part of an OpenAPI document: plain JSON. */
 type Json = Readonly<Record<string, unknown>>;
@@ -14,12 +9,14 @@ type Json = Readonly<Record<string, unknown>>;
 const ANY_CALL: readonly ErrorCode[] = ['too_many_requests', 'internal', 'unavailable'];
 const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
 const WITH_BODY: readonly ErrorCode[] = ['malformed_json', 'payload_too_large', 'unsupported_media_type'];
+const WITH_DEPLOY_TOKEN: readonly ErrorCode[] = ['not_authenticated', 'token_expired', 'forbidden'];
 const WITH_TOKEN: readonly ErrorCode[] = [...SESSION_ENDING_CODES, 'forbidden'];
 
 const WITH_KEY: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
 
 /** Calls that change something for somebody who is signed in. */
-const takesKey = (call: Call): boolean => call.method !== 'GET' && call.audience !== 'public';
+const takesKey = ({ method, audience }: Call): boolean =>
+  method !== 'GET' && audience !== 'public' && audience !== 'deploy';
 
 const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
 
@@ -38,7 +35,7 @@ export function failuresOf(call: Call): ErrorCode[] {
       ...(takesBody || hasFields(call.query) || hasFields(call.params) ? WITH_INPUT : []),
       ...(takesBody ? WITH_BODY : []),
       ...(takesKey(call) ? WITH_KEY : []),
-      ...(call.audience === 'public' ? [] : WITH_TOKEN),
+      ...(call.audience === 'deploy' ? WITH_DEPLOY_TOKEN : call.audience === 'public' ? [] : WITH_TOKEN),
       ...ANY_CALL,
     ]),
   ];
@@ -89,15 +86,21 @@ function parameters(call: Call): Json[] {
   return takesKey(call) ? [...named, IDEMPOTENCY_KEY] : named;
 }
 
+function requestBody({ body, upload }: Call): Json {
+  if (upload !== undefined) {
+    return { requestBody: { required: true, content: { [upload]: { schema: { type: 'string', format: 'binary' } } } } };
+  }
+  if (!hasFields(body)) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } } };
+}
+
 function operation(call: Call): Json {
   return {
     operationId: call.name,
     tags: [call.tag],
     summary: call.summary,
     parameters: parameters(call),
-    ...(hasFields(call.body) && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } },
-    }),
+    ...requestBody(call),
     security: call.audience === 'public' ? [] : [{ [call.audience]: [] }],
     responses: {
       200: {
@@ -109,29 +112,39 @@ function operation(call: Call): Json {
   };
 }
 
-const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description });
+const TOKENS: Readonly<Record<Exclude<Audience, 'public'>, string>> = {
+  user: 'A token of somebody who signed in with X.',
+  admin: 'A token of an administrator.',
+  project: 'A token of a project.',
+  any: 'A token of a user, an administrator or a project.',
+  deploy: 'The deploy token of the release’s remote.',
+};
+
+interface About {
+  readonly title: string;
+  readonly description: string;
+  /** What the paths of the calls are relative to. */
+  readonly url: string;
+}
 
 /** The calls as an OpenAPI 3.1 document, from the very schemas that the server parses with. */
-export function describeCalls(calls: readonly Call[], publicUrl: string): Json {
+export function describeCalls(calls: readonly Call[], { title, description, url }: About): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  const schemes = Object.entries(TOKENS).filter(([audience]) => calls.some((call) => call.audience === audience));
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'MagnetX API',
-      version: '1',
-      description: 'Amounts of MXP are whole numbers. Every answer that is not a success has the shape of `Failure`.',
-    },
-    servers: [{ url: publicUrl + API_BASE_PATH }],
+    info: { title, version: '1', description },
+    servers: [{ url }],
     paths,
     components: {
       schemas: { Failure: jsonSchema(failureSchema, 'output') },
-      securitySchemes: {
-        user: bearer('A token of somebody who signed in with X.'),
-        admin: bearer('A token of an administrator.'),
-        project: bearer('A token of a project.'),
-        any: bearer('A token of any of the three.'),
-      },
+      securitySchemes: Object.fromEntries(
+        schemes.map(([audience, text]) => [
+          audience,
+          { type: 'http', scheme: 'bearer', ...(audience !== 'deploy' && { bearerFormat: 'JWT' }), description: text },
+        ]),
+      ),
     },
   };
 }

@@ -1,7 +1,5 @@
-import { CALL_BODY_BYTES_MAX, parseCallInput } from '@magnetx/contracts';
+import { AppError, CALL_BODY_BYTES_MAX } from '@magnetx/contracts';
 import express, { type Request, type Response } from 'express';
-import type { z } from 'zod';
-import { AppError } from './app-error';
 
 const parseJson = express.json({ limit: CALL_BODY_BYTES_MAX });
 
@@ -17,12 +15,4 @@ export async function readJsonBody(request: Request, response: Response): Promis
   await new Promise<void>((resolve, reject) => {
     parseJson(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
   });
-}
-
-/** The value as the contract's schema reads it: unknown keys dropped. Throws `validation_failed` naming each field. */
-export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = parseCallInput(schema, value ?? {});
-  if (parsed.success) return parsed.data;
-  const [message = ''] = parsed.messages;
-  throw new AppError('validation_failed', { message, fields: parsed.fields });
 }

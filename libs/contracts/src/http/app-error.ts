@@ -1,0 +1,42 @@
+import { ERROR_CODES, type ErrorCode } from './error-codes';
+import type { Failure } from './failure.schema';
+
+interface AppErrorDetails {
+  /** For people; left out, the text of the code. */
+  readonly message?: string;
+  /** Refused fields by dotted path, each with its messages. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Answered as Retry-After, in whole seconds. */
+  readonly retryAfterS?: number;
+  readonly cause?: unknown;
+}
+
+/** A failure that the caller is told about: its code decides status and text (contracts' ERROR_CODES). */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly status: number;
+  readonly fields: AppErrorDetails['fields'];
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    details: AppErrorDetails = {},
+  ) {
+    super(details.message ?? ERROR_CODES[code].text, { cause: details.cause });
+    this.status = ERROR_CODES[code].status;
+    this.fields = details.fields;
+    this.retryAfterS = details.retryAfterS;
+  }
+
+  /** The body that it is answered with. */
+  toFailure(requestId: string | undefined): Failure {
+    const { code, fields } = this;
+    return {
+      success: false,
+      error: this.message,
+      code,
+      ...(fields && { fields: Object.fromEntries(Object.entries(fields).map(([path, texts]) => [path, [...texts]])) }),
+      ...(requestId !== undefined && { requestId }),
+    };
+  }
+}

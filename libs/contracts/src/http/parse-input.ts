@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+import { AppError } from './app-error';
+import { describeIssue } from './describe-issue';
+
+/**
+ * What a client sent, as a call's schema reads it. Throws `validation_failed` with the first message, and each message
+ * under the dotted path of its field; the path of the whole input is empty.
+ */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input ?? {}, { error: describeIssue });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error.issues) (fields[path.map(String).join('.')] ??= []).push(message);
+  throw new AppError('validation_failed', { message: parsed.error.issues[0]?.message ?? '', fields });
+}

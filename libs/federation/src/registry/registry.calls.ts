@@ -1,0 +1,99 @@
+import { REGISTRY_BASE_PATH, defineCall, type BodyOf, type Call } from '@magnetx/contracts';
+import { z } from 'zod';
+import { canarySchema, deployResultSchema, releaseStatusSchema, type DeployAction } from './deploy.schema';
+import { releaseNameSchema, releaseVersionSchema } from './release.schema';
+
+const dryRun = z.boolean().default(false);
+
+/** Each is opened by the remote's own deploy token. With `dryRun` everything is checked and nothing is changed. */
+const release = {
+  base: REGISTRY_BASE_PATH,
+  audience: 'deploy',
+  tag: 'Releases',
+  params: z.object({ remote: releaseNameSchema }),
+} as const;
+const change = { ...release, method: 'POST', response: deployResultSchema } as const;
+
+/** The calls of the release registry, by the action that the log names. */
+export const REGISTRY_CALLS = {
+  status: defineCall({
+    ...release,
+    name: 'getReleaseStatus',
+    method: 'GET',
+    path: '/releases/{remote}',
+    summary: 'What is live, what could be, and who did what',
+    response: releaseStatusSchema,
+  }),
+  publish: defineCall({
+    ...change,
+    name: 'publishBuild',
+    path: '/releases/{remote}/builds',
+    summary: 'Store a finished build, a tar that may be gzipped; visitors do not get it yet',
+    // Strict, so that a misspelt `dryRun` does not publish.
+    query: z.strictObject({ dryRun: z.enum(['true', 'false']).default('false') }),
+    upload: 'application/gzip',
+    errors: ['conflict', 'payload_too_large'],
+  }),
+  promote: defineCall({
+    ...change,
+    name: 'promoteRelease',
+    path: '/releases/{remote}/promotion',
+    summary: 'Make a published version live for everybody',
+    body: z.strictObject({ version: releaseVersionSchema, dryRun }),
+    errors: ['not_found', 'conflict'],
+  }),
+  canary: defineCall({
+    ...change,
+    name: 'startCanary',
+    path: '/releases/{remote}/canary',
+    summary: 'Try a version on a share of the visitors; too many failures take it back',
+    body: z.strictObject({
+      version: releaseVersionSchema,
+      sharePercent: canarySchema.shape.sharePercent,
+      failedPercentMax: canarySchema.shape.failedPercentMax.default(10),
+      dryRun,
+    }),
+    errors: ['not_found', 'conflict'],
+  }),
+  rollback: defineCall({
+    ...change,
+    name: 'rollBackRelease',
+    path: '/releases/{remote}/rollback',
+    summary: 'Without a version, take a running canary back; where none runs, make the previous version live again',
+    body: z.strictObject({ version: releaseVersionSchema.optional(), dryRun }),
+    errors: ['not_found', 'conflict'],
+  }),
+  pin: defineCall({
+    ...change,
+    name: 'pinRelease',
+    path: '/releases/{remote}/pin',
+    summary: 'Make a link by which testers get a published version, or a developer’s own build from an allowed origin',
+    body: z
+      .strictObject({
+        version: releaseVersionSchema.optional(),
+        origin: z.url().optional(),
+        hours: z
+          .number()
+          .min(1)
+          .max(24 * 14)
+          .default(24),
+        dryRun,
+      })
+      .refine(({ version, origin }) => (version === undefined) !== (origin === undefined), {
+        error: 'name either a version or an origin',
+      }),
+    errors: ['not_found', 'conflict'],
+  }),
+  prune: defineCall({
+    ...change,
+    name: 'pruneReleases',
+    path: '/releases/{remote}/prune',
+    summary:
+      'Remove old versions; those live, previous, canary, pinned or live in the last week stay, and the newest others',
+    body: z.strictObject({ keep: z.int().min(0).max(1_000).default(5), dryRun }),
+    errors: ['conflict'],
+  }),
+} satisfies Record<DeployAction | 'status', Call>;
+
+export type RegistryCalls = typeof REGISTRY_CALLS;
+export type PinBody = BodyOf<RegistryCalls['pin']>;

@@ -1,0 +1,67 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { z } from 'zod';
+import { ConfigError } from '../settings/config-error';
+
+/** A command line that is wrong in a way that its options alone do not show. */
+export class UsageError extends Error {}
+
+interface Stream {
+  readonly write: (text: string) => unknown;
+}
+
+interface Streams {
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+}
+
+const HINT = '(--help lists commands and options)';
+
+/** A program to add subcommands to. It throws where Commander alone would end the process: run it by `runCli`. */
+export function createCli(name: string, description: string, { stdout, stderr }: Streams = process): Command {
+  return new Command(name)
+    .description(description)
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => void stdout.write(text), writeErr: (text) => void stderr.write(text) })
+    .showHelpAfterError(HINT);
+}
+
+/** A parser of an option or argument by a schema, for Commander. */
+export function parsedBy<T>(schema: z.ZodType<T>, read: (text: string) => unknown = String): (text: string) => T {
+  return (text) => {
+    const parsed = schema.safeParse(read(text));
+    if (parsed.success) return parsed.data;
+    throw new InvalidArgumentError(parsed.error.issues.map(({ message }) => message).join('; '));
+  };
+}
+
+/** {@link parsedBy} of a number. */
+export function numberBy<T>(schema: z.ZodType<T>): (text: string) => T {
+  return parsedBy(schema, (text) => (text.trim() === '' ? NaN : Number(text)));
+}
+
+interface RunOptions {
+  readonly stderr?: Stream;
+  readonly onFailure?: (error: unknown, exitCode: number) => void;
+}
+
+/** Runs a command line. Returns the exit code: 0 done, 1 failed, 2 wrong usage; errors go to stderr. */
+export async function runCli(
+  program: Command,
+  args: readonly string[],
+  { stderr = process.stderr, onFailure }: RunOptions = {},
+): Promise<number> {
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    const isPrinted = error instanceof CommanderError;
+    if (isPrinted && error.exitCode === 0) return 0;
+    const exitCode = isPrinted || error instanceof UsageError ? 2 : 1;
+    onFailure?.(error, exitCode);
+    if (isPrinted) return exitCode;
+    const reasons = error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : error];
+    for (const reason of reasons) stderr.write(`error: ${String(reason)}\n`);
+    if (exitCode === 2) stderr.write(`${HINT}\n`);
+    return exitCode;
+  }
+}

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { runRelease } from './run-release';
+
+const VERSION = '1.2.0-0123456789ab';
+
+describe('the command lines of a release', () => {
+  const state = { live: null, previous: null, canary: null, pins: [] };
+  const result = { remote: 'mfe-admin', version: VERSION, hasChanged: true, steps: ['Done.'], revision: 1, state };
+  const versions = [{ version: VERSION, contract: 1, publishedAt: null }];
+  const sent: string[] = [];
+  const server = createServer((req, res) => {
+    void text(req).then((body) => {
+      sent.push(`${req.method} ${req.url?.replace('/registry/releases/mfe-admin', '')} ${body}`.trim());
+      const answer = req.method === 'GET' ? { ...result, versions, log: [] } : result;
+      res.end(JSON.stringify(answer));
+    });
+  });
+  const run = async (line: string) => {
+    sent.length = 0;
+    const said: string[] = [];
+    const stream = { write: (part: string) => said.push(part) };
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = { REGISTRY_URL: url, DEPLOY_TOKEN: 'token' };
+    const code = await runRelease(line.split(' '), { env, stdout: stream, stderr: stream });
+    return { code, said: said.join('') };
+  };
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  it.each([
+    [`promote mfe-admin ${VERSION}`, 'promotion', { version: VERSION, dryRun: false }],
+    [`promote mfe-admin ${VERSION} --dry-run`, 'promotion', { version: VERSION, dryRun: true }],
+    [`canary mfe-admin ${VERSION} --share 0.5`, 'canary', { version: VERSION, sharePercent: 0.5, dryRun: false }],
+    [
+      `canary mfe-admin ${VERSION} --share 10 --failed-max 5`,
+      'canary',
+      { version: VERSION, sharePercent: 10, failedPercentMax: 5, dryRun: false },
+    ],
+    ['rollback mfe-admin', 'rollback', { dryRun: false }],
+    [`pin mfe-admin ${VERSION}`, 'pin', { version: VERSION, dryRun: false }],
+    [
+      'pin mfe-admin --origin http://localhost:4010 --hours 2',
+      'pin',
+      { origin: 'http://localhost:4010', hours: 2, dryRun: false },
+    ],
+    ['prune mfe-admin', 'prune', { dryRun: false }],
+    ['prune mfe-admin --keep 0', 'prune', { keep: 0, dryRun: false }],
+  ])('%s', async (line, call, body) => {
+    expect((await run(line)).code).toBe(0);
+    expect(sent).toEqual([`POST /${call} ${JSON.stringify(body)}`]);
+  });
+
+  it('take the newest version where none is named', async () => {
+    await run('promote mfe-admin');
+    expect(sent).toEqual(['GET', `POST /promotion {"version":"${VERSION}","dryRun":false}`]);
+  });
+
+  it.each([
+    ['status', "missing required argument 'remote'"],
+    ['status ../x', 'names look like "mfe-admin"'],
+    ['deploy mfe-admin', "unknown command 'deploy'"],
+    ['status mfe-admin --keep 5', "unknown option '--keep'"],
+    ['promote mfe-admin --promote', "unknown option '--promote'"],
+    ['promote mfe-admin latest', 'versions look like'],
+    [`promote mfe-admin ${VERSION} now`, 'too many arguments'],
+    [`publish mfe-admin ${VERSION}`, 'too many arguments'],
+    ['canary mfe-admin', "required option '--share <percent>'"],
+    ['canary mfe-admin --share 0', '>=0.1'],
+    ['canary mfe-admin --share 101', '<=100'],
+    ['canary mfe-admin --share ten', 'expected number'],
+    ['canary mfe-admin --share=', 'expected number'],
+    ['prune mfe-admin --keep 1.5', 'expected int'],
+    ['publish mfe-admin --promote --canary 10', 'not both'],
+    ['publish mfe-admin --failed-max 10', 'about a canary'],
+    ['pin mfe-admin', 'either a version or an --origin'],
+    [`pin mfe-admin ${VERSION} --origin http://localhost:1`, 'either a version or an --origin'],
+    ['pin mfe-admin --origin localhost:4010', 'Invalid URL'],
+    [`pin mfe-admin ${VERSION} --hours 400`, '<=336'],
+    ['status mfe-admin --nonsense', '--nonsense'],
+  ])('refuse: %s', async (line, sentence) => {
+    const { code, said } = await run(line);
+    expect([code, said]).toEqual([2, expect.stringContaining(sentence)]);
+    expect(said).toContain('--help');
+    expect(sent).toEqual([]);
+  });
+
+  it('give way to --help', async () => {
+    expect(await run('publish --help')).toEqual({ code: 0, said: expect.stringContaining('--build <dir>') });
+  });
+});

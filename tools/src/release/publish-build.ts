@@ -1,0 +1,71 @@
+import type { DeployResult } from '@magnetx/federation';
+import { buildFrontEnds } from '../front-ends';
+import { FRONT_ENDS, distOf } from '../paths';
+import { packBuild, readBuild } from './pack-build';
+import type { Speaker } from './print';
+import type { RegistryClient } from './registry-client';
+
+/** Why what was to follow a publication failed: the build is published all the same. */
+export class FollowUpError extends Error {
+  constructor(
+    readonly steps: readonly string[],
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+interface Publication {
+  readonly client: RegistryClient;
+  readonly speaker: Speaker;
+  readonly isDryRun: boolean;
+  /** The folder of a finished build. Undefined: the area's own, built now. */
+  readonly build: string | undefined;
+  /** What makes visitors get the version. */
+  readonly follow: ((version: string) => Promise<DeployResult>) | undefined;
+}
+
+async function findBuild({ client: { remote }, speaker, build }: Publication): Promise<string> {
+  if (build !== undefined) return build;
+  const known = FRONT_ENDS.find((name) => name === remote);
+  if (!known) throw new Error(`There is no area ${remote} here to build. Name its finished build with --build <dir>.`);
+  speaker.say(`Building ${remote}.`);
+  await buildFrontEnds([known]);
+  return distOf(known);
+}
+
+async function upload(publication: Publication): Promise<DeployResult> {
+  const { client, speaker, isDryRun } = publication;
+  const folder = await findBuild(publication);
+  const { name, version } = await readBuild(folder);
+  if (name !== client.remote) throw new Error(`The build in ${folder} is one of ${name}, not of ${client.remote}.`);
+  const archive = await packBuild(folder);
+  const what = `Uploading ${name} ${version} (${(archive.length / 1_000_000).toFixed(1)} MB)`;
+  return client.upload(archive, isDryRun, speaker.progress(what));
+}
+
+async function followUp(published: DeployResult, { client, isDryRun, follow }: Publication) {
+  const { version } = published;
+  if (!follow || version === null) return null;
+  if (isDryRun && !(await client.status()).versions.some((known) => known.version === version)) {
+    const step = `Dry run: ${version} is not published, so whether it could go on to visitors is not checked further.`;
+    return { ...published, steps: [step] };
+  }
+  return follow(version);
+}
+
+/** Uploads a build, and does what is to follow, saying each step. */
+export async function publishBuild(publication: Publication): Promise<DeployResult> {
+  const { say } = publication.speaker;
+  const published = await upload(publication);
+  published.steps.forEach(say);
+  try {
+    const next = await followUp(published, publication);
+    if (!next) return published;
+    next.steps.forEach(say);
+    const hasChanged = published.hasChanged || next.hasChanged;
+    return { ...next, hasChanged, steps: [...published.steps, ...next.steps] };
+  } catch (error) {
+    throw new FollowUpError(published.steps, error);
+  }
+}
