@@ -2,7 +2,7 @@ import Menu from 'lucide-react/icons/menu';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useState, type ReactNode } from 'react';
-import type { AreaNavItem } from '../area-header/area-header';
+import type { NavItem } from '../header/header';
 import type { RenderLink } from '../button/button-link';
 import { Dialog } from '../dialog/dialog';
 import { IconButton } from '../icon-button/icon-button';
@@ -15,7 +15,7 @@ export interface SideFrameProps {
   /** The name of the navigation. */
   label: string;
   logoHref: string;
-  nav: readonly AreaNavItem[];
+  nav: readonly NavItem[];
   /** The last entry of the navigation, which leads nowhere but does something. */
   action: SideAction;
   renderLink: RenderLink;

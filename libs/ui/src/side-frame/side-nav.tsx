@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AreaNavItem } from '../area-header/area-header';
+import type { NavItem } from '../header/header';
 import type { RenderLink } from '../button/button-link';
 import { cx } from '../shared/cx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden';
@@ -15,7 +15,7 @@ export interface SideAction {
 
 interface SideNavProps {
   label: string;
-  items: readonly AreaNavItem[];
+  items: readonly NavItem[];
   action: SideAction;
   renderLink: RenderLink;
   /** Icons alone; the labels stay as the names and become tooltips. */

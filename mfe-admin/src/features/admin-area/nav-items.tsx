@@ -1,4 +1,4 @@
-import type { AreaNavItem } from '@magnetx/ui';
+import type { NavItem } from '@magnetx/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
 import Inbox from 'lucide-react/icons/inbox';
@@ -9,7 +9,7 @@ import Star from 'lucide-react/icons/star';
 import Users from 'lucide-react/icons/users';
 import { paths } from '../../paths';
 
-const ITEMS: readonly AreaNavItem[] = [
+const ITEMS: readonly NavItem[] = [
   { label: 'Dashboard', href: paths.dashboard.href(), icon: <LayoutDashboard size={20} /> },
   { label: 'Manage Tasks', href: paths.manageTasks.href(), icon: <ListChecks size={20} /> },
   { label: 'Manage Projects', href: paths.manageProjects.href(), icon: <FolderKanban size={20} /> },
@@ -21,7 +21,7 @@ const ITEMS: readonly AreaNavItem[] = [
 ];
 
 /** The pages of the admin area, in the order of the sidebar; the current one is marked. */
-export function navItemsAt(pathname: string): AreaNavItem[] {
+export function navItemsAt(pathname: string): NavItem[] {
   const place = pathname === paths.home.href() ? paths.dashboard.href() : pathname;
   return ITEMS.map((item) => {
     if (place === item.href) return { ...item, current: 'page' };

@@ -1,14 +1,12 @@
-import { Link } from '@magnetx/federation/host';
-import { Avatar, Button, HeaderBar, LiveDot, Logo, Spinner, cx, useKeptFocus } from '@magnetx/ui';
+import { routerLink } from '@magnetx/federation/pages';
+import { AreaLiveStatus, Avatar, Button, Header, Spinner, cx } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import type { LiveStatus } from '@magnetx/federation/live';
 import type { Disconnection } from '../session/use-disconnect';
 import { DisconnectDialog } from './disconnect-dialog';
 import styles from './member-header.module.css';
-
-const LIVE_LABELS = { connected: 'Connected', connecting: 'Connecting', disconnected: 'Disconnected' } as const;
 
 interface MemberHeaderProps {
   live: LiveStatus & { reconnect: () => void };
@@ -20,24 +18,16 @@ interface MemberHeaderProps {
 
 /** The top of a signed-in page: whether it is live, and the way out. */
 export function MemberHeader({ live, isRefreshing, exit, children }: MemberHeaderProps) {
-  const status = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(status);
   return (
-    <HeaderBar
+    <Header
+      logoHref={paths.landing.href()}
+      renderLink={routerLink}
       className={cx(children ? styles.hasMember : null, live.isStopped && styles.isStopped)}
       barClassName={styles.bar}
     >
-      <Link to={paths.landing.href()} className={styles.logo} aria-label="MagnetX, home">
-        <Logo />
-      </Link>
       {children}
-      <div ref={status} className={styles.live} tabIndex={-1} {...keptFocus}>
-        <LiveDot state={live.state} label={LIVE_LABELS[live.state]} />
-        {live.isStopped ? (
-          <Button variant="secondary" size="small" onClick={live.reconnect}>
-            Reconnect
-          </Button>
-        ) : null}
+      <div className={styles.live}>
+        <AreaLiveStatus state={live.state} isStopped={live.isStopped} onReconnect={live.reconnect} isInWords />
         <span className={styles.refreshing}>
           {isRefreshing ? <Spinner label="Refreshing your figures" isLabelHidden /> : null}
         </span>
@@ -54,7 +44,7 @@ export function MemberHeader({ live, isRefreshing, exit, children }: MemberHeade
         Disconnect
       </Button>
       <DisconnectDialog open={exit.isAsking} onStay={exit.stay} onDisconnect={exit.disconnect} />
-    </HeaderBar>
+    </Header>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { AreaNavItem } from '@magnetx/ui';
+import type { NavItem } from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -18,7 +18,7 @@ const ITEMS = [
 ] as const;
 
 /** The pages of the project area, in the order of the navigation; the current one is marked. */
-export function navItemsAt(pathname: string): AreaNavItem[] {
+export function navItemsAt(pathname: string): NavItem[] {
   return ITEMS.map(({ below, ...item }) => {
     if (pathname === item.href) return { ...item, current: 'page' };
     return below.some((prefix) => pathname.startsWith(prefix)) ? { ...item, current: 'true' } : item;

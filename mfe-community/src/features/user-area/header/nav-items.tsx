@@ -1,4 +1,4 @@
-import type { AreaNavItem } from '@magnetx/ui';
+import type { NavItem } from '@magnetx/ui';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Coins from 'lucide-react/icons/coins';
 import Gift from 'lucide-react/icons/gift';
@@ -6,7 +6,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../../paths';
 
-const ITEMS: readonly AreaNavItem[] = [
+const ITEMS: readonly NavItem[] = [
   {
     label: 'Dashboard',
     href: paths.dashboard.href(),
@@ -26,7 +26,7 @@ const ITEMS: readonly AreaNavItem[] = [
 ];
 
 /** The pages of the user area, in the order of the navigation; the current one is marked. */
-export function navItemsAt(pathname: string): AreaNavItem[] {
+export function navItemsAt(pathname: string): NavItem[] {
   return ITEMS.map((item) =>
     pathname === item.href || pathname === item.phoneHref ? { ...item, current: 'page' } : item,
   );

@@ -15,15 +15,17 @@ export interface AreaLiveStatusProps {
   /** True when no attempt to connect follows by itself. */
   isStopped: boolean;
   onReconnect: () => void;
+  /** In words too while all is well. */
+  isInWords?: boolean;
 }
 
-/** A dot while all is well; words and a way back where it is not. */
-export function AreaLiveStatus({ state, isStopped, onReconnect }: AreaLiveStatusProps) {
+/** A dot while all is well; a way back where it is not. */
+export function AreaLiveStatus({ state, isStopped, onReconnect, isInWords = false }: AreaLiveStatusProps) {
   const status = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(status);
   return (
     <div ref={status} className={styles.live} tabIndex={-1} {...keptFocus}>
-      <LiveDot state={state} label={LABELS[state]} isLabelHidden />
+      <LiveDot state={state} label={LABELS[state]} isLabelHidden={!isInWords} />
       {isStopped ? (
         <Button variant="secondary" size="small" onClick={onReconnect}>
           Reconnect

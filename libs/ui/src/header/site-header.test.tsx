@@ -2,10 +2,11 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { findAxeViolations } from '../testing/axe-violations';
+import type { NavItem } from './header';
 import { SiteHeader } from './site-header';
 
-const nav = [
-  { label: 'Home', href: '#home', isCurrent: true },
+const nav: readonly NavItem[] = [
+  { label: 'Home', href: '#home', current: 'page' },
   { label: 'Features', href: '#features' },
 ];
 

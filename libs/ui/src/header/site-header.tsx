@@ -3,23 +3,15 @@ import type { FocusEvent, ReactNode } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { renderAnchor } from '../button/button-link';
-import type { LinkElementProps, RenderLink } from '../button/button-link';
+import type { RenderLink } from '../button/button-link';
 import { IconButton } from '../icon-button/icon-button';
-import { Logo } from '../logo/logo';
 import { cx } from '../shared/cx';
 import { useCloseFromOutside } from '../shared/use-close-from-outside';
-import { HeaderBar } from './header-bar';
+import { Header, HeaderActions, HeaderLinks, type NavItem } from './header';
 import styles from './site-header.module.css';
 
 /** Fixed, so that a prerender has the same: a page has one header. */
 const MENU_ID = 'site-menu';
-
-export interface NavItem {
-  label: string;
-  href: string;
-  onClick?: LinkElementProps['onClick'];
-  isCurrent?: boolean | undefined;
-}
 
 export interface SiteHeaderProps {
   logoHref: string;
@@ -32,13 +24,7 @@ export interface SiteHeaderProps {
 }
 
 /** The bar at the top of a public or signed-in page. On a phone the navigation folds into a menu. */
-export function SiteHeader({
-  logoHref,
-  logoLabel = 'MagnetX, home',
-  nav = [],
-  actions,
-  renderLink = renderAnchor,
-}: SiteHeaderProps) {
+export function SiteHeader({ nav = [], actions, renderLink = renderAnchor, ...logo }: SiteHeaderProps) {
   const headerRef = useRef<HTMLElement>(null);
   const menuRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -54,8 +40,7 @@ export function SiteHeader({
   }
 
   return (
-    <HeaderBar ref={headerRef} barClassName={styles.bar}>
-      {renderLink({ href: logoHref, className: styles.logo, 'aria-label': logoLabel, children: <Logo /> })}
+    <Header ref={headerRef} barClassName={styles.bar} renderLink={renderLink} {...logo}>
       {nav.length > 0 ? (
         <div ref={menuRef} className={styles.menu} onBlur={closeWhenLeft}>
           <IconButton
@@ -67,26 +52,22 @@ export function SiteHeader({
             onClick={() => setIsOpen(!isOpen)}
           />
           <nav id={MENU_ID} className={cx(styles.nav, isOpen && styles.open)} aria-label="Main">
-            <ul className={styles.list}>
-              {nav.map((item) => (
-                <li key={item.label}>
-                  {renderLink({
-                    href: item.href,
-                    className: styles.link,
-                    'aria-current': item.isCurrent ? 'page' : undefined,
-                    onClick: (event) => {
-                      setIsOpen(false);
-                      item.onClick?.(event);
-                    },
-                    children: item.label,
-                  })}
-                </li>
-              ))}
-            </ul>
+            <HeaderLinks
+              className={styles.list}
+              linkClassName={styles.link}
+              renderLink={renderLink}
+              nav={nav.map((item) => ({
+                ...item,
+                onClick: (event) => {
+                  setIsOpen(false);
+                  item.onClick?.(event);
+                },
+              }))}
+            />
           </nav>
         </div>
       ) : null}
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
-    </HeaderBar>
+      {actions ? <HeaderActions>{actions}</HeaderActions> : null}
+    </Header>
   );
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { RenderLink } from '../button/button-link';
+import { Logo } from '../logo/logo';
+import { Header, HeaderActions, HeaderLinks, type NavItem } from './header';
+import styles from './area-header.module.css';
+
+export interface AreaHeaderProps {
+  logoHref: string;
+  nav: readonly NavItem[];
+  renderLink: RenderLink;
+  /** What stands at the end of the bar: figures, the bell, the way out. */
+  children: ReactNode;
+}
+
+/**
+ * The top of every page of a signed-in area: logo, navigation, actions. On a phone the navigation is at the bottom,
+ * under the thumb; it tells its height in `--below-page`, for the page to end above it.
+ */
+export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderProps) {
+  return (
+    <>
+      <Header
+        logoHref={logoHref}
+        logo={
+          <>
+            <Logo className={styles.logoWide} />
+            <Logo isMarkOnly className={styles.logoNarrow} />
+          </>
+        }
+        barClassName={styles.bar}
+        renderLink={renderLink}
+      >
+        <nav className={styles.wideNav} aria-label="Main">
+          <HeaderLinks nav={nav} renderLink={renderLink} />
+        </nav>
+        <HeaderActions className={styles.actions}>{children}</HeaderActions>
+      </Header>
+      <nav className={styles.phoneNav} aria-label="Main, at the bottom">
+        <HeaderLinks nav={nav} renderLink={renderLink} className={styles.links} linkClassName={styles.link} isPhone />
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode, Ref } from 'react';
+import type { LinkElementProps, RenderLink } from '../button/button-link';
+import { Container } from '../container/container';
+import { Logo } from '../logo/logo';
+import { cx } from '../shared/cx';
+import styles from './header.module.css';
+
+export interface NavItem {
+  label: string;
+  href: string;
+  /** Where the phone's navigation leads, when it is another address of the same page. */
+  phoneHref?: string | undefined;
+  /** About 20 px; shown at the bottom of a phone. */
+  icon?: ReactNode;
+  /** `page` on the page itself, `true` on a page below it. */
+  current?: 'page' | 'true' | undefined;
+  onClick?: LinkElementProps['onClick'];
+}
+
+export interface HeaderProps {
+  logoHref: string;
+  logoLabel?: string | undefined;
+  logo?: ReactNode;
+  renderLink: RenderLink;
+  className?: string | undefined;
+  /** The bar is a row; a class may lay it out otherwise. */
+  barClassName?: string | undefined;
+  ref?: Ref<HTMLElement> | undefined;
+  /** What follows the logo. */
+  children: ReactNode;
+}
+
+/** The page's header: a bar that stays in view, as wide as the content, and begins with the logo. */
+export function Header({
+  logoHref,
+  logoLabel = 'MagnetX, home',
+  logo = <Logo />,
+  renderLink,
+  className,
+  barClassName,
+  ref,
+  children,
+}: HeaderProps) {
+  return (
+    <header ref={ref} className={cx(styles.header, className)}>
+      <Container className={cx(styles.bar, barClassName)}>
+        {renderLink({ href: logoHref, className: styles.logo, 'aria-label': logoLabel, children: logo })}
+        {children}
+      </Container>
+    </header>
+  );
+}
+
+interface HeaderLinksProps {
+  nav: readonly NavItem[];
+  renderLink: RenderLink;
+  className?: string | undefined;
+  linkClassName?: string | undefined;
+  /** With their icons, and the addresses that a phone has. */
+  isPhone?: boolean;
+}
+
+export function HeaderLinks({ nav, renderLink, className, linkClassName, isPhone = false }: HeaderLinksProps) {
+  return (
+    <ul className={cx(styles.links, className)}>
+      {nav.map(({ label, href, phoneHref = href, icon, current, onClick }) => (
+        <li key={label}>
+          {renderLink({
+            href: isPhone ? phoneHref : href,
+            className: cx(styles.link, linkClassName),
+            'aria-current': current,
+            onClick,
+            children: (
+              <>
+                {isPhone ? <span aria-hidden="true">{icon}</span> : null}
+                {label}
+              </>
+            ),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function HeaderActions({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={cx(styles.actions, className)}>{children}</div>;
+}
