@@ -31,14 +31,15 @@ const INNER_BOUNDARIES = [
     regex: '\\.\\./(\\.\\./)*features/',
     message: 'Features do not import each other: move what both need to src/shared.',
   },
+  { regex: '^\\.\\.?(/|$)(?!.*\\.(tsx?|mjs|cjs|json|css|svg)$)', message: 'Node guesses no extension: name it.' },
 ];
 
 /** Of files in each folder of the api: an import that passes a module's door by. */
 const DOORS = {
-  'api/src/modules/*/*.ts': '^\\.\\./[a-z-]+/',
-  'api/src/modules/*/*/*.ts': '^\\.\\./\\.\\./[a-z-]+/',
-  'api/src/!(modules)/**/*.ts': '/modules/[a-z-]+/',
-  'api/src/*.ts': '/modules/[a-z-]+/',
+  'api/src/modules/*/*.ts': '^\\.\\./[a-z-]+/(?!index\\.ts$)',
+  'api/src/modules/*/*/*.ts': '^\\.\\./\\.\\./[a-z-]+/(?!index\\.ts$)',
+  'api/src/!(modules)/**/*.ts': '/modules/[a-z-]+/(?!index\\.ts$)',
+  'api/src/*.ts': '/modules/[a-z-]+/(?!index\\.ts$)',
 };
 const doorRules = Object.entries(DOORS).map(([files, regex]) => ({
   files: [files],

@@ -19,14 +19,26 @@ const swc = [
 // Jest writes its report into this folder, and does not make it.
 mkdirSync('reports', { recursive: true });
 
-const esmOnly = ['oauth4webapi', 'lucide-react', 'until-async', '@base-ui', 'uuid', 'd3-[a-z-]+', 'internmap'];
+const esmOnly = [
+  'cookie',
+  'http-proxy-middleware',
+  'httpxy',
+  'is-plain-obj',
+  'oauth4webapi',
+  'lucide-react',
+  'until-async',
+  '@base-ui',
+  'uuid',
+  'd3-[a-z-]+',
+  'internmap',
+];
 /** Ships as CommonJS, but imports Node's own modules as it runs. */
 const importing = ['@opentelemetry/otlp-exporter-base'];
 const turned = [...esmOnly, ...importing].join('|');
 
 /** @type {import('jest').Config} */
 const shared = {
-  transform: { '^.+\\.(t|j|mj)sx?$': swc },
+  transform: { '^.+\\.(t|j|mj|cj)sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(?:${turned})/)`],
   moduleNameMapper: {
     '\\.module\\.css$': 'identity-obj-proxy',

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { newFolder, publishBuilds, startProduct } from './fixtures/product';
-import { shareRun } from './fixtures/run';
+import { newFolder, publishBuilds, startProduct } from './fixtures/product.ts';
+import { shareRun } from './fixtures/run.ts';
 
 /** Starts what all journeys share, once. Returns the undo. */
 export default async function startRun(): Promise<() => Promise<void>> {

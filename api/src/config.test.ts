@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { problemsOf } from '@magnetx/operations/testing';
 import express from 'express';
-import { loadConfig, loadDatabaseSettings } from './config';
-import { LOCAL_RATES, PRODUCTION_RATES } from './settings/config-defaults';
+import { loadConfig, loadDatabaseSettings } from './config.ts';
+import { LOCAL_RATES, PRODUCTION_RATES } from './settings/config-defaults.ts';
 
 const PRODUCTION = {
   PROFILE: 'production',

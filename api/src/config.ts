@@ -14,9 +14,9 @@ import {
   PRODUCTION_DRAIN_DELAY_MS,
   PRODUCTION_RATES,
   type Rates,
-} from './settings/config-defaults';
-import { databaseShape, environmentSchema, SECRETS, type Environment } from './settings/environment';
-import { productionProblems } from './settings/production-problems';
+} from './settings/config-defaults.ts';
+import { databaseShape, environmentSchema, SECRETS, type Environment } from './settings/environment.ts';
+import { productionProblems } from './settings/production-problems.ts';
 
 /** The OAuth client's settings: X itself, or null for the local stand-in of X. */
 export interface XSettings {

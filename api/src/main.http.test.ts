@@ -1,5 +1,5 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { startCommand } from './testing/run-command';
+import { startCommand } from './testing/run-command.ts';
 
 // Each test starts a program, which takes a busy machine its time.
 jest.setTimeout(60_000);

@@ -1,10 +1,10 @@
 import { ConfigError, stopWithProcess } from '@magnetx/operations';
-import { loadConfig } from './config';
-import { createDemoClock } from './demo/demo-clock';
-import { seedDemo } from './demo/seed-demo';
-import { systemClock } from './runtime/clock';
-import { systemRandom } from './runtime/random';
-import { PortBusyError, startServer } from './server';
+import { loadConfig } from './config.ts';
+import { createDemoClock } from './demo/demo-clock.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { systemClock } from './runtime/clock.ts';
+import { systemRandom } from './runtime/random.ts';
+import { PortBusyError, startServer } from './server.ts';
 
 /** For what follows the drain: the database's connections and the last traces. */
 const CLOSING_MS_MAX = 5_000;

@@ -1,42 +1,55 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Config } from './config';
-import { createTransactions, type WithTransaction } from './db/with-transaction';
-import { createEvent } from './events';
-import { createIdempotency, type Idempotency } from './http/idempotency';
-import type { Route } from './http/route';
-import type { Job } from './jobs';
-import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job';
-import type { Clock } from './runtime/clock';
-import { createAccountDataModule, type EraseAccount } from './modules/account-data';
-import { createAccountsModule, type AccountsModule, type AccountsDeps } from './modules/accounts';
-import { createActivityModule, type ActivityModule } from './modules/activity';
-import { createAuditModule, type AuditModule } from './modules/audit';
-import { createAnalyticsModule, type AnalyticsModule } from './modules/analytics';
-import { createContactModule } from './modules/contact';
-import { createDrawsModule, type DrawsModule } from './modules/draws';
-import { createFeaturedModule } from './modules/featured';
-import { createLedgerModule, type BalanceChange, type LedgerModule, type LedgerReport } from './modules/ledger';
-import { createListingDaysModule, type ListingDaysModule } from './modules/listing-days';
-import { createNotificationsModule, type NotificationsModule, type StoredNotification } from './modules/notifications';
-import { createOverviewModule } from './modules/overview';
-import { createParticipationsModule, type Participation, type ParticipationsModule } from './modules/participations';
-import { createPayablesModule, type PayablesModule } from './modules/payables';
-import { createPayoutsModule, type PayoutsModule } from './modules/payouts';
-import { createProjectAdminModule } from './modules/project-admin';
-import { createProjectBalancesModule, type ProjectBalancesModule } from './modules/project-balances';
-import { createProjectDashboardModule } from './modules/project-dashboard';
-import { createQuestsModule, type Quest, type QuestChange, type QuestsModule } from './modules/quests';
-import { createReferralsModule } from './modules/referrals';
-import { createReviewsModule, type ReviewsModule } from './modules/reviews';
-import { createRewardsModule } from './modules/rewards';
-import { createUserAdminModule } from './modules/user-admin';
-import { createWaitlistModule } from './modules/waitlist';
-import { createXSignInModule, type XEndpoints, type XSignInModule } from './modules/x-sign-in';
-import type { ObserveTransaction } from './observability';
-import type { Random } from './runtime/random';
-import type { Publish } from './realtime/publish';
-import { createPushBalance } from './realtime/push-balance';
+import type { Config } from './config.ts';
+import { createTransactions, type WithTransaction } from './db/with-transaction.ts';
+import { createEvent } from './events/index.ts';
+import { createIdempotency, type Idempotency } from './http/idempotency/index.ts';
+import type { Route } from './http/route.ts';
+import type { Job } from './jobs/index.ts';
+import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job.ts';
+import type { Clock } from './runtime/clock.ts';
+import { createAccountDataModule, type EraseAccount } from './modules/account-data/index.ts';
+import { createAccountsModule, type AccountsModule, type AccountsDeps } from './modules/accounts/index.ts';
+import { createActivityModule, type ActivityModule } from './modules/activity/index.ts';
+import { createAuditModule, type AuditModule } from './modules/audit/index.ts';
+import { createAnalyticsModule, type AnalyticsModule } from './modules/analytics/index.ts';
+import { createContactModule } from './modules/contact/index.ts';
+import { createDrawsModule, type DrawsModule } from './modules/draws/index.ts';
+import { createFeaturedModule } from './modules/featured/index.ts';
+import {
+  createLedgerModule,
+  type BalanceChange,
+  type LedgerModule,
+  type LedgerReport,
+} from './modules/ledger/index.ts';
+import { createListingDaysModule, type ListingDaysModule } from './modules/listing-days/index.ts';
+import {
+  createNotificationsModule,
+  type NotificationsModule,
+  type StoredNotification,
+} from './modules/notifications/index.ts';
+import { createOverviewModule } from './modules/overview/index.ts';
+import {
+  createParticipationsModule,
+  type Participation,
+  type ParticipationsModule,
+} from './modules/participations/index.ts';
+import { createPayablesModule, type PayablesModule } from './modules/payables/index.ts';
+import { createPayoutsModule, type PayoutsModule } from './modules/payouts/index.ts';
+import { createProjectAdminModule } from './modules/project-admin/index.ts';
+import { createProjectBalancesModule, type ProjectBalancesModule } from './modules/project-balances/index.ts';
+import { createProjectDashboardModule } from './modules/project-dashboard/index.ts';
+import { createQuestsModule, type Quest, type QuestChange, type QuestsModule } from './modules/quests/index.ts';
+import { createReferralsModule } from './modules/referrals/index.ts';
+import { createReviewsModule, type ReviewsModule } from './modules/reviews/index.ts';
+import { createRewardsModule } from './modules/rewards/index.ts';
+import { createUserAdminModule } from './modules/user-admin/index.ts';
+import { createWaitlistModule } from './modules/waitlist/index.ts';
+import { createXSignInModule, type XEndpoints, type XSignInModule } from './modules/x-sign-in/index.ts';
+import type { ObserveTransaction } from './observability/index.ts';
+import type { Random } from './runtime/random.ts';
+import type { Publish } from './realtime/publish.ts';
+import { createPushBalance } from './realtime/push-balance.ts';
 
 export interface ProductDeps extends Pick<AccountsDeps, 'observeBreachCheck' | 'passwordCost'> {
   readonly config: Pick<

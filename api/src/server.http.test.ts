@@ -1,8 +1,8 @@
 import { getMe, getWaitlistSignIn } from '@magnetx/contracts';
-import { attempt, call } from './testing/client';
-import { cuttableDatabase } from './testing/cuttable-database';
-import { startTestApi } from './testing/start-test-api';
-import { createVisitor, signInWithX } from './testing/visitor';
+import { attempt, call } from './testing/client.ts';
+import { cuttableDatabase } from './testing/cuttable-database.ts';
+import { startTestApi } from './testing/start-test-api.ts';
+import { createVisitor, signInWithX } from './testing/visitor.ts';
 
 describe('while the database is away', () => {
   it('answers 503 with a time to come back, and serves again once it is there', async () => {

@@ -1,10 +1,10 @@
 import { listReviewItems, listUsers } from '@magnetx/contracts';
 import { DEMO_ADMIN } from '@magnetx/api/demo-sign-ins';
-import type { Bench } from './bench';
-import { compareWorlds, type MeasuredCall } from './product/compare-worlds';
-import { ADMIN_WORDS, fillQueue, fillUsers } from './product/fill-admin';
-import { highest } from './product/highest-cost';
-import { World } from './product/world';
+import type { Bench } from './bench.ts';
+import { compareWorlds, type MeasuredCall } from './product/compare-worlds.ts';
+import { ADMIN_WORDS, fillQueue, fillUsers } from './product/fill-admin.ts';
+import { highest } from './product/highest-cost.ts';
+import { World } from './product/world.ts';
 
 interface Size {
   readonly items: number;

@@ -1,4 +1,4 @@
-import { BENCHES } from './benches';
+import { BENCHES } from './benches.ts';
 
 describe.each(BENCHES.map((bench) => [bench.title, bench] as const))('%s', (_title, bench) => {
   it('runs on a tiny input, without a failure and with a peer', async () => {

@@ -1,15 +1,15 @@
-import { adminListsBench } from './admin-lists.bench';
-import type { Bench, BrowserBench } from './bench';
-import { databaseScaleBench } from './database-scale.bench';
-import { databaseWritersBench } from './database-writers.bench';
-import { firstLoadBenches } from './first-load/first-load.bench';
-import { gatewayProxyBench } from './gateway-proxy.bench';
-import { largeReadsBench } from './large-reads.bench';
-import { liveSocketsBench } from './live-sockets.bench';
-import { ranksBench } from './ranks.bench';
-import { saturationBench } from './saturation.bench';
-import { userAreaListsBench } from './user-area-lists.bench';
-import { visitsBench } from './visits.bench';
+import { adminListsBench } from './admin-lists.bench.ts';
+import type { Bench, BrowserBench } from './bench.ts';
+import { databaseScaleBench } from './database-scale.bench.ts';
+import { databaseWritersBench } from './database-writers.bench.ts';
+import { firstLoadBenches } from './first-load/first-load.bench.ts';
+import { gatewayProxyBench } from './gateway-proxy.bench.ts';
+import { largeReadsBench } from './large-reads.bench.ts';
+import { liveSocketsBench } from './live-sockets.bench.ts';
+import { ranksBench } from './ranks.bench.ts';
+import { saturationBench } from './saturation.bench.ts';
+import { userAreaListsBench } from './user-area-lists.bench.ts';
+import { visitsBench } from './visits.bench.ts';
 
 /** What `npm run bench` runs whole, and the tests run tiny. */
 export const BENCHES: readonly Bench[] = [

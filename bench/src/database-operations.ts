@@ -1,4 +1,4 @@
-import { people, scattered } from './database-people';
+import { people, scattered } from './database-people.ts';
 
 /** What is measured on a collection of people. */
 export interface Operation {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { startServerProcess, type ServerProcess } from '@magnetx/embedded-mongo/testing/server-process';
-import { cpuMillisOf, memoryMegabytesOf } from './process-figures';
+import { cpuMillisOf, memoryMegabytesOf } from './process-figures.ts';
 
 /** A durable database server of its own process and folder. */
 export class DatabaseProcess {

@@ -1,8 +1,8 @@
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
-import { median, type Bench, type BenchFact, type BenchRow } from './bench';
-import { OPERATIONS, type Operation } from './database-operations';
-import { fillPeople, must } from './database-people';
-import { DatabaseProcess } from './database-process';
+import { median, type Bench, type BenchFact, type BenchRow } from './bench.ts';
+import { OPERATIONS, type Operation } from './database-operations.ts';
+import { fillPeople, must } from './database-people.ts';
+import { DatabaseProcess } from './database-process.ts';
 
 interface Measured {
   readonly perSecond: number[];

@@ -1,7 +1,7 @@
 import { replyOf, requestBytes, type RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
-import { median, type Bench } from './bench';
-import { people } from './database-people';
-import { DatabaseProcess } from './database-process';
+import { median, type Bench } from './bench.ts';
+import { people } from './database-people.ts';
+import { DatabaseProcess } from './database-process.ts';
 
 const WRITERS = 50;
 const ROUNDS = 5;

@@ -5,10 +5,10 @@ import { ensureProgram, startRedisServer } from '@magnetx/operations/testing';
 import { ROOT } from '@magnetx/tools/paths';
 import { freePort } from '@magnetx/tools/ports';
 import { startProgram, waitUntilReady, type Service } from '@magnetx/tools/service';
-import { median, type Bench, type BenchRow } from './bench';
-import { nginxProxyConfig } from './nginx-proxy-config';
-import { cpuMillisOf } from './process-figures';
-import { runWrk, type WrkFigures } from './run-wrk';
+import { median, type Bench, type BenchRow } from './bench.ts';
+import { nginxProxyConfig } from './nginx-proxy-config.ts';
+import { cpuMillisOf } from './process-figures.ts';
+import { runWrk, type WrkFigures } from './run-wrk.ts';
 
 const CONCURRENCY = 32;
 const NGINX = 'nginx';

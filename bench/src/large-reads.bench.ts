@@ -8,11 +8,11 @@ import {
   previewPayout,
   reconcilePayouts,
 } from '@magnetx/contracts';
-import { median, type Bench, type BenchFact, type BenchRow } from './bench';
-import { stored } from './product/copies';
-import { fillDraw, fillOwn, fillPayouts, type LargeReads } from './product/fill-large-reads';
-import { answer, measureOthers, quantile } from './product/other-calls';
-import { World } from './product/world';
+import { median, type Bench, type BenchFact, type BenchRow } from './bench.ts';
+import { stored } from './product/copies.ts';
+import { fillDraw, fillOwn, fillPayouts, type LargeReads } from './product/fill-large-reads.ts';
+import { answer, measureOthers, quantile } from './product/other-calls.ts';
+import { World } from './product/world.ts';
 
 /** Of the demo: the one whose calls are measured, and the one who has been there for very long. */
 const PERSON = 'demo_mara';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@magnetx/tools/ports';
 import { startService, waitUntilReady, type Service } from '@magnetx/tools/service';
-import { median, type Bench, type BenchFact, type BenchRow } from './bench';
-import { cpuMillisOf, memoryMegabytesOf } from './process-figures';
-import { HUB_DIALECT, SOCKET_IO_DIALECT, WS_DIALECT } from './sockets/dialects';
-import { Crowd, type SocketDialect } from './sockets/open-sockets';
+import { median, type Bench, type BenchFact, type BenchRow } from './bench.ts';
+import { cpuMillisOf, memoryMegabytesOf } from './process-figures.ts';
+import { HUB_DIALECT, SOCKET_IO_DIALECT, WS_DIALECT } from './sockets/dialects.ts';
+import { Crowd, type SocketDialect } from './sockets/open-sockets.ts';
 
 const SOCKETS = { tiny: 20, full: 5_000 };
 const ROUNDS = { tiny: 1, full: 9 };

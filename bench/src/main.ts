@@ -1,4 +1,4 @@
-import { BENCHES, BROWSER_BENCHES } from './benches';
+import { BENCHES, BROWSER_BENCHES } from './benches.ts';
 
 /** Words on the command line choose benches by their titles; without any, all run. */
 const wanted = process.argv.slice(2);

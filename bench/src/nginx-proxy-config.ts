@@ -12,7 +12,7 @@ interface NginxProxy {
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /**
- * nginx as a proxy should be set: connections kept open on both sides, a line in a log for each request, the caller named
+ * nginx as a proxy should be set: connections kept open on both sides, a log line for each request, the caller named
  * to the server behind. One process that needs no rights, in the foreground. Returns the path of the configuration.
  */
 export function nginxProxyConfig({ dir, port, target }: NginxProxy): string {

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getLeaderboard } from '@magnetx/contracts';
-import type { Bench } from './bench';
-import { compareWorlds } from './product/compare-worlds';
-import { stored } from './product/copies';
-import { fillPeople } from './product/fill-people';
-import { highest } from './product/highest-cost';
-import { World } from './product/world';
+import type { Bench } from './bench.ts';
+import { compareWorlds } from './product/compare-worlds.ts';
+import { stored } from './product/copies.ts';
+import { fillPeople } from './product/fill-people.ts';
+import { highest } from './product/highest-cost.ts';
+import { World } from './product/world.ts';
 
 /** Of the demo: from the first place to the last. */
 const HANDLES = ['demo_mara', 'demo_tobi', 'demo_yuki', 'demo_pilar', 'demo_sven', 'demo_amina', 'demo_jonas'];

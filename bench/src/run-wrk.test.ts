@@ -1,4 +1,4 @@
-import { readWrkReport } from './run-wrk';
+import { readWrkReport } from './run-wrk.ts';
 
 const REPORT = `Running 4s test @ http://127.0.0.1:18402/api/auth/me
   1 threads and 32 connections

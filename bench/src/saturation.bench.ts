@@ -1,8 +1,8 @@
 import { getPointsTotal, getStatement, getWaitlistStats, listTasks } from '@magnetx/contracts';
 import { DEMO_ADMIN } from '@magnetx/api/demo-sign-ins';
-import type { Bench, BenchFact, BenchRow } from './bench';
-import { answer } from './product/other-calls';
-import { World } from './product/world';
+import type { Bench, BenchFact, BenchRow } from './bench.ts';
+import { answer } from './product/other-calls.ts';
+import { World } from './product/world.ts';
 
 const CONCURRENCY = 32;
 

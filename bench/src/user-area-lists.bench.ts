@@ -13,11 +13,11 @@ import {
   TASK_FILTERS,
   TASK_SORTS,
 } from '@magnetx/contracts';
-import type { Bench } from './bench';
-import { compareWorlds, type MeasuredCall } from './product/compare-worlds';
-import { fillUserArea, WORDS, type Crowd } from './product/fill-quests';
-import { highest } from './product/highest-cost';
-import { World } from './product/world';
+import type { Bench } from './bench.ts';
+import { compareWorlds, type MeasuredCall } from './product/compare-worlds.ts';
+import { fillUserArea, WORDS, type Crowd } from './product/fill-quests.ts';
+import { highest } from './product/highest-cost.ts';
+import { World } from './product/world.ts';
 
 /** Of the demo; their parts are the same in every world. */
 const PERSON = 'demo_mara';

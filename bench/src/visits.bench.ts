@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { recordVisits, VISITS_MAX } from '@magnetx/contracts';
 import { startService } from '@magnetx/tools/service';
-import { median, type Bench, type BenchRow } from './bench';
-import { stored } from './product/copies';
-import { fillUserArea } from './product/fill-quests';
-import { measureOthers, quantile } from './product/other-calls';
-import { World } from './product/world';
-import type { VisitorsPlan, VisitorsReport } from './servers/send-visits';
+import { median, type Bench, type BenchRow } from './bench.ts';
+import { stored } from './product/copies.ts';
+import { fillUserArea } from './product/fill-quests.ts';
+import { measureOthers, quantile } from './product/other-calls.ts';
+import { World } from './product/world.ts';
+import type { VisitorsPlan, VisitorsReport } from './servers/send-visits.ts';
 
 /** Of the demo: makes the other calls. */
 const PERSON = 'demo_mara';

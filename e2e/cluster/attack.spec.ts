@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE_PATH, getMe } from '@magnetx/contracts';
-import { describeFailures } from '../fixtures/request-log';
-import type { Crowd } from './crowd';
-import { startEverydayLoad } from './everyday-load';
-import { SCALE } from './scale';
-import { startAttack, type Attack } from './start-attack';
-import { expect, test, verifyLedger, type RunningCluster } from './test';
-import { readFigures, untilSeen } from './watch';
+import { describeFailures } from '../fixtures/request-log.ts';
+import type { Crowd } from './crowd.ts';
+import { startEverydayLoad } from './everyday-load.ts';
+import { SCALE } from './scale.ts';
+import { startAttack, type Attack } from './start-attack.ts';
+import { expect, test, verifyLedger, type RunningCluster } from './test.ts';
+import { readFigures, untilSeen } from './watch.ts';
 
 /** How often memory is read while everyday load and attacks go on. */
 const MEMORY_READINGS = 11;

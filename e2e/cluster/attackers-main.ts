@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
-import { startFlooders, startTricklers } from './attackers';
-import type { Attack } from './start-attack';
+import { startFlooders, startTricklers } from './attackers.ts';
+import type { Attack } from './start-attack.ts';
 
 // Attackers have machines of their own; here they only get the processor time that the servers leave.
 setPriority(19);

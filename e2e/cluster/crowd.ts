@@ -1,7 +1,7 @@
 import { getMe, type ResponseOf } from '@magnetx/contracts';
-import { RequestFailed, RequestLog, type Send } from '../fixtures/request-log';
-import { signIn } from '../fixtures/sign-in';
-import { OpenPage } from './open-page';
+import { RequestFailed, RequestLog, type Send } from '../fixtures/request-log.ts';
+import { signIn } from '../fixtures/sign-in.ts';
+import { OpenPage } from './open-page.ts';
 
 /** A sign-in that was answered, by the link of somebody whose page is open. */
 interface Referral {
@@ -19,10 +19,13 @@ export class Crowd {
   readonly #referrals: Referral[] = [];
   #invited = 0;
 
-  constructor(
-    private readonly siteUrl: string,
-    private readonly name: string,
-  ) {}
+  private readonly siteUrl: string;
+  private readonly name: string;
+
+  constructor(siteUrl: string, name: string) {
+    this.siteUrl = siteUrl;
+    this.name = name;
+  }
 
   get pages(): readonly OpenPage[] {
     return this.#pages;

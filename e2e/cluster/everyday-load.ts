@@ -7,8 +7,8 @@ import {
   listNotifications,
   readNotifications,
 } from '@magnetx/contracts';
-import { openPage, startLines } from '../fixtures/steady-load';
-import type { Crowd } from './crowd';
+import { openPage, startLines } from '../fixtures/steady-load.ts';
+import type { Crowd } from './crowd.ts';
 
 const PAGES = ['/', '/waitlist', '/user/dashboard', '/admin/login', '/project/login'];
 const READS = [getMe, getWaitlistStats, getLeaderboard, getStatement, listNotifications];

@@ -1,5 +1,5 @@
-import { describeFailures, type FailedRequest } from '../fixtures/request-log';
-import type { Crowd } from './crowd';
+import { describeFailures, type FailedRequest } from '../fixtures/request-log.ts';
+import type { Crowd } from './crowd.ts';
 
 /** Prints what a crowd has been through so far, and what failed of late. */
 export function tellFigures(

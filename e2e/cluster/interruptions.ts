@@ -1,5 +1,5 @@
 import type { Member } from '@magnetx/tools/cluster';
-import type { FailedRequest } from '../fixtures/request-log';
+import type { FailedRequest } from '../fixtures/request-log.ts';
 
 /** Servers that were ended in the middle of what they did. */
 export interface Kill {

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listNotifications, type ResponseOf } from '@magnetx/contracts';
 import { connectLive, openLiveSocket, type LiveConnection, type LiveEvent } from '@magnetx/federation/live-client';
-import { RequestFailed, type RequestLog } from '../fixtures/request-log';
+import { RequestFailed, type RequestLog } from '../fixtures/request-log.ts';
 
 /** How soon a page whose figures could not be fetched asks for them again. */
 const ASK_AGAIN_MS = 1_000;
@@ -31,11 +31,19 @@ export class OpenPage {
   surrenders = 0;
   seenLive = 0;
 
+  private readonly siteUrl: string;
+  private readonly log: RequestLog;
+  readonly person: { readonly handle: string; readonly userId: string; readonly token: string };
+
   constructor(
-    private readonly siteUrl: string,
-    private readonly log: RequestLog,
-    readonly person: { readonly handle: string; readonly userId: string; readonly token: string },
+    siteUrl: string,
+    log: RequestLog,
+    person: { readonly handle: string; readonly userId: string; readonly token: string },
   ) {
+    this.siteUrl = siteUrl;
+    this.log = log;
+    this.person = person;
+
     const askingSince = Date.now();
     this.#refresh();
     this.#connection = connectLive({

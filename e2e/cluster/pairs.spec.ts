@@ -11,12 +11,12 @@ import {
 } from '@magnetx/contracts';
 import type { Cluster, Member } from '@magnetx/tools/cluster';
 import { io, type Socket } from 'socket.io-client';
-import { Backstage } from '../fixtures/backstage';
-import type { Send } from '../fixtures/request-log';
-import { signIn } from '../fixtures/sign-in';
-import { siteCall } from '../fixtures/site-call';
-import { expect, FEW_PER_MINUTE, test } from './test';
-import { readFigures, untilWhole } from './watch';
+import { Backstage } from '../fixtures/backstage.ts';
+import type { Send } from '../fixtures/request-log.ts';
+import { signIn } from '../fixtures/sign-in.ts';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, FEW_PER_MINUTE, test } from './test.ts';
+import { readFigures, untilWhole } from './watch.ts';
 
 /** The first server of a pair with itself, then with the other, and so on. */
 function pairsOf([one, other]: readonly [Member, Member]): readonly (readonly [Member, Member])[] {

@@ -1,11 +1,11 @@
 import type { Cluster, Member } from '@magnetx/tools/cluster';
-import { describeFailures } from '../fixtures/request-log';
-import { startEverydayLoad } from './everyday-load';
-import { tellFigures } from './figures';
-import { killNoted, undueFailures, type Kill } from './interruptions';
-import { SCALE } from './scale';
-import { expect, test, verifyLedger } from './test';
-import { untilAnswered, untilSeen, untilWhole } from './watch';
+import { describeFailures } from '../fixtures/request-log.ts';
+import { startEverydayLoad } from './everyday-load.ts';
+import { tellFigures } from './figures.ts';
+import { killNoted, undueFailures, type Kill } from './interruptions.ts';
+import { SCALE } from './scale.ts';
+import { expect, test, verifyLedger } from './test.ts';
+import { untilAnswered, untilSeen, untilWhole } from './watch.ts';
 
 /** The servers that go together: one of each kind, or each by itself. */
 function groupsOf({ gateways, apis }: Cluster): readonly (readonly Member[])[] {

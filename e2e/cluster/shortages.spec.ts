@@ -1,14 +1,14 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { describeFailures, RequestLog, type FailedRequest } from '../fixtures/request-log';
-import { openPage } from '../fixtures/steady-load';
-import type { Crowd } from './crowd';
-import { startEverydayLoad } from './everyday-load';
-import { tellFigures } from './figures';
-import { SCALE } from './scale';
-import { expect, test, verifyLedger, type RunningCluster } from './test';
-import { untilAnswered, untilSeen, untilWhole } from './watch';
+import { describeFailures, RequestLog, type FailedRequest } from '../fixtures/request-log.ts';
+import { openPage } from '../fixtures/steady-load.ts';
+import type { Crowd } from './crowd.ts';
+import { startEverydayLoad } from './everyday-load.ts';
+import { tellFigures } from './figures.ts';
+import { SCALE } from './scale.ts';
+import { expect, test, verifyLedger, type RunningCluster } from './test.ts';
+import { untilAnswered, untilSeen, untilWhole } from './watch.ts';
 
 /** Whatever failed and was not answered that it is not for now, and when to try again. */
 function unclear(failed: readonly FailedRequest[]): string[] {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE_PATH, getMe } from '@magnetx/contracts';
 import type { Cluster, Member } from '@magnetx/tools/cluster';
-import type { Crowd } from './crowd';
-import { startEverydayLoad } from './everyday-load';
-import { tellFigures } from './figures';
-import { SCALE } from './scale';
-import { expect, test, verifyLedger } from './test';
-import { untilSeen, untilWhole } from './watch';
+import type { Crowd } from './crowd.ts';
+import { startEverydayLoad } from './everyday-load.ts';
+import { tellFigures } from './figures.ts';
+import { SCALE } from './scale.ts';
+import { expect, test, verifyLedger } from './test.ts';
+import { untilSeen, untilWhole } from './watch.ts';
 
 /** Everything must be ready again within this time after the server that had ended is back, in ms. */
 const READY_AGAIN_MS = 15_000;

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import { startCluster, type Cluster } from '@magnetx/tools/cluster';
 import { ROOT } from '@magnetx/tools/paths';
-import { newFolder, publishBuilds, TEST_SETTINGS } from '../fixtures/product';
-import { Crowd } from './crowd';
-import { standInForBrowser } from './open-page';
-import { SCALE } from './scale';
-import { untilSeen, untilWhole } from './watch';
+import { newFolder, publishBuilds, TEST_SETTINGS } from '../fixtures/product.ts';
+import { Crowd } from './crowd.ts';
+import { standInForBrowser } from './open-page.ts';
+import { SCALE } from './scale.ts';
+import { untilSeen, untilWhole } from './watch.ts';
 
 /** Few enough to use up in a test, and only on calls that nothing else here makes. */
 export const FEW_PER_MINUTE = 10;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Cluster } from '@magnetx/tools/cluster';
-import type { Crowd } from './crowd';
+import type { Crowd } from './crowd.ts';
 
 const PATIENCE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { FRONT_ENDS } from '@magnetx/tools/paths';
-import { AccessibilityTour } from '../fixtures/accessibility-tour';
-import { assertAccessible } from '../fixtures/assert-accessible';
-import { expect, test } from '../fixtures/test';
+import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
+import { assertAccessible } from '../fixtures/assert-accessible.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

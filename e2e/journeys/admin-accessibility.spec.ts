@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { AccessibilityTour } from '../fixtures/accessibility-tour';
-import { emptyAnswers, failCalls } from '../fixtures/answer-api';
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
-import { AreaPage } from '../pages/area-page';
+import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
+import { emptyAnswers, failCalls } from '../fixtures/answer-api.ts';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
 
 // The demo fills every table.
 test.use({ seedsDemo: true });

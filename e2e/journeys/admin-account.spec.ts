@@ -1,6 +1,6 @@
-import { CREATION_PASSWORD } from '../fixtures/product';
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
+import { CREATION_PASSWORD } from '../fixtures/product.ts';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test('an admin is created with the master password only, and signs in', async ({ page, handle }) => {
   const username = handle('root');

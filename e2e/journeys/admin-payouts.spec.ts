@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
-import { AreaPage } from '../pages/area-page';
-import { UserAreaPage } from '../pages/user-area-page';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
+import { UserAreaPage } from '../pages/user-area-page.ts';
 
 const WALLET = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe';
 

@@ -1,7 +1,7 @@
-import { signIn } from '../fixtures/sign-in';
-import { expect, test } from '../fixtures/test';
-import { AreaPage } from '../pages/area-page';
-import { UserAreaPage } from '../pages/user-area-page';
+import { signIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
+import { UserAreaPage } from '../pages/user-area-page.ts';
 
 test('an admin moves MXP into a project and out of it, and never below zero', async ({ page, newProject }) => {
   const owner = await newProject(1_000);

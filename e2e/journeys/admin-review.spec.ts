@@ -1,6 +1,6 @@
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
-import { AreaPage } from '../pages/area-page';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
 
 const PENDING = '/admin/manage-tasks?filter=pending&search=';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test.ts';
 
 test('a visitor writes to us from the landing page', async ({ page }) => {
   await page.goto('/#contact');

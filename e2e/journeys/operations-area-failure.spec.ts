@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
-import { assertAccessible } from '../fixtures/assert-accessible';
-import { expect, test } from '../fixtures/test';
+import { assertAccessible } from '../fixtures/assert-accessible.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test('an area whose files are gone shows its panel, and the rest of the site goes on', async ({
   browser,

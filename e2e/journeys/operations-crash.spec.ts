@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROOT } from '@magnetx/tools/paths';
 import type { Service } from '@magnetx/tools/service';
-import type { Product } from '../fixtures/product';
-import { signIn } from '../fixtures/sign-in';
-import { expect, test } from '../fixtures/test';
+import type { Product } from '../fixtures/product.ts';
+import { signIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const SIGN_INS = 500;
 const AT_ONCE = 20;

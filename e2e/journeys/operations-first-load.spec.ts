@@ -1,7 +1,7 @@
 import { describeFirstLoad, measurePage, PAGES, serveBundle } from '@magnetx/bench/first-load';
 import { rmSync } from 'node:fs';
-import { newFolder } from '../fixtures/product';
-import { expect, test } from '../fixtures/test';
+import { newFolder } from '../fixtures/product.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test.use({ seedsDemo: true });
 // It builds the whole site once more.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { AccessibilityTour } from '../fixtures/accessibility-tour';
-import { emptyAnswers, FAILED, failCalls } from '../fixtures/answer-api';
-import { Backstage } from '../fixtures/backstage';
-import { expect, test } from '../fixtures/test';
-import { AreaPage } from '../pages/area-page';
-import { PostQuestPage } from '../pages/post-quest-page';
+import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
+import { emptyAnswers, FAILED, failCalls } from '../fixtures/answer-api.ts';
+import { Backstage } from '../fixtures/backstage.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
+import { PostQuestPage } from '../pages/post-quest-page.ts';
 
 test.describe.configure({ timeout: 480_000 });
 

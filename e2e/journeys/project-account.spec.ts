@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test.ts';
 
 test('a project registers and signs in by its name', async ({ page, handle }) => {
   const username = handle('polar');

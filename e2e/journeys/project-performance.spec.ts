@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '../fixtures/test';
-import { TaskForm } from '../pages/task-form';
-import { UserAreaPage } from '../pages/user-area-page';
+import { expect, test } from '../fixtures/test.ts';
+import { TaskForm } from '../pages/task-form.ts';
+import { UserAreaPage } from '../pages/user-area-page.ts';
 
 // Robots do not count, and a headless browser says that it is one.
 test.use({

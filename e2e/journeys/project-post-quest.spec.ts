@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Backstage } from '../fixtures/backstage';
-import { expect, test } from '../fixtures/test';
-import { AreaPage } from '../pages/area-page';
-import { PostQuestPage } from '../pages/post-quest-page';
+import type { Backstage } from '../fixtures/backstage.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
+import { PostQuestPage } from '../pages/post-quest-page.ts';
 
 const WORDS_MISSING = [
   'Title is required',

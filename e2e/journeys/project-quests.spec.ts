@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures/test';
-import { AreaPage } from '../pages/area-page';
+import { expect, test } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
 
 test('what admins and people do reaches the owner’s open list', async ({ page, newProject, handle }) => {
   const owner = await newProject(30_000);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { distOf } from '@magnetx/tools/paths';
 import { createRemoteSandbox } from '@magnetx/tools/remote-sandbox';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { newFolder } from '../fixtures/product';
-import { ReleaseDesk } from '../fixtures/release-desk';
-import { expect, test } from '../fixtures/test';
-import { makeVariant } from '../fixtures/variant-build';
+import { newFolder } from '../fixtures/product.ts';
+import { ReleaseDesk } from '../fixtures/release-desk.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { makeVariant } from '../fixtures/variant-build.ts';
 
 const SHARE_PERCENT = 60;
 /** Before so many have told how it did, the gateway does not judge. */

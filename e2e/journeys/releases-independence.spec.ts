@@ -4,12 +4,12 @@ import path from 'node:path';
 import { PAGE_REGISTRY_PATH, registrySchema, releaseSchema } from '@magnetx/federation';
 import { distOf } from '@magnetx/tools/paths';
 import type { Page } from '@playwright/test';
-import { Backstage } from '../fixtures/backstage';
-import { newFolder } from '../fixtures/product';
-import { ReleaseDesk } from '../fixtures/release-desk';
-import { startSteadyLoad } from '../fixtures/steady-load';
-import { expect, test } from '../fixtures/test';
-import { makeVariant } from '../fixtures/variant-build';
+import { Backstage } from '../fixtures/backstage.ts';
+import { newFolder } from '../fixtures/product.ts';
+import { ReleaseDesk } from '../fixtures/release-desk.ts';
+import { startSteadyLoad } from '../fixtures/steady-load.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { makeVariant } from '../fixtures/variant-build.ts';
 
 const ROUNDS = 20;
 const PAGES = ['/', '/waitlist', '/admin/login', '/project/login', '/user/connect'];

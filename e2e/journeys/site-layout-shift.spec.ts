@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { signIn } from '../fixtures/sign-in';
-import { expect, test } from '../fixtures/test';
+import { signIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const SHIFT_MAX = 0.01;
 const SIZES = [

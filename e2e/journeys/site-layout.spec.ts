@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { assertUncovered } from '../fixtures/assert-uncovered';
-import { fillLists } from '../fixtures/fill-lists';
-import { expect, test } from '../fixtures/test';
-import { AreaPage } from '../pages/area-page';
+import { assertUncovered } from '../fixtures/assert-uncovered.ts';
+import { fillLists } from '../fixtures/fill-lists.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
 
 const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };

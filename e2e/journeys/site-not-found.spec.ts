@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test.ts';
 
 test('an unknown path gives the 404 page, with ways out', async ({ page }) => {
   await page.goto('/waitlist');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../fixtures/sign-in';
-import { expect, test } from '../fixtures/test';
+import { signIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 const PAGES = [
   { address: '/', heading: 'Your attention has pull. Get paid for it.' },

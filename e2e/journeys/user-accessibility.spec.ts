@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { AccessibilityTour } from '../fixtures/accessibility-tour';
-import { FAILED, failCalls } from '../fixtures/answer-api';
-import { signIn } from '../fixtures/sign-in';
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
-import type { UserAreaPage } from '../pages/user-area-page';
+import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
+import { FAILED, failCalls } from '../fixtures/answer-api.ts';
+import { signIn } from '../fixtures/sign-in.ts';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { UserAreaPage } from '../pages/user-area-page.ts';
 
 // The demo fills every list and every state of a card.
 test.use({ seedsDemo: true });

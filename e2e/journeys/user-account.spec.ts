@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test('a person takes their data away, and then deletes their account', async ({ page, product, area, handle }) => {
   const name = handle('leaver');

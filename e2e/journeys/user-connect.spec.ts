@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures/test';
-import { XConsentPage } from '../pages/x-consent-page';
+import { expect, test } from '../fixtures/test.ts';
+import { XConsentPage } from '../pages/x-consent-page.ts';
 
 test('the user area opens by /user/connect and closes by Disconnect', async ({ page, area, handle }) => {
   const name = handle('omar');

@@ -1,7 +1,7 @@
-import { signIn } from '../fixtures/sign-in';
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
-import { DrawDialog } from '../pages/draw-dialog';
+import { signIn } from '../fixtures/sign-in.ts';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { DrawDialog } from '../pages/draw-dialog.ts';
 
 /** How far ahead a giveaway ends: enough for those who enter, little for those who wait. */
 const SOON_MS = 8_000;

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures/test';
-import { UserAreaPage } from '../pages/user-area-page';
+import { expect, test } from '../fixtures/test.ts';
+import { UserAreaPage } from '../pages/user-area-page.ts';
 
 test('a giveaway is entered once, from however many browsers', async ({
   context,

@@ -1,6 +1,6 @@
-import { signIn } from '../fixtures/sign-in';
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
+import { signIn } from '../fixtures/sign-in.ts';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test('the notification centre shows what arrived while away, and what arrives live', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test.ts';
 
 test('an application is recorded and moved', async ({ page, context, area, backstage, handle }) => {
   const title = `Engineer at ${handle('eng')}`;

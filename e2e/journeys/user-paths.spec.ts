@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test.ts';
 
 test('every path of the user area leads somewhere', async ({ page, area, handle }) => {
   await area.arriveAs(handle('walker'));

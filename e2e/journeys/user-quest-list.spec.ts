@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/test';
+import { expect, test } from '../fixtures/test.ts';
 
 const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

@@ -1,6 +1,6 @@
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
-import { TaskForm } from '../pages/task-form';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { TaskForm } from '../pages/task-form.ts';
 
 test('a token that dies in mid-use costs nothing that was typed', async ({
   page,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { signIn } from '../fixtures/sign-in';
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
+import { signIn } from '../fixtures/sign-in.ts';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
 
 test('the statement holds every movement, on the page and as a file', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures/test';
-import { TaskForm } from '../pages/task-form';
+import { expect, test } from '../fixtures/test.ts';
+import { TaskForm } from '../pages/task-form.ts';
 
 test('a review arrives live: rejected with a reason, sent again, approved, payable', async ({
   page,

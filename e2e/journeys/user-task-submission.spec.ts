@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures/test';
-import { TaskForm } from '../pages/task-form';
-import { UserAreaPage } from '../pages/user-area-page';
+import { expect, test } from '../fixtures/test.ts';
+import { TaskForm } from '../pages/task-form.ts';
+import { UserAreaPage } from '../pages/user-area-page.ts';
 
 test(
   'work is handed in once, whatever the form and the network make of it',

@@ -1,6 +1,6 @@
-import { siteCall } from '../fixtures/site-call';
-import { expect, test } from '../fixtures/test';
-import { UserAreaPage } from '../pages/user-area-page';
+import { siteCall } from '../fixtures/site-call.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { UserAreaPage } from '../pages/user-area-page.ts';
 
 const WALLET = '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a';
 const OTHER_WALLET = '0x0000000000000000000000000000000000000bad';

@@ -1,7 +1,7 @@
-import { assertAccessible } from '../fixtures/assert-accessible';
-import { signIn } from '../fixtures/sign-in';
-import { expect, test } from '../fixtures/test';
-import { WaitlistPage } from '../pages/waitlist-page';
+import { assertAccessible } from '../fixtures/assert-accessible.ts';
+import { signIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { WaitlistPage } from '../pages/waitlist-page.ts';
 
 test(
   'a friend joins by link, and the first page shows it without a reload',

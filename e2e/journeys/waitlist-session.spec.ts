@@ -1,7 +1,7 @@
-import { signIn } from '../fixtures/sign-in';
-import { expect, test } from '../fixtures/test';
-import { WaitlistPage } from '../pages/waitlist-page';
-import { XConsentPage } from '../pages/x-consent-page';
+import { signIn } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { WaitlistPage } from '../pages/waitlist-page.ts';
+import { XConsentPage } from '../pages/x-consent-page.ts';
 
 test('a session survives a reload and ends with Disconnect', async ({ page, handle }) => {
   const waitlist = new WaitlistPage(page);

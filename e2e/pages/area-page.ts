@@ -2,7 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What every signed-in area has: the header, a dialog, toasts, tiles and cards of quests. */
 export class AreaPage {
-  constructor(readonly page: Page) {}
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   /** From here on, what happens is told at once; what happened before shows in the figures alone. */
   async isLive(): Promise<void> {

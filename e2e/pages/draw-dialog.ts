@@ -1,11 +1,15 @@
 import type { Locator } from '@playwright/test';
-import type { UserAreaPage } from './user-area-page';
+import type { UserAreaPage } from './user-area-page.ts';
 
 /** The dialog in which anyone repeats a draw. */
 export class DrawDialog {
   readonly dialog: Locator;
 
-  constructor(private readonly area: UserAreaPage) {
+  private readonly area: UserAreaPage;
+
+  constructor(area: UserAreaPage) {
+    this.area = area;
+
     this.dialog = area.dialog;
   }
 

@@ -1,9 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
-import type { AreaPage } from './area-page';
+import type { AreaPage } from './area-page.ts';
 
 /** The form of a new quest. */
 export class PostQuestPage {
-  constructor(private readonly area: AreaPage) {}
+  private readonly area: AreaPage;
+
+  constructor(area: AreaPage) {
+    this.area = area;
+  }
 
   get feeCard(): Locator {
     return this.area.page.getByRole('region', { name: 'MXP Fee Calculation' });

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from '../fixtures/sign-in';
-import { AreaPage } from './area-page';
-import { XConsentPage } from './x-consent-page';
+import { signIn } from '../fixtures/sign-in.ts';
+import { AreaPage } from './area-page.ts';
+import { XConsentPage } from './x-consent-page.ts';
 
 /** The signed-in user area, and the way into it. */
 export class UserAreaPage extends AreaPage {
-  constructor(
-    page: Page,
-    private readonly siteUrl: string,
-  ) {
+  private readonly siteUrl: string;
+
+  constructor(page: Page, siteUrl: string) {
     super(page);
+    this.siteUrl = siteUrl;
   }
 
   /** Signs in past the pages of X, and arrives as the callback sends a person back. Answers the token. */

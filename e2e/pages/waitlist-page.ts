@@ -1,8 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { XConsentPage } from './x-consent-page';
+import { XConsentPage } from './x-consent-page.ts';
 
 export class WaitlistPage {
-  constructor(readonly page: Page) {}
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   async open(address = '/waitlist'): Promise<void> {
     await this.page.goto(address);

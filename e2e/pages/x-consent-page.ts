@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test';
 
 /** The consent page of X, as the local stand-in shows it. */
 export class XConsentPage {
-  constructor(private readonly page: Page) {}
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   async authorizeAs(handle: string): Promise<void> {
     await this.page.getByLabel('X handle').fill(handle);

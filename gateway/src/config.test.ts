@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigError } from '@magnetx/operations';
-import { loadConfig } from './config';
+import { loadConfig } from './config.ts';
 
 function problemsOf(variables: NodeJS.ProcessEnv): string {
   try {

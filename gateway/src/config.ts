@@ -11,11 +11,11 @@ import {
   type SettingsSource,
 } from '@magnetx/operations';
 import { z } from 'zod';
-import { environment, httpUrl, SECRETS, type Environment } from './environment';
-import { DEVELOPMENT_PIN_SECRET, productionProblems, productionWarnings } from './production-problems';
-import type { ConcurrencyMax } from './security/concurrency-limit';
-import type { S3Settings } from './release-store/s3-client';
-import type { Secrets } from './visitors/signed-text';
+import { environment, httpUrl, SECRETS, type Environment } from './environment.ts';
+import { DEVELOPMENT_PIN_SECRET, productionProblems, productionWarnings } from './production-problems.ts';
+import type { ConcurrencyMax } from './security/concurrency-limit.ts';
+import type { S3Settings } from './release-store/s3-client.ts';
+import type { Secrets } from './visitors/signed-text.ts';
 
 const devRemotesSchema = z.record(
   z.string().regex(/^[a-z][a-z0-9-]*$/, 'remotes are named like "mfe-admin"'),

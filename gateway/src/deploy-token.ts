@@ -1,4 +1,4 @@
-import { runTokenCommand } from './registry-api/token-command';
+import { runTokenCommand } from './registry-api/token-command.ts';
 
 /** `npm run deploy-token -- issue|rotate|revoke|list <remote>`: for whoever has the store. */
 void runTokenCommand(process.argv.slice(2), process.env, {

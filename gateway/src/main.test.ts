@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeBuild, type Build } from './testing/make-build';
-import { makeFolder } from './testing/make-folder';
-import { startS3StandIn } from './testing/start-s3-stand-in';
-import { startUpstream } from './testing/start-upstream';
-import { waitUntil } from './testing/wait-until';
+import { makeBuild, type Build } from './testing/make-build.ts';
+import { makeFolder } from './testing/make-folder.ts';
+import { startS3StandIn } from './testing/start-s3-stand-in.ts';
+import { startUpstream } from './testing/start-upstream.ts';
+import { waitUntil } from './testing/wait-until.ts';
 
 // Each test starts programs, which takes a busy machine its time.
 jest.setTimeout(60_000);

@@ -1,7 +1,7 @@
 import { ConfigError, stopWithProcess } from '@magnetx/operations';
-import { loadConfig } from './config';
-import { createLogger } from './observability/logger';
-import { PortBusyError, startServer, stopServer } from './server';
+import { loadConfig } from './config.ts';
+import { createLogger } from './observability/logger.ts';
+import { PortBusyError, startServer, stopServer } from './server.ts';
 
 /** For what follows the drain, or for a start that is still under way. */
 const CLOSING_MS_MAX = 5_000;

@@ -8,7 +8,7 @@ import {
   weakSecretProblems,
   type SettingsSource,
 } from '@magnetx/operations';
-import type { Environment } from './environment';
+import type { Environment } from './environment.ts';
 
 /** Signs the links of testers on a machine of one's own. Production refuses it. */
 export const DEVELOPMENT_PIN_SECRET = 'magnetx-local-development-pin-secret-9876543210';

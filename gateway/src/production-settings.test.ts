@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { problemsOf, temporaryFolder, writeSecretFiles } from '@magnetx/operations/testing';
-import { loadConfig } from './config';
-import { DEVELOPMENT_PIN_SECRET } from './production-problems';
+import { loadConfig } from './config.ts';
+import { DEVELOPMENT_PIN_SECRET } from './production-problems.ts';
 
 const PRODUCTION = {
   PROFILE: 'production',

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { DeployResult } from '@magnetx/federation';
-import { loadConfig } from './config';
-import { createLogger } from './observability/logger';
-import { stateOf } from './registry/change-registry';
-import { createReleaseContext } from './registry/context';
-import { promoteTogether } from './registry/promote';
-import { publish } from './registry/publish';
-import { DeployRefusal } from './registry/releases';
-import { createObjectStore } from './release-store/create-object-store';
+import { loadConfig } from './config.ts';
+import { createLogger } from './observability/logger.ts';
+import { stateOf } from './registry/change-registry.ts';
+import { createReleaseContext } from './registry/context.ts';
+import { promoteTogether } from './registry/promote.ts';
+import { publish } from './registry/publish.ts';
+import { DeployRefusal } from './registry/releases.ts';
+import { createObjectStore } from './release-store/create-object-store.ts';
 
 const OPERATOR = { by: 'operator', isDryRun: false };
 

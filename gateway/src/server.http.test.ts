@@ -5,10 +5,10 @@ import { failureSchema } from '@magnetx/contracts';
 import { askRaw } from '@magnetx/operations/testing';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
-import { startServer } from './server';
-import { startTestGateway } from './testing/start-test-gateway';
-import { startUpstream } from './testing/start-upstream';
-import { waitUntil } from './testing/wait-until';
+import { startServer } from './server.ts';
+import { startTestGateway } from './testing/start-test-gateway.ts';
+import { startUpstream } from './testing/start-upstream.ts';
+import { waitUntil } from './testing/wait-until.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {

@@ -10,25 +10,25 @@ import {
   watchRedis,
 } from '@magnetx/operations';
 import type { Logger } from 'pino';
-import { createApp } from './app';
-import type { Config } from './config';
-import { PageSource } from './html/page-source';
-import type { Lifecycle } from './http/lifecycle';
-import { createCallLogger } from './observability/logger';
-import { createMetrics } from './observability/metrics';
-import { Apis } from './proxy/apis';
-import { Calls } from './proxy/calls';
-import { createUpgrades, type Upgrades } from './proxy/upgrades';
-import { createReleases } from './registry/create-releases';
-import { DevRemotes } from './registry/dev-remotes';
-import { createObjectStore } from './release-store/create-object-store';
-import { refuseBody } from './security/body-limit';
-import { ConcurrencyLimit } from './security/concurrency-limit';
-import { renewForwardingHeaders } from './security/forwarding';
-import { createKnownHost } from './security/known-host';
-import { limitConnections } from './security/limit-connections';
-import { createRateLimits } from './security/rate-limits';
-import { createSecurityHeaders } from './security/security-headers';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { PageSource } from './html/page-source.ts';
+import type { Lifecycle } from './http/lifecycle.ts';
+import { createCallLogger } from './observability/logger.ts';
+import { createMetrics } from './observability/metrics.ts';
+import { Apis } from './proxy/apis.ts';
+import { Calls } from './proxy/calls.ts';
+import { createUpgrades, type Upgrades } from './proxy/upgrades.ts';
+import { createReleases } from './registry/create-releases.ts';
+import { DevRemotes } from './registry/dev-remotes.ts';
+import { createObjectStore } from './release-store/create-object-store.ts';
+import { refuseBody } from './security/body-limit.ts';
+import { ConcurrencyLimit } from './security/concurrency-limit.ts';
+import { renewForwardingHeaders } from './security/forwarding.ts';
+import { createKnownHost } from './security/known-host.ts';
+import { limitConnections } from './security/limit-connections.ts';
+import { createRateLimits } from './security/rate-limits.ts';
+import { createSecurityHeaders } from './security/security-headers.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
 /** Longer than balancers keep theirs, so that it is never the gateway that closes a connection about to be used. */

@@ -1,6 +1,6 @@
 import { FEDERATION_CONTRACT, type RemoteModule } from '@magnetx/federation';
-import { adminApi } from './api/admin-api';
-import { routes } from './routes';
+import { adminApi } from './api/admin-api.ts';
+import { routes } from './routes.tsx';
 
 const remote: RemoteModule = {
   name: 'mfe-admin',

@@ -1,10 +1,10 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { fakeApi, onlyAnswering, pagesWithFirstCalls, signedCalls } from '@magnetx/federation/testing';
 import { waitFor } from '@testing-library/react';
-import remote from '../remote.json';
-import { paths } from './paths';
-import { memberRoutes } from './testing/answers';
-import { keepSession, renderCommunity } from './testing/render-community';
+import remote from '../remote.json' with { type: 'json' };
+import { paths } from './paths.ts';
+import { memberRoutes } from './testing/answers.ts';
+import { keepSession, renderCommunity } from './testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -1,5 +1,5 @@
 import { LEGAL_PATHS } from '@magnetx/federation/pages';
-import { generateQuery } from './shared/browser/query';
+import { generateQuery } from './shared/browser/query.ts';
 
 /** Every page of this area: the pattern that the route table mounts, and how to link to it. */
 export const paths = {

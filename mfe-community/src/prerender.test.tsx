@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { hydrationComplaints } from '@magnetx/federation/testing';
-import community from './remote';
-import remote from '../remote.json';
+import community from './remote.ts';
+import remote from '../remote.json' with { type: 'json' };
 
 const { userReferral, userToken, userTokenAlias } = STORAGE_KEYS;
 

@@ -1,6 +1,6 @@
 import { FEDERATION_CONTRACT, type RemoteModule } from '@magnetx/federation';
-import { communityApi } from './api/community-api';
-import { routes } from './routes';
+import { communityApi } from './api/community-api.ts';
+import { routes } from './routes.tsx';
 
 const community: RemoteModule = {
   name: 'mfe-community',

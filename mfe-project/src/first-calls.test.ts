@@ -1,9 +1,9 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { fakeApi, onlyAnswering, pagesWithFirstCalls, signedCalls } from '@magnetx/federation/testing';
 import { waitFor } from '@testing-library/react';
-import remote from '../remote.json';
-import { paths } from './paths';
-import { answers, renderSignedIn } from './testing/render-project';
+import remote from '../remote.json' with { type: 'json' };
+import { paths } from './paths.ts';
+import { answers, renderSignedIn } from './testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -1,6 +1,6 @@
 import { FEDERATION_CONTRACT, type RemoteModule } from '@magnetx/federation';
-import { projectApi } from './api/project-api';
-import { routes } from './routes';
+import { projectApi } from './api/project-api.ts';
+import { routes } from './routes.tsx';
 
 const remote: RemoteModule = {
   name: 'mfe-project',

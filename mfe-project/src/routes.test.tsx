@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { renderSignedOut } from './testing/render-project';
+import { renderSignedOut } from './testing/render-project.tsx';
 
 it('leaves addresses that it does not have to the site’s not-found page', async () => {
   jest.spyOn(console, 'error').mockImplementation();

@@ -5,7 +5,7 @@ import { HostContext, type HostServices } from '@magnetx/federation/host';
 import { logError } from '@magnetx/federation/log';
 import { liveReleases } from '@magnetx/federation/runtime';
 import { ToastViewport } from '@magnetx/ui';
-import type { Site } from './create-site';
+import type { Site } from './create-site.ts';
 
 export interface AppProps {
   readonly site: Site;

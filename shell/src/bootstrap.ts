@@ -1,8 +1,8 @@
 import { readPageConfig, remoteRuntime } from '@magnetx/federation/runtime';
-import { createSite } from './create-site';
-import { mountSite } from './mount-site';
+import { createSite } from './create-site.ts';
+import { mountSite } from './mount-site.tsx';
 import './favicon.svg';
-import './offered-modules';
+import './offered-modules.ts';
 
 /** Puts the site into the page's `#root`. Throws when the page is not one that the gateway made. */
 export function start(page: Document): void {

@@ -1,5 +1,5 @@
 import { createSlice, type Middleware } from '@reduxjs/toolkit';
-import { createShellStore } from './create-shell-store';
+import { createShellStore } from './create-shell-store.ts';
 
 const counter = createSlice({ name: 'counter', initialState: 1, reducers: { increment: (count) => count + 1 } });
 

@@ -12,12 +12,12 @@ import {
   type RemoteLoaderOptions,
 } from '@magnetx/federation/runtime';
 import { createToastStore, type ToastStore } from '@magnetx/ui';
-import { areaAt } from './areas/area-at';
-import { createSiteRouter, type SiteRouter } from './areas/create-site-router';
-import { followPages } from './areas/follow-pages';
-import { failureStageOf } from './areas/failure-stage';
-import { createShellStore } from './create-shell-store';
-import { createVersionOffer } from './areas/version-offer';
+import { areaAt } from './areas/area-at.ts';
+import { createSiteRouter, type SiteRouter } from './areas/create-site-router.tsx';
+import { followPages } from './areas/follow-pages.ts';
+import { failureStageOf } from './areas/failure-stage.ts';
+import { createShellStore } from './create-shell-store.ts';
+import { createVersionOffer } from './areas/version-offer.ts';
 
 /** What the site has to do with outside of itself. What is left out is the real thing. */
 export interface SiteSurroundings extends RegistryWatchOptions, Pick<RemoteLoaderOptions, 'runtime' | 'pause'> {

@@ -1,7 +1,7 @@
 import '@magnetx/ui/global.css';
 
 // Everything else waits behind this import, so that the shared modules are settled before anything asks for one.
-import('./bootstrap').then(
+import('./bootstrap.ts').then(
   ({ start }) => start(document),
   (error: unknown) => {
     const root = document.getElementById('root');

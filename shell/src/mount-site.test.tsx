@@ -2,10 +2,10 @@ import { act } from '@testing-library/react';
 import { PLACEHOLDERS, type Registry } from '@magnetx/federation';
 import { logError } from '@magnetx/federation/log';
 import { createMemoryRouter, type createBrowserRouter } from 'react-router-dom';
-import { createSite, type Site } from './create-site';
-import { mountSite } from './mount-site';
-import prerender from './prerender';
-import { fakeRegistry, home } from './testing/fake-areas';
+import { createSite, type Site } from './create-site.ts';
+import { mountSite } from './mount-site.tsx';
+import prerender from './prerender.tsx';
+import { fakeRegistry, home } from './testing/fake-areas.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -1,10 +1,10 @@
 import { StrictMode, useEffect, useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { logError } from '@magnetx/federation/log';
-import { App } from './app';
-import type { SiteRouter } from './areas/create-site-router';
-import type { Site } from './create-site';
-import { replayEarlyPress } from './early-press';
+import { App } from './app.tsx';
+import type { SiteRouter } from './areas/create-site-router.tsx';
+import type { Site } from './create-site.ts';
+import { replayEarlyPress } from './early-press.ts';
 
 const options: RootOptions = {
   onRecoverableError: (error) => logError('The page had to be drawn anew in the browser.', error),

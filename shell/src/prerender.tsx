@@ -2,10 +2,10 @@ import { createMemoryRouter } from 'react-router-dom';
 import { DEFAULT_SITE_SETTINGS, PLACEHOLDERS } from '@magnetx/federation';
 import { renderMarkup } from '@magnetx/federation/prerender';
 import { createToastStore } from '@magnetx/ui';
-import { App } from './app';
-import { createShellStore } from './create-shell-store';
-import type { Site } from './create-site';
-import { SiteLayout } from './layout/site-layout';
+import { App } from './app.tsx';
+import { createShellStore } from './create-shell-store.ts';
+import type { Site } from './create-site.ts';
+import { SiteLayout } from './layout/site-layout.tsx';
 
 /** What stands around every page, as HTML by file name, for a site with demo data and for one without. */
 export default function prerender(): Record<string, string> {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { LEAVE_PINS_PATH, type Registry, type RegistryEntry, type RemoteModule } from '@magnetx/federation';
-import { PAGE_TIMEOUT_MS } from './areas/recoverable-routes';
-import { fakeRegistry, home, releaseOf, shopWith } from './testing/fake-areas';
-import { renderSite, type RenderSiteOptions } from './testing/render-site';
+import { PAGE_TIMEOUT_MS } from './areas/recoverable-routes.tsx';
+import { fakeRegistry, home, releaseOf, shopWith } from './testing/fake-areas.tsx';
+import { renderSite, type RenderSiteOptions } from './testing/render-site.tsx';
 
 const A_WHILE_MS = 61_000;
 const NEXT = '0.2.0-bbbbbbbbbbbb';

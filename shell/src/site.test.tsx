@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import type { RemoteModule } from '@magnetx/federation';
-import { home, mendItems, shopWith } from './testing/fake-areas';
-import { renderSite } from './testing/render-site';
+import { home, mendItems, shopWith } from './testing/fake-areas.tsx';
+import { renderSite } from './testing/render-site.tsx';
 
 const gone = new Error('404');
 const heading = (name: string) => screen.findByRole('heading', { name });

@@ -1,3 +1,3 @@
-import { loadGroup } from './load-group';
+import { loadGroup } from './load-group.ts';
 
 loadGroup(0);

@@ -1,4 +1,4 @@
-import { runNx } from './command';
+import { runNx } from './command.ts';
 
 async function affectedBy(file: string): Promise<string[]> {
   const { code, output } = await runNx(['show', 'projects', '--affected', `--files=${file}`]);

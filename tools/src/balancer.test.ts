@@ -4,9 +4,9 @@ import { Agent, createServer, request, type IncomingHttpHeaders, type RequestLis
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ensureProgram, temporaryFolder } from '@magnetx/operations/testing';
-import { freePort } from './ports';
-import { createServers } from './servers';
-import type { Service } from './service';
+import { freePort } from './ports.ts';
+import { createServers } from './servers.ts';
+import type { Service } from './service.ts';
 
 interface Call {
   readonly method: string;

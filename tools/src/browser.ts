@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { installDebianPackages } from '@magnetx/operations/testing';
-import { runCommand } from './command';
+import { runCommand } from './command.ts';
 
 /** Without windows: a page of a Chromium that has them takes four times the processor time, most of it for those. */
 const SHELL = '/usr/bin/chromium-headless-shell';

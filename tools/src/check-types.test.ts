@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkTypes, groupByOptions } from './check-types';
+import { checkTypes, groupByOptions } from './check-types.ts';
 
 describe('the check of all types', () => {
   let root: string;

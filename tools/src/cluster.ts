@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCluster, type Cluster } from './cluster/cluster';
-import type { Member } from './cluster/member';
-import { describeDemo } from './demo';
-import { buildFrontEnds, publishFrontEnds } from './front-ends';
-import { localStackOptions } from './local-stack';
-import { FRONT_ENDS } from './paths';
-import { fail, say } from './progress';
-import { runUntilStopped } from './run-until-stopped';
+import { startCluster, type Cluster } from './cluster/cluster.ts';
+import type { Member } from './cluster/member.ts';
+import { describeDemo } from './demo.ts';
+import { buildFrontEnds, publishFrontEnds } from './front-ends.ts';
+import { localStackOptions } from './local-stack.ts';
+import { FRONT_ENDS } from './paths.ts';
+import { fail, say } from './progress.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
 
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAX_MS = 30_000;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from './paths';
+import { ROOT } from './paths.ts';
 
 export interface CommandResult {
   readonly code: number;

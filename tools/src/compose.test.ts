@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { temporaryFolder } from '@magnetx/operations/testing';
 import { parse } from 'yaml';
-import { ROOT } from './paths';
+import { ROOT } from './paths.ts';
 
 interface Service {
   readonly image: string;

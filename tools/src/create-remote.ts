@@ -1,7 +1,7 @@
-import { runCommand } from './command';
-import { ROOT } from './paths';
-import { fail, say } from './progress';
-import { writeRemote } from './remote-template';
+import { runCommand } from './command.ts';
+import { ROOT } from './paths.ts';
+import { fail, say } from './progress.ts';
+import { writeRemote } from './remote-template.ts';
 
 async function createRemote(): Promise<void> {
   const [name, base] = process.argv.slice(2);

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { buildFrontEnds, publishFrontEnds } from './front-ends';
-import { localStackOptions } from './local-stack';
-import { FRONT_ENDS, ROOT } from './paths';
-import { freePort } from './ports';
-import { fail, say } from './progress';
-import { runUntilStopped } from './run-until-stopped';
-import { startService, waitUntilReady, type Service } from './service';
-import { startStack } from './stack';
+import { buildFrontEnds, publishFrontEnds } from './front-ends.ts';
+import { localStackOptions } from './local-stack.ts';
+import { FRONT_ENDS, ROOT } from './paths.ts';
+import { freePort } from './ports.ts';
+import { fail, say } from './progress.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { startService, waitUntilReady, type Service } from './service.ts';
+import { startStack } from './stack.ts';
 
 interface DevServer {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { runCommand, runNx } from './command';
-import { distOf } from './paths';
+import { runCommand, runNx } from './command.ts';
+import { distOf } from './paths.ts';
 
 /** Builds front ends; what is unchanged since the last build comes from the cache. Throws with the build's output. */
 export async function buildFrontEnds(names: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { projectFolders, ROOT } from './paths';
+import { projectFolders, ROOT } from './paths.ts';
 
 type Import = readonly [file: string, imported: string];
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { ROOT } from './paths';
-import { isPortBusy } from './ports';
-import { loadSettings, portFrom } from './settings';
-import type { StackOptions } from './stack';
+import { ROOT } from './paths.ts';
+import { isPortBusy } from './ports.ts';
+import { loadSettings, portFrom } from './settings.ts';
+import type { StackOptions } from './stack.ts';
 
 /** Where the product keeps its data on this machine. */
 function localDataDir(): string {

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ensureRedisServer, REDIS_START_TIMEOUT_MS, startCollector, type Collector } from '@magnetx/operations/testing';
 import { parse } from 'yaml';
-import { ROOT } from './paths';
-import { freePort } from './ports';
-import { createServers } from './servers';
-import { startService, waitUntilReady, type Service } from './service';
+import { ROOT } from './paths.ts';
+import { freePort } from './ports.ts';
+import { createServers } from './servers.ts';
+import { startService, waitUntilReady, type Service } from './service.ts';
 
 const FOLDER = path.join(ROOT, 'docs/runbooks/observability');
 const START_TIMEOUT_MS = 60_000 + REDIS_START_TIMEOUT_MS;

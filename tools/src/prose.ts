@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './paths';
-import { lintProse } from './prose/prose-linter';
+import { ROOT } from './paths.ts';
+import { lintProse } from './prose/prose-linter.ts';
 
 const WRITTEN_BY_PEOPLE = /\.(?:md|tsx?|[mc]?js|css|yml|sh|cfg|conf|example)$|(?:^|\/)(?:Dockerfile|CODEOWNERS)$/;
 /** The list itself, and the texts of its test. */

@@ -1,5 +1,5 @@
-import { runRelease } from './release/run-release';
-import { loadSettings } from './settings';
+import { runRelease } from './release/run-release.ts';
+import { loadSettings } from './settings.ts';
 
 loadSettings();
 const { env, stdout, stderr } = process;

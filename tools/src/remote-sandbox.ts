@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runCommand } from './command';
-import { ROOT } from './paths';
-import { writeRemote, type NewRemote } from './remote-template';
+import { runCommand } from './command.ts';
+import { ROOT } from './paths.ts';
+import { writeRemote, type NewRemote } from './remote-template.ts';
 
 /** What a remote stands on, beside itself. */
 const LINKED = ['node_modules', 'libs', 'types', 'tools'];

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseSchema } from '@magnetx/federation';
-import { runCommand } from './command';
-import { createRemoteSandbox, type RemoteSandbox } from './remote-sandbox';
-import { ROOT } from './paths';
+import { runCommand } from './command.ts';
+import { createRemoteSandbox, type RemoteSandbox } from './remote-sandbox.ts';
+import { ROOT } from './paths.ts';
 
 let sandbox: RemoteSandbox;
 

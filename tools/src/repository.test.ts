@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { satisfies } from 'semver';
-import { projectFolders, ROOT } from './paths';
+import { projectFolders, ROOT } from './paths.ts';
 
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   .split('\n')

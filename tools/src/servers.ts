@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { ensureProgram } from '@magnetx/operations/testing';
-import { ROOT } from './paths';
-import { acceptsConnections } from './ports';
-import { startProgram, startService, waitUntil, waitUntilReady, type Service } from './service';
+import { ROOT } from './paths.ts';
+import { acceptsConnections } from './ports.ts';
+import { startProgram, startService, waitUntil, waitUntilReady, type Service } from './service.ts';
 
 export interface ServersOptions {
   /** Where data and logs are kept. */

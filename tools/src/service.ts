@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ROOT } from './paths';
+import { ROOT } from './paths.ts';
 
 interface CommonOptions {
   readonly name: string;

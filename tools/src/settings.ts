@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './paths';
+import { ROOT } from './paths.ts';
 
 /**
  * Loads `.env`, or the working development values of `.env.example` when there is none; production never gets

@@ -1,4 +1,4 @@
-import { runCommand } from './command';
+import { runCommand } from './command.ts';
 
 /** Campaigns that can be run alone; each is a script of its workspace. */
 const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { createServers } from './servers';
-import type { Service } from './service';
+import { createServers } from './servers.ts';
+import type { Service } from './service.ts';
 
 export interface StackOptions {
   readonly dataDir: string;

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { describeDemo } from './demo';
-import { buildFrontEnds, publishFrontEnds } from './front-ends';
-import { localStackOptions } from './local-stack';
-import { FRONT_ENDS } from './paths';
-import { fail, say } from './progress';
-import { runUntilStopped } from './run-until-stopped';
-import { startStack, type Stack } from './stack';
+import { describeDemo } from './demo.ts';
+import { buildFrontEnds, publishFrontEnds } from './front-ends.ts';
+import { localStackOptions } from './local-stack.ts';
+import { FRONT_ENDS } from './paths.ts';
+import { fail, say } from './progress.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+import { startStack, type Stack } from './stack.ts';
 
 async function start(): Promise<Stack & { dataDir: string }> {
   const options = await localStackOptions();

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { runCommand } from './command';
-import { ROOT } from './paths';
+import { runCommand } from './command.ts';
+import { ROOT } from './paths.ts';
 
 /** What must hold on MongoDB as on the embedded database: the conformance suite, then all of the api's tests. */
 const SUITES = [

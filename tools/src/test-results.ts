@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectFolders, ROOT } from './paths';
+import { projectFolders, ROOT } from './paths.ts';
 
 interface Count {
   readonly passed: number;

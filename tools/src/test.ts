@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { ensureProgram, ensureRedisServer } from '@magnetx/operations/testing';
-import { ensureChromium } from './browser';
-import { runCommand, runNx, type CommandResult } from './command';
-import { countResults } from './test-results';
+import { ensureChromium } from './browser.ts';
+import { runCommand, runNx, type CommandResult } from './command.ts';
+import { countResults } from './test-results.ts';
 
 interface Step {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { checkTypes, groupByOptions } from './check-types';
-import { runCommand } from './command';
-import { projectFolders, ROOT } from './paths';
+import { checkTypes, groupByOptions } from './check-types.ts';
+import { runCommand } from './command.ts';
+import { projectFolders, ROOT } from './paths.ts';
 
 /**
  * Checks the types of all projects, a process for each group of equal compiler options; or, with folders on the

@@ -6,7 +6,13 @@ import { pipeline as pipe } from 'node:stream/promises';
 import { types } from 'node:util';
 import { createGunzip, createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
-import { DamagedBackupError, decodeBackup, type BackupEnd, type BackupHeader, type BackupPart } from './backup-format';
+import {
+  DamagedBackupError,
+  decodeBackup,
+  type BackupEnd,
+  type BackupHeader,
+  type BackupPart,
+} from './backup-format.ts';
 
 /** What a file holds, known once all of it was read. */
 export interface BackupSummary {

@@ -5,17 +5,17 @@ import path from 'node:path';
 import { enterGiveaway, getPointsTotal, submitTask } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { mongo } from 'mongoose';
-import { call } from '../testing/client';
-import { holdableDatabase } from '../testing/holdable-database';
-import { GIVEAWAY, makeProject, putLive, TASK, type TestProject } from '../testing/quests';
-import { runCommand, startCommand } from '../testing/run-command';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
-import { verifyLedgerOf } from '../commands/verify-ledger-of';
-import { checkBackupFile } from './backup-file';
-import { restoreBackup } from './restore-backup';
-import { takeBackup } from './take-backup';
-import { withDatabase } from './with-database';
+import { call } from '../testing/client.ts';
+import { holdableDatabase } from '../testing/holdable-database.ts';
+import { GIVEAWAY, makeProject, putLive, TASK, type TestProject } from '../testing/quests.ts';
+import { runCommand, startCommand } from '../testing/run-command.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
+import { verifyLedgerOf } from '../commands/verify-ledger-of.ts';
+import { checkBackupFile } from './backup-file.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+import { withDatabase } from './with-database.ts';
 
 /** Processes start slowly on a busy machine. */
 jest.setTimeout(120_000);

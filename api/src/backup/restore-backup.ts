@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
-import { isRestoreMarker, markRestore, unmarkRestore } from '../db/restore-marker';
-import { checkBackupFile, readBackupFile, type BackupSummary } from './backup-file';
-import type { BackupHeader, Batch } from './backup-format';
-import { exactDocument } from './exact-document';
-import type { OnCollection } from './take-backup';
+import { isRestoreMarker, markRestore, unmarkRestore } from '../db/restore-marker.ts';
+import { checkBackupFile, readBackupFile, type BackupSummary } from './backup-file.ts';
+import type { BackupHeader, Batch } from './backup-format.ts';
+import { exactDocument } from './exact-document.ts';
+import type { OnCollection } from './take-backup.ts';
 
 export interface RestoreOptions {
   /** The name of the database, typed by whoever means to lose what it holds. */

@@ -1,8 +1,8 @@
 import { types } from 'node:util';
 import { mongo, type ClientSession, type Connection } from 'mongoose';
-import { assertWhole } from '../db/restore-marker';
-import { writeBackupFile, type BackupSummary } from './backup-file';
-import { encodeBackup, type Batch, type CollectionDefinition } from './backup-format';
+import { assertWhole } from '../db/restore-marker.ts';
+import { writeBackupFile, type BackupSummary } from './backup-file.ts';
+import { encodeBackup, type Batch, type CollectionDefinition } from './backup-format.ts';
 
 /** Hears of each collection once all of it was read. */
 export type OnCollection = (collection: string, documents: number) => void;

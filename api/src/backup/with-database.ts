@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectDatabase } from '../db/connect';
+import { connectDatabase } from '../db/connect.ts';
 
 /** A path as the person meant it, who may have typed it in another folder than npm runs the command in. */
 export function typedPath(file: string): string {

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { formatCount } from '@magnetx/contracts';
-import { takeBackup } from '../backup/take-backup';
-import { typedPath, withDatabase } from '../backup/with-database';
-import { loadDatabaseSettings } from '../config';
-import { runCommand, say } from './run-command';
+import { takeBackup } from '../backup/take-backup.ts';
+import { typedPath, withDatabase } from '../backup/with-database.ts';
+import { loadDatabaseSettings } from '../config.ts';
+import { runCommand, say } from './run-command.ts';
 
 const MEGABYTE = 1024 * 1024;
 

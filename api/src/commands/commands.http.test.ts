@@ -1,8 +1,8 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { DEMO_PEOPLE } from '../demo/demo-people';
-import { runCommand as run, startCommand as start } from '../testing/run-command';
-import { startTestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
+import { DEMO_PEOPLE } from '../demo/demo-people.ts';
+import { runCommand as run, startCommand as start } from '../testing/run-command.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 describe('ledger:verify', () => {
   it('passes beside a running api, and names what somebody changed', async () => {

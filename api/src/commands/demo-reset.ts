@@ -1,13 +1,13 @@
-import { loadConfig } from '../config';
-import { connectDatabase } from '../db/connect';
-import { createDemoClock } from '../demo/demo-clock';
-import { seedDemo } from '../demo/seed-demo';
-import { createLogger } from '../http/logger';
-import { createRequestContext } from '../http/request-context';
-import { systemClock } from '../runtime/clock';
-import { systemRandom } from '../runtime/random';
-import { runCommand, say } from './run-command';
-import { startServer } from '../server';
+import { loadConfig } from '../config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { createDemoClock } from '../demo/demo-clock.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { createLogger } from '../http/logger.ts';
+import { createRequestContext } from '../http/request-context.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { systemRandom } from '../runtime/random.ts';
+import { runCommand, say } from './run-command.ts';
+import { startServer } from '../server.ts';
 
 /** Empties the database and seeds the demo again. Refuses what could be somebody's real data. */
 async function main(): Promise<void> {

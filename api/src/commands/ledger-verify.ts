@@ -1,7 +1,7 @@
-import { loadDatabaseSettings } from '../config';
-import { printLedgerReport } from './print-ledger-report';
-import { runCommand } from './run-command';
-import { verifyLedgerOf } from './verify-ledger-of';
+import { loadDatabaseSettings } from '../config.ts';
+import { printLedgerReport } from './print-ledger-report.ts';
+import { runCommand } from './run-command.ts';
+import { verifyLedgerOf } from './verify-ledger-of.ts';
 
 runCommand('The ledger could not be verified.', async () => {
   printLedgerReport(await verifyLedgerOf(loadDatabaseSettings(process.env)));

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { loadConfig } from '../config';
-import { withMigrator, type Migrator } from '../migrations';
-import { systemRandom } from '../runtime/random';
-import { runCommand, say } from './run-command';
+import { loadConfig } from '../config.ts';
+import { withMigrator, type Migrator } from '../migrations/index.ts';
+import { systemRandom } from '../runtime/random.ts';
+import { runCommand, say } from './run-command.ts';
 
 const USAGE = 'Say what to do: npm run migrate -- status, or npm run migrate -- up';
 /** An operator who is there is told sooner than a log why nothing is done. */

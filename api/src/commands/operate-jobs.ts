@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { withDatabase } from '../backup/with-database';
-import { loadDatabaseSettings } from '../config';
-import { createJobRepository, type JobState } from '../jobs';
-import { systemClock } from '../runtime/clock';
-import { runCommand, say } from './run-command';
+import { withDatabase } from '../backup/with-database.ts';
+import { loadDatabaseSettings } from '../config.ts';
+import { createJobRepository, type JobState } from '../jobs/index.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { runCommand, say } from './run-command.ts';
 
 const USAGE = 'Say what to do: npm run jobs -- list, or npm run jobs -- release NAME';
 

@@ -1,6 +1,6 @@
 import { formatCount, formatMxp } from '@magnetx/contracts';
-import type { LedgerReport } from '../modules/ledger';
-import { say } from './run-command';
+import type { LedgerReport } from '../modules/ledger/index.ts';
+import { say } from './run-command.ts';
 
 /** Says what a verification found; the process ends with 1 when the ledger does not hold. */
 export function printLedgerReport({ discrepancies, entries, accounts, heldMxp }: LedgerReport): void {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { formatCount } from '@magnetx/contracts';
-import { restoreBackup } from '../backup/restore-backup';
-import { typedPath, withDatabase } from '../backup/with-database';
-import { loadDatabaseSettings } from '../config';
-import { printLedgerReport } from './print-ledger-report';
-import { runCommand, say } from './run-command';
-import { verifyLedgerOf } from './verify-ledger-of';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { typedPath, withDatabase } from '../backup/with-database.ts';
+import { loadDatabaseSettings } from '../config.ts';
+import { printLedgerReport } from './print-ledger-report.ts';
+import { runCommand, say } from './run-command.ts';
+import { verifyLedgerOf } from './verify-ledger-of.ts';
 
 runCommand('Not restored.', async () => {
   const { from, drop } = parseArgs({ options: { from: { type: 'string' }, drop: { type: 'string' } } }).values;

@@ -1,15 +1,15 @@
 import { pino } from 'pino';
-import type { DatabaseSettings } from '../config';
-import { connectDatabase } from '../db/connect';
-import { assertWhole } from '../db/restore-marker';
-import { createTransactions } from '../db/with-transaction';
-import { createEvent } from '../events';
-import { systemClock } from '../runtime/clock';
-import { createReadPoints } from '../modules/accounts';
-import { createLedgerModule, type BalanceChange, type LedgerReport } from '../modules/ledger';
-import { createPayablesModule } from '../modules/payables';
-import { makeVerifyPayouts } from '../modules/payouts';
-import { systemRandom } from '../runtime/random';
+import type { DatabaseSettings } from '../config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { assertWhole } from '../db/restore-marker.ts';
+import { createTransactions } from '../db/with-transaction.ts';
+import { createEvent } from '../events/index.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { createReadPoints } from '../modules/accounts/index.ts';
+import { createLedgerModule, type BalanceChange, type LedgerReport } from '../modules/ledger/index.ts';
+import { createPayablesModule } from '../modules/payables/index.ts';
+import { makeVerifyPayouts } from '../modules/payouts/index.ts';
+import { systemRandom } from '../runtime/random.ts';
 
 /** Verifies the ledger of a database, and its payout batches, beside whatever api works on it. Not of half a one. */
 export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerReport> {

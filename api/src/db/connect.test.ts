@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { connectDatabase } from './connect';
+import { connectDatabase } from './connect.ts';
 
 it.each(['w0r%24d', 'w0r/d', 'w0r?d', 'w0r@d', 'w0r@/?d'])(
   'says where no database answers without the password %s',

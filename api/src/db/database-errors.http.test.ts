@@ -1,9 +1,9 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectDatabase } from './connect';
-import { isDatabaseUnavailable } from './database-errors';
-import { createTransactions } from './with-transaction';
+import { connectDatabase } from './connect.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { createTransactions } from './with-transaction.ts';
 
 it.each([
   ['before', async (closing: Promise<void>) => closing],

@@ -2,8 +2,8 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { connectDatabase } from './connect';
-import { documentSchema } from './document-schema';
+import { connectDatabase } from './connect.ts';
+import { documentSchema } from './document-schema.ts';
 
 const colour = z.enum(['red', 'blue']);
 

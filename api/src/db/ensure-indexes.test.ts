@@ -1,8 +1,8 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { Schema, type Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectDatabase } from './connect';
-import { ensureIndexes } from './ensure-indexes';
+import { connectDatabase } from './connect.ts';
+import { ensureIndexes } from './ensure-indexes.ts';
 
 const connections: Connection[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection, mongo } from 'mongoose';
-import { assertWhole } from './restore-marker';
+import { assertWhole } from './restore-marker.ts';
 
 type Index = mongo.IndexDescription & { readonly name: string };
 

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from './document-schema';
+import { documentSchema } from './document-schema.ts';
 
 const sequenceDocument = z.object({ _id: z.string(), value: z.int() });
 type SequenceDocument = z.output<typeof sequenceDocument>;

@@ -1,10 +1,10 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { getMe } from '@magnetx/contracts';
-import { call } from '../testing/client';
-import { startTestApi } from '../testing/start-test-api';
-import { pingDatabase } from './connect';
-import { signInWithX } from '../testing/visitor';
+import { call } from '../testing/client.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { pingDatabase } from './connect.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 /** A line to the database whose open connections can fall silent for ever; new ones work. */
 async function silenceableLine(databaseUrl: string) {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { watchDatabase } from './watch-database';
+import { watchDatabase } from './watch-database.ts';
 
 const logger = pino({ level: 'silent' });
 

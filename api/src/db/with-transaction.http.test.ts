@@ -1,9 +1,9 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { mongo, type ClientSession, type Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectDatabase } from './connect';
-import { afterCommit } from './after-commit';
-import { createTransactions, type WithTransaction } from './with-transaction';
+import { connectDatabase } from './connect.ts';
+import { afterCommit } from './after-commit.ts';
+import { createTransactions, type WithTransaction } from './with-transaction.ts';
 
 interface Row {
   _id: string;

@@ -1,8 +1,8 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { beginTry, type Effect } from './after-commit';
-import { isDuplicateKey, TransactionTimeoutError } from './database-errors';
-import type { ObserveTransaction } from '../observability';
-import { createWaitingLine, type WaitingLine } from './waiting-line';
+import { beginTry, type Effect } from './after-commit.ts';
+import { isDuplicateKey, TransactionTimeoutError } from './database-errors.ts';
+import type { ObserveTransaction } from '../observability/index.ts';
+import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
 /** Runs work in one transaction. It may run more than once: effects outside the database are declared `afterCommit`. */
 export type WithTransaction = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/clock';
+import type { Clock } from '../runtime/clock.ts';
 
 /** A clock that the seeding sets back, so that the demo has a past; it tells the time again before anyone is let in. */
 export interface DemoClock extends Clock {

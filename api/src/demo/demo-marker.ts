@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../db/document-schema';
+import { documentSchema } from '../db/document-schema.ts';
 
 const demoMarkerDocument = z.object({ _id: z.literal('demo'), state: z.enum(['seeding', 'seeded']) });
 type DemoMarkerDocument = z.output<typeof demoMarkerDocument>;

@@ -1,4 +1,4 @@
-import { DEMO_PEOPLE } from './demo-people';
+import { DEMO_PEOPLE } from './demo-people.ts';
 
 /** Who of the demo's people come by on a day, and what they make of the quests that they find. */
 export interface DemoVisit {

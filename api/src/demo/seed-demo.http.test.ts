@@ -14,13 +14,13 @@ import {
   logInProject,
   verifyDraw,
 } from '@magnetx/contracts';
-import { systemRandom } from '../runtime/random';
-import { call } from '../testing/client';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
-import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts';
-import { createDemoMarker } from './demo-marker';
-import { seedDemo } from './seed-demo';
+import { systemRandom } from '../runtime/random.ts';
+import { call } from '../testing/client.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
+import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts.ts';
+import { createDemoMarker } from './demo-marker.ts';
+import { seedDemo } from './seed-demo.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

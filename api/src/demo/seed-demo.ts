@@ -1,15 +1,15 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { ensureIndexes } from '../db/ensure-indexes';
-import { profileOf } from '../modules/x-stand-in';
-import type { Product } from '../product';
-import type { Random } from '../runtime/random';
-import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts';
-import type { DemoClock } from './demo-clock';
-import { createDemoMarker } from './demo-marker';
-import { DEMO_PEOPLE, DEMO_WALLETS, type DemoPerson } from './demo-people';
-import { DEMO_QUESTS } from './demo-quests';
-import { seedQuests } from './seed-quests';
+import { ensureIndexes } from '../db/ensure-indexes.ts';
+import { profileOf } from '../modules/x-stand-in/index.ts';
+import type { Product } from '../product.ts';
+import type { Random } from '../runtime/random.ts';
+import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts.ts';
+import type { DemoClock } from './demo-clock.ts';
+import { createDemoMarker } from './demo-marker.ts';
+import { DEMO_PEOPLE, DEMO_WALLETS, type DemoPerson } from './demo-people.ts';
+import { DEMO_QUESTS } from './demo-quests.ts';
+import { seedQuests } from './seed-quests.ts';
 
 export interface SeedDemoDeps {
   readonly product: Product;

@@ -1,9 +1,9 @@
 import { questDraftSchema, type QuestDraft } from '@magnetx/contracts';
-import type { Product } from '../product';
-import { DEMO_APPLICATIONS, DEMO_ENTRIES, DEMO_WORK, type DemoWork } from './demo-participations';
-import { sourceOf } from './demo-people';
-import { DEMO_QUESTS, type DemoQuest } from './demo-quests';
-import { demoVisitsOf } from './demo-visits';
+import type { Product } from '../product.ts';
+import { DEMO_APPLICATIONS, DEMO_ENTRIES, DEMO_WORK, type DemoWork } from './demo-participations.ts';
+import { sourceOf } from './demo-people.ts';
+import { DEMO_QUESTS, type DemoQuest } from './demo-quests.ts';
+import { demoVisitsOf } from './demo-visits.ts';
 
 /** Something that happened in the demo, so many days before the seeding. */
 interface Happening {

@@ -1,9 +1,9 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectDatabase } from '../db/connect';
-import { createTransactions } from '../db/with-transaction';
-import { createEvent } from './event';
+import { connectDatabase } from '../db/connect.ts';
+import { createTransactions } from '../db/with-transaction.ts';
+import { createEvent } from './event.ts';
 
 let connection: Connection;
 const logs: string[] = [];

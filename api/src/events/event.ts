@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
-import { afterCommit } from '../db/after-commit';
+import { afterCommit } from '../db/after-commit.ts';
 
 /** Something that happens in a transaction, told by a module that does not know who listens. */
 export interface Emitter<T> {

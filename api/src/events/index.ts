@@ -1,1 +1,1 @@
-export { createEvent, type Emitter, type Event } from './event';
+export { createEvent, type Emitter, type Event } from './event.ts';

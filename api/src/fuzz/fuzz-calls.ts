@@ -2,11 +2,11 @@ import { API_BASE_PATH, failureSchema, type Call, type ErrorCode } from '@magnet
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import fc from 'fast-check';
 import { failuresOf } from '@magnetx/contracts/openapi';
-import { makeAdmin } from '../testing/admin';
-import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK } from '../testing/quests';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
-import { arbitraryInput, type Known } from './arbitrary-input';
+import { makeAdmin } from '../testing/admin.ts';
+import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK } from '../testing/quests.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
+import { arbitraryInput, type Known } from './arbitrary-input.ts';
 
 export const FIRST_SEED = 20_260_101;
 /** Requests at the same moment. */

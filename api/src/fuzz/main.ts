@@ -1,6 +1,6 @@
 import startDatabase from '@magnetx/embedded-mongo/testing/global-setup';
 import stopDatabase from '@magnetx/embedded-mongo/testing/global-teardown';
-import { FIRST_SEED, fuzzCalls } from './fuzz-calls';
+import { FIRST_SEED, fuzzCalls } from './fuzz-calls.ts';
 
 /** Each seed meets a fresh API: the database stays small, and a failure is repeated without the seeds before it. */
 const REQUESTS_PER_SEED = 10_000;

@@ -1,4 +1,4 @@
-import { FIRST_SEED, fuzzCalls } from './fuzz-calls';
+import { FIRST_SEED, fuzzCalls } from './fuzz-calls.ts';
 
 /** A sample of what `npm run fuzz -w api` sends. */
 it('answers 2,000 requests of every kind as the contracts say, and loses no point', async () => {

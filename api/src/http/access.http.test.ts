@@ -1,11 +1,11 @@
 import { getMe, logInAdmin, TOKEN_LIFETIME_S, verifySession, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import jwt from 'jsonwebtoken';
-import type { Principal } from './principal';
-import { makeAdmin } from '../testing/admin';
-import { attempt, call } from '../testing/client';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
+import type { Principal } from './principal.ts';
+import { makeAdmin } from '../testing/admin.ts';
+import { attempt, call } from '../testing/client.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 let api: TestApi;
 let tokens: Record<Principal['audience'], string>;

@@ -1,7 +1,7 @@
 import type { Call, ErrorCode } from '@magnetx/contracts';
 import type { Request } from 'express';
 import type { ClientSession } from 'mongoose';
-import type { Principal } from './principal';
+import type { Principal } from './principal.ts';
 
 /** What is acted on, as the log shows it (contracts' `AuditLine`), and what changed or why. */
 export interface AuditNote {

@@ -2,8 +2,8 @@ import { connect, createServer } from 'node:net';
 import { failureSchema } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { askRaw } from '@magnetx/operations/testing';
-import { PortBusyError } from '../server';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { PortBusyError } from '../server.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

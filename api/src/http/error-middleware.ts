@@ -2,8 +2,8 @@ import { AppError } from '@magnetx/contracts';
 import { toAppError as describeError } from '@magnetx/operations';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../db/database-errors';
-import type { RequestContext } from './request-context';
+import { isDatabaseUnavailable } from '../db/database-errors.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** How long a client is asked to wait while the database is away, in s. */
 const UNAVAILABLE_RETRY_S = 5;

@@ -1,4 +1,4 @@
-import { AppError } from './app-error';
+import { AppError } from './app-error.ts';
 
 /** Where a page ended of a list that goes by a moment, then by id. */
 export interface Place {

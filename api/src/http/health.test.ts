@@ -1,8 +1,8 @@
 import express from 'express';
 import request from 'supertest';
-import { createHealthRouter } from './health';
-import { createMetrics } from './metrics';
-import { createRequestContext } from './request-context';
+import { createHealthRouter } from './health.ts';
+import { createMetrics } from './metrics.ts';
+import { createRequestContext } from './request-context.ts';
 
 const app = (pingDatabase: () => Promise<void>) =>
   express().use(

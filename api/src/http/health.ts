@@ -1,8 +1,8 @@
 import { inTime } from '@magnetx/operations';
 import { Router } from 'express';
-import type { Metrics } from './metrics';
-import { nameRoute } from './mount-routes';
-import type { RequestContext } from './request-context';
+import type { Metrics } from './metrics.ts';
+import { nameRoute } from './mount-routes.ts';
+import type { RequestContext } from './request-context.ts';
 
 export interface HealthDeps {
   readonly metrics: Metrics;

@@ -1,6 +1,6 @@
 import { createLogger as createServerLogger, type ObservabilitySettings } from '@magnetx/operations';
 import type { DestinationStream, Logger } from 'pino';
-import type { RequestContext } from './request-context';
+import type { RequestContext } from './request-context.ts';
 
 interface LogSettings {
   readonly logLevel: string;

@@ -2,14 +2,14 @@ import { API_BASE_PATH, parseInput, type Audience, type Call } from '@magnetx/co
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { readJsonBody } from '@magnetx/operations';
 import { Router, type Request, type RequestHandler } from 'express';
-import { AppError } from './app-error';
-import type { AuditLog } from './audit-trail';
-import type { Idempotency } from './idempotency';
-import type { LimitWrites, RateLimits, WriteKind } from './rate-limit';
-import type { RequestContext } from './request-context';
-import type { Principal } from './principal';
-import { ANSWERED, type Route } from './route';
-import type { Random } from '../runtime/random';
+import { AppError } from './app-error.ts';
+import type { AuditLog } from './audit-trail.ts';
+import type { Idempotency } from './idempotency/index.ts';
+import type { LimitWrites, RateLimits, WriteKind } from './rate-limit.ts';
+import type { RequestContext } from './request-context.ts';
+import type { Principal } from './principal.ts';
+import { ANSWERED, type Route } from './route.ts';
+import type { Random } from '../runtime/random.ts';
 
 export interface MountDeps {
   readonly authorise: (request: Request, audience: Audience, check?: 'recent') => Promise<Principal | null>;

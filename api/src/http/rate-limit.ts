@@ -7,8 +7,8 @@ import {
 } from '@magnetx/operations';
 import type { RateLimitName } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
-import type { Rates } from '../settings/config-defaults';
-import { AppError } from './app-error';
+import type { Rates } from '../settings/config-defaults.ts';
+import { AppError } from './app-error.ts';
 
 /** Counts a request for its address, on every api process together. Throws `too_many_requests`. */
 export type LimitCalls = (request: Request, response: Response) => Promise<void>;

@@ -1,4 +1,4 @@
-import { createRequestContext } from './request-context';
+import { createRequestContext } from './request-context.ts';
 
 const info = { requestId: 'request-1', traceId: null, route: '/' };
 

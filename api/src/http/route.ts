@@ -1,8 +1,8 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
-import type { AuditTrail } from './audit-trail';
-import type { Principal } from './principal';
-import type { WriteKind } from './rate-limit';
+import type { AuditTrail } from './audit-trail.ts';
+import type { Principal } from './principal.ts';
+import type { WriteKind } from './rate-limit.ts';
 
 export interface CallContext<C extends Call> {
   readonly params: ParamsOf<C>;

@@ -1,7 +1,7 @@
 import { getMe, readNotifications } from '@magnetx/contracts';
-import { attempt, call } from '../testing/client';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
+import { attempt, call } from '../testing/client.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 let api: TestApi;
 beforeAll(async () => {

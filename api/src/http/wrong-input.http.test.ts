@@ -1,9 +1,9 @@
 import { API_BASE_PATH, failureSchema, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
-import { makeAdmin } from '../testing/admin';
-import { makeProject } from '../testing/quests';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
+import { makeAdmin } from '../testing/admin.ts';
+import { makeProject } from '../testing/quests.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 const ZOD_WORDS = /expected|received|invalid|too (small|big)|unrecognized|undefined|NaN|\[object/i;
 const WRONG = [null, true, -1.5, 'x'.repeat(3_000), [null], { $gt: 1 }];

@@ -1,7 +1,7 @@
-import type { QuestsModule } from '../modules/quests';
-import type { Clock } from '../runtime/clock';
-import type { Job } from './create-jobs';
-import { runEach } from './run-each';
+import type { QuestsModule } from '../modules/quests/index.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Job } from './create-jobs.ts';
+import { runEach } from './run-each.ts';
 
 /** How many quests are looked up at once. */
 const BATCH = 100;

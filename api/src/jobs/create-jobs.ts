@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { ObserveJobRun } from '../observability';
-import type { Random } from '../runtime/random';
-import type { Clock } from '../runtime/clock';
-import { createJobRepository, type JobState } from './job.repository';
+import type { ObserveJobRun } from '../observability/index.ts';
+import type { Random } from '../runtime/random.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { createJobRepository, type JobState } from './job.repository.ts';
 
 /** What a running job is told. */
 export interface JobContext {

@@ -1,3 +1,3 @@
-export { createJobs, type Job, type JobContext, type Jobs } from './create-jobs';
-export { createJobRepository, type JobState } from './job.repository';
-export { runEach } from './run-each';
+export { createJobs, type Job, type JobContext, type Jobs } from './create-jobs.ts';
+export { createJobRepository, type JobState } from './job.repository.ts';
+export { runEach } from './run-each.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../db/document-schema';
+import { documentSchema } from '../db/document-schema.ts';
 
 /** One job, shared by every api process: who is at it, until when, and when it is due next. */
 const jobDocument = z.object({

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../db/database-errors';
-import { jobModel, type JobDocument } from './job.model';
+import { isDuplicateKey } from '../db/database-errors.ts';
+import { jobModel, type JobDocument } from './job.model.ts';
 
 /** So many times what is set may lie ahead, since the clocks of two servers differ. */
 const CLOCK_TOLERANCE = 2;

@@ -1,11 +1,11 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectDatabase } from '../db/connect';
-import { ensureIndexes } from '../db/ensure-indexes';
-import { systemRandom } from '../runtime/random';
-import { createTestClock, type TestClock } from '../testing/test-clock';
-import { createJobs, runEach, type Job, type Jobs } from './index';
+import { connectDatabase } from '../db/connect.ts';
+import { ensureIndexes } from '../db/ensure-indexes.ts';
+import { systemRandom } from '../runtime/random.ts';
+import { createTestClock, type TestClock } from '../testing/test-clock.ts';
+import { createJobs, runEach, type Job, type Jobs } from './index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

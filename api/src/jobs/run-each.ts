@@ -1,4 +1,4 @@
-import type { JobContext } from './create-jobs';
+import type { JobContext } from './create-jobs.ts';
 
 /**
  * Does the work for each item until the job is ending. One that fails does not keep the others from their turn: all

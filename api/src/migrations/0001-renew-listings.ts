@@ -1,4 +1,4 @@
-import type { Migration } from './migration';
+import type { Migration } from './migration.ts';
 
 export const renewListings: Migration = {
   name: '0001-renew-listings',

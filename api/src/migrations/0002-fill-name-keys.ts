@@ -1,4 +1,4 @@
-import type { Migration } from './migration';
+import type { Migration } from './migration.ts';
 
 export const fillNameKeys: Migration = {
   name: '0002-fill-name-keys',

@@ -1,4 +1,4 @@
-import type { Migration } from './migration';
+import type { Migration } from './migration.ts';
 
 /** One transaction for all: a sum of what changes meanwhile would be wrong. */
 export const addUpPayables: Migration = {

@@ -1,5 +1,5 @@
-import { walkBatches } from '../db/walk-batches';
-import type { Migration, MigrationContext } from './migration';
+import { walkBatches } from '../db/walk-batches.ts';
+import type { Migration, MigrationContext } from './migration.ts';
 
 /** What a document without the field means, by collection. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

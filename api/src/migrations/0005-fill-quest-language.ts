@@ -1,5 +1,5 @@
-import { walkBatches } from '../db/walk-batches';
-import type { Migration } from './migration';
+import { walkBatches } from '../db/walk-batches.ts';
+import type { Migration } from './migration.ts';
 
 interface Row {
   readonly _id: number;

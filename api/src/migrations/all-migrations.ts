@@ -1,9 +1,9 @@
-import { renewListings } from './0001-renew-listings';
-import { fillNameKeys } from './0002-fill-name-keys';
-import { addUpPayables } from './0003-add-up-payables';
-import { fillAbsentFields } from './0004-fill-absent-fields';
-import { fillQuestLanguage } from './0005-fill-quest-language';
-import type { Migration } from './migration';
+import { renewListings } from './0001-renew-listings.ts';
+import { fillNameKeys } from './0002-fill-name-keys.ts';
+import { addUpPayables } from './0003-add-up-payables.ts';
+import { fillAbsentFields } from './0004-fill-absent-fields.ts';
+import { fillQuestLanguage } from './0005-fill-quest-language.ts';
+import type { Migration } from './migration.ts';
 
 /** In the order in which they run. A finished one is never renamed, moved or changed. */
 export const ALL_MIGRATIONS: readonly Migration[] = [

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Umzug } from 'umzug';
-import { dropUndeclaredIndexes, ensureIndexes } from '../db/ensure-indexes';
-import { createPace } from '../db/pace';
-import { assertWhole } from '../db/restore-marker';
-import { createJobs, type JobContext } from '../jobs';
-import { systemClock } from '../runtime/clock';
-import type { ObserveJobRun } from '../observability';
-import type { Product } from '../product';
-import type { Random } from '../runtime/random';
-import { ALL_MIGRATIONS } from './all-migrations';
-import type { Migration } from './migration';
-import { createMigrationState, type MigrationState, type MigrationStateRepository } from './migration-state';
+import { dropUndeclaredIndexes, ensureIndexes } from '../db/ensure-indexes.ts';
+import { createPace } from '../db/pace.ts';
+import { assertWhole } from '../db/restore-marker.ts';
+import { createJobs, type JobContext } from '../jobs/index.ts';
+import { systemClock } from '../runtime/clock.ts';
+import type { ObserveJobRun } from '../observability/index.ts';
+import type { Product } from '../product.ts';
+import type { Random } from '../runtime/random.ts';
+import { ALL_MIGRATIONS } from './all-migrations.ts';
+import type { Migration } from './migration.ts';
+import { createMigrationState, type MigrationState, type MigrationStateRepository } from './migration-state.ts';
 
 export interface MigratorDeps {
   readonly connection: Connection;

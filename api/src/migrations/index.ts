@@ -1,2 +1,2 @@
-export type { Migrator } from './create-migrator';
-export { withMigrator, type WithMigratorDeps } from './with-migrator';
+export type { Migrator } from './create-migrator.ts';
+export { withMigrator, type WithMigratorDeps } from './with-migrator.ts';

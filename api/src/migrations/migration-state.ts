@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import { compareIndexes, declaredIndexes } from '../db/ensure-indexes';
-import { systemClock } from '../runtime/clock';
-import type { Migration } from './migration';
-import { migrationModel } from './migration.model';
+import { compareIndexes, declaredIndexes } from '../db/ensure-indexes.ts';
+import { systemClock } from '../runtime/clock.ts';
+import type { Migration } from './migration.ts';
+import { migrationModel } from './migration.model.ts';
 
 /** How far a database is, as this version sees it. */
 export interface MigrationState {

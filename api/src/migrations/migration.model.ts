@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../db/document-schema';
+import { documentSchema } from '../db/document-schema.ts';
 
 /** A migration that has finished, or a set of declared indexes that has been brought about (`indexes-<hash>`). */
 const migrationDocument = z.object({

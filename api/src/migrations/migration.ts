@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Product } from '../product';
+import type { Product } from '../product.ts';
 
 export interface MigrationContext {
   readonly connection: Connection;

@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs';
 import { listMessages, sendContactMessage } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
-import { withDatabase } from '../backup/with-database';
-import { makeAdmin } from '../testing/admin';
-import { call } from '../testing/client';
-import { makeOld } from '../testing/old-database';
-import { runCommand } from '../testing/run-command';
-import { startApiProcess } from '../testing/start-api-process';
-import { startTestApi } from '../testing/start-test-api';
-import { ALL_MIGRATIONS } from './all-migrations';
-import type { Migration } from './migration';
+import { withDatabase } from '../backup/with-database.ts';
+import { makeAdmin } from '../testing/admin.ts';
+import { call } from '../testing/client.ts';
+import { makeOld } from '../testing/old-database.ts';
+import { runCommand } from '../testing/run-command.ts';
+import { startApiProcess } from '../testing/start-api-process.ts';
+import { startTestApi } from '../testing/start-test-api.ts';
+import { ALL_MIGRATIONS } from './all-migrations.ts';
+import type { Migration } from './migration.ts';
 
 // Some start processes, which takes a busy machine its time.
 jest.setTimeout(90_000);

@@ -3,16 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { getMe, getPointsTotal, listTasks, submitTask } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { restoreBackup } from '../backup/restore-backup';
-import { takeBackup } from '../backup/take-backup';
-import { withDatabase } from '../backup/with-database';
-import { call } from '../testing/client';
-import { makeOld } from '../testing/old-database';
-import { makeProject, putLive, TASK } from '../testing/quests';
-import { startApiProcess } from '../testing/start-api-process';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
-import { verifyLedgerOf } from '../commands/verify-ledger-of';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { withDatabase } from '../backup/with-database.ts';
+import { call } from '../testing/client.ts';
+import { makeOld } from '../testing/old-database.ts';
+import { makeProject, putLive, TASK } from '../testing/quests.ts';
+import { startApiProcess } from '../testing/start-api-process.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
+import { verifyLedgerOf } from '../commands/verify-ledger-of.ts';
 
 jest.setTimeout(120_000);
 

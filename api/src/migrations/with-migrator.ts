@@ -1,8 +1,8 @@
-import type { Config } from '../config';
-import { connectDatabase, type ConnectOptions } from '../db/connect';
-import { systemClock } from '../runtime/clock';
-import { createProduct } from '../product';
-import { createMigrator, type Migrator, type MigratorDeps } from './create-migrator';
+import type { Config } from '../config.ts';
+import { connectDatabase, type ConnectOptions } from '../db/connect.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { createProduct } from '../product.ts';
+import { createMigrator, type Migrator, type MigratorDeps } from './create-migrator.ts';
 
 export type WithMigratorDeps = Omit<MigratorDeps, 'connection' | 'product'> &
   Pick<ConnectOptions, 'waitMs'> & { readonly config: Config };

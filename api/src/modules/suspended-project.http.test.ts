@@ -1,9 +1,9 @@
 import { getProjectDashboard, listProjectQuests, shareReport, submitQuest, suspendProject } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
-import { makeAdmin } from '../testing/admin';
-import { attempt, call, type CallInput } from '../testing/client';
-import { GIVEAWAY, makeProject, putLive, TASK, type TestProject } from '../testing/quests';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { makeAdmin } from '../testing/admin.ts';
+import { attempt, call, type CallInput } from '../testing/client.ts';
+import { GIVEAWAY, makeProject, putLive, TASK, type TestProject } from '../testing/quests.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
 const QUEST_OF_THEIRS = 'a quest of theirs';

@@ -9,11 +9,11 @@ import {
   type Call,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { attempt, call, type CallInput } from '../testing/client';
-import { explainReads } from '../testing/explain-commands';
-import { GIVEAWAY, makeProject, putLive } from '../testing/quests';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
+import { attempt, call, type CallInput } from '../testing/client.ts';
+import { explainReads } from '../testing/explain-commands.ts';
+import { GIVEAWAY, makeProject, putLive } from '../testing/quests.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 const OTHERS = 400;
 

@@ -1,10 +1,10 @@
 import { startTracing, type Tracing } from '@magnetx/operations';
 import type { DestinationStream, Logger } from 'pino';
-import type { Config } from '../config';
-import { createLogger } from '../http/logger';
-import { createMetrics, type Metrics } from '../http/metrics';
-import { createRequestContext, type RequestContext } from '../http/request-context';
-import type { Random } from '../runtime/random';
+import type { Config } from '../config.ts';
+import { createLogger } from '../http/logger.ts';
+import { createMetrics, type Metrics } from '../http/metrics.ts';
+import { createRequestContext, type RequestContext } from '../http/request-context.ts';
+import type { Random } from '../runtime/random.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import {
   createObserveJobRun,
@@ -12,7 +12,7 @@ import {
   type ObserveBreachCheck,
   type ObserveJobRun,
   type ObserveTransaction,
-} from './observe-work';
+} from './observe-work.ts';
 
 /** What tells operators how the process does. */
 export interface Observability {

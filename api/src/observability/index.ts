@@ -1,2 +1,2 @@
-export { createObservability, type Observability } from './create-observability';
-export type { ObserveBreachCheck, ObserveJobRun, ObserveTransaction } from './observe-work';
+export { createObservability, type Observability } from './create-observability.ts';
+export type { ObserveBreachCheck, ObserveJobRun, ObserveTransaction } from './observe-work.ts';

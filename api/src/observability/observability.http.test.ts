@@ -1,10 +1,10 @@
 import { startCollector, type Collector } from '@magnetx/operations/testing';
-import { createTransactions } from '../db/with-transaction';
-import { createJobs, type Job } from '../jobs';
-import { systemRandom } from '../runtime/random';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
-import { createObservability } from './index';
+import { createTransactions } from '../db/with-transaction.ts';
+import { createJobs, type Job } from '../jobs/index.ts';
+import { systemRandom } from '../runtime/random.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
+import { createObservability } from './index.ts';
 
 const CALLBACK = '/api/auth/x/callback';
 

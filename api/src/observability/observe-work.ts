@@ -1,8 +1,8 @@
 import type { Tracing } from '@magnetx/operations';
 import type { Logger } from 'pino';
-import type { Metrics } from '../http/metrics';
-import type { RequestContext } from '../http/request-context';
-import type { Random } from '../runtime/random';
+import type { Metrics } from '../http/metrics.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { Random } from '../runtime/random.ts';
 
 /** Runs one transaction; it tells of each try. */
 export type ObserveTransaction = <T>(pass: (onTry: () => void) => Promise<T>) => Promise<T>;

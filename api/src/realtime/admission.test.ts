@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { LIVE_PATH } from '@magnetx/contracts';
 import { pino } from 'pino';
 import { io } from 'socket.io-client';
-import type { Principal } from '../http/principal';
-import { createTestClock } from '../testing/test-clock';
-import { createAdmission } from './admission';
-import { createLiveServer } from './live-server';
-import { createSocketPlaces } from './socket-places';
+import type { Principal } from '../http/principal.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { createAdmission } from './admission.ts';
+import { createLiveServer } from './live-server.ts';
+import { createSocketPlaces } from './socket-places.ts';
 
 it('keeps nothing of a socket that has gone before it was known whose it is', async () => {
   const clock = createTestClock();

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { AppError } from '../http/app-error';
-import { toAppError } from '../http/error-middleware';
-import type { Principal } from '../http/principal';
-import type { Clock } from '../runtime/clock';
-import { authenticateSocket } from './authenticate-socket';
-import { refuse, type LiveSocket } from './live-server';
-import { parseEvent } from './publish';
-import { accountRoom, tokenRoom, userRoom } from './rooms';
-import type { SocketPlaces } from './socket-places';
+import { AppError } from '../http/app-error.ts';
+import { toAppError } from '../http/error-middleware.ts';
+import type { Principal } from '../http/principal.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { authenticateSocket } from './authenticate-socket.ts';
+import { refuse, type LiveSocket } from './live-server.ts';
+import { parseEvent } from './publish.ts';
+import { accountRoom, tokenRoom, userRoom } from './rooms.ts';
+import type { SocketPlaces } from './socket-places.ts';
 
 export interface AdmissionDeps {
   readonly clock: Clock;

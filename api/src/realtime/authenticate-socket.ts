@@ -1,6 +1,6 @@
 import { CLIENT_EVENTS } from '@magnetx/contracts';
-import { AppError } from '../http/app-error';
-import type { Principal } from '../http/principal';
+import { AppError } from '../http/app-error.ts';
+import type { Principal } from '../http/principal.ts';
 
 export interface AuthenticateSocketDeps {
   verifyToken: (token: string) => Promise<Principal>;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LISTING_DAY_MXP } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { explainReads } from '../testing/explain-commands';
-import { listenLive } from '../testing/live-listener';
-import { makeProject, OPPORTUNITY, putLive } from '../testing/quests';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
-import { createReadRecentChanges } from './recent-changes';
+import { explainReads } from '../testing/explain-commands.ts';
+import { listenLive } from '../testing/live-listener.ts';
+import { makeProject, OPPORTUNITY, putLive } from '../testing/quests.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
+import { createReadRecentChanges } from './recent-changes.ts';
 
 const INTERVAL_MS = 20;
 /** A page has to learn of a change within 30 s: this long until the next look, and the time that a push is given. */

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Clock } from '../runtime/clock';
-import type { LiveSocket } from './live-server';
-import { parseEvent } from './publish';
-import type { AccountChanges, ConnectedAccount, ReadRecentChanges } from './recent-changes';
+import type { Clock } from '../runtime/clock.ts';
+import type { LiveSocket } from './live-server.ts';
+import { parseEvent } from './publish.ts';
+import type { AccountChanges, ConnectedAccount, ReadRecentChanges } from './recent-changes.ts';
 
 export interface CatchUpDeps {
   /** The sockets of this process. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../runtime/clock';
-import type { LiveSocket } from './live-server';
+import type { Clock } from '../runtime/clock.ts';
+import type { LiveSocket } from './live-server.ts';
 
 /** What a socket lives on: a websocket, or a series of polls. */
 export type Connection = LiveSocket['conn'];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { LIVE_PATH } from '@magnetx/contracts';
 import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
-import { drainSockets } from './drain-sockets';
+import { drainSockets } from './drain-sockets.ts';
 
 let server: HttpServer;
 let live: Server;

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { LIVE_PATH } from '@magnetx/contracts';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
-import { AppError } from '../http/app-error';
-import type { Principal } from '../http/principal';
-import { createTestClock } from '../testing/test-clock';
-import { createLiveHub, type LiveHub, type LiveHubDeps } from './hub';
+import { AppError } from '../http/app-error.ts';
+import type { Principal } from '../http/principal.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { createLiveHub, type LiveHub, type LiveHubDeps } from './hub.ts';
 
 let server: Server;
 let hub: LiveHub;

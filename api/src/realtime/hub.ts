@@ -1,18 +1,18 @@
 import type { Server as HttpServer } from 'node:http';
 import { CLIENT_EVENTS } from '@magnetx/contracts';
 import type { RedisLink } from '@magnetx/operations';
-import { AppError } from '../http/app-error';
-import { createAdmission, type AdmissionDeps } from './admission';
-import { createCatchUp } from './catch-up';
-import { drainSockets } from './drain-sockets';
-import { cutOff, watchBudget, type BudgetExcess, type Connection } from './connection-budget';
-import { createLiveServer, refuse } from './live-server';
-import { parseEvent, type Publish } from './publish';
-import type { ReadRecentChanges } from './recent-changes';
-import { createRecovery } from './recovery';
-import { createRedisExchange } from './redis-exchange';
-import { accountRoom, tokenRoom, userRoom } from './rooms';
-import { createSocketPlaces } from './socket-places';
+import { AppError } from '../http/app-error.ts';
+import { createAdmission, type AdmissionDeps } from './admission.ts';
+import { createCatchUp } from './catch-up.ts';
+import { drainSockets } from './drain-sockets.ts';
+import { cutOff, watchBudget, type BudgetExcess, type Connection } from './connection-budget.ts';
+import { createLiveServer, refuse } from './live-server.ts';
+import { parseEvent, type Publish } from './publish.ts';
+import type { ReadRecentChanges } from './recent-changes.ts';
+import { createRecovery } from './recovery.ts';
+import { createRedisExchange } from './redis-exchange.ts';
+import { accountRoom, tokenRoom, userRoom } from './rooms.ts';
+import { createSocketPlaces } from './socket-places.ts';
 
 export interface LiveHubDeps extends Omit<AdmissionDeps, 'places'> {
   readonly allowedOrigins: readonly string[];

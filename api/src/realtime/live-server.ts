@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { LIVE_PATH, type ClientToServerEvents, type ServerToClientEvents } from '@magnetx/contracts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import type { AppError } from '../http/app-error';
-import type { Principal } from '../http/principal';
-import { parseEvent } from './publish';
+import type { AppError } from '../http/app-error.ts';
+import type { Principal } from '../http/principal.ts';
+import { parseEvent } from './publish.ts';
 
 /** What api processes tell each other beside what goes to sockets. */
 interface NeighbourEvents {

@@ -1,9 +1,9 @@
 import { getAdminMe, getMe, LIVE_PATH, logOut, TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { makeAdmin } from '../testing/admin';
-import { call } from '../testing/client';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
+import { makeAdmin } from '../testing/admin.ts';
+import { call } from '../testing/client.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 let api: TestApi;
 const open: Socket[] = [];

@@ -1,5 +1,5 @@
-import { isOwnedAccount, type BalanceChange, type LedgerModule } from '../modules/ledger';
-import type { Publish } from './publish';
+import { isOwnedAccount, type BalanceChange, type LedgerModule } from '../modules/ledger/index.ts';
+import type { Publish } from './publish.ts';
 
 /** Tells a user or project what it holds now, after the commit of what changed it. */
 export function createPushBalance({ ledger, publish }: { ledger: Pick<LedgerModule, 'balanceOf'>; publish: Publish }) {

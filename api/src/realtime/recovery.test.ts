@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { AppError } from '../http/app-error';
-import type { LiveSocket } from './live-server';
-import { createRecovery } from './recovery';
+import { AppError } from '../http/app-error.ts';
+import type { LiveSocket } from './live-server.ts';
+import { createRecovery } from './recovery.ts';
 
 const logger = pino({ level: 'silent' });
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { toAppError } from '../http/error-middleware';
-import { refuse, type LiveSocket } from './live-server';
+import { toAppError } from '../http/error-middleware.ts';
+import { refuse, type LiveSocket } from './live-server.ts';
 
 export interface RecoveryDeps {
   /** Those who have authenticated. */

@@ -1,10 +1,10 @@
 import { getMe, logOut, readNotifications } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
-import { attempt, call } from '../testing/client';
-import { listenLive } from '../testing/live-listener';
-import { startApiProcess, type ApiProcess } from '../testing/start-api-process';
-import { signInWithX } from '../testing/visitor';
+import { attempt, call } from '../testing/client.ts';
+import { listenLive } from '../testing/live-listener.ts';
+import { startApiProcess, type ApiProcess } from '../testing/start-api-process.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 // Programs are started, and Redis is away for some seconds.
 jest.setTimeout(60_000);

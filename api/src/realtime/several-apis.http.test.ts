@@ -1,11 +1,11 @@
 import { deleteAccount, getMe, getSystemStatus, logOut, readNotifications } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
-import { makeAdmin } from '../testing/admin';
-import { attempt, call } from '../testing/client';
-import { askLive, listenLive } from '../testing/live-listener';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
+import { makeAdmin } from '../testing/admin.ts';
+import { attempt, call } from '../testing/client.ts';
+import { askLive, listenLive } from '../testing/live-listener.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 let redis: RedisServer;
 let first: TestApi;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRedisLink, type RedisLink } from '@magnetx/operations';
 import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
 import { pino } from 'pino';
-import { createSocketPlaces, SOCKETS_PER_USER_MAX, type SocketPlaces } from './socket-places';
+import { createSocketPlaces, SOCKETS_PER_USER_MAX, type SocketPlaces } from './socket-places.ts';
 
 const LEASE_MS = 600;
 const logger = pino({ level: 'silent' });

@@ -1,5 +1,5 @@
 import { REFERRAL_CODE_PATTERN } from '@magnetx/contracts';
-import { systemRandom } from './random';
+import { systemRandom } from './random.ts';
 
 it('makes referral codes of the form that contracts describe, and not the same one twice', () => {
   const codes = Array.from({ length: 200 }, () => systemRandom.referralCode());

@@ -1,7 +1,7 @@
 import { createRedisLink, watchRedis, type RateSharing, type RedisLink } from '@magnetx/operations';
 import type { Logger } from 'pino';
-import type { Config } from '../config';
-import type { Metrics } from '../http/metrics';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../http/metrics.ts';
 
 /** What this process shares with the other api processes. */
 export interface Shared {

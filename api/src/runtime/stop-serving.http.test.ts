@@ -1,8 +1,8 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { getMe, LIVE_PATH } from '@magnetx/contracts';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { signInWithX } from '../testing/visitor';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 /** What an answer says of its connection, over one that is kept open from call to call. */
 function createKeptOpen(api: TestApi) {

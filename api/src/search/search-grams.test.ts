@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { containingAll, gramsOf, searchTextOf } from './search-grams';
-import { searchTermsOf } from './words';
+import { containingAll, gramsOf, searchTextOf } from './search-grams.ts';
+import { searchTermsOf } from './words.ts';
 
 const filterOf = (search: string) => containingAll(searchTermsOf(search), async (gram) => gram.charCodeAt(0));
 

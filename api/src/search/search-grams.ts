@@ -1,4 +1,4 @@
-import { rarestFirst, wholeWordsOf } from './words';
+import { rarestFirst, wholeWordsOf } from './words.ts';
 
 const GRAM_LENGTH_MAX = 3;
 

@@ -1,4 +1,4 @@
-import { searchableBeginningsOf, searchTermsOf } from './words';
+import { searchableBeginningsOf, searchTermsOf } from './words.ts';
 
 it('knows what every word begins with, once, in lower case', () => {
   expect(searchableBeginningsOf(['Abc, abc!', 'Ax'])).toEqual(['a', 'ab', 'abc', 'ax']);

@@ -8,8 +8,8 @@ import {
   weakSecretProblems,
   type SettingsSource,
 } from '@magnetx/operations';
-import type { Environment } from './environment';
-import { DEVELOPMENT } from './config-defaults';
+import type { Environment } from './environment.ts';
+import { DEVELOPMENT } from './config-defaults.ts';
 
 const DATABASE_URL =
   /^mongodb(?<srv>\+srv)?:\/\/(?:[^:@/]*(?::(?<password>[^@/]*))?@)?(?<hosts>[^/?]+)[^?]*(?:\?(?<options>.*))?$/;

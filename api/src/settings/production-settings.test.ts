@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { problemsOf, temporaryFolder, writeSecretFiles } from '@magnetx/operations/testing';
-import { loadConfig } from '../config';
-import { DEVELOPMENT } from './config-defaults';
+import { loadConfig } from '../config.ts';
+import { DEVELOPMENT } from './config-defaults.ts';
 
 const PASSWORD = 'zR8wQm2kVt6pLx4n';
 const HOSTS = 'db-1.internal:27017,db-2.internal:27017';

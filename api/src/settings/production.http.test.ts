@@ -1,7 +1,7 @@
 import { getMe } from '@magnetx/contracts';
-import { attempt } from '../testing/client';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { createVisitor } from '../testing/visitor';
+import { attempt } from '../testing/client.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { createVisitor } from '../testing/visitor.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { TestApi } from './start-test-api';
+import type { TestApi } from './start-test-api.ts';
 
 /** An administrator; answers their token. */
 export async function makeAdmin(api: TestApi, username = 'root'): Promise<string> {

@@ -8,7 +8,7 @@ import {
   type QueryInputOf,
   type ResponseOf,
 } from '@magnetx/contracts';
-import type { TestApi } from './start-test-api';
+import type { TestApi } from './start-test-api.ts';
 
 export interface Answer<T> {
   readonly status: number;

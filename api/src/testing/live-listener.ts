@@ -1,7 +1,7 @@
 import { getMe, LIVE_PATH } from '@magnetx/contracts';
 import { io } from 'socket.io-client';
-import { call } from './client';
-import type { TestApi } from './start-test-api';
+import { call } from './client.ts';
+import type { TestApi } from './start-test-api.ts';
 
 export interface LiveListener {
   /** The first event of this name since it listens. */

@@ -1,4 +1,4 @@
-import type { TestApi } from './start-test-api';
+import type { TestApi } from './start-test-api.ts';
 
 /** So many sign in at a time: hundreds at once would only wait for each other. */
 const AT_ONCE = 10;

@@ -1,6 +1,6 @@
 import { submitQuest, type BodyInputOf } from '@magnetx/contracts';
-import { call } from './client';
-import type { TestApi } from './start-test-api';
+import { call } from './client.ts';
+import type { TestApi } from './start-test-api.ts';
 
 type Draft = BodyInputOf<typeof submitQuest>;
 

@@ -1,7 +1,7 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { loadConfig, type Config } from '../config';
-import { startServer, type RunningServer, type ServerOverrides } from '../server';
-import { createTestClock, type TestClock } from './test-clock';
+import { loadConfig, type Config } from '../config.ts';
+import { startServer, type RunningServer, type ServerOverrides } from '../server.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 
 /** The least that argon2 takes: production's cost would be most of the time of many tests. */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

@@ -1,4 +1,4 @@
-import type { Clock } from '../runtime/clock';
+import type { Clock } from '../runtime/clock.ts';
 
 export interface TestClock extends Clock {
   advance: (ms: number) => void;

@@ -1,5 +1,5 @@
 import { getDashboardSignIn, getWaitlistSignIn, type Call } from '@magnetx/contracts';
-import type { TestApi } from './start-test-api';
+import type { TestApi } from './start-test-api.ts';
 
 export interface SignInOptions {
   readonly ref?: string;

@@ -1,7 +1,7 @@
-import type { BenchFact, BrowserBench } from '../bench';
-import { MOBILE, measurePage, withBrowser, type Contender, type PageFigures } from './measure-page';
-import { PAGES } from './pages';
-import { withSites } from './sites';
+import type { BenchFact, BrowserBench } from '../bench.ts';
+import { MOBILE, measurePage, withBrowser, type Contender, type PageFigures } from './measure-page.ts';
+import { PAGES } from './pages.ts';
+import { withSites } from './sites.ts';
 
 const ROUNDS = 7;
 /** What we aim at: federated to the one bundle, and a page made ahead to the same one that is not. */

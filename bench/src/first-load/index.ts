@@ -1,4 +1,4 @@
-export { describeFirstLoad } from './first-load.bench';
-export { measurePage, withBrowser } from './measure-page';
-export { serveBundle } from './one-bundle/serve-bundle';
-export { PAGES, type MeasuredPage } from './pages';
+export { describeFirstLoad } from './first-load.bench.ts';
+export { measurePage, withBrowser } from './measure-page.ts';
+export { serveBundle } from './one-bundle/serve-bundle.ts';
+export { PAGES, type MeasuredPage } from './pages.ts';

@@ -1,10 +1,10 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '@magnetx/tools/browser';
-import { median } from '../bench';
-import { declaredPage, type MeasuredPage } from './pages';
-import type { Sites } from './sites';
-import { visit, type Conditions, type Visit } from './visit';
+import { median } from '../bench.ts';
+import { declaredPage, type MeasuredPage } from './pages.ts';
+import type { Sites } from './sites.ts';
+import { visit, type Conditions, type Visit } from './visit.ts';
 
 /** What keeps Chromium from talking to anyone but the sites. */
 const QUIET = [

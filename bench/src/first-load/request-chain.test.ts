@@ -1,4 +1,4 @@
-import { wavesOf } from './request-chain';
+import { wavesOf } from './request-chain.ts';
 
 it('counts what the HTML names as the second wave, and what that asks for as the third', () => {
   const waves = wavesOf([

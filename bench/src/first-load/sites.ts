@@ -7,9 +7,9 @@ import { FRONT_ENDS } from '@magnetx/tools/paths';
 import { freePort } from '@magnetx/tools/ports';
 import { startService, waitUntilReady, type Service } from '@magnetx/tools/service';
 import { startStack } from '@magnetx/tools/stack';
-import { signIn } from '../product/sign-in';
-import { serveBundle } from './one-bundle/serve-bundle';
-import type { MeasuredPage } from './pages';
+import { signIn } from '../product/sign-in.ts';
+import { serveBundle } from './one-bundle/serve-bundle.ts';
+import type { MeasuredPage } from './pages.ts';
 
 /** Of the demo: whose dashboard is opened. */
 const PERSON = 'demo_mara';

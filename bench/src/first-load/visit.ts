@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { wavesOf } from './request-chain';
-import { RequestWatch, type WatchedRequest } from './watch-requests';
+import { wavesOf } from './request-chain.ts';
+import { RequestWatch, type WatchedRequest } from './watch-requests.ts';
 
 /** What is between the browser and the site. */
 export interface Conditions {

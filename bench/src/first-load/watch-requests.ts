@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import type { ChainedRequest } from './request-chain';
+import type { ChainedRequest } from './request-chain.ts';
 
 /** A request of a page, once. Times are seconds of the browser's own clock. */
 export interface WatchedRequest extends ChainedRequest {
@@ -38,7 +38,11 @@ export class RequestWatch {
   private readonly byUrl = new Map<string, WatchedRequest>();
   private lastChangeAt = performance.now();
 
-  private constructor(private readonly session: CDPSession) {}
+  private readonly session: CDPSession;
+
+  private constructor(session: CDPSession) {
+    this.session = session;
+  }
 
   static async start(session: CDPSession): Promise<RequestWatch> {
     const watch = new RequestWatch(session);

@@ -1,6 +1,6 @@
-import { median, type BenchRow } from '../bench';
-import { answer } from './other-calls';
-import type { World } from './world';
+import { median, type BenchRow } from '../bench.ts';
+import { answer } from './other-calls.ts';
+import type { World } from './world.ts';
 
 /** One call, as different people may make it. */
 export interface MeasuredCall {

@@ -1,5 +1,5 @@
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
-import { must } from '../database-people';
+import { must } from '../database-people.ts';
 
 export type Stored = Record<string, unknown>;
 

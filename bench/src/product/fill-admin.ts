@@ -1,5 +1,5 @@
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
-import { clear, idOf, insertMany, nth, stored, type Stored } from './copies';
+import { clear, idOf, insertMany, nth, stored, type Stored } from './copies.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1000;

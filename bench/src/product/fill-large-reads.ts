@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DRAW_ENTRIES_PAGE_SIZE } from '@magnetx/contracts';
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
-import { must } from '../database-people';
-import { clear, idOf, insertMany, nth, stored, type Stored } from './copies';
+import { must } from '../database-people.ts';
+import { clear, idOf, insertMany, nth, stored, type Stored } from './copies.ts';
 
 /** How much there is for the largest reads to read. */
 export interface LargeReads {

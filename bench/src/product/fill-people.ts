@@ -1,6 +1,6 @@
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
-import { must, scattered } from '../database-people';
-import { idOf, insertMany, nth, stored, type Stored } from './copies';
+import { must, scattered } from '../database-people.ts';
+import { idOf, insertMany, nth, stored, type Stored } from './copies.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1000;

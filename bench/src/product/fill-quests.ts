@@ -1,7 +1,7 @@
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { gramsOf } from '@magnetx/api/search-grams';
-import { must, scattered } from '../database-people';
-import { clear, idOf, insertMany, nth, stored, type Stored } from './copies';
+import { must, scattered } from '../database-people.ts';
+import { clear, idOf, insertMany, nth, stored, type Stored } from './copies.ts';
 
 /** How many of each there are. */
 export interface Crowd {

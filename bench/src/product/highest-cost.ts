@@ -1,5 +1,5 @@
-import type { BenchFact } from '../bench';
-import type { Comparison } from './compare-worlds';
+import type { BenchFact } from '../bench.ts';
+import type { Comparison } from './compare-worlds.ts';
 
 function worst(costs: Comparison['costs'], by: 'latency' | 'cpu'): string {
   const known = costs.flatMap((cost) => (cost[by] === undefined ? [] : [{ name: cost.name, cost: cost[by] }]));

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getPointsTotal, getQuestStats, listTasks } from '@magnetx/contracts';
-import type { World } from './world';
+import type { World } from './world.ts';
 
 const CALLS = [listTasks.path, getPointsTotal.path, getQuestStats.path];
 /** Between two other calls: a site with room to spare, as one that is busy with them shows nothing else. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { freePort } from '@magnetx/tools/ports';
 import { startService, waitUntilReady, type Service } from '@magnetx/tools/service';
-import { DATABASE } from '../database-people';
-import { DatabaseProcess } from '../database-process';
-import { cpuMillisOf } from '../process-figures';
-import { signIn, signInAdmin } from './sign-in';
+import { DATABASE } from '../database-people.ts';
+import { DatabaseProcess } from '../database-process.ts';
+import { cpuMillisOf } from '../process-figures.ts';
+import { signIn, signInAdmin } from './sign-in.ts';
 
 /** The product's database and api, each a process of its own, with as much in it as the measurement wants. */
 export class World {
@@ -14,11 +14,15 @@ export class World {
   private api: Service | undefined;
   private apiUrl = '';
 
-  private constructor(
-    readonly name: string,
-    private readonly database: DatabaseProcess,
-    readonly client: RawClient,
-  ) {}
+  readonly name: string;
+  private readonly database: DatabaseProcess;
+  readonly client: RawClient;
+
+  private constructor(name: string, database: DatabaseProcess, client: RawClient) {
+    this.name = name;
+    this.database = database;
+    this.client = client;
+  }
 
   /** A world with only the demo's data. Stop it. */
   static async start(name: string): Promise<World> {

@@ -1,6 +1,6 @@
 import { createLiveHub } from '@magnetx/api/live-hub';
 import { pino } from 'pino';
-import { NOTIFICATION, serveSending } from './send-to-all';
+import { NOTIFICATION, serveSending } from './send-to-all.ts';
 
 /** The product's hub, without the database behind it: a user's token is the user's id. */
 const HOUR_MS = 3_600_000;

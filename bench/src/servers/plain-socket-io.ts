@@ -1,6 +1,6 @@
 import { LIVE_PATH } from '@magnetx/contracts';
 import { Server } from 'socket.io';
-import { NOTIFICATION, serveSending } from './send-to-all';
+import { NOTIFICATION, serveSending } from './send-to-all.ts';
 
 /** The peer: socket.io as it comes, with a room for each user. */
 const users = new Set<string>();

@@ -1,5 +1,5 @@
 import { WebSocketServer, type WebSocket } from 'ws';
-import { NOTIFICATION, serveSending } from './send-to-all';
+import { NOTIFICATION, serveSending } from './send-to-all.ts';
 
 /** The other peer: bare websockets, by user. */
 const sockets = new Map<string, WebSocket>();

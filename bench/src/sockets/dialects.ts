@@ -1,5 +1,5 @@
 import { LIVE_PATH } from '@magnetx/contracts';
-import type { SocketDialect } from './open-sockets';
+import type { SocketDialect } from './open-sockets.ts';
 
 const isEvent = (message: string): boolean => message.includes('"notification"');
 

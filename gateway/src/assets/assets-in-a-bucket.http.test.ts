@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
-import { createReleases } from '../registry/create-releases';
-import { createS3ObjectStore } from '../release-store/s3-object-store';
-import { makeBuild } from '../testing/make-build';
-import { makeFolder } from '../testing/make-folder';
-import { OPERATOR } from '../testing/open-releases';
-import { startS3StandIn, type S3StandIn } from '../testing/start-s3-stand-in';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
+import { createReleases } from '../registry/create-releases.ts';
+import { createS3ObjectStore } from '../release-store/s3-object-store.ts';
+import { makeBuild } from '../testing/make-build.ts';
+import { makeFolder } from '../testing/make-folder.ts';
+import { OPERATOR } from '../testing/open-releases.ts';
+import { startS3StandIn, type S3StandIn } from '../testing/start-s3-stand-in.ts';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 describe('assets from a bucket', () => {
   let s3: S3StandIn;

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const FILES = { 'a b.css': 'p{}', 'font.woff2': 'x', 'pic.svg': '<svg/>', 'deep/er/x.json': '{}', noext: '?' };
 

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { releaseVersionSchema } from '@magnetx/federation';
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { sendText } from '../http/failure';
-import { isObjectKey } from '../release-store/object-key';
-import { StoreAwayError, type ObjectStore } from '../release-store/object-store';
-import { SIBLING_SUFFIXES, acceptedEncodings } from './negotiate-encoding';
-import { ReleaseFiles } from './release-files';
+import { sendText } from '../http/failure.ts';
+import { isObjectKey } from '../release-store/object-key.ts';
+import { StoreAwayError, type ObjectStore } from '../release-store/object-store.ts';
+import { SIBLING_SUFFIXES, acceptedEncodings } from './negotiate-encoding.ts';
+import { ReleaseFiles } from './release-files.ts';
 
 const ASSET_PATH = /^\/assets\/([a-z][a-z0-9-]*)\/([\w.-]+)\/(.+)$/;
 

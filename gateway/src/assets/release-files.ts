@@ -1,6 +1,6 @@
 import { RELEASE_FILE } from '@magnetx/federation';
 import { LRUCache } from 'lru-cache';
-import type { ObjectStore } from '../release-store/object-store';
+import type { ObjectStore } from '../release-store/object-store.ts';
 
 const REMEMBERED_MAX = 200;
 const NOTHING: ReadonlySet<string> = new Set();
@@ -9,7 +9,11 @@ const NOTHING: ReadonlySet<string> = new Set();
 export class ReleaseFiles {
   readonly #listings = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: REMEMBERED_MAX });
 
-  constructor(private readonly store: ObjectStore) {}
+  private readonly store: ObjectStore;
+
+  constructor(store: ObjectStore) {
+    this.store = store;
+  }
 
   /** Nothing until the release is whole, which its `release.json` tells. */
   async of(name: string, version: string): Promise<ReadonlySet<string>> {

@@ -1,4 +1,4 @@
-import { matchesRoute } from './match-route';
+import { matchesRoute } from './match-route.ts';
 
 describe('matchesRoute', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { FIRST_CALLS_SCRIPT, type ReleasePage } from '@magnetx/federation';
-import { findPage, pageHead, type OpenedPage } from './page-head';
+import { findPage, pageHead, type OpenedPage } from './page-head.ts';
 
 const BASE = '/assets/mfe-admin/1.0.0-aaaaaaaaaaaa';
 const ME = { url: '/api/admin/me', tokenKeys: ['adminToken'] };

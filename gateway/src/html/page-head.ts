@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { FIRST_CALLS_SCRIPT, type Release, type ReleasePage } from '@magnetx/federation';
-import { matchesRoute } from './match-route';
-import { toInlineJson } from '../http/inline-json';
+import { matchesRoute } from './match-route.ts';
+import { toInlineJson } from '../http/inline-json.ts';
 
 /** What somebody opens, and the release of the area that serves it. */
 export interface OpenedPage {

@@ -1,9 +1,9 @@
 import type { Release } from '@magnetx/federation';
 import { pino } from 'pino';
-import { DevRemotes } from '../registry/dev-remotes';
-import { makeBuild } from '../testing/make-build';
-import { canaryOf, revisionOf, versionOf } from '../testing/revision';
-import { PageSource } from './page-source';
+import { DevRemotes } from '../registry/dev-remotes.ts';
+import { makeBuild } from '../testing/make-build.ts';
+import { canaryOf, revisionOf, versionOf } from '../testing/revision.ts';
+import { PageSource } from './page-source.ts';
 
 const [LIVE, CANARY, NEXT] = [versionOf('a'), versionOf('b'), versionOf('c')];
 const VISITOR = { id: 'anybody', pins: [] };

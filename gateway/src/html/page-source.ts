@@ -1,13 +1,13 @@
 import { FEDERATION_CONTRACT, type Registry, type Revision } from '@magnetx/federation';
 import { LRUCache } from 'lru-cache';
-import { FRONTEND_DISCOVERY } from '../registry/discovery-document';
-import { DEV_VERSION, devBaseOf } from '../registry/dev-build';
-import { SHELL_NAME } from '../registry/catalog';
-import type { Releases } from '../registry/releases';
-import type { ObjectStore } from '../release-store/object-store';
-import { chooseReleases, type Pin, type Wanted } from '../visitors/choose-releases';
-import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases';
-import { Prerendered } from './prerendered';
+import { FRONTEND_DISCOVERY } from '../registry/discovery-document.ts';
+import { DEV_VERSION, devBaseOf } from '../registry/dev-build.ts';
+import { SHELL_NAME } from '../registry/catalog.ts';
+import type { Releases } from '../registry/releases.ts';
+import type { ObjectStore } from '../release-store/object-store.ts';
+import { chooseReleases, type Pin, type Wanted } from '../visitors/choose-releases.ts';
+import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases.ts';
+import { Prerendered } from './prerendered.ts';
 
 /** How many different sites (one for each combination of releases), and templates, are kept in memory. */
 const KEPT_MAX = 50;
@@ -65,7 +65,11 @@ export class PageSource {
 
   readonly prerendered: Prerendered;
 
-  constructor(private readonly deps: PageSourceDeps) {
+  private readonly deps: PageSourceDeps;
+
+  constructor(deps: PageSourceDeps) {
+    this.deps = deps;
+
     this.prerendered = new Prerendered(deps.store);
   }
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { AS_BROWSER, pageConfigIn } from '../testing/browser';
-import { makeFolder } from '../testing/make-folder';
-import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
+import { AS_BROWSER, pageConfigIn } from '../testing/browser.ts';
+import { makeFolder } from '../testing/make-folder.ts';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const LINK_X = 'https://x.com/site';
 

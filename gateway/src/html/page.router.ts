@@ -1,22 +1,22 @@
 import { PAGE_REGISTRY_PATH, PLACEHOLDERS, type PageConfig, type Revision } from '@magnetx/federation';
 import { Router, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import type { Config } from '../config';
-import { sendText } from '../http/failure';
-import type { Releases } from '../registry/releases';
-import type { RateLimits } from '../security/rate-limits';
-import { createPageHeaders } from '../security/security-headers';
-import { createReportTicket, type CanaryRun } from '../visitors/report-ticket';
-import type { ChosenRelease } from '../visitors/resolve-releases';
-import { shellTrialScript } from '../visitors/shell-trial-script';
-import type { Secrets } from '../visitors/signed-text';
-import { visitorOf } from '../visitors/visitors';
-import { matchesRoute } from './match-route';
-import { pageHead, type PageHead } from './page-head';
-import { ANYBODY, type PageSource, type Site, type Visitor } from './page-source';
-import type { PrerenderedPage } from './prerendered';
-import { renderPage } from './render-page';
-import { sendPage } from './send-page';
+import type { Config } from '../config.ts';
+import { sendText } from '../http/failure.ts';
+import type { Releases } from '../registry/releases.ts';
+import type { RateLimits } from '../security/rate-limits.ts';
+import { createPageHeaders } from '../security/security-headers.ts';
+import { createReportTicket, type CanaryRun } from '../visitors/report-ticket.ts';
+import type { ChosenRelease } from '../visitors/resolve-releases.ts';
+import { shellTrialScript } from '../visitors/shell-trial-script.ts';
+import type { Secrets } from '../visitors/signed-text.ts';
+import { visitorOf } from '../visitors/visitors.ts';
+import { matchesRoute } from './match-route.ts';
+import { pageHead, type PageHead } from './page-head.ts';
+import { ANYBODY, type PageSource, type Site, type Visitor } from './page-source.ts';
+import type { PrerenderedPage } from './prerendered.ts';
+import { renderPage } from './render-page.ts';
+import { sendPage } from './send-page.ts';
 
 const AWAY = 'MagnetX is being set up and has no pages yet. Please try again in a moment.';
 

@@ -1,8 +1,8 @@
 import { DEFAULT_SITE_SETTINGS, PLACEHOLDERS, SITE_PLACEHOLDERS, type ReleasePage } from '@magnetx/federation';
-import { makeBuild } from '../testing/make-build';
-import { versionOf } from '../testing/revision';
-import type { ChosenRelease } from '../visitors/resolve-releases';
-import { Prerendered, type PageRequest } from './prerendered';
+import { makeBuild } from '../testing/make-build.ts';
+import { versionOf } from '../testing/revision.ts';
+import type { ChosenRelease } from '../visitors/resolve-releases.ts';
+import { Prerendered, type PageRequest } from './prerendered.ts';
 
 const [SHELL, AREA] = [versionOf('a'), versionOf('b')];
 const PAGES: ReleasePage[] = [

@@ -1,8 +1,8 @@
 import { PLACEHOLDERS, fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
 import { LRUCache } from 'lru-cache';
-import type { ObjectStore } from '../release-store/object-store';
-import type { ChosenRelease } from '../visitors/resolve-releases';
-import { toInlineJson } from '../http/inline-json';
+import type { ObjectStore } from '../release-store/object-store.ts';
+import type { ChosenRelease } from '../visitors/resolve-releases.ts';
+import { toInlineJson } from '../http/inline-json.ts';
 
 /** How many texts of builds (frames, pages, style sheets) are kept in memory. */
 const KEPT_MAX = 200;
@@ -69,7 +69,11 @@ function pageAt({ release }: ChosenRelease, path: string): ReleasePage | undefin
 export class Prerendered {
   readonly #texts = new LRUCache<string, string>({ max: KEPT_MAX });
 
-  constructor(private readonly store: Pick<ObjectStore, 'get'>) {}
+  private readonly store: Pick<ObjectStore, 'get'>;
+
+  constructor(store: Pick<ObjectStore, 'get'>) {
+    this.store = store;
+  }
 
   /**
    * The HTML of a page that its remote rendered as it was built, within the frame of this shell. Null for a page that

@@ -1,6 +1,6 @@
 import { PLACEHOLDERS } from '@magnetx/federation';
-import { toInlineJson } from '../http/inline-json';
-import { renderPage } from './render-page';
+import { toInlineJson } from '../http/inline-json.ts';
+import { renderPage } from './render-page.ts';
 
 describe('toInlineJson', () => {
   it('cannot end the element that it stands in', () => {

@@ -1,6 +1,6 @@
 import { PLACEHOLDERS, type PageConfig } from '@magnetx/federation';
-import { toInlineJson } from '../http/inline-json';
-import type { PrerenderedPage } from './prerendered';
+import { toInlineJson } from '../http/inline-json.ts';
+import type { PrerenderedPage } from './prerendered.ts';
 
 interface PageParts {
   readonly assetBase: string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
-import { requestIdOf } from '../security/forwarding';
+import { requestIdOf } from '../security/forwarding.ts';
 
 /** How long a client may wait before it asks again, when the API is away. */
 const RETRY_AFTER_S = 2;

@@ -4,9 +4,9 @@ import { createLogger as createServerLogger, instanceNameOfProcess } from '@magn
 import type { RequestHandler } from 'express';
 import { destination as openDestination, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { pathOf, routeClassOf } from '../http/paths';
-import { clientIpOf, requestIdOf } from '../security/forwarding';
-import { lineContextOf } from './request-tracing';
+import { pathOf, routeClassOf } from '../http/paths.ts';
+import { clientIpOf, requestIdOf } from '../security/forwarding.ts';
+import { lineContextOf } from './request-tracing.ts';
 
 export interface LoggerOptions {
   readonly instanceName?: string;

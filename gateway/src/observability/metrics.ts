@@ -1,7 +1,7 @@
 import { createServerMetrics, type BuildInfo, type ServerMetrics } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { pathOf, routeClassOf, type RouteClass } from '../http/paths';
+import { pathOf, routeClassOf, type RouteClass } from '../http/paths.ts';
 
 export type Upstream = 'api' | 'live' | 'dev-server';
 

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream.ts';
 
 describe('operations', () => {
   let upstream: Upstream;

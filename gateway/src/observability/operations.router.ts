@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router, type Request } from 'express';
 import type { Logger } from 'pino';
-import type { Config } from '../config';
-import type { PageSource } from '../html/page-source';
-import { sendText } from '../http/failure';
-import type { Lifecycle } from '../http/lifecycle';
-import type { Releases } from '../registry/releases';
-import type { Apis } from '../proxy/apis';
-import type { Metrics } from './metrics';
+import type { Config } from '../config.ts';
+import type { PageSource } from '../html/page-source.ts';
+import { sendText } from '../http/failure.ts';
+import type { Lifecycle } from '../http/lifecycle.ts';
+import type { Releases } from '../registry/releases.ts';
+import type { Apis } from '../proxy/apis.ts';
+import type { Metrics } from './metrics.ts';
 
 interface OperationsDeps {
   readonly config: Config;

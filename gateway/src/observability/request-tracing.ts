@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { LineContext, ServerSpan, Tracing } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
-import { pathOf, routeClassOf } from '../http/paths';
-import { requestIdOf } from '../security/forwarding';
+import { pathOf, routeClassOf } from '../http/paths.ts';
+import { requestIdOf } from '../security/forwarding.ts';
 
 const traceIds = new WeakMap<IncomingMessage, string>();
 

@@ -1,6 +1,6 @@
 import { startCollector, type Collector } from '@magnetx/operations/testing';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { startUpstream, type Upstream } from '../testing/start-upstream';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { startUpstream, type Upstream } from '../testing/start-upstream.ts';
 
 const STRANGERS = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 

@@ -1,5 +1,5 @@
-import { startUpstream } from '../testing/start-upstream';
-import { Api } from './api';
+import { startUpstream } from '../testing/start-upstream.ts';
+import { Api } from './api.ts';
 
 function ask(api: Api): Promise<void> {
   return new Promise((resolve, reject) => {

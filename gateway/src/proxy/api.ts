@@ -28,11 +28,12 @@ export class Api {
   /** Any number: polls stay for up to half a minute, and calls must not wait until one of them ends. */
   readonly #polling: Pool;
 
+  readonly origin: string;
+
   /** `idleMs`: how long a connection is kept open without a call. */
-  constructor(
-    readonly origin: string,
-    idleMs = IDLE_MS,
-  ) {
+  constructor(origin: string, idleMs = IDLE_MS) {
+    this.origin = origin;
+
     const { host, hostname } = new URL(origin);
     this.name = host;
     const options = {

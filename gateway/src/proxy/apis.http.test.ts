@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 import { failureSchema, setWallet, logInAdmin, API_BASE_PATH } from '@magnetx/contracts';
 import { Server } from 'socket.io';
 import { io, type Socket as Client } from 'socket.io-client';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream';
-import { waitUntil } from '../testing/wait-until';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const opened: { stop: () => unknown }[] = [];
 afterEach(async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Agent, request } from 'undici';
-import type { Metrics } from '../observability/metrics';
-import { Api } from './api';
-import { rendezvousOrder } from './rendezvous';
+import type { Metrics } from '../observability/metrics.ts';
+import { Api } from './api.ts';
+import { rendezvousOrder } from './rendezvous.ts';
 
 const PROBE_EVERY_MS = 1_000;
 const PROBE_TIMEOUT_MS = 1_000;

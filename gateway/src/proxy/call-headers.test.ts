@@ -1,4 +1,4 @@
-import { headersToApi, headersToClient } from './call-headers';
+import { headersToApi, headersToClient } from './call-headers.ts';
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'id-00001' };
 const FORWARDED_LIST = ['x-forwarded-for', '203.0.113.7', 'x-request-id', 'id-00001'];

@@ -1,8 +1,8 @@
 import { Agent, get, type RequestListener, type ServerResponse } from 'node:http';
 import { failureSchema } from '@magnetx/contracts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream';
-import { waitUntil } from '../testing/wait-until';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const opened: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {

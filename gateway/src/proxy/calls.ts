@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerSpan, Tracing } from '@magnetx/operations';
-import type { Config } from '../config';
-import { sendFailure } from '../http/failure';
-import { pathOf, routeClassOf, type RouteClass } from '../http/paths';
-import type { LogCall } from '../observability/logger';
-import type { Metrics } from '../observability/metrics';
-import { beginSpan } from '../observability/request-tracing';
-import { bodyFault, discardRest, refuseBody } from '../security/body-limit';
-import { clientKeyOf } from '../security/client-key';
-import type { OpenLimits, SlotRefusal } from '../security/concurrency-limit';
-import { renewForwardingHeaders, requestIdOf } from '../security/forwarding';
-import type { KnownHost } from '../security/known-host';
-import type { RateLimits } from '../security/rate-limits';
-import type { SecurityHeaders } from '../security/security-headers';
-import { readBody, type BodyFailure } from './call-body';
-import { liveKeyOf } from './live-key';
-import { PassedCall, type PassedCallDeps, type PrepareOwnAnswer } from './passed-call';
+import type { Config } from '../config.ts';
+import { sendFailure } from '../http/failure.ts';
+import { pathOf, routeClassOf, type RouteClass } from '../http/paths.ts';
+import type { LogCall } from '../observability/logger.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { beginSpan } from '../observability/request-tracing.ts';
+import { bodyFault, discardRest, refuseBody } from '../security/body-limit.ts';
+import { clientKeyOf } from '../security/client-key.ts';
+import type { OpenLimits, SlotRefusal } from '../security/concurrency-limit.ts';
+import { renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
+import type { KnownHost } from '../security/known-host.ts';
+import type { RateLimits } from '../security/rate-limits.ts';
+import type { SecurityHeaders } from '../security/security-headers.ts';
+import { readBody, type BodyFailure } from './call-body.ts';
+import { liveKeyOf } from './live-key.ts';
+import { PassedCall, type PassedCallDeps, type PrepareOwnAnswer } from './passed-call.ts';
 
 export interface CallsDeps extends Omit<PassedCallDeps, 'prepareOwnAnswer'> {
   readonly config: Config;

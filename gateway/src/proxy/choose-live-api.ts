@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import type { Api } from './api';
-import type { Apis } from './apis';
+import type { Api } from './api.ts';
+import type { Apis } from './apis.ts';
 
 const CONNECT_TIMEOUT_MS = 2_000;
 

@@ -2,11 +2,11 @@ import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
-import { sendText } from '../http/failure';
-import { pathOf } from '../http/paths';
-import type { Metrics } from '../observability/metrics';
-import { requestIdOf } from '../security/forwarding';
-import type { SecurityHeaders } from '../security/security-headers';
+import { sendText } from '../http/failure.ts';
+import { pathOf } from '../http/paths.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { requestIdOf } from '../security/forwarding.ts';
+import type { SecurityHeaders } from '../security/security-headers.ts';
 
 const TIMEOUT_MS = 120_000;
 

@@ -1,8 +1,8 @@
 import { PLACEHOLDERS, pageConfigSchema } from '@magnetx/federation';
 import { Server } from 'socket.io';
 import { io } from 'socket.io-client';
-import { release, startTestGateway } from '../testing/start-test-gateway';
-import { deadUrl, startUpstream } from '../testing/start-upstream';
+import { release, startTestGateway } from '../testing/start-test-gateway.ts';
+import { deadUrl, startUpstream } from '../testing/start-upstream.ts';
 
 const AS_BROWSER = { headers: { accept: 'text/html' } };
 

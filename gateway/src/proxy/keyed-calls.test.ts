@@ -1,5 +1,5 @@
 import { API_BASE_PATH, createAdmin, editQuest, getMe, logInAdmin, setWallet } from '@magnetx/contracts';
-import { takesKey } from './keyed-calls';
+import { takesKey } from './keyed-calls.ts';
 
 const pathOf = (call: { path: string }) => API_BASE_PATH + call.path.replaceAll(/\{\w+\}/g, '17');
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
-import { sendFailure } from '../http/failure';
-import type { Lifecycle } from '../http/lifecycle';
-import { pathOf } from '../http/paths';
-import type { Metrics } from '../observability/metrics';
-import { requestIdOf } from '../security/forwarding';
-import type { Api } from './api';
-import type { Apis } from './apis';
-import { headersToApi, headersToClient } from './call-headers';
-import { takesKey } from './keyed-calls';
+import { sendFailure } from '../http/failure.ts';
+import type { Lifecycle } from '../http/lifecycle.ts';
+import { pathOf } from '../http/paths.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { requestIdOf } from '../security/forwarding.ts';
+import type { Api } from './api.ts';
+import type { Apis } from './apis.ts';
+import { headersToApi, headersToClient } from './call-headers.ts';
+import { takesKey } from './keyed-calls.ts';
 
 const NONE: ReadonlySet<Api> = new Set();
 /** The connection ended before there was an answer; what the call did until then is not known. */

@@ -1,4 +1,4 @@
-import { rendezvousOrder } from './rendezvous';
+import { rendezvousOrder } from './rendezvous.ts';
 
 const places = ['10.0.0.1:4000', '10.0.0.2:4000', '10.0.0.3:4000'].map((name) => ({ name }));
 const keys = Array.from({ length: 3_000 }, (_, index) => `user-${index}`);

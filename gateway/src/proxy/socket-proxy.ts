@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
-import { pathOf } from '../http/paths';
-import type { Metrics, Upstream } from '../observability/metrics';
-import { requestIdOf } from '../security/forwarding';
-import { limitInboundBytes } from './limit-inbound-bytes';
+import { pathOf } from '../http/paths.ts';
+import type { Metrics, Upstream } from '../observability/metrics.ts';
+import { requestIdOf } from '../security/forwarding.ts';
+import { limitInboundBytes } from './limit-inbound-bytes.ts';
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 

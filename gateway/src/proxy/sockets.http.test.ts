@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { Server } from 'socket.io';
 import { io, type Socket as Client } from 'socket.io-client';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream';
-import { waitUntil } from '../testing/wait-until';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const HANDSHAKE = [
   'Connection: Upgrade',

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { AppError } from '@magnetx/contracts';
-import type { DeployToken, DeployTokens } from './deploy-tokens';
+import type { DeployToken, DeployTokens } from './deploy-tokens.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 

@@ -1,13 +1,13 @@
 import { AppError, formatCount, type BodyOf, type Call, type QueryOf, type ResponseOf } from '@magnetx/contracts';
 import type { RegistryCalls } from '@magnetx/federation';
 import type { Request } from 'express';
-import type { Config } from '../config';
-import type { Releases } from '../registry/releases';
-import { ConcurrencyLimit } from '../security/concurrency-limit';
-import { pinForTesters } from './pin-link';
-import { readStatus } from './read-status';
-import { UPLOAD_LIMITS, receiveBuild } from './receive-build';
-import { withUploadFolder } from './upload-folders';
+import type { Config } from '../config.ts';
+import type { Releases } from '../registry/releases.ts';
+import { ConcurrencyLimit } from '../security/concurrency-limit.ts';
+import { pinForTesters } from './pin-link.ts';
+import { readStatus } from './read-status.ts';
+import { UPLOAD_LIMITS, receiveBuild } from './receive-build.ts';
+import { withUploadFolder } from './upload-folders.ts';
 
 interface DeployCallDeps {
   readonly config: Config;

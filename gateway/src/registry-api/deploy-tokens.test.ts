@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeFolder } from '../testing/make-folder';
-import { createDeployTokens, type DeployTokens } from './deploy-tokens';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { makeFolder } from '../testing/make-folder.ts';
+import { createDeployTokens, type DeployTokens } from './deploy-tokens.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { releaseNameSchema } from '@magnetx/federation';
 import { z } from 'zod';
-import type { ObjectStore } from '../release-store/object-store';
+import type { ObjectStore } from '../release-store/object-store.ts';
 
 /** What opens one remote's calls of the registry, without its secret. */
 export interface DeployToken {
@@ -80,10 +80,13 @@ function earliest(times: readonly (string | null)[]): string | null {
 }
 
 class StoredDeployTokens implements DeployTokens {
-  constructor(
-    private readonly store: ObjectStore,
-    private readonly now: () => number,
-  ) {}
+  private readonly store: ObjectStore;
+  private readonly now: () => number;
+
+  constructor(store: ObjectStore, now: () => number) {
+    this.store = store;
+    this.now = now;
+  }
 
   async issue(remote: string, expiresAt: Date | null): Promise<IssuedToken> {
     const id = randomBytes(6).toString('hex');

@@ -1,9 +1,9 @@
 import type { DeployResult, PinBody } from '@magnetx/federation';
-import type { Config } from '../config';
-import { SHELL_NAME } from '../registry/catalog';
-import { stateOf } from '../registry/change-registry';
-import type { Deployer, Releases } from '../registry/releases';
-import { createPinLink } from '../visitors/pin-token';
+import type { Config } from '../config.ts';
+import { SHELL_NAME } from '../registry/catalog.ts';
+import { stateOf } from '../registry/change-registry.ts';
+import type { Deployer, Releases } from '../registry/releases.ts';
+import { createPinLink } from '../visitors/pin-token.ts';
 import { AppError } from '@magnetx/contracts';
 
 interface PinDeps {

@@ -1,5 +1,5 @@
-import { openReleases } from '../testing/open-releases';
-import { readStatus } from './read-status';
+import { openReleases } from '../testing/open-releases.ts';
+import { readStatus } from './read-status.ts';
 
 it('names the version that went live together with others, of each of them', async () => {
   const releases = openReleases();

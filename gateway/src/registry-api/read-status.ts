@@ -1,6 +1,6 @@
 import { releaseStatusSchema, type ReleaseStatus, type Revision } from '@magnetx/federation';
-import { stateOf } from '../registry/change-registry';
-import type { Releases } from '../registry/releases';
+import { stateOf } from '../registry/change-registry.ts';
+import type { Releases } from '../registry/releases.ts';
 
 const LOG_LINES = 20;
 

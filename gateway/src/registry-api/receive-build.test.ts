@@ -2,10 +2,10 @@ import { createServer, request, type IncomingMessage, type Server } from 'node:h
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { listBuildFiles } from '../registry/verify-build';
-import { makeFolder } from '../testing/make-folder';
-import { makeTar, type TarEntry } from '../testing/make-tar';
-import { DroppedUpload, UPLOAD_LIMITS, receiveBuild, type UploadLimits } from './receive-build';
+import { listBuildFiles } from '../registry/verify-build.ts';
+import { makeFolder } from '../testing/make-folder.ts';
+import { makeTar, type TarEntry } from '../testing/make-tar.ts';
+import { DroppedUpload, UPLOAD_LIMITS, receiveBuild, type UploadLimits } from './receive-build.ts';
 
 const file = (name: string, body = 'x'): TarEntry => ({ name, body });
 

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { formatFigure } from '@magnetx/contracts';
 import { extract, type Extract, type Header } from 'tar-stream';
-import { hasCode } from '../registry/system-error';
-import { quoteName, readArchiveEntry } from './archive-entry';
+import { hasCode } from '../registry/system-error.ts';
+import { quoteName, readArchiveEntry } from './archive-entry.ts';
 import { AppError } from '@magnetx/contracts';
 
 export interface UploadLimits {

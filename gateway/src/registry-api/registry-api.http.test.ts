@@ -7,13 +7,13 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { failureSchema, type ErrorCode } from '@magnetx/contracts';
 import { REGISTRY_CALLS, RELEASE_FILE, deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeBuild, type Build, type BuildInput } from '../testing/make-build';
-import { entriesOf, makeTar, type TarEntry } from '../testing/make-tar';
-import type { Answer, RequestInput } from '../testing/request';
-import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { waitUntil } from '../testing/wait-until';
-import { createDeployTokens, type DeployTokens } from './deploy-tokens';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { makeBuild, type Build, type BuildInput } from '../testing/make-build.ts';
+import { entriesOf, makeTar, type TarEntry } from '../testing/make-tar.ts';
+import type { Answer, RequestInput } from '../testing/request.ts';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { waitUntil } from '../testing/wait-until.ts';
+import { createDeployTokens, type DeployTokens } from './deploy-tokens.ts';
 
 const BODIES = {
   promotion: { version: '1.0.0-000000000000' },

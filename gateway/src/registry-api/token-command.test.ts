@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createDeployTokens } from './deploy-tokens';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeFolder } from '../testing/make-folder';
-import { runTokenCommand } from './token-command';
+import { createDeployTokens } from './deploy-tokens.ts';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { makeFolder } from '../testing/make-folder.ts';
+import { runTokenCommand } from './token-command.ts';
 
 // A test starts a program, which takes a busy machine its time.
 jest.setTimeout(60_000);

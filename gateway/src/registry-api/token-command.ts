@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { releaseNameSchema } from '@magnetx/federation';
-import { loadConfig } from '../config';
-import { createLogger } from '../observability/logger';
-import { createDeployTokens, type DeployToken, type DeployTokens, type IssuedToken } from './deploy-tokens';
-import { createObjectStore } from '../release-store/create-object-store';
+import { loadConfig } from '../config.ts';
+import { createLogger } from '../observability/logger.ts';
+import { createDeployTokens, type DeployToken, type DeployTokens, type IssuedToken } from './deploy-tokens.ts';
+import { createObjectStore } from '../release-store/create-object-store.ts';
 
 const HOUR_MS = 3_600_000;
 const GRACE_HOURS = 24;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { removeAbandonedUploads, withUploadFolder } from './upload-folders';
+import { removeAbandonedUploads, withUploadFolder } from './upload-folders.ts';
 
 describe('folders of uploads', () => {
   it('are gone when the work is done, and when it failed', async () => {

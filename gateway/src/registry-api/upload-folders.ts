@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hasCode } from '../registry/system-error';
+import { hasCode } from '../registry/system-error.ts';
 
 const FOLDER_NAME = /^magnetx-upload-(\d+)-([0-9a-f]{8})-/;
 /** Tells this run from an earlier one that had the same process id, as the first process of a container always has. */

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { hashContents } from './contents-hash';
-import { DeployRefusal } from './releases';
-import { readBuild, verifyStored } from './verify-build';
-import type { BuildTask, BuildTaskResult, WorkerAnswer, WorkerRequest } from './build-verifier';
+import { hashContents } from './contents-hash.ts';
+import { DeployRefusal } from './releases.ts';
+import { readBuild, verifyStored } from './verify-build.ts';
+import type { BuildTask, BuildTaskResult, WorkerAnswer, WorkerRequest } from './build-verifier.ts';
 
 function toBuffers(files: ReadonlyMap<string, Uint8Array>): Map<string, Buffer> {
   return new Map(

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DeployRefusal } from './releases';
-import type { VerifiedBuild } from './verify-build';
+import { DeployRefusal } from './releases.ts';
+import type { VerifiedBuild } from './verify-build.ts';
 
 /** What the worker thread does: reads and verifies a build folder, or hashes the files of a stored release. */
 export type BuildTask =

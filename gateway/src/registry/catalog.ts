@@ -7,7 +7,7 @@ import {
 } from '@magnetx/federation';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ObjectStore } from '../release-store/object-store';
+import type { ObjectStore } from '../release-store/object-store.ts';
 
 /** The registry's name of the host, whose live release is kept beside the remotes' but is none of them. */
 export const SHELL_NAME = 'shell';
@@ -26,10 +26,13 @@ function isRelease(name: string, version: string): boolean {
 export class Catalog {
   readonly #remembered = new LRUCache<string, Release>({ max: REMEMBERED_MAX });
 
-  constructor(
-    private readonly store: ObjectStore,
-    private readonly logger: Logger,
-  ) {}
+  private readonly store: ObjectStore;
+  private readonly logger: Logger;
+
+  constructor(store: ObjectStore, logger: Logger) {
+    this.store = store;
+    this.logger = logger;
+  }
 
   /** As it was when it was first asked for: a release does not change, at most it is removed. */
   async find(name: string, version: string): Promise<Release | null> {

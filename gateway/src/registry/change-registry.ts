@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeployAction, DeployResult, RemoteState, Revision } from '@magnetx/federation';
-import type { ReleaseContext } from './context';
-import { DeployRefusal, type Deployer } from './releases';
+import type { ReleaseContext } from './context.ts';
+import { DeployRefusal, type Deployer } from './releases.ts';
 
 /** So many others in a row would have to be quicker. */
 const TRIES = 200;

@@ -1,9 +1,9 @@
 import { formatCount } from '@magnetx/contracts';
 import { FEDERATION_CONTRACT, type Release, type RemoteState } from '@magnetx/federation';
 import { satisfies } from 'semver';
-import { SHELL_NAME, type Catalog } from './catalog';
-import type { Remotes } from './change-registry';
-import { DeployRefusal } from './releases';
+import { SHELL_NAME, type Catalog } from './catalog.ts';
+import type { Remotes } from './change-registry.ts';
+import { DeployRefusal } from './releases.ts';
 
 interface Pair {
   readonly shellVersion: string;

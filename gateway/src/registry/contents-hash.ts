@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compareKeys } from '../release-store/object-key';
+import { compareKeys } from '../release-store/object-key.ts';
 
 /**
  * SHA-256 (hex) of a set of files: every path and every byte, in the byte order of the paths. Paths and contents are

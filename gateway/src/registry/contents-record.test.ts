@@ -2,10 +2,10 @@ import crypto from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { makeBuild } from '../testing/make-build';
-import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases';
-import { hashContents } from './contents-hash';
-import { readBuild } from './verify-build';
+import { makeBuild } from '../testing/make-build.ts';
+import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
+import { hashContents } from './contents-hash.ts';
+import { readBuild } from './verify-build.ts';
 
 const NAME = 'mfe-admin';
 const VERSION = '1.0.0-0123456789ab';

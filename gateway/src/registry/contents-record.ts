@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { hashOffThread } from './build-verifier';
-import { releaseKey } from './catalog';
-import type { ReleaseContext } from './context';
-import { DeployRefusal } from './releases';
+import { hashOffThread } from './build-verifier.ts';
+import { releaseKey } from './catalog.ts';
+import type { ReleaseContext } from './context.ts';
+import { DeployRefusal } from './releases.ts';
 
 type Identity = { readonly name: string; readonly version: string };
 

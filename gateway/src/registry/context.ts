@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { ObjectStore } from '../release-store/object-store';
-import { Catalog } from './catalog';
-import { Revisions } from './revisions';
+import type { ObjectStore } from '../release-store/object-store.ts';
+import { Catalog } from './catalog.ts';
+import { Revisions } from './revisions.ts';
 
 /** What every change of the releases works with. */
 export interface ReleaseContext {

@@ -1,12 +1,12 @@
-import { startCanary } from './canary';
-import { createReleaseContext, type ReleaseContext, type ReleaseDeps } from './context';
-import { pin } from './pin';
-import { promote } from './promote';
-import { prune } from './prune';
-import { publish } from './publish';
-import { listNewestFirst, readHistory } from './release-log';
-import type { Releases } from './releases';
-import { rollBack } from './roll-back';
+import { startCanary } from './canary.ts';
+import { createReleaseContext, type ReleaseContext, type ReleaseDeps } from './context.ts';
+import { pin } from './pin.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import { listNewestFirst, readHistory } from './release-log.ts';
+import type { Releases } from './releases.ts';
+import { rollBack } from './roll-back.ts';
 
 async function list(context: ReleaseContext, name: string): ReturnType<Releases['list']> {
   const listed = await listNewestFirst(context, name);

@@ -1,9 +1,13 @@
-import { devBaseOf, fetchDevFile } from './dev-build';
-import { SHELL_NAME } from './catalog';
+import { devBaseOf, fetchDevFile } from './dev-build.ts';
+import { SHELL_NAME } from './catalog.ts';
 
 /** The local profile's remotes that come from a development server, in place of their releases. */
 export class DevRemotes {
-  constructor(private readonly servers: ReadonlyMap<string, string>) {}
+  private readonly servers: ReadonlyMap<string, string>;
+
+  constructor(servers: ReadonlyMap<string, string>) {
+    this.servers = servers;
+  }
 
   get names(): readonly string[] {
     return [...this.servers.keys()];

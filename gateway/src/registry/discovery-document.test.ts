@@ -1,7 +1,7 @@
 import { FEDERATION_CONTRACT, MANIFEST_FILE, registrySchema, type Release } from '@magnetx/federation';
 import { z } from 'zod';
-import { canaryOf, revisionOf, versionOf } from '../testing/revision';
-import { createDiscoveryDocument } from './discovery-document';
+import { canaryOf, revisionOf, versionOf } from '../testing/revision.ts';
+import { createDiscoveryDocument } from './discovery-document.ts';
 
 const [LIVE, PREVIOUS, CANARY, GONE] = [versionOf('a'), versionOf('b'), versionOf('c'), versionOf('d')];
 

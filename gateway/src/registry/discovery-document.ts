@@ -1,7 +1,7 @@
 import type { Registry, RegistryEntry, RemoteState, Revision } from '@magnetx/federation';
-import { entryUrlOf, toRegistryEntry } from './registry-entry';
-import { SHELL_NAME } from './catalog';
-import type { Releases } from './releases';
+import { entryUrlOf, toRegistryEntry } from './registry-entry.ts';
+import { SHELL_NAME } from './catalog.ts';
+import type { Releases } from './releases.ts';
 
 export const FRONTEND_DISCOVERY = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 

@@ -1,5 +1,5 @@
 import type { Revision } from '@magnetx/federation';
-import { stateOf } from './change-registry';
+import { stateOf } from './change-registry.ts';
 
 /**
  * What to fall back to once `target` is live again in place of `takenBack`: what was live before `target` was, newest

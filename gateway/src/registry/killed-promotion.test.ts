@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { revisionSchema, type Revision } from '@magnetx/federation';
-import { makeFolder } from '../testing/make-folder';
-import { OPERATOR, openReleases } from '../testing/open-releases';
-import { waitUntil } from '../testing/wait-until';
+import { makeFolder } from '../testing/make-folder.ts';
+import { OPERATOR, openReleases } from '../testing/open-releases.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 // Each round starts a program, which takes a busy machine its time.
 jest.setTimeout(120_000);

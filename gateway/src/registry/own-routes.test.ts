@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeBuild } from '../testing/make-build';
-import { OPERATOR, openReleases, type TestReleases } from '../testing/open-releases';
-import { createReleaseContext } from './context';
-import { patternsMeet } from './own-routes';
-import { promoteTogether } from './promote';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { makeBuild } from '../testing/make-build.ts';
+import { OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
+import { createReleaseContext } from './context.ts';
+import { patternsMeet } from './own-routes.ts';
+import { promoteTogether } from './promote.ts';
 
 test.each([
   ['/', '/'],

@@ -1,7 +1,7 @@
 import type { Release } from '@magnetx/federation';
-import { SHELL_NAME, type Catalog } from './catalog';
-import type { Remotes } from './change-registry';
-import { DeployRefusal } from './releases';
+import { SHELL_NAME, type Catalog } from './catalog.ts';
+import type { Remotes } from './change-registry.ts';
+import { DeployRefusal } from './releases.ts';
 
 const labelOf = ({ name, version }: Release): string => `${name} ${version}`;
 

@@ -1,10 +1,10 @@
 import type { DeployResult, RemoteState, Revision } from '@magnetx/federation';
-import { changeRegistry, stateOf, type Plan } from './change-registry';
-import { assertUsable } from './compatibility';
-import { assertUnchanged } from './contents-record';
-import type { ReleaseContext } from './context';
-import { DeployRefusal, type Deployer } from './releases';
-import { requireRelease } from './require-release';
+import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
+import { assertUsable } from './compatibility.ts';
+import { assertUnchanged } from './contents-record.ts';
+import type { ReleaseContext } from './context.ts';
+import { DeployRefusal, type Deployer } from './releases.ts';
+import { requireRelease } from './require-release.ts';
 
 export interface PinRequest {
   readonly name: string;

@@ -1,11 +1,11 @@
 import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/federation';
-import { changeRegistry, stateOf, type Plan, type Remotes } from './change-registry';
-import { assertUsable } from './compatibility';
-import { assertUnchanged } from './contents-record';
-import type { ReleaseContext } from './context';
-import { assertOwnRoutes } from './own-routes';
-import { DeployRefusal, type Deployer } from './releases';
-import { requireRelease } from './require-release';
+import { changeRegistry, stateOf, type Plan, type Remotes } from './change-registry.ts';
+import { assertUsable } from './compatibility.ts';
+import { assertUnchanged } from './contents-record.ts';
+import type { ReleaseContext } from './context.ts';
+import { assertOwnRoutes } from './own-routes.ts';
+import { DeployRefusal, type Deployer } from './releases.ts';
+import { requireRelease } from './require-release.ts';
 
 /** The state once a version is live. What was live becomes the one to fall back to; a trial of it has ended. */
 function promoted(state: RemoteState, version: string): RemoteState {

@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeBuild } from '../testing/make-build';
-import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases';
-import { createReleases } from './create-releases';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { makeBuild } from '../testing/make-build.ts';
+import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
+import { createReleases } from './create-releases.ts';
 
 const NAME = 'mfe-admin';
 const DAY_MS = 24 * 3_600_000;

@@ -1,10 +1,10 @@
 import { formatCount } from '@magnetx/contracts';
 import type { DeployResult, RemoteState, Revision } from '@magnetx/federation';
-import { changeRegistry, stateOf, type Plan } from './change-registry';
-import type { ReleaseContext } from './context';
-import { unexpiredPins } from './pin';
-import type { Deployer } from './releases';
-import { findServedSince, listNewestFirst } from './release-log';
+import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
+import type { ReleaseContext } from './context.ts';
+import { unexpiredPins } from './pin.ts';
+import type { Deployer } from './releases.ts';
+import { findServedSince, listNewestFirst } from './release-log.ts';
 
 /** Tabs stay open for long: what they were opened with stays so long after it was live. */
 const LIVE_KEPT_MS = 7 * 24 * 3_600_000;

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { makeBuild, type Build } from '../testing/make-build';
-import { makeFolder } from '../testing/make-folder';
-import { DRY, OPERATOR, openReleases } from '../testing/open-releases';
+import { makeBuild, type Build } from '../testing/make-build.ts';
+import { makeFolder } from '../testing/make-folder.ts';
+import { DRY, OPERATOR, openReleases } from '../testing/open-releases.ts';
 
 const NAME = 'mfe-admin';
 

@@ -1,14 +1,14 @@
 import { formatCount, formatFigure } from '@magnetx/contracts';
 import { RELEASE_FILE, type DeployResult, type Release, type Revision } from '@magnetx/federation';
-import { releaseKey } from './catalog';
-import { changeRegistry, stateOf, type Plan } from './change-registry';
-import { readBuildOffThread } from './build-verifier';
-import { assertFitsShell } from './compatibility';
-import { assertSameContents, claimVersion, hashStored, readContentsHash } from './contents-record';
-import type { ReleaseContext } from './context';
-import { findPublicationTimes } from './release-log';
-import { DeployRefusal, type Deployer } from './releases';
-import type { VerifiedBuild } from './verify-build';
+import { releaseKey } from './catalog.ts';
+import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
+import { readBuildOffThread } from './build-verifier.ts';
+import { assertFitsShell } from './compatibility.ts';
+import { assertSameContents, claimVersion, hashStored, readContentsHash } from './contents-record.ts';
+import type { ReleaseContext } from './context.ts';
+import { findPublicationTimes } from './release-log.ts';
+import { DeployRefusal, type Deployer } from './releases.ts';
+import type { VerifiedBuild } from './verify-build.ts';
 
 const AT_ONCE = 8;
 

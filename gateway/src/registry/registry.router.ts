@@ -2,9 +2,9 @@ import { REGISTRY_BASE_PATH } from '@magnetx/contracts';
 import { describeCalls } from '@magnetx/contracts/openapi';
 import { REGISTRY_CALLS } from '@magnetx/federation';
 import { Router } from 'express';
-import type { RateLimits } from '../security/rate-limits';
-import { createDiscoveryDocument } from './discovery-document';
-import type { Releases } from './releases';
+import type { RateLimits } from '../security/rate-limits.ts';
+import { createDiscoveryDocument } from './discovery-document.ts';
+import type { Releases } from './releases.ts';
 
 interface RegistryDeps {
   readonly config: { readonly publicUrl: URL };

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Revision } from '@magnetx/federation';
 import { compare } from 'semver';
-import { stateOf } from './change-registry';
-import type { ReleaseContext } from './context';
+import { stateOf } from './change-registry.ts';
+import type { ReleaseContext } from './context.ts';
 
 /** Revisions that are about a remote, or changed what the registry says of it, the newest first. */
 export async function readHistory({ revisions }: ReleaseContext, name: string, limit: number): Promise<Revision[]> {

@@ -2,11 +2,11 @@ import type { RemoteState, Revision } from '@magnetx/federation';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { satisfies } from 'semver';
-import type { ObjectStore } from '../release-store/object-store';
-import { makeBuild } from '../testing/make-build';
-import { OPERATOR } from '../testing/open-releases';
-import { createReleases } from './create-releases';
-import { DeployRefusal, type Releases } from './releases';
+import type { ObjectStore } from '../release-store/object-store.ts';
+import { makeBuild } from '../testing/make-build.ts';
+import { OPERATOR } from '../testing/open-releases.ts';
+import { createReleases } from './create-releases.ts';
+import { DeployRefusal, type Releases } from './releases.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FIRST_MS = Date.parse('2030-01-01T00:00:00Z');

@@ -10,12 +10,11 @@ export interface Deployer {
 
 /** Why a change is not made, in a sentence for whoever asked. Nothing has changed. */
 export class DeployRefusal extends AppError {
-  constructor(
-    override readonly code: 'validation_failed' | 'not_found' | 'conflict',
-    message: string,
-    options: ErrorOptions = {},
-  ) {
+  override readonly code: 'validation_failed' | 'not_found' | 'conflict';
+
+  constructor(code: 'validation_failed' | 'not_found' | 'conflict', message: string, options: ErrorOptions = {}) {
     super(code, { message, ...options });
+    this.code = code;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Release, RemoteState } from '@magnetx/federation';
-import type { Catalog } from './catalog';
-import { DeployRefusal } from './releases';
+import type { Catalog } from './catalog.ts';
+import { DeployRefusal } from './releases.ts';
 
 /** A release that may come into use: published, and not about to be removed. */
 export async function requireRelease(

@@ -2,11 +2,11 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Revision } from '@magnetx/federation';
 import { pino } from 'pino';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
-import type { ObjectStore } from '../release-store/object-store';
-import { makeFolder } from '../testing/make-folder';
-import { OPERATOR, openReleases } from '../testing/open-releases';
-import { Revisions } from './revisions';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import type { ObjectStore } from '../release-store/object-store.ts';
+import { makeFolder } from '../testing/make-folder.ts';
+import { OPERATOR, openReleases } from '../testing/open-releases.ts';
+import { Revisions } from './revisions.ts';
 
 function revision(number: number): Revision {
   return {

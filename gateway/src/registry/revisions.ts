@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { revisionSchema, type Revision } from '@magnetx/federation';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ObjectStore } from '../release-store/object-store';
+import type { ObjectStore } from '../release-store/object-store.ts';
 
 const PREFIX = '_registry/';
 /** How many are kept in memory for those who look back, and how many are fetched at once. */
@@ -22,10 +22,13 @@ export class Revisions {
   #isOut = false;
   readonly #remembered = new LRUCache<number, Revision>({ max: REMEMBERED_MAX });
 
-  constructor(
-    private readonly store: ObjectStore,
-    private readonly logger: Logger,
-  ) {}
+  private readonly store: ObjectStore;
+  private readonly logger: Logger;
+
+  constructor(store: ObjectStore, logger: Logger) {
+    this.store = store;
+    this.logger = logger;
+  }
 
   /**
    * The newest one, not older than the store's `freshForMs`, or the last one known: while the store cannot be read,

@@ -1,4 +1,4 @@
-import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases';
+import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 
 const NAME = 'mfe-admin';
 const GATEWAY = { by: 'gateway', isDryRun: false };

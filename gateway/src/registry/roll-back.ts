@@ -1,12 +1,12 @@
 import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/federation';
-import { changeRegistry, stateOf, type Plan } from './change-registry';
-import { assertUsable } from './compatibility';
-import { assertUnchanged } from './contents-record';
-import type { ReleaseContext } from './context';
-import { assertOwnRoutes } from './own-routes';
-import { findFallBackVersion } from './fall-back-version';
-import { DeployRefusal, type Deployer } from './releases';
-import { requireRelease } from './require-release';
+import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
+import { assertUsable } from './compatibility.ts';
+import { assertUnchanged } from './contents-record.ts';
+import type { ReleaseContext } from './context.ts';
+import { assertOwnRoutes } from './own-routes.ts';
+import { findFallBackVersion } from './fall-back-version.ts';
+import { DeployRefusal, type Deployer } from './releases.ts';
+import { requireRelease } from './require-release.ts';
 
 export interface RollbackRequest {
   readonly name: string;

@@ -6,11 +6,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { MANIFEST_FILE, RELEASE_FILE, releaseSchema, type Release } from '@magnetx/federation';
 import { valid, validRange } from 'semver';
 import { ZodError } from 'zod';
-import { isObjectKey } from '../release-store/object-key';
-import { SHELL_NAME, releaseKey } from './catalog';
-import { hashContents } from './contents-hash';
-import { DeployRefusal } from './releases';
-import { hasCode } from './system-error';
+import { isObjectKey } from '../release-store/object-key.ts';
+import { SHELL_NAME, releaseKey } from './catalog.ts';
+import { hashContents } from './contents-hash.ts';
+import { DeployRefusal } from './releases.ts';
+import { hasCode } from './system-error.ts';
 
 /** Ready-compressed copies that lie beside a file, and how to undo them. */
 const DECOMPRESSORS = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config';
-import { createFolderObjectStore } from './folder-object-store';
-import type { ObjectStore } from './object-store';
-import { createS3ObjectStore } from './s3-object-store';
+import type { Config } from '../config.ts';
+import { createFolderObjectStore } from './folder-object-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { createS3ObjectStore } from './s3-object-store.ts';
 
 /** The store that the settings name: a bucket when there is one, else a folder. */
 export function createObjectStore(config: Config, logger: Logger): ObjectStore {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '../registry/system-error';
-import { assertObjectKey } from './object-key';
+import { hasCode } from '../registry/system-error.ts';
+import { assertObjectKey } from './object-key.ts';
 
 const DRAFTS_FOLDER = '.drafts';
 /** Making room goes on down to this share, so that it is not done for every file. */
@@ -20,10 +20,13 @@ export class FileCache {
   #bytes = 0;
   #found: Promise<void> | null = null;
 
-  constructor(
-    private readonly root: string,
-    private readonly bytesMax: number,
-  ) {}
+  private readonly root: string;
+  private readonly bytesMax: number;
+
+  constructor(root: string, bytesMax: number) {
+    this.root = root;
+    this.bytesMax = bytesMax;
+  }
 
   /** The copy's path; made by `fetchBody`, once for all who ask at the same time. Null when that says null. */
   async get(key: string, fetchBody: () => Promise<Buffer | null>): Promise<string | null> {

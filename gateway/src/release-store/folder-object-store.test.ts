@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../testing/make-folder';
-import { createFolderObjectStore } from './folder-object-store';
-import { StoreAwayError } from './object-store';
+import { makeFolder } from '../testing/make-folder.ts';
+import { createFolderObjectStore } from './folder-object-store.ts';
+import { StoreAwayError } from './object-store.ts';
 
 function leaveDraft(root: string, name: string, ageMs: number): string {
   const draft = path.join(root, '.drafts', name);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '../registry/system-error';
-import { flushToDisk, makeFolders, writeNewFile } from './durable-files';
-import { assertKeyPrefix, assertObjectKey, compareKeys } from './object-key';
-import { StoreAwayError, type ObjectStore } from './object-store';
+import { hasCode } from '../registry/system-error.ts';
+import { flushToDisk, makeFolders, writeNewFile } from './durable-files.ts';
+import { assertKeyPrefix, assertObjectKey, compareKeys } from './object-key.ts';
+import { StoreAwayError, type ObjectStore } from './object-store.ts';
 
 /** No key begins with a dot, so what lies here is never taken for an object. */
 const DRAFTS_FOLDER = '.drafts';
@@ -34,7 +34,11 @@ class FolderObjectStore implements ObjectStore {
   #swept: Promise<void> | null = null;
   #hasBeenSeen = false;
 
-  constructor(private readonly root: string) {
+  private readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+
     this.#drafts = path.join(root, DRAFTS_FOLDER);
   }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { makeFolder } from '../testing/make-folder';
-import { startS3StandIn, type S3StandIn } from '../testing/start-s3-stand-in';
-import { createFolderObjectStore } from './folder-object-store';
-import { createS3ObjectStore } from './s3-object-store';
-import type { ObjectStore } from './object-store';
+import { makeFolder } from '../testing/make-folder.ts';
+import { startS3StandIn, type S3StandIn } from '../testing/start-s3-stand-in.ts';
+import { createFolderObjectStore } from './folder-object-store.ts';
+import { createS3ObjectStore } from './s3-object-store.ts';
+import type { ObjectStore } from './object-store.ts';
 
 const standIns: S3StandIn[] = [];
 afterEach(async () => {

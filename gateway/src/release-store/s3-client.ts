@@ -51,10 +51,11 @@ export class S3Client {
   readonly #aws: AwsClient;
   readonly #base: string;
 
-  constructor(
-    { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings,
-    private readonly timeoutMs = TIMEOUT_MS,
-  ) {
+  private readonly timeoutMs: number;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings, timeoutMs = TIMEOUT_MS) {
+    this.timeoutMs = timeoutMs;
+
     this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
     this.#base = `${endpoint.replace(/\/+$/, '')}/${encode(bucket)}`;
   }

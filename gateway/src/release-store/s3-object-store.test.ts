@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { makeFolder } from '../testing/make-folder';
-import { startS3StandIn, type S3Fault, type S3StandIn } from '../testing/start-s3-stand-in';
-import { createS3ObjectStore, type S3StoreOptions } from './s3-object-store';
+import { makeFolder } from '../testing/make-folder.ts';
+import { startS3StandIn, type S3Fault, type S3StandIn } from '../testing/start-s3-stand-in.ts';
+import { createS3ObjectStore, type S3StoreOptions } from './s3-object-store.ts';
 
 const logger = pino({ level: 'silent' });
 

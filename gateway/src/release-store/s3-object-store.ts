@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { FileCache } from './file-cache';
-import { assertKeyPrefix, assertObjectKey, compareKeys } from './object-key';
-import type { ObjectStore } from './object-store';
-import { S3Client, type S3Answer, type S3Settings } from './s3-client';
-import { parseErrorCode, parseListing } from './s3-listing';
+import { FileCache } from './file-cache.ts';
+import { assertKeyPrefix, assertObjectKey, compareKeys } from './object-key.ts';
+import type { ObjectStore } from './object-store.ts';
+import { S3Client, type S3Answer, type S3Settings } from './s3-client.ts';
+import { parseErrorCode, parseListing } from './s3-listing.ts';
 
 /** Several gateways see each other's changes so late at most; a look is a request to the bucket. */
 const FRESH_FOR_MS = 1_000;
@@ -26,7 +26,11 @@ class S3ObjectStore implements ObjectStore {
   readonly #cache: FileCache;
   #conditionsHold: Promise<void> | null = null;
 
-  constructor(private readonly options: S3StoreOptions) {
+  private readonly options: S3StoreOptions;
+
+  constructor(options: S3StoreOptions) {
+    this.options = options;
+
     this.#client = new S3Client(options, options.timeoutMs);
     this.#cache = new FileCache(options.cacheDir, options.cacheBytesMax ?? CACHE_BYTES_MAX);
   }

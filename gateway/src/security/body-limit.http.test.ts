@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { CALL_BODY_BYTES_MAX, failureSchema } from '@magnetx/contracts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { startUpstream, type Upstream } from '../testing/start-upstream';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { startUpstream, type Upstream } from '../testing/start-upstream.ts';
 
 const MEGABYTE = 'x'.repeat(1_000_000);
 

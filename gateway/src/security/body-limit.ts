@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CALL_BODY_BYTES_MAX, type ErrorCode } from '@magnetx/contracts';
-import { sendFailure } from '../http/failure';
+import { sendFailure } from '../http/failure.ts';
 
 /** How long a client may go on sending after the refusal, so that it gets to read it. */
 const LINGER_MS = 2_000;

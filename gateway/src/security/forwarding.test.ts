@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { clientIpOf, renewForwardingHeaders, requestIdOf } from './forwarding';
+import { clientIpOf, renewForwardingHeaders, requestIdOf } from './forwarding.ts';
 
 function requestWith(headers: Record<string, string>, remoteAddress = '198.51.100.9'): IncomingMessage {
   const socket = new Socket();

@@ -1,5 +1,5 @@
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { startUpstream, type Upstream } from '../testing/start-upstream';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { startUpstream, type Upstream } from '../testing/start-upstream.ts';
 
 describe('the name by which a request reaches the gateway', () => {
   let upstream: Upstream;

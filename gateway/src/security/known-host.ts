@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
-import type { Config } from '../config';
-import { sendText } from '../http/failure';
+import type { Config } from '../config.ts';
+import { sendText } from '../http/failure.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { addressKey } from '@magnetx/operations';
-import type { Config } from '../config';
-import type { Metrics } from '../observability/metrics';
-import { ConcurrencyLimit } from './concurrency-limit';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /**
  * Closes TCP connections beyond the limits at once. Behind a proxy, which caps its clients' connections itself, only

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { failureSchema } from '@magnetx/contracts';
 import { Server } from 'socket.io';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { startUpstream, type Upstream } from '../testing/start-upstream';
-import { waitUntil } from '../testing/wait-until';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { startUpstream, type Upstream } from '../testing/start-upstream.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const CHUNKED_HEAD =
   'POST /api/user/visits HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n';

@@ -1,7 +1,7 @@
-import { AS_BROWSER } from '../testing/browser';
-import { openReleases, publishBuild } from '../testing/open-releases';
-import { release, startTestGateway } from '../testing/start-test-gateway';
-import { createPinLink } from '../visitors/pin-token';
+import { AS_BROWSER } from '../testing/browser.ts';
+import { openReleases, publishBuild } from '../testing/open-releases.ts';
+import { release, startTestGateway } from '../testing/start-test-gateway.ts';
+import { createPinLink } from '../visitors/pin-token.ts';
 
 const OPERATOR = { by: 'operator', isDryRun: false };
 const PIN_SECRET = 'f3b1c07e9a52d84660e1b7c3d9f2a8450c6e7b1d';

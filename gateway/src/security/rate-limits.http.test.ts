@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { failureSchema } from '@magnetx/contracts';
 import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { startUpstream, type Upstream } from '../testing/start-upstream';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { startUpstream, type Upstream } from '../testing/start-upstream.ts';
 
 describe('rate limits', () => {
   let upstream: Upstream;

@@ -12,9 +12,9 @@ import {
 } from '@magnetx/contracts';
 import { createRateLimiter, rateLimitHeaders, type RateLimiter, type RateSharing } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
-import type { Config } from '../config';
-import { sendFailure, sendText } from '../http/failure';
-import { clientKeyOf } from './client-key';
+import type { Config } from '../config.ts';
+import { sendFailure, sendText } from '../http/failure.ts';
+import { clientKeyOf } from './client-key.ts';
 
 const SIGN_IN_PATHS = new Set(
   [getWaitlistSignIn, getDashboardSignIn, logInAdmin, logInProject, registerProject]

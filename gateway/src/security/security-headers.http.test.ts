@@ -1,6 +1,6 @@
 import { CALL_BODY_BYTES_MAX } from '@magnetx/contracts';
-import { startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { deadUrl } from '../testing/start-upstream';
+import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { deadUrl } from '../testing/start-upstream.ts';
 
 const TLS = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example', DRAIN_DELAY_MS: '0' };
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import type { Config } from '../config';
-import { sendText } from '../http/failure';
+import type { Config } from '../config.ts';
+import { sendText } from '../http/failure.ts';
 
 const PATH = '/.well-known/security.txt';
 /** RFC 9116 advises less than a year. The text is written anew for each reader. */

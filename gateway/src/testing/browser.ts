@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { PAGE_CONFIG_ELEMENT_ID, pageConfigSchema, type PageConfig } from '@magnetx/federation';
-import { request, type Answer, type RequestInput } from './request';
+import { request, type Answer, type RequestInput } from './request.ts';
 
 /** As browsers ask for a page. */
 export const AS_BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FEDERATION_CONTRACT, MANIFEST_FILE, PLACEHOLDERS, RELEASE_FILE, type Release } from '@magnetx/federation';
-import { makeFolder } from './make-folder';
+import { makeFolder } from './make-folder.ts';
 
 /** The placeholders stand where the shell's own template has them. */
 const SHELL_TEMPLATE = `<!doctype html>

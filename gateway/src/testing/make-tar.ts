@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pack, type Header } from 'tar-stream';
-import { listBuildFiles } from '../registry/verify-build';
+import { listBuildFiles } from '../registry/verify-build.ts';
 
 export type TarEntry = Partial<Header> & { readonly name: string; readonly body?: string | Buffer };
 

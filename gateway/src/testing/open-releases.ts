@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { createReleases } from '../registry/create-releases';
-import type { Deployer, Releases } from '../registry/releases';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { makeBuild, type BuildInput } from './make-build';
-import { makeFolder } from './make-folder';
+import { createReleases } from '../registry/create-releases.ts';
+import type { Deployer, Releases } from '../registry/releases.ts';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { makeBuild, type BuildInput } from './make-build.ts';
+import { makeFolder } from './make-folder.ts';
 
 export const OPERATOR: Deployer = { by: 'operator', isDryRun: false };
 export const DRY: Deployer = { by: 'operator', isDryRun: true };

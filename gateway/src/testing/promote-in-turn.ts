@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { createReleases } from '../registry/create-releases';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
+import { createReleases } from '../registry/create-releases.ts';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 
 /** `promote-in-turn.ts <store> <remote> <version> <version>`: one after the other, until somebody ends the process. */
 async function promoteInTurn([storeDir = '', name = '', ...versions]: readonly string[]): Promise<never> {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findSignatureFault } from './s3-signature';
+import { findSignatureFault } from './s3-signature.ts';
 
 const S3_KEYS = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+of=tests', region: 'eu-test-1' };
 const BUCKET = 'releases';

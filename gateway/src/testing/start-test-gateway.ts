@@ -1,11 +1,11 @@
-import { loadConfig } from '../config';
-import { createLogger } from '../observability/logger';
-import { createReleases } from '../registry/create-releases';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { startServer, stopServer, type Gateway } from '../server';
-import { makeBuild, type BuildInput } from './make-build';
-import { makeFolder } from './make-folder';
-import { request, type Answer, type RequestInput } from './request';
+import { loadConfig } from '../config.ts';
+import { createLogger } from '../observability/logger.ts';
+import { createReleases } from '../registry/create-releases.ts';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { startServer, stopServer, type Gateway } from '../server.ts';
+import { makeBuild, type BuildInput } from './make-build.ts';
+import { makeFolder } from './make-folder.ts';
+import { request, type Answer, type RequestInput } from './request.ts';
 
 export interface TestGateway {
   readonly gateway: Gateway;

@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import { registrySchema, type PageConfig } from '@magnetx/federation';
-import type { Releases } from '../registry/releases';
-import { AS_BROWSER, createBrowser, type Browser } from '../testing/browser';
-import { OPERATOR, openReleases, publishBuild } from '../testing/open-releases';
-import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
+import type { Releases } from '../registry/releases.ts';
+import { AS_BROWSER, createBrowser, type Browser } from '../testing/browser.ts';
+import { OPERATOR, openReleases, publishBuild } from '../testing/open-releases.ts';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const VISITORS = 2_000;
 const AT_ONCE = 40;

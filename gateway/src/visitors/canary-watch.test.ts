@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { createMetrics } from '../observability/metrics';
-import { DeployRefusal, type Releases } from '../registry/releases';
-import { canaryOf, stateOf, versionOf } from '../testing/revision';
-import { VISITORS_MIN, VISITORS_PER_ADDRESS_MAX, WINDOW_MS, createCanaryWatch } from './canary-watch';
+import { createMetrics } from '../observability/metrics.ts';
+import { DeployRefusal, type Releases } from '../registry/releases.ts';
+import { canaryOf, stateOf, versionOf } from '../testing/revision.ts';
+import { VISITORS_MIN, VISITORS_PER_ADDRESS_MAX, WINDOW_MS, createCanaryWatch } from './canary-watch.ts';
 
 const CANARY = canaryOf(versionOf('c'), 50, 40);
 const RESULT = { remote: 'mfe-admin', version: null, hasChanged: true, steps: [], revision: 2, state: stateOf({}) };

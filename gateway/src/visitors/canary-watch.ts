@@ -2,7 +2,7 @@ import { formatFigure } from '@magnetx/contracts';
 import type { Canary } from '@magnetx/federation';
 import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
-import { DeployRefusal, type Releases } from '../registry/releases';
+import { DeployRefusal, type Releases } from '../registry/releases.ts';
 
 export const WINDOW_MS = 5 * 60_000;
 /** Before so many visitors have told, one bad machine would be a large share. */
@@ -33,7 +33,11 @@ class Trial {
   /** Nothing more is to be decided: it is being taken back, or was. */
   isOver = false;
 
-  constructor(readonly id: string) {}
+  readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
 
   get failed(): number {
     return this.#failed;

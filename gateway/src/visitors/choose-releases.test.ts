@@ -1,6 +1,6 @@
-import { canaryOf, revisionOf, versionOf } from '../testing/revision';
-import { chooseReleases, drawOf, hasCanary, type Pin } from './choose-releases';
-import { createVisitorId } from './visitor-cookie';
+import { canaryOf, revisionOf, versionOf } from '../testing/revision.ts';
+import { chooseReleases, drawOf, hasCanary, type Pin } from './choose-releases.ts';
+import { createVisitorId } from './visitor-cookie.ts';
 
 const [LIVE, PREVIOUS, CANARY] = [versionOf('a'), versionOf('b'), versionOf('c')];
 

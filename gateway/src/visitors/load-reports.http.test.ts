@@ -1,10 +1,10 @@
 import { loadReportSchema, type LoadReport } from '@magnetx/federation';
-import type { Releases } from '../registry/releases';
-import { AS_BROWSER, createBrowser } from '../testing/browser';
-import { OPERATOR, openReleases, publishBuild } from '../testing/open-releases';
-import { versionOf } from '../testing/revision';
-import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { createReportTicket } from './report-ticket';
+import type { Releases } from '../registry/releases.ts';
+import { AS_BROWSER, createBrowser } from '../testing/browser.ts';
+import { OPERATOR, openReleases, publishBuild } from '../testing/open-releases.ts';
+import { versionOf } from '../testing/revision.ts';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { createReportTicket } from './report-ticket.ts';
 
 const PRODUCTION = {
   PROFILE: 'production',

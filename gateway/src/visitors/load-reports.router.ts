@@ -1,15 +1,15 @@
 import { LOAD_REPORT_PATH, loadReportSchema, type LoadReport, type RemoteState } from '@magnetx/federation';
 import { Router, text, type ErrorRequestHandler, type Request } from 'express';
 import type { Logger } from 'pino';
-import { sendText } from '../http/failure';
-import type { Metrics } from '../observability/metrics';
-import type { Releases } from '../registry/releases';
-import { clientKeyOf } from '../security/client-key';
-import { requestIdOf } from '../security/forwarding';
-import type { RateLimits } from '../security/rate-limits';
-import type { CanaryWatch } from './canary-watch';
-import { readReportTicket, type Reporter } from './report-ticket';
-import type { Secrets } from './signed-text';
+import { sendText } from '../http/failure.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Releases } from '../registry/releases.ts';
+import { clientKeyOf } from '../security/client-key.ts';
+import { requestIdOf } from '../security/forwarding.ts';
+import type { RateLimits } from '../security/rate-limits.ts';
+import type { CanaryWatch } from './canary-watch.ts';
+import { readReportTicket, type Reporter } from './report-ticket.ts';
+import type { Secrets } from './signed-text.ts';
 
 const REPORT_BYTES_MAX = 2_048;
 

@@ -1,6 +1,6 @@
-import { versionOf } from '../testing/revision';
-import { createPinLink, readPinToken, readPins, signPins } from './pin-token';
-import { createReportTicket } from './report-ticket';
+import { versionOf } from '../testing/revision.ts';
+import { createPinLink, readPinToken, readPins, signPins } from './pin-token.ts';
+import { createReportTicket } from './report-ticket.ts';
 
 const secret = 'one-secret-of-at-least-32-characters';
 const secrets = [secret] as const;

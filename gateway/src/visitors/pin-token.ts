@@ -1,7 +1,7 @@
 import { releaseNameSchema, releaseVersionSchema } from '@magnetx/federation';
 import { z } from 'zod';
-import type { Pin } from './choose-releases';
-import { readSignedText, signText, type Secrets } from './signed-text';
+import type { Pin } from './choose-releases.ts';
+import { readSignedText, signText, type Secrets } from './signed-text.ts';
 
 export const PINS_PATH = '/registry/pins';
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import type { Config } from '../config';
-import { readPins, signPins, type TimedPin } from './pin-token';
-import { cookieOptions, readCookie } from './visitor-cookie';
+import type { Config } from '../config.ts';
+import { readPins, signPins, type TimedPin } from './pin-token.ts';
+import { cookieOptions, readCookie } from './visitor-cookie.ts';
 
 const COOKIE = 'magnetx_pins';
 /** More would not fit into a cookie. */

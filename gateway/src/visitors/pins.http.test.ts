@@ -1,14 +1,14 @@
 import { RELEASE_FILE } from '@magnetx/federation';
-import type { Releases } from '../registry/releases';
-import { createFolderObjectStore } from '../release-store/folder-object-store';
-import { AS_BROWSER, createBrowser, type Browser } from '../testing/browser';
-import { makeBuild } from '../testing/make-build';
-import { openReleases, publishBuild } from '../testing/open-releases';
-import { versionOf } from '../testing/revision';
-import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway';
-import { deadUrl, startUpstream } from '../testing/start-upstream';
-import type { Pin } from './choose-releases';
-import { createPinLink, signPins } from './pin-token';
+import type { Releases } from '../registry/releases.ts';
+import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { AS_BROWSER, createBrowser, type Browser } from '../testing/browser.ts';
+import { makeBuild } from '../testing/make-build.ts';
+import { openReleases, publishBuild } from '../testing/open-releases.ts';
+import { versionOf } from '../testing/revision.ts';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { deadUrl, startUpstream } from '../testing/start-upstream.ts';
+import type { Pin } from './choose-releases.ts';
+import { createPinLink, signPins } from './pin-token.ts';
 
 const secret = 'one-secret-of-at-least-32-characters';
 const HOUR_MS = 60 * 60_000;

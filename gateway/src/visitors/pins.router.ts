@@ -1,11 +1,11 @@
 import { LEAVE_PINS_PATH } from '@magnetx/federation';
 import { Router, type Request } from 'express';
-import type { Config } from '../config';
-import { sendText } from '../http/failure';
-import { SHELL_NAME } from '../registry/catalog';
-import type { Releases } from '../registry/releases';
-import { PINS_PATH, readPinToken, type TimedPin } from './pin-token';
-import { addPin, clearPins } from './pins-cookie';
+import type { Config } from '../config.ts';
+import { sendText } from '../http/failure.ts';
+import { SHELL_NAME } from '../registry/catalog.ts';
+import type { Releases } from '../registry/releases.ts';
+import { PINS_PATH, readPinToken, type TimedPin } from './pin-token.ts';
+import { addPin, clearPins } from './pins-cookie.ts';
 
 interface PinsDeps {
   readonly config: Config;

@@ -1,5 +1,5 @@
 import { loadReportSchema } from '@magnetx/federation';
-import { createReportTicket, readReportTicket } from './report-ticket';
+import { createReportTicket, readReportTicket } from './report-ticket.ts';
 
 const secret = 'one-secret-of-at-least-32-characters';
 const secrets = [secret] as const;

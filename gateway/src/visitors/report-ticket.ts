@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { readSignedText, signText, type Secrets } from './signed-text';
-import { createVisitorId } from './visitor-cookie';
+import { readSignedText, signText, type Secrets } from './signed-text.ts';
+import { createVisitorId } from './visitor-cookie.ts';
 
 /** A tab that has been open for longer tells nothing that counts. */
 const VALID_MS = 24 * 60 * 60_000;

@@ -1,11 +1,11 @@
 import { MANIFEST_FILE, assetBase, type RegistryEntry, type Release } from '@magnetx/federation';
 import type { Logger } from 'pino';
-import { devBaseOf, readDevRelease } from '../registry/dev-build';
-import type { DevRemotes } from '../registry/dev-remotes';
-import { entryUrlOf, toRegistryEntry } from '../registry/registry-entry';
-import { SHELL_NAME } from '../registry/catalog';
-import type { Releases } from '../registry/releases';
-import type { Choice, Wanted } from './choose-releases';
+import { devBaseOf, readDevRelease } from '../registry/dev-build.ts';
+import type { DevRemotes } from '../registry/dev-remotes.ts';
+import { entryUrlOf, toRegistryEntry } from '../registry/registry-entry.ts';
+import { SHELL_NAME } from '../registry/catalog.ts';
+import type { Releases } from '../registry/releases.ts';
+import type { Choice, Wanted } from './choose-releases.ts';
 
 /** What a visitor gets of one remote, or of the shell. */
 export interface ChosenRelease {

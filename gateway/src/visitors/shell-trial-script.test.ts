@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { LOAD_REPORT_PATH, loadReportSchema, type LoadReport } from '@magnetx/federation';
-import { versionOf } from '../testing/revision';
-import { PATIENCE_MS, SETTLE_MS, shellTrialScript } from './shell-trial-script';
+import { versionOf } from '../testing/revision.ts';
+import { PATIENCE_MS, SETTLE_MS, shellTrialScript } from './shell-trial-script.ts';
 
 const version = versionOf('a');
 const base = `/assets/shell/${version}`;

@@ -1,5 +1,5 @@
 import { LOAD_REPORT_PATH, type LoadReport } from '@magnetx/federation';
-import { toInlineJson } from '../http/inline-json';
+import { toInlineJson } from '../http/inline-json.ts';
 
 /** How long after everything is fetched the page is judged, and how long that may take at all. */
 export const SETTLE_MS = 3_000;

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
 import type { Logger } from 'pino';
-import type { Config } from '../config';
-import { createPageRouter } from '../html/page.router';
-import type { PageSource } from '../html/page-source';
-import type { Metrics } from '../observability/metrics';
-import type { Releases } from '../registry/releases';
-import type { RateLimits } from '../security/rate-limits';
-import { VISITORS_PER_ADDRESS_MAX, createCanaryWatch } from './canary-watch';
-import { createLoadReportsRouter } from './load-reports.router';
-import { createPinsRouter } from './pins.router';
-import type { Secrets } from './signed-text';
+import type { Config } from '../config.ts';
+import { createPageRouter } from '../html/page.router.ts';
+import type { PageSource } from '../html/page-source.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { Releases } from '../registry/releases.ts';
+import type { RateLimits } from '../security/rate-limits.ts';
+import { VISITORS_PER_ADDRESS_MAX, createCanaryWatch } from './canary-watch.ts';
+import { createLoadReportsRouter } from './load-reports.router.ts';
+import { createPinsRouter } from './pins.router.ts';
+import type { Secrets } from './signed-text.ts';
 
 interface VisitorRoutesDeps {
   readonly config: Config;

@@ -1,10 +1,10 @@
 import type { Revision } from '@magnetx/federation';
 import type { Request, Response } from 'express';
-import type { Config } from '../config';
-import type { Visitor } from '../html/page-source';
-import { hasCanary } from './choose-releases';
-import { pinsOf } from './pins-cookie';
-import { visitorIdOf } from './visitor-cookie';
+import type { Config } from '../config.ts';
+import type { Visitor } from '../html/page-source.ts';
+import { hasCanary } from './choose-releases.ts';
+import { pinsOf } from './pins-cookie.ts';
+import { visitorIdOf } from './visitor-cookie.ts';
 
 /**
  * Who asks, as far as it matters for what they get. Marks a visitor who has no mark yet, but only while there is

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ALL_CALLS } from './calls';
+import { ALL_CALLS } from './calls.ts';
 
 describe('ALL_CALLS', () => {
   it('lists every call that is declared anywhere in this library, by the name it is exported as', () => {

@@ -1,6 +1,6 @@
-import type { getLeaderboard, logInAdmin } from './index';
-import { failureSchema, type BodyInputOf, type Failure, type ResponseOf } from './index';
-import type { ServerToClientEvents } from './realtime/events';
+import type { getLeaderboard, logInAdmin } from './index.ts';
+import { failureSchema, type BodyInputOf, type Failure, type ResponseOf } from './index.ts';
+import type { ServerToClientEvents } from './realtime/events.ts';
 
 // Compiled, never run: each line below that must not compile says so.
 

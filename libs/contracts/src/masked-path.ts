@@ -1,6 +1,6 @@
-import { SHARED_REPORT_PATH } from './analytics/report.calls';
-import { ALL_CALLS } from './calls';
-import { API_BASE_PATH } from './http/define-call';
+import { SHARED_REPORT_PATH } from './analytics/report.calls.ts';
+import { ALL_CALLS } from './calls.ts';
+import { API_BASE_PATH } from './http/define-call.ts';
 
 const TOKEN = '{token}';
 

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { Double, Long } from 'mongodb';
-import { brief, expectOutcome, refused, useServer } from './support';
+import { brief, expectOutcome, refused, useServer } from './support.ts';
 
 const server = useServer();
 const unparsed = refused(9, 'FailedToParse');

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { Timestamp } from 'mongodb';
-import { brief, exact, expectOutcome, failure, refused, useServer } from './support';
+import { brief, exact, expectOutcome, failure, refused, useServer } from './support.ts';
 
 const server = useServer();
 const mismatch = refused(14, 'TypeMismatch');

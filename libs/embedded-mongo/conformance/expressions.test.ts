@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { Decimal128, Double, Long, ObjectId } from 'mongodb';
-import { brief, exact, expectOutcome, refused, useServer } from './support';
+import { brief, exact, expectOutcome, refused, useServer } from './support.ts';
 
 const server = useServer();
 const mismatch = refused(14, 'TypeMismatch');

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp, UUID } from 'mongodb';
-import { brief, exact, expectOutcome, failure, idsOf, refused, useServer } from './support';
+import { brief, exact, expectOutcome, failure, idsOf, refused, useServer } from './support.ts';
 
 const server = useServer();
 const badValue = refused(2, 'BadValue');

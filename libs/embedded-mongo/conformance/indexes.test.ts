@@ -1,5 +1,5 @@
 import type { Collection, Document } from 'mongodb';
-import { brief, exact, expectOutcome, failure, idsOf, refused, useServer } from './support';
+import { brief, exact, expectOutcome, failure, idsOf, refused, useServer } from './support.ts';
 
 const server = useServer();
 const cannot = refused(67, 'CannotCreateIndex');

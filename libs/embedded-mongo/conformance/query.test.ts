@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
-import { brief, expectOutcome, idsOf, refused, useServer } from './support';
+import { brief, expectOutcome, idsOf, refused, useServer } from './support.ts';
 
 const server = useServer();
 const badValue = refused(2, 'BadValue');

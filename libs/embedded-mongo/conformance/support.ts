@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, MongoClient as Client, RunCommandOptions } from 'mongodb';
 import { BSON, MongoClient, MongoServerError } from 'mongodb';
-import { cleanDatabase } from '../src/testing';
+import { cleanDatabase } from '../src/testing.ts';
 
 /** What a case expects instead of a result: the server's error. */
 export class Refused {

@@ -1,5 +1,5 @@
 import type { ClientSession, Collection, Document } from 'mongodb';
-import { expectOutcome, failure, idsOf, refused, useServer } from './support';
+import { expectOutcome, failure, idsOf, refused, useServer } from './support.ts';
 
 const server = useServer();
 const conflict = refused(112, 'WriteConflict');

@@ -1,6 +1,6 @@
 import type { Collection, Document, UpdateOptions } from 'mongodb';
 import { Decimal128, Double, Int32, Long, Timestamp } from 'mongodb';
-import { Refused, brief, expectOutcome, failure, refused, useServer } from './support';
+import { Refused, brief, expectOutcome, failure, refused, useServer } from './support.ts';
 
 const server = useServer();
 const badValue = refused(2, 'BadValue');

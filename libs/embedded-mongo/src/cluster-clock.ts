@@ -1,8 +1,8 @@
 import { Binary, Long, Timestamp } from 'bson';
-import type { Doc } from './bson/codec';
-import { encode } from './bson/codec';
-import { isDoc } from './bson/kinds';
-import { ensure } from './errors';
+import type { Doc } from './bson/codec.ts';
+import { encode } from './bson/codec.ts';
+import { isDoc } from './bson/kinds.ts';
+import { ensure } from './errors.ts';
 
 function timeOf(value: unknown): bigint | undefined {
   const timestamp = value as Timestamp | undefined;

@@ -1,21 +1,21 @@
-import type { Doc } from './bson/codec';
-import { isDoc, kindOf } from './bson/kinds';
-import { toBigInt, toNumber } from './bson/numbers';
-import type { ConnectionInfo } from './commands/connection-info';
-import type { Call, Command } from './commands/command';
-import { checkOptions } from './commands/options';
-import { commands } from './commands/registry';
-import { openTransaction, sessionIdOf } from './commands/session-commands';
-import type { Engine } from './engine';
-import type { Attempt } from './errors';
-import { MongoFailure, ensure, labelsOf } from './errors';
-import type { Steps } from './transactions/lock-table';
-import { WriteConflict, isSteps, stepsOf } from './transactions/lock-table';
-import { Scope } from './transactions/scope';
-import type { Session } from './transactions/sessions';
-import { readSessionRecord } from './transactions/sessions';
-import { Statements } from './transactions/statements';
-import type { Transaction } from './transactions/transaction';
+import type { Doc } from './bson/codec.ts';
+import { isDoc, kindOf } from './bson/kinds.ts';
+import { toBigInt, toNumber } from './bson/numbers.ts';
+import type { ConnectionInfo } from './commands/connection-info.ts';
+import type { Call, Command } from './commands/command.ts';
+import { checkOptions } from './commands/options.ts';
+import { commands } from './commands/registry.ts';
+import { openTransaction, sessionIdOf } from './commands/session-commands.ts';
+import type { Engine } from './engine.ts';
+import type { Attempt } from './errors.ts';
+import { MongoFailure, ensure, labelsOf } from './errors.ts';
+import type { Steps } from './transactions/lock-table.ts';
+import { WriteConflict, isSteps, stepsOf } from './transactions/lock-table.ts';
+import { Scope } from './transactions/scope.ts';
+import type { Session } from './transactions/sessions.ts';
+import { readSessionRecord } from './transactions/sessions.ts';
+import { Statements } from './transactions/statements.ts';
+import type { Transaction } from './transactions/transaction.ts';
 
 /** A command ready to run. */
 export interface Job {

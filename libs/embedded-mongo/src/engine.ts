@@ -1,14 +1,14 @@
 import { Long, ObjectId } from 'bson';
-import { ClusterClock } from './cluster-clock';
-import { Cursors } from './commands/cursors';
-import { FailPoints } from './fail-points';
-import { Catalog } from './storage/catalog';
-import type { Store } from './storage/store';
-import { LockTable } from './transactions/lock-table';
-import { Scope } from './transactions/scope';
-import type { Session } from './transactions/sessions';
-import { Sessions, writeSessionRecord } from './transactions/sessions';
-import { Transaction } from './transactions/transaction';
+import { ClusterClock } from './cluster-clock.ts';
+import { Cursors } from './commands/cursors.ts';
+import { FailPoints } from './fail-points.ts';
+import { Catalog } from './storage/catalog.ts';
+import type { Store } from './storage/store.ts';
+import { LockTable } from './transactions/lock-table.ts';
+import { Scope } from './transactions/scope.ts';
+import type { Session } from './transactions/sessions.ts';
+import { Sessions, writeSessionRecord } from './transactions/sessions.ts';
+import { Transaction } from './transactions/transaction.ts';
 
 /** Everything that the commands of one server share. */
 export class Engine {

@@ -1,10 +1,10 @@
-import type { Doc } from './bson/codec';
-import type { Job } from './dispatch';
-import type { Engine } from './engine';
-import { MongoFailure } from './errors';
-import { beginTurn } from './query/turn';
-import type { Steps, Wait } from './transactions/lock-table';
-import { isSteps } from './transactions/lock-table';
+import type { Doc } from './bson/codec.ts';
+import type { Job } from './dispatch.ts';
+import type { Engine } from './engine.ts';
+import { MongoFailure } from './errors.ts';
+import { beginTurn } from './query/turn.ts';
+import type { Steps, Wait } from './transactions/lock-table.ts';
+import { isSteps } from './transactions/lock-table.ts';
 
 const shuttingDown = 91;
 

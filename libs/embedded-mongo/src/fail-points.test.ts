@@ -1,10 +1,10 @@
 import type { Collection, Document } from 'mongodb';
 import { MongoClient, MongoNetworkError } from 'mongodb';
-import { labelsOf } from './errors';
-import { RawClient } from './testing/raw-client';
-import { connectTestClient, failureOf } from './testing/test-client';
-import type { OwnServer } from './testing/own-server';
-import { startOwnServer } from './testing/own-server';
+import { labelsOf } from './errors.ts';
+import { RawClient } from './testing/raw-client.ts';
+import { connectTestClient, failureOf } from './testing/test-client.ts';
+import type { OwnServer } from './testing/own-server.ts';
+import { startOwnServer } from './testing/own-server.ts';
 
 interface Item {
   _id: number;

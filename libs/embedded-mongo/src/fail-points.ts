@@ -1,8 +1,8 @@
-import type { Doc } from './bson/codec';
-import { isDoc, kindOf } from './bson/kinds';
-import { toNumber } from './bson/numbers';
-import type { ConnectionInfo } from './commands/connection-info';
-import { MongoFailure, ensure } from './errors';
+import type { Doc } from './bson/codec.ts';
+import { isDoc, kindOf } from './bson/kinds.ts';
+import { toNumber } from './bson/numbers.ts';
+import type { ConnectionInfo } from './commands/connection-info.ts';
+import { MongoFailure, ensure } from './errors.ts';
 
 /** What a fail point asks for, with its counters. */
 interface Armed {

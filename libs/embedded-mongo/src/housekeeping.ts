@@ -1,9 +1,9 @@
-import type { Engine } from './engine';
-import type { Executor } from './executor';
-import { expireDocuments } from './query/expire';
-import type { CollectionInfo } from './storage/catalog';
+import type { Engine } from './engine.ts';
+import type { Executor } from './executor.ts';
+import { expireDocuments } from './query/expire.ts';
+import type { CollectionInfo } from './storage/catalog.ts';
 
-import { expireSessionRecords } from './transactions/sessions';
+import { expireSessionRecords } from './transactions/sessions.ts';
 
 /** Longest life of a transaction ("Transactions", transactionLifetimeLimitSeconds). */
 const transactionLifetime = 60_000;

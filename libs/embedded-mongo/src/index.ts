@@ -1,2 +1,2 @@
-export { databaseUrl, startEmbeddedMongo } from './start';
-export type { EmbeddedMongo, StartOptions } from './start';
+export { databaseUrl, startEmbeddedMongo } from './start.ts';
+export type { EmbeddedMongo, StartOptions } from './start.ts';

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { startServerProcess } from './testing/server-process';
+import { startServerProcess } from './testing/server-process.ts';
 
 let folder: string;
 

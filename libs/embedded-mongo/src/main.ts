@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { EmbeddedMongo, StartOptions } from './index';
-import { startEmbeddedMongo } from './index';
+import type { EmbeddedMongo, StartOptions } from './index.ts';
+import { startEmbeddedMongo } from './index.ts';
 
 const usage = 'usage: embedded-mongo [--port 27027] (--data DIR | --memory) [--test-commands]';
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { replicaSetName } from './commands/server-commands';
-import { Engine } from './engine';
-import { Executor } from './executor';
-import { Housekeeping } from './housekeeping';
-import { openDataFolder, openTemporaryFolder } from './storage/data-folder';
-import { Connection } from './wire/connection';
+import { replicaSetName } from './commands/server-commands.ts';
+import { Engine } from './engine.ts';
+import { Executor } from './executor.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { openDataFolder, openTemporaryFolder } from './storage/data-folder.ts';
+import { Connection } from './wire/connection.ts';
 
 /** Where and how the server keeps its data. */
 export type StartOptions = {

@@ -1,5 +1,5 @@
-import { databaseUrl } from './start';
-import { cleanDatabase } from './testing';
+import { databaseUrl } from './start.ts';
+import { cleanDatabase } from './testing.ts';
 
 describe('a clean database', () => {
   it('is another one each time', () => {

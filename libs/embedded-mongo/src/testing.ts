@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { databaseUrl } from './start';
+import { databaseUrl } from './start.ts';
 
 /** Name of the variable through which the jest run's server reaches the test files. */
 export const urlVariable = 'EMBEDDED_MONGO_URL';

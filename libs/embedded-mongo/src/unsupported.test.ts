@@ -1,7 +1,7 @@
 import type { Db, Document, MongoClient } from 'mongodb';
 import { BSON, MongoServerError } from 'mongodb';
-import { commands } from './commands/registry';
-import { connectTestClient } from './testing/test-client';
+import { commands } from './commands/registry.ts';
+import { connectTestClient } from './testing/test-client.ts';
 
 let client: MongoClient;
 let db: Db;

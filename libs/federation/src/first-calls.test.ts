@@ -1,4 +1,4 @@
-import { FIRST_CALLS_SCRIPT } from './first-calls';
+import { FIRST_CALLS_SCRIPT } from './first-calls.ts';
 
 const realFetch = globalThis.fetch;
 const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router-dom';
-import type { SiteSettings } from './site-settings';
+import type { SiteSettings } from './site-settings.ts';
 
 /**
  * What the host offers to remotes at runtime. This file is the one shared facade: the shell provides it as a

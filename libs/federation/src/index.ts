@@ -1,4 +1,4 @@
-export { FEDERATION_CONTRACT, MANIFEST_FILE, RELEASE_FILE, assetBase } from './registry/release-files';
+export { FEDERATION_CONTRACT, MANIFEST_FILE, RELEASE_FILE, assetBase } from './registry/release-files.ts';
 export {
   releaseNameSchema,
   releasePageSchema,
@@ -6,7 +6,7 @@ export {
   releaseVersionSchema,
   type Release,
   type ReleasePage,
-} from './registry/release.schema';
+} from './registry/release.schema.ts';
 export {
   DEPLOY_ACTIONS,
   deployResultSchema,
@@ -19,13 +19,13 @@ export {
   type ReleaseStatus,
   type RemoteState,
   type Revision,
-} from './registry/deploy.schema';
-export { REGISTRY_CALLS, type PinBody, type RegistryCalls } from './registry/registry.calls';
-export { loadReportSchema, type LoadReport } from './registry/load-report.schema';
-export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema';
-export { LEAVE_PINS_PATH, LOAD_REPORT_PATH, PAGE_CONFIG_ELEMENT_ID, PAGE_REGISTRY_PATH } from './page-addresses';
-export { PLACEHOLDERS } from './placeholders';
-export { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings';
-export { pageConfigSchema, type PageConfig } from './page-config';
-export { FIRST_CALLS_SCRIPT } from './first-calls';
-export type { RemoteModule, StoreAddition } from './remote-module';
+} from './registry/deploy.schema.ts';
+export { REGISTRY_CALLS, type PinBody, type RegistryCalls } from './registry/registry.calls.ts';
+export { loadReportSchema, type LoadReport } from './registry/load-report.schema.ts';
+export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema.ts';
+export { LEAVE_PINS_PATH, LOAD_REPORT_PATH, PAGE_CONFIG_ELEMENT_ID, PAGE_REGISTRY_PATH } from './page-addresses.ts';
+export { PLACEHOLDERS } from './placeholders.ts';
+export { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings.ts';
+export { pageConfigSchema, type PageConfig } from './page-config.ts';
+export { FIRST_CALLS_SCRIPT } from './first-calls.ts';
+export type { RemoteModule, StoreAddition } from './remote-module.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { registrySchema } from './registry/registry.schema';
+import { registrySchema } from './registry/registry.schema.ts';
 
 const setting = z.string();
 

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings';
+import { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings.ts';
 
 const { links, operator } = SITE_PLACEHOLDERS;
 const item = (href: string) => `<li class="a"><a href="${href}">Go</a></li>`;

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { observabilitySettings } from './observability-settings';
+import { observabilitySettings } from './observability-settings.ts';
 
 it('names a process that nobody named, and traces nothing that nobody takes', () => {
   expect(observabilitySettings({ OTEL_TRACES_SAMPLER_ARG: 0.1 })).toEqual({

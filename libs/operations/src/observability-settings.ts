@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { TracingSettings } from './tracing/tracing';
+import type { TracingSettings } from './tracing/tracing.ts';
 
 /** How a process shows itself to whoever operates it. */
 export interface ObservabilitySettings {

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { createPasswordArea } from '@magnetx/federation/api';
-import { paths } from '../paths';
+import { paths } from '../paths.ts';
 
 /** The admin area's session, its guards and its way out. */
 const area = createPasswordArea({

@@ -1,6 +1,6 @@
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
-import { adminSession as session } from '../api/admin-api';
-import admin from '../remote';
+import { adminSession as session } from '../api/admin-api.ts';
+import admin from '../remote.ts';
 
 export const ADA = { id: 'a1', username: 'ada', role: 'Admin' } as const;
 

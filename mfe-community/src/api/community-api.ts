@@ -1,6 +1,6 @@
 import { createAreaBaseQuery, endSessionOnRefusal, type CallOptions } from '@magnetx/federation/api';
 import { createApi } from '@magnetx/federation/host';
-import { userSession } from '../shared/session/user-session';
+import { userSession } from '../shared/session/user-session.ts';
 
 /** What an answer is about. Who changes something names what is no longer true, and whatever shows it asks again. */
 export const TAG_TYPES = [

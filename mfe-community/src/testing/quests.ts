@@ -8,7 +8,7 @@ import {
   type Task,
 } from '@magnetx/contracts';
 import type { FakeHandler } from '@magnetx/federation/testing';
-import { memberRoutes, ok } from './answers';
+import { memberRoutes, ok } from './answers.ts';
 
 const HOUR_MS = 3_600_000;
 

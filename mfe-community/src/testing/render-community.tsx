@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
 import { configure, screen, within } from '@testing-library/react';
-import community from '../remote';
+import community from '../remote.ts';
 
 // On a machine that is busy with everything else, a page may take its time.
 configure({ asyncUtilTimeout: 5_000 });

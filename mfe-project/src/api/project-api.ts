@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { createPasswordArea } from '@magnetx/federation/api';
 import { createFormDrafts } from '@magnetx/federation/forms';
-import { paths } from '../paths';
+import { paths } from '../paths.ts';
 
 /** What was typed into this area's forms and not sent yet. */
 export const drafts = createFormDrafts(STORAGE_KEYS.projectDrafts);

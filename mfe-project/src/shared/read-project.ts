@@ -1,5 +1,5 @@
 import { registerProject, type Project } from '@magnetx/contracts';
-import { paths } from '../paths';
+import { paths } from '../paths.ts';
 
 const projectSchema = registerProject.response.shape.project;
 

@@ -1,6 +1,6 @@
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
-import { projectSession as session } from '../api/project-api';
-import project from '../remote';
+import { projectSession as session } from '../api/project-api.ts';
+import project from '../remote.ts';
 
 export const FLUX = { id: 'p1', name: 'Flux Labs', username: 'flux', status: 'active' } as const;
 

@@ -1,6 +1,6 @@
 import type { ProjectAnalytics, ProjectQuest, QuestPerformance, ReportPeriod, SharedReport } from '@magnetx/contracts';
 import type { FakeRequest } from '@magnetx/federation/testing';
-import { projectQuest } from './project-quests';
+import { projectQuest } from './project-quests.ts';
 
 const NOTHING = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
 const DAY_COUNTS = { '7d': 7, '30d': 30, '90d': 90, all: 40 } as const satisfies Record<ReportPeriod, number>;

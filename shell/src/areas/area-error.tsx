@@ -2,8 +2,8 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useRetryPage } from '@magnetx/federation/pages';
 import { RemoteLoadError } from '@magnetx/federation/runtime';
 import { ErrorPage } from '@magnetx/ui';
-import { NotFoundPage } from '../not-found/not-found-page';
-import { isChunkLoadError } from './chunk-load-error';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { isChunkLoadError } from './chunk-load-error.ts';
 
 const texts = {
   load: {

@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { PageConfig, RemoteModule } from '@magnetx/federation';
-import { SiteLayout } from '../layout/site-layout';
-import { SitePending } from '../layout/site-pending';
-import { NotFoundPage } from '../not-found/not-found-page';
-import { AreaError } from './area-error';
-import { recoverable } from './recoverable-routes';
+import { SiteLayout } from '../layout/site-layout.tsx';
+import { SitePending } from '../layout/site-pending.tsx';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { AreaError } from './area-error.tsx';
+import { recoverable } from './recoverable-routes.tsx';
 
 export type SiteRouter = ReturnType<typeof createBrowserRouter>;
 

@@ -1,7 +1,7 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom';
 import { RemoteLoadError } from '@magnetx/federation/runtime';
-import { ChunkTimeout } from './chunk-load-error';
-import { failureStageOf } from './failure-stage';
+import { ChunkTimeout } from './chunk-load-error.ts';
+import { failureStageOf } from './failure-stage.ts';
 
 test.each([
   ['a page that threw', new Error('broke'), 'show'],

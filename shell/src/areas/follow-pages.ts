@@ -1,4 +1,4 @@
-import { areaOfRoute, type SiteRouter } from './create-site-router';
+import { areaOfRoute, type SiteRouter } from './create-site-router.tsx';
 
 interface PageEvents {
   /** A page of this area is on the screen, or its error panel. */

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState, type ComponentType } from 'react';
 import { useLocation, type RouteObject } from 'react-router-dom';
-import { SitePending } from '../layout/site-pending';
-import { ChunkTimeout } from './chunk-load-error';
+import { SitePending } from '../layout/site-pending.tsx';
+import { ChunkTimeout } from './chunk-load-error.ts';
 
 /** How long a page's files may take in one try. The build's own limit is two minutes. */
 export const PAGE_TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { Ribbon } from './ribbon';
+import { Ribbon } from './ribbon.tsx';
 
 /** Says on every page that what it shows is made up. */
 export function DemoRibbon() {

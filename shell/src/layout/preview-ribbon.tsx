@@ -1,6 +1,6 @@
 import { LEAVE_PINS_PATH, type PageConfig } from '@magnetx/federation';
 import { Button } from '@magnetx/ui';
-import { Ribbon } from './ribbon';
+import { Ribbon } from './ribbon.tsx';
 
 /** Says on every page which releases a tester sees instead of what is live, and lets them go back to that. */
 export function PreviewRibbon({ pins }: Pick<PageConfig, 'pins'>) {

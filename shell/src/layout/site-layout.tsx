@@ -3,10 +3,10 @@ import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-r
 import type { PageConfig } from '@magnetx/federation';
 import { useHost } from '@magnetx/federation/host';
 import { ProgressBar, SkipLink } from '@magnetx/ui';
-import { DemoRibbon } from './demo-ribbon';
-import { PreviewRibbon } from './preview-ribbon';
-import { useFocusOnNavigation } from './use-focus-on-navigation';
-import { useHeightAbovePage } from './use-height-above-page';
+import { DemoRibbon } from './demo-ribbon.tsx';
+import { PreviewRibbon } from './preview-ribbon.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useHeightAbovePage } from './use-height-above-page.ts';
 
 /** Every page's main content has this id: the skip link and the focus after a navigation go there. */
 const MAIN_ID = 'main';

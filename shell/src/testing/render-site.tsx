@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type createBrowserRouter } from 'react-router-dom';
 import type { LoadReport, PageConfig, Registry, RemoteModule } from '@magnetx/federation';
-import { App } from '../app';
-import { createSite } from '../create-site';
-import { fakeRegistry, home, shopWith } from './fake-areas';
+import { App } from '../app.tsx';
+import { createSite } from '../create-site.ts';
+import { fakeRegistry, home, shopWith } from './fake-areas.tsx';
 
 export interface RenderSiteOptions extends Partial<PageConfig> {
   /** Fetches an area's module; the two of {@link fakeRegistry} when left out. */

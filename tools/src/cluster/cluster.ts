@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { freePort } from '../ports';
-import { createServers } from '../servers';
-import { environmentOf, type StackOptions } from '../stack';
-import { createMember, type Member, type MemberOptions } from './member';
+import { freePort } from '../ports.ts';
+import { createServers } from '../servers.ts';
+import { environmentOf, type StackOptions } from '../stack.ts';
+import { createMember, type Member, type MemberOptions } from './member.ts';
 
 type Shared = Pick<StackOptions, 'dataDir' | 'env' | 'publicUrl' | 'onProgress' | 'onTrouble'>;
 
@@ -81,7 +81,11 @@ function settingsOf(options: ClusterOptions, ports: Ports, redisPassword: string
 class Tiers {
   readonly #tiers: Member[][] = [];
 
-  constructor(private readonly onLoss: MemberOptions['onLoss']) {}
+  private readonly onLoss: MemberOptions['onLoss'];
+
+  constructor(onLoss: MemberOptions['onLoss']) {
+    this.onLoss = onLoss;
+  }
 
   get members(): readonly Member[] {
     return this.#tiers.flat();

@@ -1,4 +1,4 @@
-import type { Service } from '../service';
+import type { Service } from '../service.ts';
 
 /** One server of a cluster: it can end and come back, under the same address. */
 export interface Member {

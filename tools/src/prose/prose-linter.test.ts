@@ -1,4 +1,4 @@
-import { lintProse } from './prose-linter';
+import { lintProse } from './prose-linter.ts';
 
 const places = async (text: string, file: string) =>
   (await lintProse(text, file)).map(({ line, column, message }) => `${line}:${column} ${message.split(':')[0]}`);

@@ -3,8 +3,8 @@ import type { TxtDocumentNode, TxtStrNode } from '@textlint/ast-node-types';
 import { TextlintKernel } from '@textlint/kernel';
 import { parse as parseMarkdown } from '@textlint/markdown-to-ast';
 import type { TextlintPluginCreator, TextlintRuleModule } from '@textlint/types';
-import { readableText } from './readable-text';
-import { INSTEAD_OF, QUOTATIONS } from './vocabulary';
+import { readableText } from './readable-text.ts';
+import { INSTEAD_OF, QUOTATIONS } from './vocabulary.ts';
 
 export interface Finding {
   readonly line: number;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { runRelease } from './run-release';
+import { runRelease } from './run-release.ts';
 
 const VERSION = '1.2.0-0123456789ab';
 

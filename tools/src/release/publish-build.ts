@@ -1,17 +1,17 @@
 import type { DeployResult } from '@magnetx/federation';
-import { buildFrontEnds } from '../front-ends';
-import { FRONT_ENDS, distOf } from '../paths';
-import { packBuild, readBuild } from './pack-build';
-import type { Speaker } from './print';
-import type { RegistryClient } from './registry-client';
+import { buildFrontEnds } from '../front-ends.ts';
+import { FRONT_ENDS, distOf } from '../paths.ts';
+import { packBuild, readBuild } from './pack-build.ts';
+import type { Speaker } from './print.ts';
+import type { RegistryClient } from './registry-client.ts';
 
 /** Why what was to follow a publication failed: the build is published all the same. */
 export class FollowUpError extends Error {
-  constructor(
-    readonly steps: readonly string[],
-    cause: unknown,
-  ) {
+  readonly steps: readonly string[];
+
+  constructor(steps: readonly string[], cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.steps = steps;
   }
 }
 

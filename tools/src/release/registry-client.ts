@@ -16,13 +16,14 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** Why the registry did not do what was asked, in words for whoever asked. */
 export class RegistryError extends Error {
-  constructor(
-    message: string,
-    /** The registry's own code, or `unreachable` when it did not answer as a registry does. */
-    readonly code: string,
-    readonly requestId?: string,
-  ) {
+  /** The registry's own code, or `unreachable` when it did not answer as a registry does. */
+  readonly code: string;
+  readonly requestId: string | undefined;
+
+  constructor(message: string, code: string, requestId?: string) {
     super(message);
+    this.code = code;
+    this.requestId = requestId;
   }
 }
 

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
-import { ROOT } from '../paths';
-import { freePort } from '../ports';
-import { startService, waitUntilReady, type Service } from '../service';
-import { runRelease } from './run-release';
+import { ROOT } from '../paths.ts';
+import { freePort } from '../ports.ts';
+import { startService, waitUntilReady, type Service } from '../service.ts';
+import { runRelease } from './run-release.ts';
 
 // It starts programs, which takes a busy machine its time.
 jest.setTimeout(120_000);

@@ -8,10 +8,10 @@ import {
 } from '@magnetx/federation';
 import { UsageError, createCli, numberBy, parsedBy, runCli } from '@magnetx/operations';
 import { z } from 'zod';
-import { createSpeaker, describeStatus, type Speaker, type TextStream } from './print';
-import { FollowUpError, publishBuild } from './publish-build';
-import { RegistryError, createRegistryClient, type RegistryClient } from './registry-client';
-import { readSettings } from './settings';
+import { createSpeaker, describeStatus, type Speaker, type TextStream } from './print.ts';
+import { FollowUpError, publishBuild } from './publish-build.ts';
+import { RegistryError, createRegistryClient, type RegistryClient } from './registry-client.ts';
+import { readSettings } from './settings.ts';
 
 /** What the command is started with. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { mongo, type ClientSession } from 'mongoose';
-import type { TransactionLog } from '../../db/with-transaction';
+import type { TransactionLog } from '../../db/with-transaction.ts';
 
 const { EJSON } = mongo.BSON;
 

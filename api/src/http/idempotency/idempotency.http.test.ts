@@ -8,12 +8,12 @@ import {
   setWallet,
   submitQuest,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import type { Principal } from '../principal';
-import { signInWithX } from '../../testing/visitor';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import type { Principal } from '../principal.ts';
+import { signInWithX } from '../../testing/visitor.ts';
 
 const NOT_INTERVALS = [
   'Date',

@@ -4,14 +4,14 @@ import type { Request } from 'express';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import { AppError } from '../app-error';
-import { toAppError } from '../error-middleware';
-import type { Principal } from '../principal';
-import type { TransactionLog } from '../../db/with-transaction';
-import { createCommittedSteps } from './committed-steps';
-import { createKeptAnswerRepository, type Run } from './kept-answer.repository';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import { AppError } from '../app-error.ts';
+import { toAppError } from '../error-middleware.ts';
+import type { Principal } from '../principal.ts';
+import type { TransactionLog } from '../../db/with-transaction.ts';
+import { createCommittedSteps } from './committed-steps.ts';
+import { createKeptAnswerRepository, type Run } from './kept-answer.repository.ts';
 
 export interface IdempotentCall {
   readonly call: Call;

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** What a call with an Idempotency-Key was answered, or that it is still under way. `_id`: a hash of caller and key. */
 const keptAnswerDocument = z.object({

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { isDuplicateKey } from '../../db/database-errors';
-import { keptAnswerModel } from './kept-answer.model';
+import { isDuplicateKey } from '../../db/database-errors.ts';
+import { keptAnswerModel } from './kept-answer.model.ts';
 
 /** One run of a call, which may finish it as long as no other run has taken over. */
 export interface Run {

@@ -8,12 +8,12 @@ import {
   type Call,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { attempt, call, type CallInput } from '../../testing/client';
-import { holdableDatabase } from '../../testing/holdable-database';
-import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests';
-import { startApiProcess } from '../../testing/start-api-process';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
+import { attempt, call, type CallInput } from '../../testing/client.ts';
+import { holdableDatabase } from '../../testing/holdable-database.ts';
+import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests.ts';
+import { startApiProcess } from '../../testing/start-api-process.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
 
 // Processes are started and killed.
 jest.setTimeout(60_000);

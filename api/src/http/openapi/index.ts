@@ -3,7 +3,7 @@ import { API_BASE_PATH } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { describeCalls } from '@magnetx/contracts/openapi';
 import express, { Router, type RequestHandler } from 'express';
-import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path';
+import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js';
 
 /** Where the description of the calls is served, and the page to try them. */
 const API_DOCS_PATH = `${API_BASE_PATH}/docs`;

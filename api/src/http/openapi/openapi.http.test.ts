@@ -3,7 +3,7 @@ import { ALL_CALLS } from '@magnetx/contracts/calls';
 import express from 'express';
 import request from 'supertest';
 import { failuresOf } from '@magnetx/contracts/openapi';
-import { createApiDocs } from './index';
+import { createApiDocs } from './index.ts';
 
 const app = express().use(createApiDocs({ publicUrl: 'http://localhost:3000' }));
 

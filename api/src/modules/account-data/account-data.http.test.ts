@@ -19,11 +19,11 @@ import {
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { io } from 'socket.io-client';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { GIVEAWAY, makeProject, putLive, TASK } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { GIVEAWAY, makeProject, putLive, TASK } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
 
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 

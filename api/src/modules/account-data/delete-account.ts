@@ -1,7 +1,7 @@
-import { AppError } from '../../http/app-error';
-import type { Principal } from '../../http/principal';
-import { handleKeyOf, type Tokens } from '../accounts';
-import type { EraseAccount } from './erase-account';
+import { AppError } from '../../http/app-error.ts';
+import type { Principal } from '../../http/principal.ts';
+import { handleKeyOf, type Tokens } from '../accounts/index.ts';
+import type { EraseAccount } from './erase-account.ts';
 
 export type DeleteAccount = (caller: Principal, confirmHandle: string) => Promise<void>;
 

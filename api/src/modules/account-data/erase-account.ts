@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Emitter } from '../../events';
-import type { User, Users } from '../accounts';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { Emitter } from '../../events/index.ts';
+import type { User, Users } from '../accounts/index.ts';
 
 export interface EraseAccountDeps {
   readonly users: Users;

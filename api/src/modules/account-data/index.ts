@@ -1,14 +1,14 @@
 import { deleteAccount, getAccountData } from '@magnetx/contracts';
-import { createWaitingLine } from '../../db/waiting-line';
-import { AppError } from '../../http/app-error';
-import { ANSWERED, route, type CallContext, type Route } from '../../http/route';
-import { sendJsonParts } from '../../http/send-json-parts';
-import { presentMe, type Tokens } from '../accounts';
-import { createDeleteAccount } from './delete-account';
-import { createEraseAccount, type EraseAccount, type EraseAccountDeps } from './erase-account';
-import { writeData, type PersonalDataParts } from './write-data';
+import { createWaitingLine } from '../../db/waiting-line.ts';
+import { AppError } from '../../http/app-error.ts';
+import { ANSWERED, route, type CallContext, type Route } from '../../http/route.ts';
+import { sendJsonParts } from '../../http/send-json-parts.ts';
+import { presentMe, type Tokens } from '../accounts/index.ts';
+import { createDeleteAccount } from './delete-account.ts';
+import { createEraseAccount, type EraseAccount, type EraseAccountDeps } from './erase-account.ts';
+import { writeData, type PersonalDataParts } from './write-data.ts';
 
-export type { EraseAccount } from './erase-account';
+export type { EraseAccount } from './erase-account.ts';
 
 export interface AccountDataDeps extends EraseAccountDeps {
   readonly tokens: Tokens;

@@ -1,5 +1,5 @@
-import { createPace } from '../../db/pace';
-import type { WaitingLine } from '../../db/waiting-line';
+import { createPace } from '../../db/pace.ts';
+import type { WaitingLine } from '../../db/waiting-line.ts';
 
 /** What is kept about a person by name: rows in batches, or more such parts. */
 export interface PersonalDataParts {

@@ -1,6 +1,6 @@
 import type { Model, QueryFilter } from 'mongoose';
-import type { Slice } from '../../http/numbered-page';
-import { rarestFirst } from '../../search/words';
+import type { Slice } from '../../http/numbered-page.ts';
+import { rarestFirst } from '../../search/words.ts';
 
 interface AccountRow {
   _id: string;

@@ -1,12 +1,12 @@
 import { logOut } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Principal } from '../../http/principal';
-import { route, type Route } from '../../http/route';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { LedgerModule, ReadBalanceCopies } from '../ledger';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { Principal } from '../../http/principal.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { LedgerModule, ReadBalanceCopies } from '../ledger/index.ts';
 import {
   createAdminRepository,
   createAdminRoutes,
@@ -14,9 +14,9 @@ import {
   createCreateAdmin,
   type Admins,
   type CreateAdmin,
-} from './admins';
-import { createErasedAccounts } from './erased-accounts';
-import { createKnownDevices } from './known-devices';
+} from './admins/index.ts';
+import { createErasedAccounts } from './erased-accounts/index.ts';
+import { createKnownDevices } from './known-devices/index.ts';
 import {
   createAssertUnpredictable,
   createCheckPassword,
@@ -25,7 +25,7 @@ import {
   createSignInFailureRepository,
   type BreachedPasswordsDeps,
   type PasswordCost,
-} from './passwords';
+} from './passwords/index.ts';
 import {
   createProjectRepository,
   createProjectRoutes,
@@ -33,14 +33,14 @@ import {
   createRegisterProject,
   type Projects,
   type RegisterProject,
-} from './projects';
+} from './projects/index.ts';
 import {
   createAuthorise,
   createRevokedTokenRepository,
   createTokens,
   type TokenGeneration,
   type Tokens,
-} from './tokens';
+} from './tokens/index.ts';
 import {
   createRecordActivity,
   createCopyPoints,
@@ -49,9 +49,9 @@ import {
   createUserRoutes,
   createUsers,
   type Users,
-} from './users';
+} from './users/index.ts';
 
-export type { PasswordCost } from './passwords';
+export type { PasswordCost } from './passwords/index.ts';
 export {
   compareStandings,
   createReadPoints,
@@ -63,11 +63,11 @@ export {
   type User,
   type Users,
   type XProfile,
-} from './users';
-export type { AdminProfile, Admins, CreateAdmin } from './admins';
-export type { ProjectProfile, Projects } from './projects';
-export { isReservedName } from './names';
-export type { Tokens } from './tokens';
+} from './users/index.ts';
+export type { AdminProfile, Admins, CreateAdmin } from './admins/index.ts';
+export type { ProjectProfile, Projects } from './projects/index.ts';
+export { isReservedName } from './names/index.ts';
+export type { Tokens } from './tokens/index.ts';
 
 export interface AccountsDeps extends BreachedPasswordsDeps {
   readonly connection: Connection;

@@ -1,7 +1,7 @@
 import { createAdmin, logInAdmin, logInProject, registerProject } from '@magnetx/contracts';
-import { DEVELOPMENT } from '../../settings/config-defaults';
-import { attempt, call } from '../../testing/client';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { DEVELOPMENT } from '../../settings/config-defaults.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const OWNER = '203.0.113.1';

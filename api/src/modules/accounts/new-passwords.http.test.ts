@@ -1,12 +1,12 @@
 import { createAdmin, editUser, getMe, logInAdmin, logInProject, registerProject } from '@magnetx/contracts';
-import { DEVELOPMENT } from '../../settings/config-defaults';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
-import { createAdminRepository } from './admins';
-import { createPasswords } from './passwords';
-import { createProjectRepository } from './projects';
+import { DEVELOPMENT } from '../../settings/config-defaults.ts';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
+import { createAdminRepository } from './admins/index.ts';
+import { createPasswords } from './passwords/index.ts';
+import { createProjectRepository } from './projects/index.ts';
 
 const { adminCreationPassword: creationPassword } = DEVELOPMENT;
 

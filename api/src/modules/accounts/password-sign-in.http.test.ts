@@ -7,9 +7,9 @@ import {
   logOut,
   registerProject,
 } from '@magnetx/contracts';
-import { DEVELOPMENT } from '../../settings/config-defaults';
-import { attempt, call } from '../../testing/client';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { DEVELOPMENT } from '../../settings/config-defaults.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -9,12 +9,12 @@ import {
   submitTask,
   type ApplicationStatus,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { signInMembers } from '../../testing/members';
-import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { dayOf } from './utc-day';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { signInMembers } from '../../testing/members.ts';
+import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { dayOf } from './utc-day.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NONE = { direct: 0, referral: 0, utm: 0 };

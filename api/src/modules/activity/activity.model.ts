@@ -1,7 +1,7 @@
 import { visitSourceSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** What the sum over all days is kept under, in the place of a day. */
 export const TOTAL = 'total';

@@ -1,7 +1,7 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { activityModel, bySource, TOTAL, type ActivityDocument } from './activity.model';
-import type { Quest } from '../quests';
-import { dayOf } from './utc-day';
+import { activityModel, bySource, TOTAL, type ActivityDocument } from './activity.model.ts';
+import type { Quest } from '../quests/index.ts';
+import { dayOf } from './utc-day.ts';
 
 /** What people did in a quest on a day, or on all of them. */
 export type ActivityRow = Readonly<Omit<ActivityDocument, '_id' | 'completionCount' | 'isConcluded'>>;

@@ -1,10 +1,10 @@
 import type { VisitSource } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import { createActivityRepository, type ActiveQuest, type ActivityRow } from './activity.repository';
+import { createActivityRepository, type ActiveQuest, type ActivityRow } from './activity.repository.ts';
 
-export { TOTAL, type BySource } from './activity.model';
-export type { ActivityRow } from './activity.repository';
-export { addDays, countDays, dayOf } from './utc-day';
+export { TOTAL, type BySource } from './activity.model.ts';
+export type { ActivityRow } from './activity.repository.ts';
+export { addDays, countDays, dayOf } from './utc-day.ts';
 
 /** Something that somebody did in a quest: when, and by which way they came to it first. */
 export interface Happening {

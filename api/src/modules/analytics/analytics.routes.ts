@@ -7,15 +7,15 @@ import {
   shareReport,
 } from '@magnetx/contracts';
 import { isbot } from 'isbot';
-import type { WithTransaction } from '../../db/with-transaction';
-import { AppError } from '../../http/app-error';
-import { route, type Route } from '../../http/route';
-import type { Random } from '../../runtime/random';
-import { isShown, presentProjectQuest, type QuestsModule } from '../quests';
-import { readProjectReport, type ProjectReportDeps } from './read-project-report';
-import { readQuestReport, readTopParticipants, type QuestReportDeps } from './read-quest-report';
-import type { VisitRecorder } from './record-visits';
-import type { SharedReportRepository } from './shared-report.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { AppError } from '../../http/app-error.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Random } from '../../runtime/random.ts';
+import { isShown, presentProjectQuest, type QuestsModule } from '../quests/index.ts';
+import { readProjectReport, type ProjectReportDeps } from './read-project-report.ts';
+import { readQuestReport, readTopParticipants, type QuestReportDeps } from './read-quest-report.ts';
+import type { VisitRecorder } from './record-visits.ts';
+import type { SharedReportRepository } from './shared-report.repository.ts';
 
 export type AnalyticsRoutesDeps = QuestReportDeps &
   ProjectReportDeps & {

@@ -1,21 +1,21 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Route } from '../../http/route';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { Projects, Users } from '../accounts';
-import type { ActivityModule } from '../activity';
-import type { ParticipationsModule } from '../participations';
-import type { ProjectFigures } from '../project-dashboard';
-import type { QuestsModule } from '../quests';
-import { createAnalyticsRoutes } from './analytics.routes';
-import { readProjectFigures } from './read-project-report';
-import { createVisitRecorder, type VisitRecorder } from './record-visits';
-import { createSharedReportRepository } from './shared-report.repository';
-import { createShownQuests } from './shown-quests';
-import { createStoreVisits } from './store-visits';
-import { createVisitRepository } from './visit.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { Route } from '../../http/route.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { Projects, Users } from '../accounts/index.ts';
+import type { ActivityModule } from '../activity/index.ts';
+import type { ParticipationsModule } from '../participations/index.ts';
+import type { ProjectFigures } from '../project-dashboard/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import { createAnalyticsRoutes } from './analytics.routes.ts';
+import { readProjectFigures } from './read-project-report.ts';
+import { createVisitRecorder, type VisitRecorder } from './record-visits.ts';
+import { createSharedReportRepository } from './shared-report.repository.ts';
+import { createShownQuests } from './shown-quests.ts';
+import { createStoreVisits } from './store-visits.ts';
+import { createVisitRepository } from './visit.repository.ts';
 
 export interface AnalyticsDeps {
   readonly connection: Connection;

@@ -1,11 +1,11 @@
 import { ratesOf, TOP_QUESTS_MAX, type ProjectAnalytics, type ReportPeriod } from '@magnetx/contracts';
-import type { Clock } from '../../runtime/clock';
-import type { Projects } from '../accounts';
-import { dayOf, type ActivityModule, type ActivityRow } from '../activity';
-import type { ProjectFigures } from '../project-dashboard';
-import type { Quest, QuestsModule } from '../quests';
-import { averageCompletionDays, reportOf, rowsBy, spanOf, sumOf, type Span } from './report';
-import type { VisitRepository } from './visit.repository';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Projects } from '../accounts/index.ts';
+import { dayOf, type ActivityModule, type ActivityRow } from '../activity/index.ts';
+import type { ProjectFigures } from '../project-dashboard/index.ts';
+import type { Quest, QuestsModule } from '../quests/index.ts';
+import { averageCompletionDays, reportOf, rowsBy, spanOf, sumOf, type Span } from './report.ts';
+import type { VisitRepository } from './visit.repository.ts';
 
 export interface ProjectReportDeps {
   readonly visits: Pick<VisitRepository, 'listDays' | 'findProjectTotal'>;

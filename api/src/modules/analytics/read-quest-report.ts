@@ -5,13 +5,13 @@ import {
   type ReportPeriod,
   type TopParticipant,
 } from '@magnetx/contracts';
-import type { Clock } from '../../runtime/clock';
-import type { Users } from '../accounts';
-import { dayOf, type ActivityModule } from '../activity';
-import type { Participation, ParticipationsModule } from '../participations';
-import type { Quest } from '../quests';
-import { reportOf, spanOf, type Report } from './report';
-import type { VisitRepository } from './visit.repository';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Users } from '../accounts/index.ts';
+import { dayOf, type ActivityModule } from '../activity/index.ts';
+import type { Participation, ParticipationsModule } from '../participations/index.ts';
+import type { Quest } from '../quests/index.ts';
+import { reportOf, spanOf, type Report } from './report.ts';
+import type { VisitRepository } from './visit.repository.ts';
 
 export interface QuestReportDeps {
   readonly visits: Pick<VisitRepository, 'listDays'>;

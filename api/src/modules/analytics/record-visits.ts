@@ -1,10 +1,10 @@
 import type { BodyOf, recordVisits } from '@magnetx/contracts';
 import type { Logger } from 'pino';
-import type { Clock } from '../../runtime/clock';
-import { dayOf } from '../activity';
-import type { StoreVisits } from './store-visits';
-import { createVisitBuffer, type PersonVisits } from './visit-buffer';
-import { VISIT_KINDS } from './visit.model';
+import type { Clock } from '../../runtime/clock.ts';
+import { dayOf } from '../activity/index.ts';
+import type { StoreVisits } from './store-visits.ts';
+import { createVisitBuffer, type PersonVisits } from './visit-buffer.ts';
+import { VISIT_KINDS } from './visit.model.ts';
 
 export interface RecordVisitsDeps {
   readonly store: StoreVisits;

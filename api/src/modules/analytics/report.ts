@@ -7,8 +7,8 @@ import {
   type VisitSource,
   type getProjectAnalytics,
 } from '@magnetx/contracts';
-import { addDays, countDays, type ActivityRow } from '../activity';
-import type { VisitRow } from './visit.repository';
+import { addDays, countDays, type ActivityRow } from '../activity/index.ts';
+import type { VisitRow } from './visit.repository.ts';
 
 export type Report = ResponseOf<typeof getProjectAnalytics>['report'];
 

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** The link by which anyone may read a quest's report: one per quest, until it is revoked. */
 const sharedReportDocument = z.object({

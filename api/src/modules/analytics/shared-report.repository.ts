@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { sharedReportModel } from './shared-report.model';
+import { sharedReportModel } from './shared-report.model.ts';
 
 export function createSharedReportRepository(connection: Connection) {
   const reports = sharedReportModel(connection);

@@ -1,5 +1,5 @@
-import type { Clock } from '../../runtime/clock';
-import type { QuestsModule } from '../quests';
+import type { Clock } from '../../runtime/clock.ts';
+import type { QuestsModule } from '../quests/index.ts';
 
 /** For how long a quest that was shown is taken to be shown, in ms, and of how many that is remembered. */
 const KNOWN_MS = 10_000;

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { WithTransaction } from '../../db/with-transaction';
-import { TOTAL } from '../activity';
-import type { ShownQuests } from './shown-quests';
-import type { PersonVisits } from './visit-buffer';
-import { VISIT_KINDS } from './visit.model';
-import type { Quests, VisitIncrease, VisitRepository } from './visit.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { TOTAL } from '../activity/index.ts';
+import type { ShownQuests } from './shown-quests.ts';
+import type { PersonVisits } from './visit-buffer.ts';
+import { VISIT_KINDS } from './visit.model.ts';
+import type { Quests, VisitIncrease, VisitRepository } from './visit.repository.ts';
 
 export interface StoreVisitsDeps {
   readonly visits: VisitRepository;

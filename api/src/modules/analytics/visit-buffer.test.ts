@@ -1,4 +1,4 @@
-import { createVisitBuffer } from './visit-buffer';
+import { createVisitBuffer } from './visit-buffer.ts';
 
 it('keeps each visit once, leaves out what there is no room for, and says how much', () => {
   const buffer = createVisitBuffer(3);

@@ -1,7 +1,7 @@
 import { visitSourceSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** What somebody who comes to see quests does: their card was on screen, or they opened one. */
 export const VISIT_KINDS = ['views', 'clicks'] as const;

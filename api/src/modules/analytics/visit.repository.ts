@@ -1,6 +1,6 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
-import { TOTAL } from '../activity';
-import { visitModels, type VisitDayDocument, type VisitKind, type VisitMarkDocument } from './visit.model';
+import { TOTAL } from '../activity/index.ts';
+import { visitModels, type VisitDayDocument, type VisitKind, type VisitMarkDocument } from './visit.model.ts';
 
 /** Quests by what was done with them. */
 export type Quests = Readonly<Record<VisitKind, readonly number[]>>;

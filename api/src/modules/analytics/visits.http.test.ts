@@ -1,10 +1,10 @@
 import { getQuestPerformance, readNotifications, recordVisits, VISITS_MAX, type BodyInputOf } from '@magnetx/contracts';
-import { BROWSER } from '../../testing/browser';
-import { attempt, call } from '../../testing/client';
-import { cuttableDatabase } from '../../testing/cuttable-database';
-import { signInMembers } from '../../testing/members';
-import { makeProject, postQuest, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { BROWSER } from '../../testing/browser.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { cuttableDatabase } from '../../testing/cuttable-database.ts';
+import { signInMembers } from '../../testing/members.ts';
+import { makeProject, postQuest, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';

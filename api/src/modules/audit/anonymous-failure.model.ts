@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** How often one kind of call failed without a signed-in caller: one document per audit line of that kind. */
 const anonymousFailureDocument = z.object({

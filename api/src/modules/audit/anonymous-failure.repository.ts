@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { anonymousFailureModel, type AnonymousFailureDocument } from './anonymous-failure.model';
+import { anonymousFailureModel, type AnonymousFailureDocument } from './anonymous-failure.model.ts';
 
 /** Several failures that share one audit line. */
 export type FailureCount = Readonly<Omit<AnonymousFailureDocument, '_id'>>;

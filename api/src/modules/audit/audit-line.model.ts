@@ -1,7 +1,7 @@
 import { auditActionSchema, auditOutcomeSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** One action of an admin. Lines are added and read, and never changed (see the repository). */
 const auditLineDocument = z.object({

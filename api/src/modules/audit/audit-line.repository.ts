@@ -1,8 +1,8 @@
 import type { AuditAction } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page';
-import { rarestFirst, searchableBeginningsOf } from '../../search/words';
-import { auditLineModel, type AuditLineDocument } from './audit-line.model';
+import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page.ts';
+import { rarestFirst, searchableBeginningsOf } from '../../search/words.ts';
+import { auditLineModel, type AuditLineDocument } from './audit-line.model.ts';
 
 export interface StoredAuditLine extends Readonly<Omit<AuditLineDocument, '_id' | 'beginnings'>> {
   readonly id: string;

@@ -1,22 +1,22 @@
 import { listAuditLines, type AuditLine, type QueryOf } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
-import type { AuditLog } from '../../http/audit-trail';
-import { parsePlace, readFollowingPage } from '../../http/following-page';
-import { route, type Route } from '../../http/route';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import { searchTermsOf } from '../../search/words';
-import type { Users } from '../accounts';
+import type { AuditLog } from '../../http/audit-trail.ts';
+import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import { searchTermsOf } from '../../search/words.ts';
+import type { Users } from '../accounts/index.ts';
 import {
   createAnonymousFailureRepository,
   type AnonymousFailureRepository,
   type FailureCount,
-} from './anonymous-failure.repository';
-import { createAuditLineRepository, type AuditFilter, type StoredAuditLine } from './audit-line.repository';
-import { createAuditLog } from './open-trail';
-import { userIdIn, userSubject } from './user-subject';
+} from './anonymous-failure.repository.ts';
+import { createAuditLineRepository, type AuditFilter, type StoredAuditLine } from './audit-line.repository.ts';
+import { createAuditLog } from './open-trail.ts';
+import { userIdIn, userSubject } from './user-subject.ts';
 
-export { userSubject } from './user-subject';
+export { userSubject } from './user-subject.ts';
 
 export interface AuditDeps {
   readonly connection: Connection;

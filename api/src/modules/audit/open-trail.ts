@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { auditActionSchema, isHonestText, isPlainText, type AuditAction } from '@magnetx/contracts';
 import { addressKey } from '@magnetx/operations';
-import { isDuplicateKey } from '../../db/database-errors';
-import { NO_AUDIT_TRAIL, type AuditedCall, type AuditLog, type AuditNote } from '../../http/audit-trail';
-import { toAppError } from '../../http/error-middleware';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { AnonymousFailureRepository } from './anonymous-failure.repository';
-import type { AuditLineRepository } from './audit-line.repository';
+import { isDuplicateKey } from '../../db/database-errors.ts';
+import { NO_AUDIT_TRAIL, type AuditedCall, type AuditLog, type AuditNote } from '../../http/audit-trail.ts';
+import { toAppError } from '../../http/error-middleware.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { AnonymousFailureRepository } from './anonymous-failure.repository.ts';
+import type { AuditLineRepository } from './audit-line.repository.ts';
 
 export interface OpenTrailDeps {
   readonly lines: Pick<AuditLineRepository, 'append' | 'has'>;

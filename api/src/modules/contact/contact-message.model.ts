@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** What somebody wrote by the landing page's form, for the admins to read. */
 const contactMessageDocument = z.object({

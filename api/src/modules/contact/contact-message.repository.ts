@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
-import type { Place } from '../../http/following-page';
-import { contactMessageModel, type ContactMessageDocument } from './contact-message.model';
+import type { Place } from '../../http/following-page.ts';
+import { contactMessageModel, type ContactMessageDocument } from './contact-message.model.ts';
 
 export interface ContactMessage extends Omit<ContactMessageDocument, '_id'> {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { listMessages, markMessage, removeMessage, sendContactMessage } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { listMessages, markMessage, removeMessage, type AdminMessage } from '@magnetx/contracts';
-import type { WithTransaction } from '../../db/with-transaction';
-import { AppError } from '../../http/app-error';
-import { parsePlace, readFollowingPage } from '../../http/following-page';
-import { route, type Route } from '../../http/route';
-import type { ContactMessage, ContactMessageRepository } from './contact-message.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { AppError } from '../../http/app-error.ts';
+import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { ContactMessage, ContactMessageRepository } from './contact-message.repository.ts';
 
 export interface InboxDeps {
   readonly messages: ContactMessageRepository;

@@ -1,11 +1,11 @@
 import { sendContactMessage } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import { route, type Route } from '../../http/route';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import { createContactMessageRepository } from './contact-message.repository';
-import { createInboxRoutes } from './inbox.routes';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import { createContactMessageRepository } from './contact-message.repository.ts';
+import { createInboxRoutes } from './inbox.routes.ts';
 
 export interface ContactDeps {
   readonly connection: Connection;

@@ -1,6 +1,6 @@
 import { sha256OfHex } from '@magnetx/contracts';
 import { z } from 'zod';
-import { AppError } from '../../http/app-error';
+import { AppError } from '../../http/app-error.ts';
 
 /** How long the relay may take, in ms. */
 const TIMEOUT_MS = 5_000;

@@ -1,14 +1,14 @@
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Clock } from '../../runtime/clock';
-import type { Users } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import type { NotificationsModule } from '../notifications';
-import type { ParticipationsModule } from '../participations';
-import type { PayablesModule } from '../payables';
-import type { QuestsModule } from '../quests';
-import type { Beacon } from './beacon';
-import type { DrawRepository } from './draw.repository';
-import type { EntryPages } from './entry-pages';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Users } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import type { ParticipationsModule } from '../participations/index.ts';
+import type { PayablesModule } from '../payables/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { Beacon } from './beacon.ts';
+import type { DrawRepository } from './draw.repository.ts';
+import type { EntryPages } from './entry-pages.ts';
 
 /** What the jobs work with that hold draws, give prizes and tell people. */
 export interface DrawDeps {

@@ -1,7 +1,7 @@
 import { drawStateSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** A round of the public beacon that takes part in a draw. */
 const drawBeacon = z.object({

@@ -1,7 +1,7 @@
 import type { Draw } from '@magnetx/contracts';
-import type { Quest } from '../quests';
-import { roundAfter } from './beacon';
-import type { StoredDraw } from './draw.repository';
+import type { Quest } from '../quests/index.ts';
+import { roundAfter } from './beacon.ts';
+import type { StoredDraw } from './draw.repository.ts';
 
 /** While it is open, the round that its deadline leads to: it moves when the deadline does. */
 function presentBeacon({ beacon, state }: StoredDraw, endsAt: Date | null): Draw['beacon'] {

@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { drawModels, type DrawBeacon, type DrawDocument } from './draw.model';
+import { drawModels, type DrawBeacon, type DrawDocument } from './draw.model.ts';
 
 export interface StoredDraw extends Readonly<Omit<DrawDocument, '_id'>> {
   readonly giveawayId: number;

@@ -14,12 +14,12 @@ import {
   listNotifications,
   verifyDraw,
 } from '@magnetx/contracts';
-import { attempt, call } from '../../testing/client';
-import { startDrandDouble, type DrandDouble } from '../../testing/drand-double';
-import { signInMembers } from '../../testing/members';
-import { GIVEAWAY, makeProject, postQuest, putLive, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
+import { attempt, call } from '../../testing/client.ts';
+import { startDrandDouble, type DrandDouble } from '../../testing/drand-double.ts';
+import { signInMembers } from '../../testing/members.ts';
+import { GIVEAWAY, makeProject, postQuest, putLive, type TestProject } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
 
 const HOUR_MS = 60 * 60_000;
 

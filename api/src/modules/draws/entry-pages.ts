@@ -1,6 +1,6 @@
 import { DRAW_ENTRIES_PAGE_SIZE } from '@magnetx/contracts';
-import type { ParticipationsModule } from '../participations';
-import type { DrawRepository } from './draw.repository';
+import type { ParticipationsModule } from '../participations/index.ts';
+import type { DrawRepository } from './draw.repository.ts';
 
 export interface EntryPage {
   readonly tickets: string[];

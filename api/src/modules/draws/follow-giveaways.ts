@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sha256OfHex } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { Quest } from '../quests';
-import { roundAfter, timeOfRound, type Beacon } from './beacon';
-import type { DrawRepository } from './draw.repository';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { Quest } from '../quests/index.ts';
+import { roundAfter, timeOfRound, type Beacon } from './beacon.ts';
+import type { DrawRepository } from './draw.repository.ts';
 
 export interface FollowGiveawaysDeps {
   readonly draws: DrawRepository;

@@ -1,18 +1,18 @@
 import { getDraw, listDrawEntries } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import { route, type CallContext, type Route } from '../../http/route';
-import type { Job } from '../../jobs';
-import type { Random } from '../../runtime/random';
-import { createBeacon } from './beacon';
-import type { DrawDeps } from './draw-deps';
-import { presentDraw } from './draw.presenter';
-import { createDrawRepository } from './draw.repository';
-import { createEntryPages } from './entry-pages';
-import { createFollowGiveaways } from './follow-giveaways';
-import { rewardWinnersJob } from './reward-winners.job';
-import { runDueDrawsJob } from './run-due-draws.job';
-import { tellEntrantsJob } from './tell-entrants.job';
+import { AppError } from '../../http/app-error.ts';
+import { route, type CallContext, type Route } from '../../http/route.ts';
+import type { Job } from '../../jobs/index.ts';
+import type { Random } from '../../runtime/random.ts';
+import { createBeacon } from './beacon.ts';
+import type { DrawDeps } from './draw-deps.ts';
+import { presentDraw } from './draw.presenter.ts';
+import { createDrawRepository } from './draw.repository.ts';
+import { createEntryPages } from './entry-pages.ts';
+import { createFollowGiveaways } from './follow-giveaways.ts';
+import { rewardWinnersJob } from './reward-winners.job.ts';
+import { runDueDrawsJob } from './run-due-draws.job.ts';
+import { tellEntrantsJob } from './tell-entrants.job.ts';
 
 export interface DrawsDeps extends Omit<DrawDeps, 'draws' | 'entryPages' | 'beacon'> {
   readonly connection: Connection;

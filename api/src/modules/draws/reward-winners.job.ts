@@ -1,9 +1,9 @@
 import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { runEach, type Job, type JobContext } from '../../jobs';
-import type { Quest } from '../quests';
-import type { DrawDeps } from './draw-deps';
-import type { StoredDraw } from './draw.repository';
+import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
+import type { Quest } from '../quests/index.ts';
+import type { DrawDeps } from './draw-deps.ts';
+import type { StoredDraw } from './draw.repository.ts';
 
 /** How many draws are looked up at once. */
 const DRAWS_AT_ONCE = 20;

@@ -1,8 +1,8 @@
 import { drawWinners } from '@magnetx/contracts';
-import { runEach, type Job } from '../../jobs';
-import { timeOfRound } from './beacon';
-import type { DrawDeps } from './draw-deps';
-import type { StoredDraw } from './draw.repository';
+import { runEach, type Job } from '../../jobs/index.ts';
+import { timeOfRound } from './beacon.ts';
+import type { DrawDeps } from './draw-deps.ts';
+import type { StoredDraw } from './draw.repository.ts';
 
 /** How many draws are looked up at once. */
 const BATCH = 20;

@@ -1,9 +1,9 @@
 import { featureGiveaway, listFeaturable, listGiveaways, type QueryInputOf } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { GIVEAWAY, makeProject, postQuest, putLive, TASK } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { GIVEAWAY, makeProject, postQuest, putLive, TASK } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,10 +1,10 @@
 import { featureGiveaway, listFeaturable, rewardText, type AdminGiveaway, type QueryOf } from '@magnetx/contracts';
-import type { WithTransaction } from '../../db/with-transaction';
-import { AppError } from '../../http/app-error';
-import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page';
-import { route, type Route } from '../../http/route';
-import { searchTermsOf } from '../../search/words';
-import type { Quest, QuestsModule } from '../quests';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { AppError } from '../../http/app-error.ts';
+import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { route, type Route } from '../../http/route.ts';
+import { searchTermsOf } from '../../search/words.ts';
+import type { Quest, QuestsModule } from '../quests/index.ts';
 
 export interface FeaturedDeps {
   readonly quests: QuestsModule;

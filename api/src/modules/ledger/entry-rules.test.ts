@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules';
+import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules.ts';
 
 const entry = (...postings: [string, number][]): NewEntry => ({
   key: 'k',

@@ -1,4 +1,4 @@
-import { isAccountName, type AccountName } from './account-name';
+import { isAccountName, type AccountName } from './account-name.ts';
 
 /** One side of a movement, in MXP: positive into the account, negative out of it. */
 export interface Posting {

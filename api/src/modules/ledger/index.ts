@@ -1,19 +1,19 @@
 import type { ClientSession, Connection } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { AccountName } from './account-name';
-import type { ReadBalanceCopies } from './balance-copies';
-import { createLedgerRepository, type StatementEntry, type StatementPlace } from './ledger.repository';
-import { createPostEntry, type LedgerEvents, type PostEntry } from './post-entry';
-import { createVerifyLedger, type LedgerReport } from './verify-ledger';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { AccountName } from './account-name.ts';
+import type { ReadBalanceCopies } from './balance-copies.ts';
+import { createLedgerRepository, type StatementEntry, type StatementPlace } from './ledger.repository.ts';
+import { createPostEntry, type LedgerEvents, type PostEntry } from './post-entry.ts';
+import { createVerifyLedger, type LedgerReport } from './verify-ledger.ts';
 
-export { isOwnedAccount, type AccountName } from './account-name';
-export type { ReadBalanceCopies } from './balance-copies';
-export type { NewEntry } from './entry-rules';
-export type { StatementEntry, StatementPlace } from './ledger.repository';
-export type { BalanceChange, LedgerEvents } from './post-entry';
-export type { LedgerReport } from './verify-ledger';
+export { isOwnedAccount, type AccountName } from './account-name.ts';
+export type { ReadBalanceCopies } from './balance-copies.ts';
+export type { NewEntry } from './entry-rules.ts';
+export type { StatementEntry, StatementPlace } from './ledger.repository.ts';
+export type { BalanceChange, LedgerEvents } from './post-entry.ts';
+export type { LedgerReport } from './verify-ledger.ts';
 
 export interface LedgerModule {
   readonly postEntry: PostEntry;

@@ -2,12 +2,12 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectDatabase } from '../../db/connect';
-import { ensureIndexes } from '../../db/ensure-indexes';
-import { createTransactions, type WithTransaction } from '../../db/with-transaction';
-import { createEvent } from '../../events';
-import { systemClock } from '../../runtime/clock';
-import { systemRandom } from '../../runtime/random';
+import { connectDatabase } from '../../db/connect.ts';
+import { ensureIndexes } from '../../db/ensure-indexes.ts';
+import { createTransactions, type WithTransaction } from '../../db/with-transaction.ts';
+import { createEvent } from '../../events/index.ts';
+import { systemClock } from '../../runtime/clock.ts';
+import { systemRandom } from '../../runtime/random.ts';
 import {
   createLedgerModule,
   type AccountName,
@@ -16,7 +16,7 @@ import {
   type BalanceChange,
   type StatementEntry,
   type StatementPlace,
-} from './index';
+} from './index.ts';
 
 let connection: Connection;
 let ledger: LedgerModule;

@@ -1,8 +1,8 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { createdBefore } from '../../http/following-page';
-import { isOwnedAccount, type AccountName } from './account-name';
-import type { NewEntry, Posting } from './entry-rules';
-import { ledgerModels, type LedgerEntryDocument, type LedgerLineDocument } from './ledger.model';
+import { createdBefore } from '../../http/following-page.ts';
+import { isOwnedAccount, type AccountName } from './account-name.ts';
+import type { NewEntry, Posting } from './entry-rules.ts';
+import { ledgerModels, type LedgerEntryDocument, type LedgerLineDocument } from './ledger.model.ts';
 
 export interface LedgerEntry extends NewEntry {
   readonly id: string;

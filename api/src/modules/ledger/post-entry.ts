@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import type { Clock } from '../../runtime/clock';
-import type { Emitter } from '../../events';
-import type { Random } from '../../runtime/random';
-import { isOwnedAccount, type AccountName } from './account-name';
-import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules';
-import type { LedgerEntry, LedgerRepository } from './ledger.repository';
+import { AppError } from '../../http/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Emitter } from '../../events/index.ts';
+import type { Random } from '../../runtime/random.ts';
+import { isOwnedAccount, type AccountName } from './account-name.ts';
+import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules.ts';
+import type { LedgerEntry, LedgerRepository } from './ledger.repository.ts';
 
 /** What an entry moved on one account. */
 export interface BalanceChange {

@@ -1,8 +1,8 @@
 import type { ClientSession, Connection } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import { isOwnedAccount } from './account-name';
-import type { ReadBalanceCopies } from './balance-copies';
-import { ledgerModels } from './ledger.model';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { isOwnedAccount } from './account-name.ts';
+import type { ReadBalanceCopies } from './balance-copies.ts';
+import { ledgerModels } from './ledger.model.ts';
 
 export interface LedgerReport {
   readonly entries: number;

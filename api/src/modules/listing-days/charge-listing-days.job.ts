@@ -1,7 +1,7 @@
-import { runEach, type Job } from '../../jobs';
-import type { Clock } from '../../runtime/clock';
-import type { QuestsModule } from '../quests';
-import type { ChargeListing } from './charge-listing';
+import { runEach, type Job } from '../../jobs/index.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { ChargeListing } from './charge-listing.ts';
 
 export interface ChargeListingDaysDeps {
   readonly quests: Pick<QuestsModule, 'schedule'>;

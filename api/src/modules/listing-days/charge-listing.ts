@@ -1,11 +1,11 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Clock } from '../../runtime/clock';
-import type { LedgerModule } from '../ledger';
-import type { NotificationsModule } from '../notifications';
-import type { Quest, QuestsModule } from '../quests';
-import { DAY_MS } from './listing-day';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import type { Quest, QuestsModule } from '../quests/index.ts';
+import { DAY_MS } from './listing-day.ts';
 
 export interface ChargeListingDeps {
   readonly quests: Pick<QuestsModule, 'find' | 'schedule' | 'conclude'>;

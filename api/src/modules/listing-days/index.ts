@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
-import type { Job } from '../../jobs';
-import type { QuestsModule } from '../quests';
-import { createChargeListing, type ChargeListing, type ChargeListingDeps } from './charge-listing';
-import { chargeListingDaysJob } from './charge-listing-days.job';
-import { createShortfallRepository } from './shortfall.repository';
-import { warnOfListingShortfallsJob, type WarnOfShortfallsDeps } from './warn-of-listing-shortfalls.job';
+import type { Job } from '../../jobs/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import { createChargeListing, type ChargeListing, type ChargeListingDeps } from './charge-listing.ts';
+import { chargeListingDaysJob } from './charge-listing-days.job.ts';
+import { createShortfallRepository } from './shortfall.repository.ts';
+import { warnOfListingShortfallsJob, type WarnOfShortfallsDeps } from './warn-of-listing-shortfalls.job.ts';
 
 export interface ListingDaysDeps extends ChargeListingDeps, Omit<WarnOfShortfallsDeps, 'shortfalls'> {
   readonly connection: Connection;

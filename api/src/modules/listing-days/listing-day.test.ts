@@ -1,4 +1,4 @@
-import { DAY_MS, daysToPay } from './listing-day';
+import { DAY_MS, daysToPay } from './listing-day.ts';
 
 const at = (days: number) => new Date(1_800_000_000_000 + days * DAY_MS);
 

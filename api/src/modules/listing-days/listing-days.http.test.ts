@@ -1,10 +1,10 @@
 import { debitProject, getProjectStatement, listProjectNotifications, LISTING_DAY_MXP } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin';
-import { call } from '../../testing/client';
-import { explainReads } from '../../testing/explain-commands';
-import { makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { makeAdmin } from '../../testing/admin.ts';
+import { call } from '../../testing/client.ts';
+import { explainReads } from '../../testing/explain-commands.ts';
+import { makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** A project that has been warned that its balance will not pay for its listings, and has not been able to since. */
 const shortfallDocument = z.object({ _id: z.string(), since: z.date() });

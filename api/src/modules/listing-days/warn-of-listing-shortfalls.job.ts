@@ -1,12 +1,12 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
-import type { WithTransaction } from '../../db/with-transaction';
-import { runEach, type Job, type JobContext } from '../../jobs';
-import type { Clock } from '../../runtime/clock';
-import type { LedgerModule } from '../ledger';
-import type { NotificationsModule } from '../notifications';
-import type { QuestsModule } from '../quests';
-import { DAY_MS, daysToPay } from './listing-day';
-import type { ShortfallRepository } from './shortfall.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import { DAY_MS, daysToPay } from './listing-day.ts';
+import type { ShortfallRepository } from './shortfall.repository.ts';
 
 export interface WarnOfShortfallsDeps {
   readonly shortfalls: ShortfallRepository;

@@ -10,13 +10,13 @@ import {
   type Tone,
 } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import { walkBatches } from '../../db/walk-batches';
-import type { Emitter } from '../../events';
-import { route, type Route } from '../../http/route';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { Publish } from '../../realtime/publish';
-import { createNotificationRepository, type StoredNotification } from './notification.repository';
+import { walkBatches } from '../../db/walk-batches.ts';
+import type { Emitter } from '../../events/index.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { Publish } from '../../realtime/publish.ts';
+import { createNotificationRepository, type StoredNotification } from './notification.repository.ts';
 
 export interface NewNotification {
   /** A user's id or a project's. */
@@ -36,7 +36,7 @@ export interface CountedNotification extends Omit<NewNotification, 'message' | '
   messageOf: (count: number) => string;
 }
 
-export type { StoredNotification } from './notification.repository';
+export type { StoredNotification } from './notification.repository.ts';
 
 export interface NotificationEvents {
   readonly notificationStored: Emitter<StoredNotification>;

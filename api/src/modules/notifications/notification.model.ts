@@ -1,7 +1,7 @@
 import { notificationTargetSchema, notificationTopicSchema, toneSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 const notificationDocument = z.object({
   _id: z.string(),

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { createdBefore } from '../../http/following-page';
-import { notificationModel, type NotificationDocument } from './notification.model';
+import { createdBefore } from '../../http/following-page.ts';
+import { notificationModel, type NotificationDocument } from './notification.model.ts';
 
 export interface StoredNotification extends Readonly<Omit<NotificationDocument, '_id'>> {
   readonly id: string;

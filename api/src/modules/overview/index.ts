@@ -1,15 +1,15 @@
 import { getAdminStats, getSystemStatus } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
-import { pingDatabase } from '../../db/connect';
-import { route, type Route } from '../../http/route';
-import { createJobRepository } from '../../jobs';
-import type { Clock } from '../../runtime/clock';
-import type { Users } from '../accounts';
-import type { PayoutsModule } from '../payouts';
-import type { QuestsModule } from '../quests';
-import type { ReviewsModule } from '../reviews';
+import { pingDatabase } from '../../db/connect.ts';
+import { route, type Route } from '../../http/route.ts';
+import { createJobRepository } from '../../jobs/index.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Users } from '../accounts/index.ts';
+import type { PayoutsModule } from '../payouts/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { ReviewsModule } from '../reviews/index.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { checkSystem } from './system-status';
+import { checkSystem } from './system-status.ts';
 
 export interface OverviewDeps {
   readonly connection: Connection;

@@ -1,10 +1,10 @@
 import { approveReviewItem, getAdminStats, getSystemStatus, submitTask, SYSTEM_PARTS } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin';
-import { call } from '../../testing/client';
-import { listenLive } from '../../testing/live-listener';
-import { GIVEAWAY, makeProject, postQuest, putLive, TASK } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
+import { makeAdmin } from '../../testing/admin.ts';
+import { call } from '../../testing/client.ts';
+import { listenLive } from '../../testing/live-listener.ts';
+import { GIVEAWAY, makeProject, postQuest, putLive, TASK } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
 
 const MINUTE_MS = 60_000;
 

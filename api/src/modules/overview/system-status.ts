@@ -1,5 +1,5 @@
 import { SYSTEM_PARTS, formatCount, formatFigure, type SystemCheck } from '@magnetx/contracts';
-import type { JobState } from '../../jobs';
+import type { JobState } from '../../jobs/index.ts';
 
 export interface SystemStatusDeps {
   readonly version: string;

@@ -1,7 +1,7 @@
 import { applicationStatusSchema, type ApplicationStatus, type VisitSource } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import { assertMember, type ParticipateDeps } from './submit-work';
-import { takePart, type Part } from './take-part';
+import { AppError } from '../../http/app-error.ts';
+import { assertMember, type ParticipateDeps } from './submit-work.ts';
+import { takePart, type Part } from './take-part.ts';
 
 export interface Applications {
   /** Records an application; repeated, it changes nothing. Throws `not_found` or `quest_ended`. */

@@ -1,7 +1,7 @@
 import type { VisitSource } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import { assertMember, type ParticipateDeps } from './submit-work';
-import { takePart, type Part } from './take-part';
+import { AppError } from '../../http/app-error.ts';
+import { assertMember, type ParticipateDeps } from './submit-work.ts';
+import { takePart, type Part } from './take-part.ts';
 
 export type EnterGiveaway = (userId: string, questId: number, source: VisitSource) => Promise<Part>;
 

@@ -1,6 +1,6 @@
 import type { QuestType } from '@magnetx/contracts';
-import type { Quest, QuestsModule } from '../quests';
-import type { Participation, ParticipationRepository } from './participation.repository';
+import type { Quest, QuestsModule } from '../quests/index.ts';
+import type { Participation, ParticipationRepository } from './participation.repository.ts';
 
 /** A quest that users may see, with the user's part in it. Who took part in a removed quest still sees it. */
 export async function findPart(

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import type { Emitter } from '../../events';
-import type { Participation, ParticipationRepository } from './participation.repository';
+import type { Emitter } from '../../events/index.ts';
+import type { Participation, ParticipationRepository } from './participation.repository.ts';
 
 export interface WorkEvents {
   /** Work was handed in, decided on, or goes: it is not queued then. */

@@ -1,29 +1,29 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { walkBatches } from '../../db/walk-batches';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Route } from '../../http/route';
-import type { Job } from '../../jobs';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { Users } from '../accounts';
-import type { ActivityModule } from '../activity';
-import type { NotificationsModule } from '../notifications';
-import type { PayablesModule } from '../payables';
-import type { Quest, QuestsModule } from '../quests';
-import { createApplications, type Applications } from './applications';
-import { createEnterGiveaway, type EnterGiveaway } from './enter-giveaway';
-import { followWork, type WorkEvents } from './follow-work';
+import { walkBatches } from '../../db/walk-batches.ts';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { Route } from '../../http/route.ts';
+import type { Job } from '../../jobs/index.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { Users } from '../accounts/index.ts';
+import type { ActivityModule } from '../activity/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import type { PayablesModule } from '../payables/index.ts';
+import type { Quest, QuestsModule } from '../quests/index.ts';
+import { createApplications, type Applications } from './applications.ts';
+import { createEnterGiveaway, type EnterGiveaway } from './enter-giveaway.ts';
+import { followWork, type WorkEvents } from './follow-work.ts';
 import {
   createParticipationRepository,
   type Participation,
   type ParticipationChanges,
-} from './participation.repository';
-import { createParticipationRoutes } from './participation.routes';
-import { settleRemovedQuestsJob, settleSome } from './settle-removed-quests.job';
-import { createSubmitWork, type SubmitWork } from './submit-work';
-import { createWithdraw, type Withdraw } from './withdraw';
+} from './participation.repository.ts';
+import { createParticipationRoutes } from './participation.routes.ts';
+import { settleRemovedQuestsJob, settleSome } from './settle-removed-quests.job.ts';
+import { createSubmitWork, type SubmitWork } from './submit-work.ts';
+import { createWithdraw, type Withdraw } from './withdraw.ts';
 
-export type { Participation } from './participation.repository';
+export type { Participation } from './participation.repository.ts';
 
 export interface ParticipationsDeps {
   readonly connection: Connection;

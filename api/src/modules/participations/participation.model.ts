@@ -8,7 +8,7 @@ import {
 } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 export type { EntryStatus } from '@magnetx/contracts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { participationModels, type ParticipationDocument } from './participation.model';
+import { participationModels, type ParticipationDocument } from './participation.model.ts';
 
 export interface Participation extends Readonly<Omit<ParticipationDocument, '_id' | 'ticket'>> {
   readonly id: string;

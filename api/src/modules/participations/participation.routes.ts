@@ -11,14 +11,14 @@ import {
   moveApplication,
   submitTask,
 } from '@magnetx/contracts';
-import { route, type Route } from '../../http/route';
-import type { Applications } from './applications';
-import { findPart } from './find-part';
-import type { EnterGiveaway } from './enter-giveaway';
-import { presentGiveaway, presentOpportunity, presentTask } from './quest.presenter';
-import { readList } from './read-list';
-import type { ParticipateDeps, SubmitWork } from './submit-work';
-import { countOwn, readUserFigures, type UserFiguresDeps } from './user-figures';
+import { route, type Route } from '../../http/route.ts';
+import type { Applications } from './applications.ts';
+import { findPart } from './find-part.ts';
+import type { EnterGiveaway } from './enter-giveaway.ts';
+import { presentGiveaway, presentOpportunity, presentTask } from './quest.presenter.ts';
+import { readList } from './read-list.ts';
+import type { ParticipateDeps, SubmitWork } from './submit-work.ts';
+import { countOwn, readUserFigures, type UserFiguresDeps } from './user-figures.ts';
 
 export interface ParticipationRoutesDeps extends UserFiguresDeps, Pick<ParticipateDeps, 'clock'> {
   readonly submitWork: SubmitWork;

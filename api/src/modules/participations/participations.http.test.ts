@@ -9,12 +9,20 @@ import {
   moveApplication,
   submitTask,
 } from '@magnetx/contracts';
-import { attempt, call } from '../../testing/client';
-import { crowdOf } from '../../testing/crowd';
-import { signInMembers } from '../../testing/members';
-import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
+import { attempt, call } from '../../testing/client.ts';
+import { crowdOf } from '../../testing/crowd.ts';
+import { signInMembers } from '../../testing/members.ts';
+import {
+  GIVEAWAY,
+  makeProject,
+  OPPORTUNITY,
+  postQuest,
+  putLive,
+  TASK,
+  type TestProject,
+} from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LINK = 'https://x.com/someone/status/1';

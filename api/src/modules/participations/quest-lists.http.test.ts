@@ -15,13 +15,13 @@ import {
   type QuestType,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin';
-import { call } from '../../testing/client';
-import { explainReads } from '../../testing/explain-commands';
-import { GIVEAWAY, makeProject, OPPORTUNITY, TASK } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
-import type { Quest } from '../quests';
+import { makeAdmin } from '../../testing/admin.ts';
+import { call } from '../../testing/client.ts';
+import { explainReads } from '../../testing/explain-commands.ts';
+import { GIVEAWAY, makeProject, OPPORTUNITY, TASK } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
+import type { Quest } from '../quests/index.ts';
 
 const QUESTS_PER_TYPE = 100;
 const WORDS = ['Zebra', 'apple', 'Éclair', 'banana', 'Quince', 'apple pie', 'über', 'Mango'];

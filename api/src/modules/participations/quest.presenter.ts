@@ -9,10 +9,10 @@ import {
   type Task,
   type WorkStatus,
 } from '@magnetx/contracts';
-import { hasPlaceLeft, type Quest } from '../quests';
-import { isOpen } from './open-quest';
-import type { EntryStatus } from './participation.model';
-import type { Participation } from './participation.repository';
+import { hasPlaceLeft, type Quest } from '../quests/index.ts';
+import { isOpen } from './open-quest.ts';
+import type { EntryStatus } from './participation.model.ts';
+import type { Participation } from './participation.repository.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -1,7 +1,7 @@
 import { QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
-import { searchTermsOf } from '../../search/words';
-import { facetGramsOf, type Quest, type QuestsModule, type Shelf, type Tally, type Window } from '../quests';
-import type { Participation, ParticipationRepository } from './participation.repository';
+import { searchTermsOf } from '../../search/words.ts';
+import { facetGramsOf, type Quest, type QuestsModule, type Shelf, type Tally, type Window } from '../quests/index.ts';
+import type { Participation, ParticipationRepository } from './participation.repository.ts';
 
 /** Every order of the three lists, by the names that addresses carry. */
 const ORDERS = {

@@ -20,13 +20,13 @@ import {
   suspendProject,
   type QuestType,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { listenLive } from '../../testing/live-listener';
-import { signInMembers } from '../../testing/members';
-import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { listenLive } from '../../testing/live-listener.ts';
+import { signInMembers } from '../../testing/members.ts';
+import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
 
 let api: TestApi;
 let admin: string;

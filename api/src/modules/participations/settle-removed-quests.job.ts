@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import { runEach, type Job, type JobContext } from '../../jobs';
-import type { Users } from '../accounts';
-import type { NewNotification, NotificationsModule } from '../notifications';
-import type { Quest, QuestsModule } from '../quests';
-import type { Participation, ParticipationRepository } from './participation.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
+import type { Users } from '../accounts/index.ts';
+import type { NewNotification, NotificationsModule } from '../notifications/index.ts';
+import type { Quest, QuestsModule } from '../quests/index.ts';
+import type { Participation, ParticipationRepository } from './participation.repository.ts';
 
 export interface SettleDeps {
   readonly participations: ParticipationRepository;

@@ -1,14 +1,14 @@
 import type { BodyOf, submitTask } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { Users } from '../accounts';
-import type { ActivityModule } from '../activity';
-import type { Quest, QuestsModule } from '../quests';
-import { isOpen } from './open-quest';
-import type { ParticipationRepository } from './participation.repository';
-import { takePart, type Part, type TakePartDeps } from './take-part';
+import { AppError } from '../../http/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { Users } from '../accounts/index.ts';
+import type { ActivityModule } from '../activity/index.ts';
+import type { Quest, QuestsModule } from '../quests/index.ts';
+import { isOpen } from './open-quest.ts';
+import type { ParticipationRepository } from './participation.repository.ts';
+import { takePart, type Part, type TakePartDeps } from './take-part.ts';
 
 export interface ParticipateDeps extends TakePartDeps {
   readonly participations: ParticipationRepository;

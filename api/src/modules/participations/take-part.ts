@@ -1,9 +1,9 @@
 import { formatCount } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { CountedNotification, NotificationsModule } from '../notifications';
-import type { Quest } from '../quests';
-import type { Participation } from './participation.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CountedNotification, NotificationsModule } from '../notifications/index.ts';
+import type { Quest } from '../quests/index.ts';
+import type { Participation } from './participation.repository.ts';
 
 /** A quest and what the user has done in it. */
 export interface Part {

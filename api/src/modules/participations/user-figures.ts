@@ -1,7 +1,7 @@
 import type { Giveaway, Opportunity, QuestType, ResponseOf, Task, getQuestStats } from '@magnetx/contracts';
-import type { PayablesModule } from '../payables';
-import type { QuestsModule } from '../quests';
-import type { ParticipationRepository } from './participation.repository';
+import type { PayablesModule } from '../payables/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { ParticipationRepository } from './participation.repository.ts';
 
 type Status = NonNullable<(Task | Giveaway | Opportunity)['user_participation']>['status'];
 

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../runtime/clock';
-import type { QuestsModule } from '../quests';
-import type { Participation, ParticipationRepository } from './participation.repository';
+import type { Clock } from '../../runtime/clock.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { Participation, ParticipationRepository } from './participation.repository.ts';
 
 export interface WithdrawDeps {
   readonly participations: ParticipationRepository;

@@ -1,16 +1,16 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { isDuplicateKey } from '../../db/database-errors';
-import type { WithTransaction } from '../../db/with-transaction';
-import { AppError } from '../../http/app-error';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { BatchSum } from './payable-sums';
-import type { PayoutQueries } from './payout-queries';
-import { createPayableRepository, type StoredPayable } from './payable.repository';
+import { isDuplicateKey } from '../../db/database-errors.ts';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { BatchSum } from './payable-sums.ts';
+import type { PayoutQueries } from './payout-queries.ts';
+import { createPayableRepository, type StoredPayable } from './payable.repository.ts';
 
-export type { StoredPayable } from './payable.repository';
-export type { BatchSum } from './payable-sums';
-export type { Owed } from './payout-queries';
+export type { StoredPayable } from './payable.repository.ts';
+export type { BatchSum } from './payable-sums.ts';
+export type { Owed } from './payout-queries.ts';
 
 /** What a user has been granted in cash, in US cents. */
 export interface PayableSums {

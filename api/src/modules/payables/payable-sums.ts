@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { payableModels, PayableDocument } from './payable.model';
+import type { payableModels, PayableDocument } from './payable.model.ts';
 
 type Status = PayableDocument['status'];
 

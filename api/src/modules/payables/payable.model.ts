@@ -1,7 +1,7 @@
 import { payableKindSchema, payableStatusSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 const payableDocument = z.object({
   _id: z.string(),

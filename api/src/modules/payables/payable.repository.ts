@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { createPayoutQueries } from './payout-queries';
-import { createPayableSums } from './payable-sums';
-import { payableModels, type PayableDocument } from './payable.model';
+import { createPayoutQueries } from './payout-queries.ts';
+import { createPayableSums } from './payable-sums.ts';
+import { payableModels, type PayableDocument } from './payable.model.ts';
 
 /** Cash that a user is owed, in US cents, on its way to being paid. */
 export interface StoredPayable extends Readonly<Omit<PayableDocument, '_id'>> {

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import type { Pace } from '../../db/pace';
-import type { PayableSums, Sum } from './payable-sums';
-import { OWED_BY_PERSON, type payableModels, type PayableDocument } from './payable.model';
+import type { Pace } from '../../db/pace.ts';
+import type { PayableSums, Sum } from './payable-sums.ts';
+import { OWED_BY_PERSON, type payableModels, type PayableDocument } from './payable.model.ts';
 
 /** What one person is owed in all, in US cents. */
 export interface Owed {

@@ -1,8 +1,8 @@
 import { formatUsd } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import { refusal } from './pay-payout';
-import { NEVER, PEOPLE_AT_ONCE, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-deps';
-import type { StoredBatch } from './payout.repository';
+import { AppError } from '../../http/app-error.ts';
+import { refusal } from './pay-payout.ts';
+import { NEVER, PEOPLE_AT_ONCE, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-deps.ts';
+import type { StoredBatch } from './payout.repository.ts';
 
 /** Makes payable again what is left in a cancelled batch, and forgets its rows. Answers the batch as it is then. */
 export async function emptyBatch(

@@ -1,8 +1,8 @@
-import { runEach, type Job } from '../../jobs';
-import { emptyBatch } from './cancel-payout';
-import { payBatch } from './pay-payout';
-import type { PayoutDeps } from './payout-deps';
-import { fillBatch } from './prepare-payout';
+import { runEach, type Job } from '../../jobs/index.ts';
+import { emptyBatch } from './cancel-payout.ts';
+import { payBatch } from './pay-payout.ts';
+import type { PayoutDeps } from './payout-deps.ts';
+import { fillBatch } from './prepare-payout.ts';
 
 /** For how long nothing may happen to a batch that is under way until whoever was at it counts as gone, in ms. */
 const STRANDED_AFTER_MS = 30_000;

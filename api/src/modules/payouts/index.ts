@@ -10,23 +10,23 @@ import {
   type PayoutBatch,
 } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import type { Config } from '../../config';
-import { AppError } from '../../http/app-error';
-import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page';
-import { route, type CallContext, type Route } from '../../http/route';
-import type { Job } from '../../jobs';
-import type { Admins, Users } from '../accounts';
-import { makeCancelPayout } from './cancel-payout';
-import { finishPayoutsJob } from './finish-payouts.job';
-import { makeMarkPayoutPaid } from './pay-payout';
-import type { PayoutCall, PayoutDeps } from './payout-deps';
-import { countFiles, createFindFileStart, readPayoutFile } from './payout-file';
-import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository';
-import { endOfMonth, makePreparePayout } from './prepare-payout';
-import { readPreview } from './preview-payout';
-import { makeReconcilePayouts } from './reconcile-payouts';
+import type { Config } from '../../config.ts';
+import { AppError } from '../../http/app-error.ts';
+import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { route, type CallContext, type Route } from '../../http/route.ts';
+import type { Job } from '../../jobs/index.ts';
+import type { Admins, Users } from '../accounts/index.ts';
+import { makeCancelPayout } from './cancel-payout.ts';
+import { finishPayoutsJob } from './finish-payouts.job.ts';
+import { makeMarkPayoutPaid } from './pay-payout.ts';
+import type { PayoutCall, PayoutDeps } from './payout-deps.ts';
+import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.ts';
+import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository.ts';
+import { endOfMonth, makePreparePayout } from './prepare-payout.ts';
+import { readPreview } from './preview-payout.ts';
+import { makeReconcilePayouts } from './reconcile-payouts.ts';
 
-export { makeVerifyPayouts } from './verify-payouts';
+export { makeVerifyPayouts } from './verify-payouts.ts';
 
 export interface PayoutsModuleDeps extends Omit<PayoutDeps, 'payouts'> {
   readonly connection: Connection;

@@ -1,8 +1,8 @@
 import { formatCount, formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import { NEVER, PEOPLE_AT_ONCE, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-deps';
-import type { StoredBatch, StoredRow } from './payout.repository';
+import { AppError } from '../../http/app-error.ts';
+import { NEVER, PEOPLE_AT_ONCE, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-deps.ts';
+import type { StoredBatch, StoredRow } from './payout.repository.ts';
 
 /** The work that was paid for, by the causes of payables; prizes are for none. */
 function workIdsIn(causes: readonly string[]): string[] {

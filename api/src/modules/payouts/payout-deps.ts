@@ -1,12 +1,12 @@
-import type { WithTransaction } from '../../db/with-transaction';
-import type { AuditTrail } from '../../http/audit-trail';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { Users } from '../accounts';
-import type { NotificationsModule } from '../notifications';
-import type { ParticipationsModule } from '../participations';
-import type { PayablesModule } from '../payables';
-import type { PayoutRepository } from './payout.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { AuditTrail } from '../../http/audit-trail.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { Users } from '../accounts/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import type { ParticipationsModule } from '../participations/index.ts';
+import type { PayablesModule } from '../payables/index.ts';
+import type { PayoutRepository } from './payout.repository.ts';
 
 export interface PayoutDeps {
   readonly payouts: PayoutRepository;

@@ -1,9 +1,9 @@
 import { PAYOUT_FILE_ROWS_MAX, writeCsv, type CsvColumn } from '@magnetx/contracts';
-import type { Config } from '../../config';
-import { walkBatches } from '../../db/walk-batches';
-import { AppError } from '../../http/app-error';
-import { refusal } from './pay-payout';
-import type { PayoutRepository, StoredBatch, StoredRow } from './payout.repository';
+import type { Config } from '../../config.ts';
+import { walkBatches } from '../../db/walk-batches.ts';
+import { AppError } from '../../http/app-error.ts';
+import { refusal } from './pay-payout.ts';
+import type { PayoutRepository, StoredBatch, StoredRow } from './payout.repository.ts';
 
 const CENTS_PER_UNIT = 100;
 

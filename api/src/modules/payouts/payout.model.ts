@@ -1,7 +1,7 @@
 import { batchStatusSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 const payoutBatchDocument = z.object({
   _id: z.string(),

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page';
-import { payoutModels, type PayoutBatchDocument, type PayoutRowDocument } from './payout.model';
+import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page.ts';
+import { payoutModels, type PayoutBatchDocument, type PayoutRowDocument } from './payout.model.ts';
 
 export interface StoredBatch extends Readonly<Omit<PayoutBatchDocument, '_id'>> {
   readonly id: string;

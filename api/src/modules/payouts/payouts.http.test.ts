@@ -16,14 +16,14 @@ import {
   submitTask,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { explainReads } from '../../testing/explain-commands';
-import { listenLive } from '../../testing/live-listener';
-import { signInMembers } from '../../testing/members';
-import { makeProject, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { verifyLedgerOf } from '../../commands/verify-ledger-of';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { explainReads } from '../../testing/explain-commands.ts';
+import { listenLive } from '../../testing/live-listener.ts';
+import { signInMembers } from '../../testing/members.ts';
+import { makeProject, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { verifyLedgerOf } from '../../commands/verify-ledger-of.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import { NEVER, PEOPLE_AT_ONCE, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-deps';
-import type { StoredBatch } from './payout.repository';
-import { reasonAgainst } from './preview-payout';
+import { AppError } from '../../http/app-error.ts';
+import { NEVER, PEOPLE_AT_ONCE, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-deps.ts';
+import type { StoredBatch } from './payout.repository.ts';
+import { reasonAgainst } from './preview-payout.ts';
 
 /** The moment at which a month `yyyy-mm` ends. Throws `validation_failed` for one that has not begun. */
 export function endOfMonth(month: string, now: Date): Date {

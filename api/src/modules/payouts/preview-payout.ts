@@ -1,8 +1,8 @@
 import { isPayableWallet, type previewPayout, type ResponseOf } from '@magnetx/contracts';
-import { createPace } from '../../db/pace';
-import type { User } from '../accounts';
-import type { Owed } from '../payables';
-import type { PayoutDeps } from './payout-deps';
+import { createPace } from '../../db/pace.ts';
+import type { User } from '../accounts/index.ts';
+import type { Owed } from '../payables/index.ts';
+import type { PayoutDeps } from './payout-deps.ts';
 
 type Preview = Omit<ResponseOf<typeof previewPayout>, 'success'>;
 type LeftOut = Preview['people'][number];

@@ -1,8 +1,8 @@
 import { formatCount, formatUsd, type reconcilePayouts, type ResponseOf } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { BatchSum, PayablesModule } from '../payables';
-import type { PayoutRepository, StoredBatch } from './payout.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { BatchSum, PayablesModule } from '../payables/index.ts';
+import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
 export interface ReconcileDeps {
   readonly payouts: Pick<PayoutRepository, 'listAll'>;

@@ -1,9 +1,9 @@
 import { formatCount, formatUsd } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { BatchSum, PayablesModule } from '../payables';
-import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository';
-import { compareBatches } from './reconcile-payouts';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { BatchSum, PayablesModule } from '../payables/index.ts';
+import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository.ts';
+import { compareBatches } from './reconcile-payouts.ts';
 
 export interface VerifyPayoutsDeps {
   readonly connection: Connection;

@@ -1,5 +1,5 @@
-import { AppError } from '../../http/app-error';
-import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps';
+import { AppError } from '../../http/app-error.ts';
+import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
 /** What is left on the balance goes back, and the account is gone. False while a quest waits or is live again. */
 function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boolean> {

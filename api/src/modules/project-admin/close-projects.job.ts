@@ -1,6 +1,6 @@
-import { runEach, type Job } from '../../jobs';
-import { goOnClosing } from './close-project';
-import type { ProjectAdminDeps } from './project-admin-deps';
+import { runEach, type Job } from '../../jobs/index.ts';
+import { goOnClosing } from './close-project.ts';
+import type { ProjectAdminDeps } from './project-admin-deps.ts';
 
 const PROJECTS_AT_ONCE = 10;
 const EVERY_MS = 5_000;

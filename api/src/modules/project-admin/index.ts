@@ -5,14 +5,14 @@ import {
   removeProject,
   suspendProject,
 } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import { route, type Route } from '../../http/route';
-import type { Job } from '../../jobs';
-import { closeProject } from './close-project';
-import { closeProjectsJob } from './close-projects.job';
-import { listManagers } from './list-managers';
-import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps';
-import { toggleProject } from './suspend-project';
+import { AppError } from '../../http/app-error.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Job } from '../../jobs/index.ts';
+import { closeProject } from './close-project.ts';
+import { closeProjectsJob } from './close-projects.job.ts';
+import { listManagers } from './list-managers.ts';
+import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps.ts';
+import { toggleProject } from './suspend-project.ts';
 
 /** Projects register without one. */
 const NO_EMAIL = '';

@@ -1,8 +1,8 @@
 import type { listProjectManagers, NumberedPage, ProjectManager, QueryOf } from '@magnetx/contracts';
-import { countMost, numberPages, sliceOf } from '../../http/numbered-page';
-import { searchTermsOf } from '../../search/words';
-import type { ProjectProfile } from '../accounts';
-import type { ProjectAdminDeps } from './project-admin-deps';
+import { countMost, numberPages, sliceOf } from '../../http/numbered-page.ts';
+import { searchTermsOf } from '../../search/words.ts';
+import type { ProjectProfile } from '../accounts/index.ts';
+import type { ProjectAdminDeps } from './project-admin-deps.ts';
 
 function present(project: ProjectProfile, projectMXP: number): ProjectManager {
   return {

@@ -1,12 +1,12 @@
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Emitter } from '../../events';
-import type { AuditTrail } from '../../http/audit-trail';
-import type { Clock } from '../../runtime/clock';
-import type { Projects } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import type { NotificationsModule } from '../notifications';
-import type { QuestsModule } from '../quests';
-import type { RewardsModule } from '../rewards';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { Emitter } from '../../events/index.ts';
+import type { AuditTrail } from '../../http/audit-trail.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Projects } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { RewardsModule } from '../rewards/index.ts';
 
 export interface ProjectAdminDeps {
   readonly projects: Projects;

@@ -20,14 +20,14 @@ import {
   type QueryInputOf,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { explainReads } from '../../testing/explain-commands';
-import { listenLive } from '../../testing/live-listener';
-import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
-import { verifyLedgerOf } from '../../commands/verify-ledger-of';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { explainReads } from '../../testing/explain-commands.ts';
+import { listenLive } from '../../testing/live-listener.ts';
+import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
+import { verifyLedgerOf } from '../../commands/verify-ledger-of.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,6 +1,6 @@
-import { AppError } from '../../http/app-error';
-import type { ProjectProfile } from '../accounts';
-import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps';
+import { AppError } from '../../http/app-error.ts';
+import type { ProjectProfile } from '../accounts/index.ts';
+import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
 type Status = ProjectProfile['status'];
 

@@ -1,6 +1,6 @@
 import { creditProject, debitProject } from '@magnetx/contracts';
-import { route, type CallContext, type Route } from '../../http/route';
-import { makeMoveMxp, type MoveMxp, type MoveMxpDeps, type Movement } from './move-mxp';
+import { route, type CallContext, type Route } from '../../http/route.ts';
+import { makeMoveMxp, type MoveMxp, type MoveMxpDeps, type Movement } from './move-mxp.ts';
 
 export interface ProjectBalancesModule {
   readonly routes: readonly Route[];

@@ -1,10 +1,10 @@
 import { formatMxp } from '@magnetx/contracts';
-import type { WithTransaction } from '../../db/with-transaction';
-import { AppError } from '../../http/app-error';
-import { doneBefore, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
-import type { Projects } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import type { NotificationsModule } from '../notifications';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { AppError } from '../../http/app-error.ts';
+import { doneBefore, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
+import type { Projects } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
 
 export interface MoveMxpDeps {
   readonly projects: Pick<Projects, 'find' | 'hold'>;

@@ -1,8 +1,8 @@
 import { creditProject, debitProject } from '@magnetx/contracts';
-import { attempt, call } from '../../testing/client';
-import { makeProject, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { makeAdmin } from '../../testing/admin';
+import { attempt, call } from '../../testing/client.ts';
+import { makeProject, type TestProject } from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { makeAdmin } from '../../testing/admin.ts';
 
 let api: TestApi;
 let token: string;

@@ -1,9 +1,9 @@
 import { getProjectDashboard, type ResponseOf } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import { route, type Route } from '../../http/route';
-import type { Projects } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import type { QuestsModule } from '../quests';
+import { AppError } from '../../http/app-error.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Projects } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
 
 /** How all of a project's quests do together. */
 export type ProjectFigures = Pick<

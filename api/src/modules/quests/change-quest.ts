@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import type { Emitter } from '../../events';
-import type { ListingRepository } from './listing.repository';
-import type { Quest, QuestRepository } from './quest.repository';
+import type { Emitter } from '../../events/index.ts';
+import type { ListingRepository } from './listing.repository.ts';
+import type { Quest, QuestRepository } from './quest.repository.ts';
 
 type QuestFields = Parameters<QuestRepository['changeIf']>[2];
 

@@ -1,9 +1,9 @@
-import type { WithTransaction } from '../../db/with-transaction';
-import { AppError } from '../../http/app-error';
-import type { Clock } from '../../runtime/clock';
-import { findToChange, hasEnded, type OwnQuest, type OwnQuestDeps } from './own-quest';
-import type { QuestChanges } from './quest-changes';
-import type { Quest } from './quest.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { findToChange, hasEnded, type OwnQuest, type OwnQuestDeps } from './own-quest.ts';
+import type { QuestChanges } from './quest-changes.ts';
+import type { Quest } from './quest.repository.ts';
 
 export interface ConcludeOwnQuestDeps extends OwnQuestDeps {
   readonly changes: Pick<QuestChanges, 'conclude'>;

@@ -1,5 +1,5 @@
-import { AppError } from '../../http/app-error';
-import type { Quest } from './quest.repository';
+import { AppError } from '../../http/app-error.ts';
+import type { Quest } from './quest.repository.ts';
 
 function refuse(message: string): never {
   throw new AppError('validation_failed', { message, fields: { endsAt: [message] } });

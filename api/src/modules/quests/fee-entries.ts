@@ -1,5 +1,5 @@
-import type { NewEntry } from '../ledger';
-import type { Quest } from './quest.repository';
+import type { NewEntry } from '../ledger/index.ts';
+import type { Quest } from './quest.repository.ts';
 
 type Paid = Pick<Quest, 'id' | 'projectId' | 'feeMxp' | 'round'>;
 

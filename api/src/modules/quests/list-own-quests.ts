@@ -5,8 +5,8 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@magnetx/contracts';
-import { presentProjectQuest } from './project-quest.presenter';
-import type { QuestRepository } from './quest.repository';
+import { presentProjectQuest } from './project-quest.presenter.ts';
+import type { QuestRepository } from './quest.repository.ts';
 
 /**
  * One page of a project's own quests. A filter's total is known from the counts; a search's is not, since counting it

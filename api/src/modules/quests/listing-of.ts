@@ -1,7 +1,7 @@
 import { parseSalary, questFacetShape, type QuestFacets } from '@magnetx/contracts';
-import { gramsOf, searchTextOf } from '../../search/search-grams';
-import { LISTING_VERSION, type ListingDocument } from './listing.model';
-import type { Quest } from './quest.repository';
+import { gramsOf, searchTextOf } from '../../search/search-grams.ts';
+import { LISTING_VERSION, type ListingDocument } from './listing.model.ts';
+import type { Quest } from './quest.repository.ts';
 
 /** Salary texts without a number come last in both orders. */
 const NO_SALARY = { amount: -1, amountLow: Number.MAX_SAFE_INTEGER };

@@ -1,7 +1,7 @@
 import { jobTypeSchema, questTypeSchema } from '@magnetx/contracts';
 import type { Connection, IndexDefinition } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 /** Migration 0001 replaces rows of the versions in {@link OLD_VERSIONS}. Later shapes have migrations of their own. */
 export const LISTING_VERSION = 3;

@@ -1,7 +1,7 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { listingModels, OLD_VERSIONS, type ListingDocument } from './listing.model';
-import { listingOf } from './listing-of';
-import type { Quest } from './quest.repository';
+import { listingModels, OLD_VERSIONS, type ListingDocument } from './listing.model.ts';
+import { listingOf } from './listing-of.ts';
+import type { Quest } from './quest.repository.ts';
 
 function tallyChange(row: ListingDocument | null, by: 1 | -1): Record<string, number> {
   if (row === null) return {};

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import type { Projects } from '../accounts';
-import type { Quest, QuestRepository } from './quest.repository';
+import { AppError } from '../../http/app-error.ts';
+import type { Projects } from '../accounts/index.ts';
+import type { Quest, QuestRepository } from './quest.repository.ts';
 
 /** A quest, as its owner names it. */
 export interface OwnQuest {

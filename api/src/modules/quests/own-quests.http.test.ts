@@ -10,11 +10,19 @@ import {
   type QueryInputOf,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { attempt, call, type CallInput } from '../../testing/client';
-import { explainReads } from '../../testing/explain-commands';
-import { signInMembers } from '../../testing/members';
-import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { attempt, call, type CallInput } from '../../testing/client.ts';
+import { explainReads } from '../../testing/explain-commands.ts';
+import { signInMembers } from '../../testing/members.ts';
+import {
+  GIVEAWAY,
+  makeProject,
+  OPPORTUNITY,
+  postQuest,
+  putLive,
+  TASK,
+  type TestProject,
+} from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import type { ListingRepository } from './listing.repository';
-import type { Quest, QuestRepository } from './quest.repository';
+import type { ListingRepository } from './listing.repository.ts';
+import type { Quest, QuestRepository } from './quest.repository.ts';
 
 /**
  * The places of a quest. When the last place is taken, or one of a full quest is freed, the quest's row in the lists

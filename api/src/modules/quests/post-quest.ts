@@ -1,15 +1,15 @@
 import { insufficientBalanceText, type QuestDraft } from '@magnetx/contracts';
-import { isDuplicateKey } from '../../db/database-errors';
-import type { WithTransaction } from '../../db/with-transaction';
-import { AppError } from '../../http/app-error';
-import type { Clock } from '../../runtime/clock';
-import type { Projects } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import { assertAhead } from './deadline';
-import { feeEntry } from './fee-entries';
-import type { QuestChanges } from './quest-changes';
-import { questOfDraft } from './quest-of-draft';
-import type { Quest, QuestRepository } from './quest.repository';
+import { isDuplicateKey } from '../../db/database-errors.ts';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Projects } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import { assertAhead } from './deadline.ts';
+import { feeEntry } from './fee-entries.ts';
+import type { QuestChanges } from './quest-changes.ts';
+import { questOfDraft } from './quest-of-draft.ts';
+import type { Quest, QuestRepository } from './quest.repository.ts';
 
 export interface PostQuestDeps {
   readonly quests: QuestRepository;

@@ -1,5 +1,5 @@
 import { basicsOf, type ProjectQuest } from '@magnetx/contracts';
-import type { Quest } from './quest.repository';
+import type { Quest } from './quest.repository.ts';
 
 /** A quest as its owner sees it. */
 export function presentProjectQuest(quest: Quest): ProjectQuest {

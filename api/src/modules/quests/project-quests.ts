@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import type { QuestChanges } from './quest-changes';
-import type { Quest, QuestRepository } from './quest.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { QuestChanges } from './quest-changes.ts';
+import type { Quest, QuestRepository } from './quest.repository.ts';
 
 export interface ProjectQuestsDeps {
   readonly quests: QuestRepository;

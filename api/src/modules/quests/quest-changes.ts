@@ -1,14 +1,14 @@
 import type { ConcludeReason, ProjectStatus, QuestEdit } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../runtime/clock';
-import type { Projects } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import { createChangeQuest, type QuestEvents } from './change-quest';
-import { refundEntry } from './fee-entries';
-import type { ListingRepository } from './listing.repository';
-import { createTakeBack } from './quest-reversals';
-import type { Quest, QuestRepository } from './quest.repository';
-import { isShown } from './shown-quest';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Projects } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import { createChangeQuest, type QuestEvents } from './change-quest.ts';
+import { refundEntry } from './fee-entries.ts';
+import type { ListingRepository } from './listing.repository.ts';
+import { createTakeBack } from './quest-reversals.ts';
+import type { Quest, QuestRepository } from './quest.repository.ts';
+import { isShown } from './shown-quest.ts';
 
 export interface QuestChangesDeps {
   readonly quests: QuestRepository;

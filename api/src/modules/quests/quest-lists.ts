@@ -1,6 +1,6 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { Connection, QueryFilter } from 'mongoose';
-import { containingAll } from '../../search/search-grams';
+import { containingAll } from '../../search/search-grams.ts';
 import {
   LISTING_ORDERS,
   LISTING_SPECIALS,
@@ -9,7 +9,7 @@ import {
   searchIndexOf,
   type ListingDocument,
   type ListingOrder,
-} from './listing.model';
+} from './listing.model.ts';
 
 /** A list that users ask for: of one type, and maybe only open or only closed quests, or one `special`. */
 export interface Shelf {

@@ -1,5 +1,5 @@
 import { basicsOf, questFeeMxp, type QuestDraft } from '@magnetx/contracts';
-import type { Quest } from './quest.repository';
+import type { Quest } from './quest.repository.ts';
 
 type Posted = Pick<Quest, 'id' | 'projectId' | 'projectName' | 'isDemo' | 'createdAt'>;
 

@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../runtime/clock';
-import type { Projects } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import type { ChangeQuest, QuestEvents } from './change-quest';
-import { feeEntry } from './fee-entries';
-import type { Quest, QuestRepository } from './quest.repository';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Projects } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { ChangeQuest, QuestEvents } from './change-quest.ts';
+import { feeEntry } from './fee-entries.ts';
+import type { Quest, QuestRepository } from './quest.repository.ts';
 
 export interface QuestReversalsDeps {
   readonly quests: Pick<QuestRepository, 'findById'>;

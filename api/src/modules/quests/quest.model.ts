@@ -7,7 +7,7 @@ import {
 } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
+import { documentSchema } from '../../db/document-schema.ts';
 
 const momentOrNull = z.date().nullable();
 

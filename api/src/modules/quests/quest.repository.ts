@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import { questModel, type QuestDocument } from './quest.model';
+import { questModel, type QuestDocument } from './quest.model.ts';
 
 export interface Quest extends Readonly<Omit<QuestDocument, '_id'>> {
   /** A number of a sequence. */

@@ -1,13 +1,13 @@
 import { concludeQuest, editQuest, getProjectQuest, listProjectQuests, submitQuest } from '@magnetx/contracts';
-import { route, type Route } from '../../http/route';
-import type { LedgerModule } from '../ledger';
-import type { ConcludeOwnQuest } from './conclude-own-quest';
-import type { EditQuest } from './edit-quest';
-import { listOwnQuests } from './list-own-quests';
-import { getOwn } from './own-quest';
-import type { PostQuest } from './post-quest';
-import { presentProjectQuest } from './project-quest.presenter';
-import type { QuestRepository } from './quest.repository';
+import { route, type Route } from '../../http/route.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { ConcludeOwnQuest } from './conclude-own-quest.ts';
+import type { EditQuest } from './edit-quest.ts';
+import { listOwnQuests } from './list-own-quests.ts';
+import { getOwn } from './own-quest.ts';
+import type { PostQuest } from './post-quest.ts';
+import { presentProjectQuest } from './project-quest.presenter.ts';
+import type { QuestRepository } from './quest.repository.ts';
 
 export interface QuestRoutesDeps {
   readonly quests: QuestRepository;

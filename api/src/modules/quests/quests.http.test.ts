@@ -1,7 +1,15 @@
 import { listProjectQuests, submitQuest } from '@magnetx/contracts';
-import { attempt, call } from '../../testing/client';
-import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { attempt, call } from '../../testing/client.ts';
+import {
+  GIVEAWAY,
+  makeProject,
+  OPPORTUNITY,
+  postQuest,
+  putLive,
+  TASK,
+  type TestProject,
+} from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

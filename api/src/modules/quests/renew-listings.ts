@@ -1,6 +1,6 @@
-import type { WithTransaction } from '../../db/with-transaction';
-import type { ListingRepository } from './listing.repository';
-import type { QuestRepository } from './quest.repository';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { ListingRepository } from './listing.repository.ts';
+import type { QuestRepository } from './quest.repository.ts';
 
 const BATCH_SIZE = 50;
 

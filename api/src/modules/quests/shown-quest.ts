@@ -1,7 +1,7 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import type { Quest, QuestRepository } from './quest.repository';
+import { AppError } from '../../http/app-error.ts';
+import type { Quest, QuestRepository } from './quest.repository.ts';
 
 interface QuestNamed {
   readonly id: number;

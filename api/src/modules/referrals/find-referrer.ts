@@ -1,6 +1,6 @@
 import { referralCodeSchema } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { handleKeyOf, type User, type Users, type XProfile } from '../accounts';
+import { handleKeyOf, type User, type Users, type XProfile } from '../accounts/index.ts';
 
 const HANDLE = /^@?[A-Za-z0-9_]{1,15}$/;
 

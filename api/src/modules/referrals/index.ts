@@ -1,10 +1,10 @@
 import { getReferralStats } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import { route, type Route } from '../../http/route';
-import type { User, XProfile } from '../accounts';
-import { findReferrer } from './find-referrer';
-import { rewardReferrer, type RewardReferrerDeps } from './reward-referrer';
+import { AppError } from '../../http/app-error.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { User, XProfile } from '../accounts/index.ts';
+import { findReferrer } from './find-referrer.ts';
+import { rewardReferrer, type RewardReferrerDeps } from './reward-referrer.ts';
 
 export interface ReferralsModule {
   readonly routes: readonly Route[];

@@ -1,8 +1,8 @@
 import { formatMxp, REFERRAL_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { User, Users } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import type { NotificationsModule } from '../notifications';
+import type { User, Users } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
 
 export interface RewardReferrerDeps {
   readonly users: Users;

@@ -1,13 +1,13 @@
 import type { QuestType, ResponseOf, decideReviewItems } from '@magnetx/contracts';
 import type { Logger } from 'pino';
-import { AppError } from '../../http/app-error';
-import type { AuditTrail } from '../../http/audit-trail';
-import { toAppError } from '../../http/error-middleware';
-import { loadReviewItems } from './load-review-items';
-import type { ReviewDeps } from './review-deps';
-import { readReviewId, type ReviewSubject } from './review-id';
-import type { QuestReviews } from './review-quest';
-import type { WorkReviews } from './review-work';
+import { AppError } from '../../http/app-error.ts';
+import type { AuditTrail } from '../../http/audit-trail.ts';
+import { toAppError } from '../../http/error-middleware.ts';
+import { loadReviewItems } from './load-review-items.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { readReviewId, type ReviewSubject } from './review-id.ts';
+import type { QuestReviews } from './review-quest.ts';
+import type { WorkReviews } from './review-work.ts';
 
 /** What an admin names: an item, and the type that they saw. */
 export interface NamedItem {

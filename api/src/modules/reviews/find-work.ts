@@ -1,9 +1,9 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import type { Participation } from '../participations';
-import type { Quest } from '../quests';
-import type { ReviewDeps } from './review-deps';
+import { AppError } from '../../http/app-error.ts';
+import type { Participation } from '../participations/index.ts';
+import type { Quest } from '../quests/index.ts';
+import type { ReviewDeps } from './review-deps.ts';
 
 export interface WorkNamed {
   readonly workId: string;

@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import { searchableBeginningsOf } from '../../search/words';
-import type { Participation } from '../participations';
-import type { QuestChange } from '../quests';
-import { reviewIdOfQuest, reviewIdOfWork } from './review-id';
-import type { ReviewDeps } from './review-deps';
-import type { ReviewRowRepository } from './review-row.repository';
-import { statusOf } from './review.presenter';
+import { searchableBeginningsOf } from '../../search/words.ts';
+import type { Participation } from '../participations/index.ts';
+import type { QuestChange } from '../quests/index.ts';
+import { reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewRowRepository } from './review-row.repository.ts';
+import { statusOf } from './review.presenter.ts';
 
 export interface FollowItemsDeps extends Pick<ReviewDeps, 'quests' | 'users'> {
   readonly rows: ReviewRowRepository;

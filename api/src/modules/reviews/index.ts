@@ -1,12 +1,12 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { Route } from '../../http/route';
-import { createFollowItems } from './follow-items';
-import type { ReviewDeps } from './review-deps';
-import { createQuestReviews, type QuestReviews } from './review-quest';
-import { createReviewRowRepository } from './review-row.repository';
-import { createReviewRoutes } from './review.routes';
-import { createWorkReviews, type WorkReviews } from './review-work';
+import type { Route } from '../../http/route.ts';
+import { createFollowItems } from './follow-items.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { createQuestReviews, type QuestReviews } from './review-quest.ts';
+import { createReviewRowRepository } from './review-row.repository.ts';
+import { createReviewRoutes } from './review.routes.ts';
+import { createWorkReviews, type WorkReviews } from './review-work.ts';
 
 export interface ReviewsDeps extends ReviewDeps {
   readonly connection: Connection;

@@ -1,9 +1,9 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import type { Participation } from '../participations';
-import { presentQuestReview, presentWorkReview } from './review.presenter';
-import { readReviewId } from './review-id';
-import type { ReviewDeps } from './review-deps';
-import { rewardCause } from './reward-entries';
+import type { Participation } from '../participations/index.ts';
+import { presentQuestReview, presentWorkReview } from './review.presenter.ts';
+import { readReviewId } from './review-id.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { rewardCause } from './reward-entries.ts';
 
 type LoadReviewItemsDeps = Pick<ReviewDeps, 'quests' | 'participations' | 'payables' | 'users' | 'clock'>;
 

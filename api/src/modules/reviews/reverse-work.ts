@@ -1,14 +1,14 @@
 import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
-import type { Participation } from '../participations';
-import type { Quest } from '../quests';
-import { findWork, type ReviewedWork, type WorkNamed } from './find-work';
-import { WAITS_ALREADY, type ReviewDeps } from './review-deps';
-import { reviewIdOfWork } from './review-id';
-import { isReversibleWork } from './review.presenter';
-import { rewardCause, rewardReversalEntry } from './reward-entries';
+import { AppError } from '../../http/app-error.ts';
+import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
+import type { Participation } from '../participations/index.ts';
+import type { Quest } from '../quests/index.ts';
+import { findWork, type ReviewedWork, type WorkNamed } from './find-work.ts';
+import { WAITS_ALREADY, type ReviewDeps } from './review-deps.ts';
+import { reviewIdOfWork } from './review-id.ts';
+import { isReversibleWork } from './review.presenter.ts';
+import { rewardCause, rewardReversalEntry } from './reward-entries.ts';
 
 type Found = Awaited<ReturnType<typeof findWork>>;
 

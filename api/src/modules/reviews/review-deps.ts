@@ -1,12 +1,12 @@
-import type { WithTransaction } from '../../db/with-transaction';
-import type { Clock } from '../../runtime/clock';
-import type { Users } from '../accounts';
-import type { ActivityModule } from '../activity';
-import type { LedgerModule } from '../ledger';
-import type { NewNotification, NotificationsModule } from '../notifications';
-import type { ParticipationsModule } from '../participations';
-import type { PayablesModule } from '../payables';
-import type { QuestsModule } from '../quests';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Users } from '../accounts/index.ts';
+import type { ActivityModule } from '../activity/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { NewNotification, NotificationsModule } from '../notifications/index.ts';
+import type { ParticipationsModule } from '../participations/index.ts';
+import type { PayablesModule } from '../payables/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
 
 export interface ReviewDeps {
   readonly users: Users;

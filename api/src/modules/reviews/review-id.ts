@@ -1,5 +1,5 @@
-import type { Participation } from '../participations';
-import type { Quest } from '../quests';
+import type { Participation } from '../participations/index.ts';
+import type { Quest } from '../quests/index.ts';
 
 /** What a review id names: a quest by number, or a user's work by the id of their participation. */
 export type ReviewSubject =

@@ -1,10 +1,10 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
-import type { Quest } from '../quests';
-import { WAITS_ALREADY, withReason, type ReviewDeps, type Told } from './review-deps';
-import { reviewIdOfQuest } from './review-id';
+import { AppError } from '../../http/app-error.ts';
+import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
+import type { Quest } from '../quests/index.ts';
+import { WAITS_ALREADY, withReason, type ReviewDeps, type Told } from './review-deps.ts';
+import { reviewIdOfQuest } from './review-id.ts';
 
 interface QuestNamed {
   readonly questId: number;

@@ -19,12 +19,20 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { explainReads } from '../../testing/explain-commands';
-import { signInMembers } from '../../testing/members';
-import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { explainReads } from '../../testing/explain-commands.ts';
+import { signInMembers } from '../../testing/members.ts';
+import {
+  GIVEAWAY,
+  makeProject,
+  OPPORTUNITY,
+  postQuest,
+  putLive,
+  TASK,
+  type TestProject,
+} from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import { questTypeSchema, reviewStatusSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
-import { NEWEST_FIRST } from '../../http/following-page';
+import { documentSchema } from '../../db/document-schema.ts';
+import { NEWEST_FIRST } from '../../http/following-page.ts';
 
 /**
  * An item's place in the admins' queue, and the words that find it. There is a row exactly while the item is in the

@@ -1,8 +1,8 @@
 import { questTypeSchema, reviewStatusSchema, type QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import { beyond, NEWEST_FIRST, OLDEST_FIRST, type Place } from '../../http/following-page';
-import { rarestFirst } from '../../search/words';
-import { reviewRowModel, SEARCH_INDEX, type ReviewRowDocument } from './review-row.model';
+import { beyond, NEWEST_FIRST, OLDEST_FIRST, type Place } from '../../http/following-page.ts';
+import { rarestFirst } from '../../search/words.ts';
+import { reviewRowModel, SEARCH_INDEX, type ReviewRowDocument } from './review-row.model.ts';
 
 export interface ReviewRow extends Readonly<Omit<ReviewRowDocument, '_id'>> {
   readonly id: string;

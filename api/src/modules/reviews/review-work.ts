@@ -1,16 +1,16 @@
 import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail';
-import type { NewNotification } from '../notifications';
-import type { Participation } from '../participations';
-import type { Quest } from '../quests';
-import { withReason, type ReviewDeps, type Told } from './review-deps';
-import { reviewIdOfWork } from './review-id';
-import { rewardOf } from './review.presenter';
-import { findWork, type ReviewedWork, type WorkNamed } from './find-work';
-import { createReverseWork } from './reverse-work';
-import { rewardCause, rewardEntry } from './reward-entries';
+import { AppError } from '../../http/app-error.ts';
+import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
+import type { NewNotification } from '../notifications/index.ts';
+import type { Participation } from '../participations/index.ts';
+import type { Quest } from '../quests/index.ts';
+import { withReason, type ReviewDeps, type Told } from './review-deps.ts';
+import { reviewIdOfWork } from './review-id.ts';
+import { rewardOf } from './review.presenter.ts';
+import { findWork, type ReviewedWork, type WorkNamed } from './find-work.ts';
+import { createReverseWork } from './reverse-work.ts';
+import { rewardCause, rewardEntry } from './reward-entries.ts';
 
 export interface WorkReviews {
   approve: (named: WorkNamed, audit?: AuditTrail) => Promise<ReviewedWork>;

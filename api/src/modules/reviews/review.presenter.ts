@@ -1,8 +1,8 @@
 import { REVIEW_OVERDUE_HOURS, rewardText, type ReviewItem } from '@magnetx/contracts';
-import type { User } from '../accounts';
-import type { Participation } from '../participations';
-import { isUntouched, type Quest } from '../quests';
-import { reviewIdOfQuest, reviewIdOfWork } from './review-id';
+import type { User } from '../accounts/index.ts';
+import type { Participation } from '../participations/index.ts';
+import { isUntouched, type Quest } from '../quests/index.ts';
+import { reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -8,14 +8,14 @@ import {
   type QueryOf,
   type ReviewItem,
 } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import type { AuditTrail } from '../../http/audit-trail';
-import { parsePlace, readFollowingPage } from '../../http/following-page';
-import { route, type Route } from '../../http/route';
-import { searchTermsOf } from '../../search/words';
-import { takeStep, takeSteps, type DecideDeps, type NamedItem, type ReviewStep } from './decide-items';
-import { loadReviewItems } from './load-review-items';
-import type { ReviewRowRepository } from './review-row.repository';
+import { AppError } from '../../http/app-error.ts';
+import type { AuditTrail } from '../../http/audit-trail.ts';
+import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { route, type Route } from '../../http/route.ts';
+import { searchTermsOf } from '../../search/words.ts';
+import { takeStep, takeSteps, type DecideDeps, type NamedItem, type ReviewStep } from './decide-items.ts';
+import { loadReviewItems } from './load-review-items.ts';
+import type { ReviewRowRepository } from './review-row.repository.ts';
 
 export interface ReviewRoutesDeps extends DecideDeps {
   readonly rows: Pick<ReviewRowRepository, 'list'>;

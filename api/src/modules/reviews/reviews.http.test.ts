@@ -11,12 +11,20 @@ import {
   submitTask,
   type QuestType,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { listenLive } from '../../testing/live-listener';
-import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from '../../testing/quests';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { signInWithX } from '../../testing/visitor';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { listenLive } from '../../testing/live-listener.ts';
+import {
+  GIVEAWAY,
+  makeProject,
+  OPPORTUNITY,
+  postQuest,
+  putLive,
+  TASK,
+  type TestProject,
+} from '../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { signInWithX } from '../../testing/visitor.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LINK = 'https://x.com/someone/status/1';

@@ -1,6 +1,6 @@
-import type { NewEntry } from '../ledger';
-import type { Participation } from '../participations';
-import type { Quest } from '../quests';
+import type { NewEntry } from '../ledger/index.ts';
+import type { Participation } from '../participations/index.ts';
+import type { Quest } from '../quests/index.ts';
 
 type Rewarded = Pick<Participation, 'id' | 'userId' | 'round'>;
 

@@ -1,7 +1,7 @@
 import type { StatementLine } from '@magnetx/contracts';
-import type { Users } from '../accounts';
-import type { StatementEntry } from '../ledger';
-import type { QuestsModule } from '../quests';
+import type { Users } from '../accounts/index.ts';
+import type { StatementEntry } from '../ledger/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
 
 export interface DescribeLinesDeps {
   readonly users: Pick<Users, 'list'>;

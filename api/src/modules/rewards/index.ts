@@ -8,12 +8,12 @@ import {
   type ResponseOf,
   type StatementLine,
 } from '@magnetx/contracts';
-import { walkBatches } from '../../db/walk-batches';
-import { route, type Route } from '../../http/route';
-import type { AccountName, LedgerModule, StatementEntry } from '../ledger';
-import type { PayablesModule, StoredPayable } from '../payables';
-import { describeLines, type DescribeLinesDeps } from './describe-lines';
-import { formatPlace, parsePlace } from './statement-place';
+import { walkBatches } from '../../db/walk-batches.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { AccountName, LedgerModule, StatementEntry } from '../ledger/index.ts';
+import type { PayablesModule, StoredPayable } from '../payables/index.ts';
+import { describeLines, type DescribeLinesDeps } from './describe-lines.ts';
+import { formatPlace, parsePlace } from './statement-place.ts';
 
 export interface RewardsDeps extends DescribeLinesDeps {
   readonly ledger: Pick<LedgerModule, 'listOf'>;

@@ -1,5 +1,5 @@
-import { formatPlace as format, parsePlace as parse } from '../../http/following-page';
-import type { StatementPlace } from '../ledger';
+import { formatPlace as format, parsePlace as parse } from '../../http/following-page.ts';
+import type { StatementPlace } from '../ledger/index.ts';
 
 /** A place in a statement as an address carries it. */
 export function formatPlace({ id, createdAt }: StatementPlace): string {

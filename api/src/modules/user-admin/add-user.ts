@@ -1,8 +1,8 @@
 import type { addUser, BodyOf } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import type { User } from '../accounts';
-import { userSubject } from '../audit';
-import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
+import { AppError } from '../../http/app-error.ts';
+import type { User } from '../accounts/index.ts';
+import { userSubject } from '../audit/index.ts';
+import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 const TAKEN = 'Somebody with this handle has an account already.';
 

@@ -1,9 +1,9 @@
 import { formatMxp, type adjustPoints, type BodyOf } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import { doneBefore } from '../../http/audit-trail';
-import type { User } from '../accounts';
-import { userSubject } from '../audit';
-import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
+import { AppError } from '../../http/app-error.ts';
+import { doneBefore } from '../../http/audit-trail.ts';
+import type { User } from '../accounts/index.ts';
+import { userSubject } from '../audit/index.ts';
+import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 function tellingOf(amountMxp: number, reason: string) {
   const figure = formatMxp(Math.abs(amountMxp));

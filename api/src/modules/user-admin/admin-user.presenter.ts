@@ -1,5 +1,5 @@
 import type { AdminUser } from '@magnetx/contracts';
-import type { AdminProfile, User } from '../accounts';
+import type { AdminProfile, User } from '../accounts/index.ts';
 
 /** X tells no address, and administrators give none. */
 const NO_EMAIL = '';

@@ -1,9 +1,9 @@
 import type { AdminUser, BodyOf, editUser } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import type { AdminProfile, User } from '../accounts';
-import { userSubject } from '../audit';
-import { presentAdmin, presentUser } from './admin-user.presenter';
-import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
+import { AppError } from '../../http/app-error.ts';
+import type { AdminProfile, User } from '../accounts/index.ts';
+import { userSubject } from '../audit/index.ts';
+import { presentAdmin, presentUser } from './admin-user.presenter.ts';
+import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 type Changes = BodyOf<typeof editUser>;
 

@@ -1,13 +1,13 @@
 import { addUser, adjustPoints, editUser, listUsers, removeUser } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error';
-import { route, type CallContext, type Route } from '../../http/route';
-import { userSubject } from '../audit';
-import { addInvitedUser } from './add-user';
-import { adjustUserPoints } from './adjust-points';
-import { presentUser } from './admin-user.presenter';
-import { editAccount } from './edit-account';
-import { listAccounts } from './list-accounts';
-import type { UserAdminCall, UserAdminDeps } from './user-admin-deps';
+import { AppError } from '../../http/app-error.ts';
+import { route, type CallContext, type Route } from '../../http/route.ts';
+import { userSubject } from '../audit/index.ts';
+import { addInvitedUser } from './add-user.ts';
+import { adjustUserPoints } from './adjust-points.ts';
+import { presentUser } from './admin-user.presenter.ts';
+import { editAccount } from './edit-account.ts';
+import { listAccounts } from './list-accounts.ts';
+import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 function callOf({
   caller,

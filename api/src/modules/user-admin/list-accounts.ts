@@ -1,8 +1,8 @@
 import type { AdminUser, listUsers, NumberedPage, QueryOf } from '@magnetx/contracts';
-import { countMost, numberPages, sliceOf } from '../../http/numbered-page';
-import { searchableBeginningsOf, searchTermsOf } from '../../search/words';
-import type { AdminProfile, Admins, Users } from '../accounts';
-import { presentAdmin, presentUser } from './admin-user.presenter';
+import { countMost, numberPages, sliceOf } from '../../http/numbered-page.ts';
+import { searchableBeginningsOf, searchTermsOf } from '../../search/words.ts';
+import type { AdminProfile, Admins, Users } from '../accounts/index.ts';
+import { presentAdmin, presentUser } from './admin-user.presenter.ts';
 
 export interface ListAccountsDeps {
   readonly users: Pick<Users, 'table'>;

@@ -1,9 +1,9 @@
-import type { WithTransaction } from '../../db/with-transaction';
-import type { AuditTrail } from '../../http/audit-trail';
-import type { EraseAccount } from '../account-data';
-import type { Admins, CreateAdmin, Users } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import type { NotificationsModule } from '../notifications';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { AuditTrail } from '../../http/audit-trail.ts';
+import type { EraseAccount } from '../account-data/index.ts';
+import type { Admins, CreateAdmin, Users } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
 
 export interface UserAdminDeps {
   readonly users: Users;

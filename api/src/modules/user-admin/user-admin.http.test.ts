@@ -13,13 +13,13 @@ import {
   removeUser,
   type QueryInputOf,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin';
-import { attempt, call } from '../../testing/client';
-import { explainReads } from '../../testing/explain-commands';
-import { askLive, listenLive } from '../../testing/live-listener';
-import { profileOf, signInMembers } from '../../testing/members';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { createVisitor, signInWithX } from '../../testing/visitor';
+import { makeAdmin } from '../../testing/admin.ts';
+import { attempt, call } from '../../testing/client.ts';
+import { explainReads } from '../../testing/explain-commands.ts';
+import { askLive, listenLive } from '../../testing/live-listener.ts';
+import { profileOf, signInMembers } from '../../testing/members.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { createVisitor, signInWithX } from '../../testing/visitor.ts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 
 let api: TestApi;

@@ -1,13 +1,13 @@
 import { getLeaderboard, getWaitlistStats, LEADERBOARD_SIZE, type LeaderboardEntry } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
-import { AppError } from '../../http/app-error';
-import { route, type Route } from '../../http/route';
-import type { Job } from '../../jobs';
-import type { Random } from '../../runtime/random';
-import type { User, Users } from '../accounts';
-import { createLeaderboard } from './leaderboard';
-import { createMarksRepository } from './leaderboard-marks.repository';
-import { markLeaderboardJob } from './mark-leaderboard.job';
+import { AppError } from '../../http/app-error.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Job } from '../../jobs/index.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { User, Users } from '../accounts/index.ts';
+import { createLeaderboard } from './leaderboard.ts';
+import { createMarksRepository } from './leaderboard-marks.repository.ts';
+import { markLeaderboardJob } from './mark-leaderboard.job.ts';
 
 function presentEntry(user: User, index: number): LeaderboardEntry {
   return {

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
-import { standing } from '../accounts';
+import { documentSchema } from '../../db/document-schema.ts';
+import { standing } from '../accounts/index.ts';
 
 /** One document: every so many-th standing, in order; none while the leaderboard is short. */
 const marksDocument = z.object({

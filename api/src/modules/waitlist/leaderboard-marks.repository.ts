@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { marksModel, type Mark } from './leaderboard-marks.model';
+import { marksModel, type Mark } from './leaderboard-marks.model.ts';
 
 export function createMarksRepository(connection: Connection) {
   const stored = marksModel(connection);

@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
-import { systemRandom } from '../../runtime/random';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { compareStandings, type Users } from '../accounts';
-import type { Job } from '../../jobs';
-import { createLeaderboard, type Leaderboard } from './leaderboard';
-import { createMarksRepository, type MarksRepository } from './leaderboard-marks.repository';
-import { markLeaderboardJob } from './mark-leaderboard.job';
+import { systemRandom } from '../../runtime/random.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { compareStandings, type Users } from '../accounts/index.ts';
+import type { Job } from '../../jobs/index.ts';
+import { createLeaderboard, type Leaderboard } from './leaderboard.ts';
+import { createMarksRepository, type MarksRepository } from './leaderboard-marks.repository.ts';
+import { markLeaderboardJob } from './mark-leaderboard.job.ts';
 
 const PEOPLE = 2_600;
 const context = { isEnding: () => false };

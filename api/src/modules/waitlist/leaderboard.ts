@@ -1,6 +1,6 @@
-import { compareStandings, type Standing, type Users } from '../accounts';
-import type { Mark } from './leaderboard-marks.model';
-import type { MarksRepository } from './leaderboard-marks.repository';
+import { compareStandings, type Standing, type Users } from '../accounts/index.ts';
+import type { Mark } from './leaderboard-marks.model.ts';
+import type { MarksRepository } from './leaderboard-marks.repository.ts';
 
 export interface LeaderboardDeps {
   readonly ranking: Pick<Users['ranking'], 'countBefore' | 'countBetween'>;

@@ -1,8 +1,8 @@
-import type { Job } from '../../jobs';
-import type { Random } from '../../runtime/random';
-import type { Users } from '../accounts';
-import type { Mark } from './leaderboard-marks.model';
-import type { MarksRepository } from './leaderboard-marks.repository';
+import type { Job } from '../../jobs/index.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { Users } from '../accounts/index.ts';
+import type { Mark } from './leaderboard-marks.model.ts';
+import type { MarksRepository } from './leaderboard-marks.repository.ts';
 
 export interface MarkLeaderboardDeps {
   readonly ranking: Pick<Users['ranking'], 'walk'>;

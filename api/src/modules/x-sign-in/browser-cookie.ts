@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import { createSiteCookie } from '../../http/site-cookie';
-import type { Random } from '../../runtime/random';
+import { createSiteCookie } from '../../http/site-cookie.ts';
+import type { Random } from '../../runtime/random.ts';
 
 const WELL_FORMED = /^[A-Za-z0-9_-]{43}$/;
 

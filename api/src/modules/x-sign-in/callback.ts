@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../../db/database-errors';
-import { AppError } from '../../http/app-error';
-import type { Clock } from '../../runtime/clock';
-import type { Tokens, XProfile } from '../accounts';
-import type { BrowserCookie } from './browser-cookie';
-import { failureUrl, successUrl } from './landing-pages';
-import type { PendingSignInRepository, ReturnedSignIn } from './pending-sign-in.repository';
-import type { SignInUser } from './sign-in-user';
-import { CallbackFault, XRefusal, type XClient } from './x-client';
+import { isDatabaseUnavailable } from '../../db/database-errors.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Tokens, XProfile } from '../accounts/index.ts';
+import type { BrowserCookie } from './browser-cookie.ts';
+import { failureUrl, successUrl } from './landing-pages.ts';
+import type { PendingSignInRepository, ReturnedSignIn } from './pending-sign-in.repository.ts';
+import type { SignInUser } from './sign-in-user.ts';
+import { CallbackFault, XRefusal, type XClient } from './x-client.ts';
 
 export interface CallbackDeps {
   readonly pending: PendingSignInRepository;

@@ -2,18 +2,18 @@ import { API_BASE_PATH, getDashboardSignIn, getWaitlistSignIn, X_CALLBACK_PATH }
 import type { Request, RequestHandler, Response } from 'express';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { AppError } from '../../http/app-error';
-import { route, type Route } from '../../http/route';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import type { Tokens } from '../accounts';
-import { createBrowserCookie } from './browser-cookie';
-import { createCallback } from './callback';
-import { createPendingSignInRepository, type Door } from './pending-sign-in.repository';
-import { createSignInUser, type SignInUser, type SignInUserDeps } from './sign-in-user';
-import { createXClient, type XEndpoints } from './x-client';
+import { AppError } from '../../http/app-error.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import type { Tokens } from '../accounts/index.ts';
+import { createBrowserCookie } from './browser-cookie.ts';
+import { createCallback } from './callback.ts';
+import { createPendingSignInRepository, type Door } from './pending-sign-in.repository.ts';
+import { createSignInUser, type SignInUser, type SignInUserDeps } from './sign-in-user.ts';
+import { createXClient, type XEndpoints } from './x-client.ts';
 
-export type { XEndpoints } from './x-client';
+export type { XEndpoints } from './x-client.ts';
 
 export interface XSignInDeps extends SignInUserDeps {
   readonly logger: Logger;

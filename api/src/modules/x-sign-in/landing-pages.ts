@@ -1,4 +1,4 @@
-import type { Door } from './pending-sign-in.repository';
+import type { Door } from './pending-sign-in.repository.ts';
 
 const SUCCESS_PAGE: Record<Door, string> = { waitlist: '/waitlist', dashboard: '/user/dashboard' };
 const FAILURE_PAGE: Record<Door, string> = { waitlist: '/waitlist', dashboard: '/user/connect' };

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema';
-import { xProfile } from '../accounts';
+import { documentSchema } from '../../db/document-schema.ts';
+import { xProfile } from '../accounts/index.ts';
 
 /** How a sign-in ended: by whom, or with which code. No token is stored. */
 const signInOutcome = z.union([z.object({ userId: z.string() }), z.object({ error: z.string() })]);

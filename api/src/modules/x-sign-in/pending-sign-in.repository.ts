@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession, Connection } from 'mongoose';
-import type { XProfile } from '../accounts';
-import { pendingSignInModel, type PendingSignInDocument, type SignInOutcome } from './pending-sign-in.model';
+import type { XProfile } from '../accounts/index.ts';
+import { pendingSignInModel, type PendingSignInDocument, type SignInOutcome } from './pending-sign-in.model.ts';
 
 export type Door = PendingSignInDocument['door'];
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { getMe, logOut } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { call } from '../../testing/client';
-import { startApiProcess } from '../../testing/start-api-process';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { createVisitor, tokenOf, type Visitor } from '../../testing/visitor';
-import { startXDouble, type XDouble } from '../../testing/x-double';
+import { call } from '../../testing/client.ts';
+import { startApiProcess } from '../../testing/start-api-process.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { createVisitor, tokenOf, type Visitor } from '../../testing/visitor.ts';
+import { startXDouble, type XDouble } from '../../testing/x-double.ts';
 
 const LOST = '/waitlist?error=sign_in_state_invalid';
 

@@ -1,9 +1,9 @@
 import { getMe } from '@magnetx/contracts';
-import { call } from '../../testing/client';
-import { crowdOf } from '../../testing/crowd';
-import { profileOf } from '../../testing/members';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { createVisitor, signInWithX, tokenOf } from '../../testing/visitor';
+import { call } from '../../testing/client.ts';
+import { crowdOf } from '../../testing/crowd.ts';
+import { profileOf } from '../../testing/members.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { createVisitor, signInWithX, tokenOf } from '../../testing/visitor.ts';
 
 /** Two processes on one database: nothing in one process' memory may be what keeps payments single. */
 let apis: readonly [TestApi, TestApi];

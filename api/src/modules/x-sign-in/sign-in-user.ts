@@ -1,9 +1,9 @@
 import { SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction';
-import { isReservedName, type User, type Users, type XProfile } from '../accounts';
-import type { LedgerModule } from '../ledger';
-import type { ReferralsModule } from '../referrals';
+import type { WithTransaction } from '../../db/with-transaction.ts';
+import { isReservedName, type User, type Users, type XProfile } from '../accounts/index.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import type { ReferralsModule } from '../referrals/index.ts';
 
 export interface SignInUserDeps {
   readonly users: Users;

@@ -1,5 +1,5 @@
-import { startXDouble, type XDouble } from '../../testing/x-double';
-import { createXClient } from './x-client';
+import { startXDouble, type XDouble } from '../../testing/x-double.ts';
+import { createXClient } from './x-client.ts';
 
 const ORIGIN = 'https://magnetx.example';
 const REDIRECT = `${ORIGIN}/api/auth/x/callback`;

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
-import type { XSettings } from '../../config';
-import type { XProfile } from '../accounts';
+import type { XSettings } from '../../config.ts';
+import type { XProfile } from '../accounts/index.ts';
 
 /** Addresses differ by the site that the person is on, since the local stand-in lives on the same site. */
 export type XEndpoints = (origin: string) => XSettings;
@@ -10,8 +10,11 @@ export type XEndpoints = (origin: string) => XSettings;
 export class XRefusal extends Error {
   override readonly name = 'XRefusal';
 
-  constructor(readonly code: string) {
+  readonly code: string;
+
+  constructor(code: string) {
     super(`X answered ${code}`);
+    this.code = code;
   }
 }
 

@@ -1,7 +1,7 @@
 import { getMe, getReferralStats, getWaitlistSignIn, listNotifications, verifySession } from '@magnetx/contracts';
-import { attempt, call } from '../../testing/client';
-import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { createVisitor, signInWithX, tokenOf } from '../../testing/visitor';
+import { attempt, call } from '../../testing/client.ts';
+import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { createVisitor, signInWithX, tokenOf } from '../../testing/visitor.ts';
 
 let api: TestApi;
 beforeAll(async () => {

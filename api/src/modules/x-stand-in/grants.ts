@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
 
 const CODE_LIFETIME_MS = 30_000;
 const ACCESS_TOKEN_LIFETIME_MS = 2 * 60 * 60 * 1000;

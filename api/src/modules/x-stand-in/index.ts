@@ -1,13 +1,13 @@
 import type { Router } from 'express';
-import type { Clock } from '../../runtime/clock';
-import type { Random } from '../../runtime/random';
-import { createGrants } from './grants';
-import { createXStandInRouter } from './x-stand-in.routes';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Random } from '../../runtime/random.ts';
+import { createGrants } from './grants.ts';
+import { createXStandInRouter } from './x-stand-in.routes.ts';
 
 /** Where the stand-in is mounted. The gateway passes this path on in the local profile. */
 export const X_STAND_IN_PATH = '/dev/x';
 
-export { profileOf, type XProfile } from './x-profile';
+export { profileOf, type XProfile } from './x-profile.ts';
 
 /**
  * X on the developer's machine: OAuth 2.0 with PKCE and `users/me`, spoken as X speaks them, with a consent page that

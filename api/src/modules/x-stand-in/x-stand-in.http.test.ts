@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import express from 'express';
 import request from 'supertest';
-import { systemRandom } from '../../runtime/random';
-import { createXStandInModule, profileOf } from './index';
+import { systemRandom } from '../../runtime/random.ts';
+import { createXStandInModule, profileOf } from './index.ts';
 
 const REDIRECT = 'http://localhost:3000/api/auth/x/callback';
 const VERIFIER = 'v'.repeat(64);

@@ -1,9 +1,9 @@
 import express, { Router, type Request, type Response } from 'express';
 import { z } from 'zod';
-import type { Random } from '../../runtime/random';
-import { renderConsentPage } from './consent-page';
-import type { Grants } from './grants';
-import { handleSchema, profileOf } from './x-profile';
+import type { Random } from '../../runtime/random.ts';
+import { renderConsentPage } from './consent-page.ts';
+import type { Grants } from './grants.ts';
+import { handleSchema, profileOf } from './x-profile.ts';
 
 const text = z.string().max(2_000);
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '@magnetx/tools/paths';
 import webpack, { type Compilation, type Configuration } from 'webpack';
-import { declaredPage, type DeclaredPage, type MeasuredPage } from '../pages';
+import { declaredPage, type DeclaredPage, type MeasuredPage } from '../pages.ts';
 
 /** Where the bundle's server has its files. */
 export const BUNDLE_BASE = '/assets/';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FIRST_CALLS_SCRIPT } from '@magnetx/federation';
-import { BUNDLE_BASE, type Bundle, type BundlePage } from './build-bundle';
+import { BUNDLE_BASE, type Bundle, type BundlePage } from './build-bundle.ts';
 
 /**
  * The page as the bundle is best served: styles inline, every script that it needs named in the page so that nothing is

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@magnetx/tools/ports';
 import { startService, waitUntilReady } from '@magnetx/tools/service';
-import type { BundleSite } from '../../servers/one-bundle';
-import type { MeasuredPage } from '../pages';
-import { BUNDLE_BASE, buildBundle } from './build-bundle';
-import { renderBundlePage } from './render-bundle-page';
+import type { BundleSite } from '../../servers/one-bundle.ts';
+import type { MeasuredPage } from '../pages.ts';
+import { BUNDLE_BASE, buildBundle } from './build-bundle.ts';
+import { renderBundlePage } from './render-bundle-page.ts';
 
 export interface ServedBundle {
   readonly url: string;

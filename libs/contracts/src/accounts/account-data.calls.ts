@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
+import { defineCall, success } from '../http/define-call.ts';
 
 /** What a person types to show that deleting the account is meant: their handle, with or without the @. */
 export const deleteAccountFormSchema = z.object({

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { adminLoginSchema, createAdminFormSchema } from '../admins/admin.calls';
-import { projectAmountFormSchema } from '../admins/project-balance.calls';
-import { adjustPointsFormSchema, editUserFormSchema } from '../admins/user-admin.calls';
-import { projectLoginSchema, registerProjectFormSchema } from '../projects/project.calls';
+import { adminLoginSchema, createAdminFormSchema } from '../admins/admin.calls.ts';
+import { projectAmountFormSchema } from '../admins/project-balance.calls.ts';
+import { adjustPointsFormSchema, editUserFormSchema } from '../admins/user-admin.calls.ts';
+import { projectLoginSchema, registerProjectFormSchema } from '../projects/project.calls.ts';
 
 function messages(schema: z.ZodType, input: unknown): string[] {
   const result = schema.safeParse(input);

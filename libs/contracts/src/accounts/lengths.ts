@@ -1,4 +1,4 @@
-import { formatFigure } from '../units/mxp';
+import { formatFigure } from '../units/mxp.ts';
 
 /** The shortest password that an admin or a project may choose, in characters. Older ones may be shorter. */
 export const PASSWORD_LENGTH_MIN = 8;

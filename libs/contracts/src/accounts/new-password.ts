@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from './lengths';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from './lengths.ts';
 
 /** The minimum that the specification's messages name (specification of the waitlist, section 5). */
 const SPECIFIED_LENGTH_MIN = 6;

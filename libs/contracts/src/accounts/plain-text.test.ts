@@ -1,4 +1,4 @@
-import { isHonestText, isPlainText } from './plain-text';
+import { isHonestText, isPlainText } from './plain-text.ts';
 
 const FAMILY = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { mxpSchema } from '../units/mxp';
+import { defineCall, success } from '../http/define-call.ts';
+import { mxpSchema } from '../units/mxp.ts';
 
 export const getPointsTotal = defineCall({
   name: 'getPointsTotal',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { SESSION_ENDING_CODES } from '../http/error-codes';
-import { refSchema } from '../referrals/referral';
-import { meUserSchema, waitlistUserSchema } from './user.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { SESSION_ENDING_CODES } from '../http/error-codes.ts';
+import { refSchema } from '../referrals/referral.ts';
+import { meUserSchema, waitlistUserSchema } from './user.schema.ts';
 
 const signInQuery = z.object({
   ref: refSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
+import { defineCall, success } from '../http/define-call.ts';
 
 export const getAdminStats = defineCall({
   name: 'getAdminStats',

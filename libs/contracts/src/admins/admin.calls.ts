@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isPlainText, notPlain } from '../accounts/plain-text';
-import { defineCall, success } from '../http/define-call';
-import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths';
-import { newPassword } from '../accounts/new-password';
+import { isPlainText, notPlain } from '../accounts/plain-text.ts';
+import { defineCall, success } from '../http/define-call.ts';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
+import { newPassword } from '../accounts/new-password.ts';
 
 const adminSchema = z.object({ id: z.string(), username: z.string(), role: z.literal('Admin') });
 export type Admin = z.infer<typeof adminSchema>;

@@ -1,11 +1,11 @@
-import * as adminCalls from './admin.calls';
-import * as featuredCalls from './featured.calls';
-import * as messageCalls from './message.calls';
-import * as payoutCalls from './payout.calls';
-import * as projectAdminCalls from './project-admin.calls';
-import * as projectBalanceCalls from './project-balance.calls';
-import * as reviewCalls from './review.calls';
-import * as userAdminCalls from './user-admin.calls';
+import * as adminCalls from './admin.calls.ts';
+import * as featuredCalls from './featured.calls.ts';
+import * as messageCalls from './message.calls.ts';
+import * as payoutCalls from './payout.calls.ts';
+import * as projectAdminCalls from './project-admin.calls.ts';
+import * as projectBalanceCalls from './project-balance.calls.ts';
+import * as reviewCalls from './review.calls.ts';
+import * as userAdminCalls from './user-admin.calls.ts';
 
 const exported = {
   ...adminCalls,

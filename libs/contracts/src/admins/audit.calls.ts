@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { AUDIT_ACTIONS, type AuditAction } from './audit-actions';
-import { followingPageShape, nextPageSchema, searchSchema } from './page.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
+import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
 
 /** The most lines one call answers with: what a download asks for. */
 export const AUDIT_PAGE_SIZE_MAX = 500;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { questIdSchema, questStatusSchema } from '../quests/quest.schema';
-import { followingPageShape, nextPageSchema, searchSchema } from './page.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { questIdSchema, questStatusSchema } from '../quests/quest.schema.ts';
+import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
 
 const giveawaySchema = z.object({
   id: questIdSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { followingPageShape, nextPageSchema } from './page.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { followingPageShape, nextPageSchema } from './page.schema.ts';
 
 export const MESSAGE_FILTERS = ['all', 'unread'] as const;
 

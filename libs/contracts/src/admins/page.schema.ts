@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { SEARCH_LENGTH_MAX } from '../quests/quest-list.schema';
+import { tooLong } from '../accounts/lengths.ts';
+import { SEARCH_LENGTH_MAX } from '../quests/quest-list.schema.ts';
 
 /** How many rows a table of the admin area shows on one page. */
 const ADMIN_PAGE_SIZE = 20;

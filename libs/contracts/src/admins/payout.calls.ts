@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { isPlainText, notPlain } from '../accounts/plain-text';
-import { defineCall, success } from '../http/define-call';
-import { usdCentsSchema } from '../units/usd';
-import { followingPageShape, nextPageSchema } from './page.schema';
+import { tooLong } from '../accounts/lengths.ts';
+import { isPlainText, notPlain } from '../accounts/plain-text.ts';
+import { defineCall, success } from '../http/define-call.ts';
+import { usdCentsSchema } from '../units/usd.ts';
+import { followingPageShape, nextPageSchema } from './page.schema.ts';
 
 /** A file of the Safe CSV Airdrop has at most so many transfers (design, section 3). */
 export const PAYOUT_FILE_ROWS_MAX = 499;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { projectStatusSchema } from '../projects/project.calls';
-import { statementPage, statementQuery } from '../rewards/reward.calls';
-import { mxpSchema } from '../units/mxp';
-import { ADMIN_PAGE_SIZE_MAX, numberedPageSchema, numberedPageShape, searchSchema } from './page.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { projectStatusSchema } from '../projects/project.calls.ts';
+import { statementPage, statementQuery } from '../rewards/reward.calls.ts';
+import { mxpSchema } from '../units/mxp.ts';
+import { ADMIN_PAGE_SIZE_MAX, numberedPageSchema, numberedPageShape, searchSchema } from './page.schema.ts';
 
 /** The filters of the project table, in their order. */
 export const PROJECT_STATUSES = ['all', ...projectStatusSchema.options] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { mxpSchema, typedAmount } from '../units/mxp';
-import { reasonSchema } from './reason.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { mxpSchema, typedAmount } from '../units/mxp.ts';
+import { reasonSchema } from './reason.schema.ts';
 
 const AMOUNT_INVALID = 'Enter a valid MXP amount';
 /** The most MXP that one movement by hand may carry. */

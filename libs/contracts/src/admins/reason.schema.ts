@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { isHonestText, isVisible, notPlain } from '../accounts/plain-text';
+import { tooLong } from '../accounts/lengths.ts';
+import { isHonestText, isVisible, notPlain } from '../accounts/plain-text.ts';
 
 const REASON_LENGTH_MAX = 500;
 

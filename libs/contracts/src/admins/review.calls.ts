@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { questTypeSchema } from '../quests/quest.schema';
-import { followingPageShape, nextPageSchema, searchSchema } from './page.schema';
-import { reasonSchema } from './reason.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { questTypeSchema } from '../quests/quest.schema.ts';
+import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
+import { reasonSchema } from './reason.schema.ts';
 
 /** Where an item of the queue stands. */
 export const reviewStatusSchema = z.enum(['pending', 'approved', 'rejected']);

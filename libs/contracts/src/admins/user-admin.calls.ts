@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths';
-import { isPlainText, notPlain } from '../accounts/plain-text';
-import { defineCall, success } from '../http/define-call';
-import { mxpSchema, typedAmount } from '../units/mxp';
-import { createAdminSchema } from './admin.calls';
-import { numberedPageSchema, numberedPageShape, searchSchema } from './page.schema';
-import { requiredReasonSchema } from './reason.schema';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
+import { isPlainText, notPlain } from '../accounts/plain-text.ts';
+import { defineCall, success } from '../http/define-call.ts';
+import { mxpSchema, typedAmount } from '../units/mxp.ts';
+import { createAdminSchema } from './admin.calls.ts';
+import { numberedPageSchema, numberedPageShape, searchSchema } from './page.schema.ts';
+import { requiredReasonSchema } from './reason.schema.ts';
 
 /** Whether an account may sign in. */
 export const userStatusSchema = z.enum(['Active', 'Inactive']);

@@ -1,5 +1,5 @@
-import { ratesOf } from './rates';
-import { visitSourceOf } from './visit-source';
+import { ratesOf } from './rates.ts';
+import { visitSourceOf } from './visit-source.ts';
 
 const figures = { views: 200, clicks: 50, participants: 20, submissions: 22, completions: 5 };
 

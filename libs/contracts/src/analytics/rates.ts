@@ -1,4 +1,4 @@
-import type { ActivityFigures } from './activity.schema';
+import type { ActivityFigures } from './activity.schema.ts';
 
 export interface ActivityRates {
   /** Clicks over views. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { projectQuestShape, questParams } from '../projects/project-quest.schema';
-import { entryStatusSchema } from '../quests/giveaway.calls';
-import { applicationStatusSchema } from '../quests/opportunity.calls';
-import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema';
-import { workStatusSchema } from '../quests/task.calls';
-import { activitySchema, reportPeriodSchema, reportShape } from './activity.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { projectQuestShape, questParams } from '../projects/project-quest.schema.ts';
+import { entryStatusSchema } from '../quests/giveaway.calls.ts';
+import { applicationStatusSchema } from '../quests/opportunity.calls.ts';
+import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
+import { workStatusSchema } from '../quests/task.calls.ts';
+import { activitySchema, reportPeriodSchema, reportShape } from './activity.schema.ts';
 
 /** How many people the list of top participants names. */
 export const TOP_PARTICIPANTS_MAX = 10;

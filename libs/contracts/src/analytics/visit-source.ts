@@ -1,4 +1,4 @@
-import type { VisitSource } from './activity.schema';
+import type { VisitSource } from './activity.schema.ts';
 
 /**
  * How somebody came who opened the site at this address, coming from this page (`document.referrer`; empty when there

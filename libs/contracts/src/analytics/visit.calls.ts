@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { questIdSchema } from '../quests/quest.schema';
-import { visitSourceSchema } from './activity.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { questIdSchema } from '../quests/quest.schema.ts';
+import { visitSourceSchema } from './activity.schema.ts';
 
 /** The most quests that one call tells of. */
 export const VISITS_MAX = 50;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { isHonestText, isPlainText, isVisible, notPlain } from '../accounts/plain-text';
-import { defineCall, success } from '../http/define-call';
+import { tooLong } from '../accounts/lengths.ts';
+import { isHonestText, isPlainText, isVisible, notPlain } from '../accounts/plain-text.ts';
+import { defineCall, success } from '../http/define-call.ts';
 
 const NAME_LENGTH_MAX = 80;
 const EMAIL_LENGTH_MAX = 254;

@@ -1,4 +1,4 @@
-import { writeCsv, type CsvColumn } from './write-csv';
+import { writeCsv, type CsvColumn } from './write-csv.ts';
 
 const asText: CsvColumn<string>[] = [{ header: 'Text', cell: (text) => text }];
 const asFigure: CsvColumn<string | number>[] = [{ header: 'Amount', cell: (value) => value, isNumeric: true }];

@@ -1,5 +1,5 @@
-import { ERROR_CODES, type ErrorCode } from './error-codes';
-import type { Failure } from './failure.schema';
+import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
+import type { Failure } from './failure.schema.ts';
 
 interface AppErrorDetails {
   /** For people; left out, the text of the code. */
@@ -18,11 +18,11 @@ export class AppError extends Error {
   readonly fields: AppErrorDetails['fields'];
   readonly retryAfterS: number | undefined;
 
-  constructor(
-    readonly code: ErrorCode,
-    details: AppErrorDetails = {},
-  ) {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(details.message ?? ERROR_CODES[code].text, { cause: details.cause });
+    this.code = code;
     this.status = ERROR_CODES[code].status;
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;

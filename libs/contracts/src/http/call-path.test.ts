@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callPath, defineCall, success } from './define-call';
+import { callPath, defineCall, success } from './define-call.ts';
 
 const call = defineCall({
   name: 'readThing',

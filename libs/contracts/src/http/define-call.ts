@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from './error-codes';
+import type { ErrorCode } from './error-codes.ts';
 
 /**
  * Who may make a call: anyone, the holder of a token of one audience, the holder of any of these, or the holder of

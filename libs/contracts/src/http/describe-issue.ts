@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { formatCount, formatFigure } from '../units/mxp';
-import { fieldLabel } from './field-label';
+import { tooLong } from '../accounts/lengths.ts';
+import { formatCount, formatFigure } from '../units/mxp.ts';
+import { fieldLabel } from './field-label.ts';
 
 type Issue = z.core.$ZodRawIssue;
 type Describe<C extends Issue['code']> = (issue: Extract<Issue, { code: C }>, label: string) => string;

@@ -1,4 +1,4 @@
-import { httpUrlSchema } from './http-url';
+import { httpUrlSchema } from './http-url.ts';
 
 const isTaken = (address: string) => httpUrlSchema('The address').safeParse(address).success;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { isPlainText } from '../accounts/plain-text';
+import { tooLong } from '../accounts/lengths.ts';
+import { isPlainText } from '../accounts/plain-text.ts';
 
 const URL_LENGTH_MAX = 2_000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Audience, Call } from './define-call';
-import { ERROR_CODES, SESSION_ENDING_CODES, type ErrorCode } from './error-codes';
-import { failureSchema } from './failure.schema';
+import type { Audience, Call } from './define-call.ts';
+import { ERROR_CODES, SESSION_ENDING_CODES, type ErrorCode } from './error-codes.ts';
+import { failureSchema } from './failure.schema.ts';
 
 /** A part of an OpenAPI document: plain JSON. */
 type Json = Readonly<Record<string, unknown>>;

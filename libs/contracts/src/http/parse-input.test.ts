@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ALL_CALLS } from '../calls';
-import type { Call } from './define-call';
-import { AppError } from './app-error';
-import { parseInput } from './parse-input';
+import { ALL_CALLS } from '../calls.ts';
+import type { Call } from './define-call.ts';
+import { AppError } from './app-error.ts';
+import { parseInput } from './parse-input.ts';
 
 function refusalOf(schema: z.ZodType, input: unknown): AppError | null {
   try {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { AppError } from './app-error';
-import { describeIssue } from './describe-issue';
+import { AppError } from './app-error.ts';
+import { describeIssue } from './describe-issue.ts';
 
 /**
  * What a client sent, as a call's schema reads it. Throws `validation_failed` with the first message, and each message

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { notificationSchema } from './notification.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { notificationSchema } from './notification.schema.ts';
 
 /** The most notifications one call answers with, newest first. */
 export const NOTIFICATION_PAGE_SIZE = 50;

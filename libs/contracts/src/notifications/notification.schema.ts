@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questTypeSchema } from '../quests/quest.schema';
+import { questTypeSchema } from '../quests/quest.schema.ts';
 
 /** The four tones of a toast or notification. */
 export const toneSchema = z.enum(['success', 'error', 'warning', 'info']);

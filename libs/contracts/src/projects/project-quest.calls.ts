@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { questEditSchema } from '../quests/quest-draft.schema';
-import { listPageSchema, listQueryShape } from '../quests/quest-list.schema';
-import { projectQuestShape, questParams } from './project-quest.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { questEditSchema } from '../quests/quest-draft.schema.ts';
+import { listPageSchema, listQueryShape } from '../quests/quest-list.schema.ts';
+import { projectQuestShape, questParams } from './project-quest.schema.ts';
 
 /** The filters of the quest management page, in its order. */
 export const PROJECT_QUEST_FILTERS = ['all', 'active', 'concluded', 'rejected', 'pending'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { questBasicsShape } from '../quests/quest-basics.schema';
-import { concludeReasonSchema, questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema';
-import { mxpSchema } from '../units/mxp';
-import { usdCentsSchema } from '../units/usd';
+import { questBasicsShape } from '../quests/quest-basics.schema.ts';
+import { concludeReasonSchema, questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
+import { mxpSchema } from '../units/mxp.ts';
+import { usdCentsSchema } from '../units/usd.ts';
 
 /** The path parameters of a call about one of the caller's own quests. */
 export const questParams = z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths';
-import { newPassword } from '../accounts/new-password';
-import { isPlainText, notPlain } from '../accounts/plain-text';
-import { defineCall, success } from '../http/define-call';
-import { mxpSchema } from '../units/mxp';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
+import { newPassword } from '../accounts/new-password.ts';
+import { isPlainText, notPlain } from '../accounts/plain-text.ts';
+import { defineCall, success } from '../http/define-call.ts';
+import { mxpSchema } from '../units/mxp.ts';
 
 export const projectStatusSchema = z.enum(['active', 'suspended']);
 export type ProjectStatus = z.infer<typeof projectStatusSchema>;

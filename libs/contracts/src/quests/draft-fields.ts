@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { isHonestText, isVisible, notPlain } from '../accounts/plain-text';
-import { httpUrlSchema } from '../http/http-url';
-import { formatFigure } from '../units/mxp';
+import { tooLong } from '../accounts/lengths.ts';
+import { isHonestText, isVisible, notPlain } from '../accounts/plain-text.ts';
+import { httpUrlSchema } from '../http/http-url.ts';
+import { formatFigure } from '../units/mxp.ts';
 
 const TEXT_LENGTH_MAX = 5_000;
 /** Of what stands on one line, in characters. */

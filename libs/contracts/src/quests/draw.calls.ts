@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { questIdSchema } from './quest.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { questIdSchema } from './quest.schema.ts';
 
 /** The most tickets in one answer. A list of any length is fetched in pages, each after the last ticket before it. */
 export const DRAW_ENTRIES_PAGE_SIZE = 5_000;

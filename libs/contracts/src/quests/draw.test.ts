@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { drawWinners, hashEntries, sha256OfHex, type DrawInput } from './draw';
-import vectors from './draw.vectors.json';
+import { drawWinners, hashEntries, sha256OfHex, type DrawInput } from './draw.ts';
+import vectors from './draw.vectors.json' with { type: 'json' };
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 

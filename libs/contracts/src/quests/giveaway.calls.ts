@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { visitSourceSchema } from '../analytics/activity.schema';
-import { defineCall, success } from '../http/define-call';
-import { mxpSchema } from '../units/mxp';
-import { usdCentsSchema } from '../units/usd';
-import { listPageSchema, listQueryShape } from './quest-list.schema';
-import { questIdSchema, shownQuestShape } from './quest.schema';
+import { visitSourceSchema } from '../analytics/activity.schema.ts';
+import { defineCall, success } from '../http/define-call.ts';
+import { mxpSchema } from '../units/mxp.ts';
+import { usdCentsSchema } from '../units/usd.ts';
+import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
+import { questIdSchema, shownQuestShape } from './quest.schema.ts';
 
 export const GIVEAWAY_FILTERS = ['all', 'active', 'featured', 'ended'] as const;
 export const GIVEAWAY_SORTS = ['new', 'old', 'a-z', 'z-a', 'prize-high', 'prize-low', 'active'] as const;

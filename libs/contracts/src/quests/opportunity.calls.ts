@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { visitSourceSchema } from '../analytics/activity.schema';
-import { defineCall, success } from '../http/define-call';
-import { listPageSchema, listQueryShape } from './quest-list.schema';
-import { jobTypeSchema, questIdSchema, shownQuestShape, type JobType } from './quest.schema';
+import { visitSourceSchema } from '../analytics/activity.schema.ts';
+import { defineCall, success } from '../http/define-call.ts';
+import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
+import { jobTypeSchema, questIdSchema, shownQuestShape, type JobType } from './quest.schema.ts';
 
 export const JOB_TYPE_LABELS = {
   'full-time': 'Full-time',

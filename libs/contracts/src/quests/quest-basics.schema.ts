@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isVisible } from '../accounts/plain-text';
-import { formatFigure } from '../units/mxp';
-import { LINE_LENGTH_MAX, optionalText, requiredText, text } from './draft-fields';
+import { isVisible } from '../accounts/plain-text.ts';
+import { formatFigure } from '../units/mxp.ts';
+import { LINE_LENGTH_MAX, optionalText, requiredText, text } from './draft-fields.ts';
 
 /** The fixed list that a quest's category is chosen from. */
 export const QUEST_CATEGORIES = [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { mxpSchema } from '../units/mxp';
-import { questDraftSchema } from './quest-draft.schema';
-import { questIdSchema, questStatusSchema } from './quest.schema';
+import { defineCall, success } from '../http/define-call.ts';
+import { mxpSchema } from '../units/mxp.ts';
+import { questDraftSchema } from './quest-draft.schema.ts';
+import { questIdSchema, questStatusSchema } from './quest.schema.ts';
 
 export const submitQuest = defineCall({
   name: 'submitQuest',

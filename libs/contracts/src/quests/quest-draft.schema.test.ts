@@ -1,4 +1,4 @@
-import { questDraftSchema } from './quest-draft.schema';
+import { questDraftSchema } from './quest-draft.schema.ts';
 
 const common = {
   title: 'Write a thread',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isVisible } from '../accounts/plain-text';
-import { formatFigure } from '../units/mxp';
-import { dateTime, dollars, LINE_LENGTH_MAX, optionalText, optionalUrl, whole } from './draft-fields';
-import { postedBasicsShape } from './quest-basics.schema';
-import { TASK_CASH_CENTS_MIN } from './quest-fee';
-import { jobTypeSchema, questTypeSchema } from './quest.schema';
+import { isVisible } from '../accounts/plain-text.ts';
+import { formatFigure } from '../units/mxp.ts';
+import { dateTime, dollars, LINE_LENGTH_MAX, optionalText, optionalUrl, whole } from './draft-fields.ts';
+import { postedBasicsShape } from './quest-basics.schema.ts';
+import { TASK_CASH_CENTS_MIN } from './quest-fee.ts';
+import { jobTypeSchema, questTypeSchema } from './quest.schema.ts';
 
 const MXP_MAX = 1_000_000;
 const PEOPLE_MAX = 1_000_000;

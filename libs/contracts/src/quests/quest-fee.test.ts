@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { insufficientBalanceText, listingDaysAvailable, questFeeMxp } from './quest-fee';
+import { insufficientBalanceText, listingDaysAvailable, questFeeMxp } from './quest-fee.ts';
 
 describe('questFeeMxp (specification of the project area, section 9)', () => {
   it.each([

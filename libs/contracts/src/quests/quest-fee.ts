@@ -1,5 +1,5 @@
-import { formatMxp } from '../units/mxp';
-import type { QuestType } from './quest.schema';
+import { formatMxp } from '../units/mxp.ts';
+import type { QuestType } from './quest.schema.ts';
 
 /** The smallest cash reward that a task may offer: $500. */
 export const TASK_CASH_CENTS_MIN = 50_000;

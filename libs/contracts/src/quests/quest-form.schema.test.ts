@@ -1,4 +1,4 @@
-import { questDraftSchema } from './quest-draft.schema';
+import { questDraftSchema } from './quest-draft.schema.ts';
 import {
   EMPTY_QUEST_FORM,
   OPTIONAL_QUEST_FIELDS,
@@ -6,7 +6,7 @@ import {
   questFormCost,
   questFormSchema,
   type QuestForm,
-} from './quest-form.schema';
+} from './quest-form.schema.ts';
 
 const WORDS = { title: 'A thread', description: 'About us', tags: ['DeFi'], requirements: '', endsAt: '' };
 const FORM: QuestForm = { ...EMPTY_QUEST_FORM, ...WORDS, category: 'Community' };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { BodyInputOf } from '../http/define-call';
-import type { editQuest } from '../projects/project-quest.calls';
-import type { submitQuest } from './quest-draft.calls';
-import { basicsOf } from './quest-basics.schema';
-import { questDraftSchema, questEditSchema, requiredDraftFields } from './quest-draft.schema';
-import { questFeeMxp } from './quest-fee';
-import type { QuestType } from './quest.schema';
+import type { BodyInputOf } from '../http/define-call.ts';
+import type { editQuest } from '../projects/project-quest.calls.ts';
+import type { submitQuest } from './quest-draft.calls.ts';
+import { basicsOf } from './quest-basics.schema.ts';
+import { questDraftSchema, questEditSchema, requiredDraftFields } from './quest-draft.schema.ts';
+import { questFeeMxp } from './quest-fee.ts';
+import type { QuestType } from './quest.schema.ts';
 
 /** The words of a quest as a form holds them; its end as the browser's field for a local date and time has it. */
 export type QuestWords = {

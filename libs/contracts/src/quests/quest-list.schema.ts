@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questFacetShape } from './quest-basics.schema';
+import { questFacetShape } from './quest-basics.schema.ts';
 
 /** How many quests one page of a list holds. */
 export const QUEST_PAGE_SIZE = 24;

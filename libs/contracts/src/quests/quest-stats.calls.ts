@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { usdCentsSchema } from '../units/usd';
+import { defineCall, success } from '../http/define-call.ts';
+import { usdCentsSchema } from '../units/usd.ts';
 
 const count = z.int().min(0);
 

@@ -1,4 +1,4 @@
-import { rewardText, timeLeftText } from './quest-texts';
+import { rewardText, timeLeftText } from './quest-texts.ts';
 
 describe('rewardText (design, section 3)', () => {
   it.each([

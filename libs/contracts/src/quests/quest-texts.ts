@@ -1,5 +1,5 @@
-import { formatFigure, formatMxp } from '../units/mxp';
-import { formatUsdShort } from '../units/usd';
+import { formatFigure, formatMxp } from '../units/mxp.ts';
+import { formatUsdShort } from '../units/usd.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questBasicsShape } from './quest-basics.schema';
+import { questBasicsShape } from './quest-basics.schema.ts';
 
 /** The three kinds of quest. */
 export const questTypeSchema = z.enum(['task', 'giveaway', 'opportunity']);

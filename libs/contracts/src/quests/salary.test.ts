@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseSalary } from './salary';
+import { parseSalary } from './salary.ts';
 
 it.each([
   ['$90,000 - $120,000', 90_000, 120_000],

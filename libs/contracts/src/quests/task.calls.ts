@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths';
-import { isHonestText, notPlain } from '../accounts/plain-text';
-import { visitSourceSchema } from '../analytics/activity.schema';
-import { defineCall, success } from '../http/define-call';
-import { httpUrlSchema } from '../http/http-url';
-import { mxpSchema } from '../units/mxp';
-import { usdCentsSchema } from '../units/usd';
-import { listPageSchema, listQueryShape } from './quest-list.schema';
-import { questIdSchema, shownQuestShape } from './quest.schema';
+import { tooLong } from '../accounts/lengths.ts';
+import { isHonestText, notPlain } from '../accounts/plain-text.ts';
+import { visitSourceSchema } from '../analytics/activity.schema.ts';
+import { defineCall, success } from '../http/define-call.ts';
+import { httpUrlSchema } from '../http/http-url.ts';
+import { mxpSchema } from '../units/mxp.ts';
+import { usdCentsSchema } from '../units/usd.ts';
+import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
+import { questIdSchema, shownQuestShape } from './quest.schema.ts';
 
 /** Where a piece of work was published. The first is what the form begins with. */
 export const submissionPlatformSchema = z.enum(['twitter', 'instagram', 'telegram', 'tiktok', 'other']);

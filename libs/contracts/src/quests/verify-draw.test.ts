@@ -1,6 +1,6 @@
-import { drawWinners, sha256OfHex } from './draw';
-import type { Draw } from './draw.calls';
-import { verifyDraw } from './verify-draw';
+import { drawWinners, sha256OfHex } from './draw.ts';
+import type { Draw } from './draw.calls.ts';
+import { verifyDraw } from './verify-draw.ts';
 
 const SEED = '5eed'.repeat(16);
 const SIGNATURE = 'beac'.repeat(24);

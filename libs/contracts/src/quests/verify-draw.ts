@@ -1,5 +1,5 @@
-import { drawWinners, hashEntries, sha256OfHex } from './draw';
-import type { Draw } from './draw.calls';
+import { drawWinners, hashEntries, sha256OfHex } from './draw.ts';
+import type { Draw } from './draw.calls.ts';
 
 /** What is compared, in the order in which it is shown. `beacon` is left out in the weaker mode. */
 export type DrawCheckName = 'commitment' | 'beacon' | 'entry_count' | 'entries_hash' | 'winners' | 'alternates';

@@ -1,4 +1,4 @@
-import { CLIENT_EVENTS, SERVER_EVENTS } from './events';
+import { CLIENT_EVENTS, SERVER_EVENTS } from './events.ts';
 
 describe('live events (waitlist specification, section 4)', () => {
   it('gives a referral its default title', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { notificationSchema, toneSchema } from '../notifications/notification.schema';
-import { mxpSchema } from '../units/mxp';
+import { notificationSchema, toneSchema } from '../notifications/notification.schema.ts';
+import { mxpSchema } from '../units/mxp.ts';
 
 /** Where the live connection lives, on the gateway and on the API alike. */
 export const LIVE_PATH = '/ws';

@@ -1,4 +1,4 @@
-import { hasGap } from './gap';
+import { hasGap } from './gap.ts';
 
 describe('hasGap', () => {
   it('is there when something happened since the page began to ask', () => {

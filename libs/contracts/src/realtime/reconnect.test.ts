@@ -1,4 +1,4 @@
-import { placeRetryDelayMs, reconnectDelayMs } from './reconnect';
+import { placeRetryDelayMs, reconnectDelayMs } from './reconnect.ts';
 
 const delays = (random: number) => [1, 2, 3, 4, 5, 6].map((attempt) => reconnectDelayMs(attempt, random));
 

@@ -1,4 +1,4 @@
-import { referralCodeSchema, referralLink, refSchema } from './referral';
+import { referralCodeSchema, referralLink, refSchema } from './referral.ts';
 
 describe('referralLink', () => {
   it('carries the code when there is one', () => {

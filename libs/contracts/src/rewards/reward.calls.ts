@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { questTypeSchema } from '../quests/quest.schema';
-import { mxpSchema } from '../units/mxp';
-import { usdCentsSchema } from '../units/usd';
+import { defineCall, success } from '../http/define-call.ts';
+import { questTypeSchema } from '../quests/quest.schema.ts';
+import { mxpSchema } from '../units/mxp.ts';
+import { usdCentsSchema } from '../units/usd.ts';
 
 /** How many lines one page of a statement holds; a download asks for the most. */
 const STATEMENT_PAGE_SIZE = 25;

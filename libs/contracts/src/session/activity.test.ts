@@ -1,4 +1,4 @@
-import { activityOf } from './activity';
+import { activityOf } from './activity.ts';
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import { wantsDemo } from './demo';
+import { wantsDemo } from './demo.ts';
 
 describe('wantsDemo', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { formatCount, formatFigure, formatMxp } from './mxp';
-import { formatRelativeTime } from './relative-time';
+import { formatCount, formatFigure, formatMxp } from './mxp.ts';
+import { formatRelativeTime } from './relative-time.ts';
 
 describe('formatMxp', () => {
   it('groups thousands the US English way', () => {

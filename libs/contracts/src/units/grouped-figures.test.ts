@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { tooLong } from '../accounts/lengths';
-import { insufficientBalanceText } from '../quests/quest-fee';
-import { rewardText, timeLeftText } from '../quests/quest-texts';
-import { formatCount, formatFigure, formatMxp } from './mxp';
-import { formatUsd, formatUsdShort } from './usd';
+import { tooLong } from '../accounts/lengths.ts';
+import { insufficientBalanceText } from '../quests/quest-fee.ts';
+import { rewardText, timeLeftText } from '../quests/quest-texts.ts';
+import { formatCount, formatFigure, formatMxp } from './mxp.ts';
+import { formatUsd, formatUsdShort } from './usd.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000_000 });
 

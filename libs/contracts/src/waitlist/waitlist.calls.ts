@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call';
-import { mxpSchema } from '../units/mxp';
+import { defineCall, success } from '../http/define-call.ts';
+import { mxpSchema } from '../units/mxp.ts';
 
 /** How many referrers the leaderboard lists. */
 export const LEADERBOARD_SIZE = 10;

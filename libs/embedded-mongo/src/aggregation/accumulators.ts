@@ -1,11 +1,11 @@
-import { isDoc } from '../bson/kinds';
-import { MongoFailure, ensure } from '../errors';
-import type { Env } from '../query/env';
-import type { Scope } from './compiled-expression';
-import { parseExpression } from './expression';
-import type { Fold } from './operators/folds';
-import { distinct, folds } from './operators/folds';
-import { int } from './operators/kit';
+import { isDoc } from '../bson/kinds.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import type { Scope } from './compiled-expression.ts';
+import { parseExpression } from './expression.ts';
+import type { Fold } from './operators/folds.ts';
+import { distinct, folds } from './operators/folds.ts';
+import { int } from './operators/kit.ts';
 
 const present = (values: readonly unknown[]): unknown[] => values.filter((value) => value !== undefined);
 

@@ -1,7 +1,7 @@
 import { Double, Int32 } from 'bson';
-import type { Doc } from '../bson/codec';
-import { runPipeline } from './stage';
-import { parsePipeline } from './pipeline';
+import type { Doc } from '../bson/codec.ts';
+import { runPipeline } from './stage.ts';
+import { parsePipeline } from './pipeline.ts';
 
 const int = (value: number) => new Int32(value);
 const context = { read: () => [], indexed: () => false };

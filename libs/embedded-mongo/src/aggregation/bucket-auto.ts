@@ -1,17 +1,17 @@
 import { Int32 } from 'bson';
-import type { Doc } from '../bson/codec';
-import { compareValues } from '../bson/compare';
-import { isDoc, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
-import { setField } from '../bson/paths';
-import { MongoFailure, ensure } from '../errors';
-import type { Env } from '../query/env';
-import { typeName } from '../query/type-names';
-import type { Accumulator } from './accumulators';
-import type { Expression, Scope } from './compiled-expression';
-import { parseExpression, scopeOf } from './expression';
-import { parseOutput } from './group';
-import { argumentsOf } from './operators/kit';
+import type { Doc } from '../bson/codec.ts';
+import { compareValues } from '../bson/compare.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { setField } from '../bson/paths.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import { typeName } from '../query/type-names.ts';
+import type { Accumulator } from './accumulators.ts';
+import type { Expression, Scope } from './compiled-expression.ts';
+import { parseExpression, scopeOf } from './expression.ts';
+import { parseOutput } from './group.ts';
+import { argumentsOf } from './operators/kit.ts';
 
 /** A document of the input with the value that places it. */
 interface Row {

@@ -1,5 +1,5 @@
-import type { Doc } from '../bson/codec';
-import type { Env } from '../query/env';
+import type { Doc } from '../bson/codec.ts';
+import type { Env } from '../query/env.ts';
 
 /** What an expression is evaluated on: the document, and bound variables. */
 export interface Scope {

@@ -1,12 +1,12 @@
-import type { Doc } from '../bson/codec';
-import { field, isDoc } from '../bson/kinds';
-import { setField } from '../bson/paths';
-import { MongoFailure, ensure } from '../errors';
-import type { Env } from '../query/env';
-import { plainEnv } from '../query/env';
-import { isTruthy } from '../query/leaf-tests';
-import type { Expression, Parser, Scope } from './compiled-expression';
-import { operators } from './operators';
+import type { Doc } from '../bson/codec.ts';
+import { field, isDoc } from '../bson/kinds.ts';
+import { setField } from '../bson/paths.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import { plainEnv } from '../query/env.ts';
+import { isTruthy } from '../query/leaf-tests.ts';
+import type { Expression, Parser, Scope } from './compiled-expression.ts';
+import { operators } from './operators/index.ts';
 
 /** The scope in which a stage evaluates its expressions. */
 export function scopeOf(doc: Doc): Scope {

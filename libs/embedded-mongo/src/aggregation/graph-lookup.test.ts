@@ -1,5 +1,5 @@
 import type { Db, Document } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 let db: Db;
 let close: () => Promise<void>;

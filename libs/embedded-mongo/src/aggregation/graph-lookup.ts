@@ -1,17 +1,17 @@
 import { Long } from 'bson';
-import type { Doc } from '../bson/codec';
-import { isDoc, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
-import { ensure } from '../errors';
-import type { Env } from '../query/env';
-import { parseFilter } from '../query/filter';
-import { typeName } from '../query/type-names';
-import { keyOf } from '../storage/keystring';
-import { withField } from '../update/targets';
-import { parseExpression, scopeOf } from './expression';
-import { joiner, valuesAt } from './lookup';
-import { argumentsOf, stringOf } from './operators/kit';
-import type { Stage } from './stage';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { ensure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import { parseFilter } from '../query/filter.ts';
+import { typeName } from '../query/type-names.ts';
+import { keyOf } from '../storage/keystring.ts';
+import { withField } from '../update/targets.ts';
+import { parseExpression, scopeOf } from './expression.ts';
+import { joiner, valuesAt } from './lookup.ts';
+import { argumentsOf, stringOf } from './operators/kit.ts';
+import type { Stage } from './stage.ts';
 
 interface Specification {
   from: string;

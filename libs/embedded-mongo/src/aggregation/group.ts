@@ -1,13 +1,13 @@
-import type { Doc } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
-import { setField } from '../bson/paths';
-import { ensure } from '../errors';
-import type { Env } from '../query/env';
-import { keyOf } from '../storage/keystring';
-import type { Accumulator } from './accumulators';
-import { parseAccumulator } from './accumulators';
-import type { Expression, Scope } from './compiled-expression';
-import { parseExpression, scopeOf } from './expression';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc } from '../bson/kinds.ts';
+import { setField } from '../bson/paths.ts';
+import { ensure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import { keyOf } from '../storage/keystring.ts';
+import type { Accumulator } from './accumulators.ts';
+import { parseAccumulator } from './accumulators.ts';
+import type { Expression, Scope } from './compiled-expression.ts';
+import { parseExpression, scopeOf } from './expression.ts';
 
 interface Group {
   readonly id: unknown;

@@ -1,15 +1,15 @@
-import type { Doc } from '../bson/codec';
-import { isDoc, kindOf } from '../bson/kinds';
-import { leavesAt } from '../bson/paths';
-import { MongoFailure, ensure } from '../errors';
-import type { Env } from '../query/env';
-import { parseFilter } from '../query/filter';
-import { keyOf } from '../storage/keystring';
-import { withField } from '../update/targets';
-import { parseExpression, scopeOf } from './expression';
-import { argumentsOf } from './operators/kit';
-import type { ParsePipeline, PipelineContext, Stage } from './stage';
-import { runPipeline } from './stage';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { leavesAt } from '../bson/paths.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import { parseFilter } from '../query/filter.ts';
+import { keyOf } from '../storage/keystring.ts';
+import { withField } from '../update/targets.ts';
+import { parseExpression, scopeOf } from './expression.ts';
+import { argumentsOf } from './operators/kit.ts';
+import type { ParsePipeline, PipelineContext, Stage } from './stage.ts';
+import { runPipeline } from './stage.ts';
 
 /** Compiles stages that read another collection, or documents of it; their first `$match` may use its index. */
 function parseOn(parse: ParsePipeline, stages: unknown, env: Env) {

@@ -1,9 +1,9 @@
 import { Double, Int32, Long } from 'bson';
-import type { Doc } from '../bson/codec';
-import { plainEnv } from '../query/env';
-import { compileExpression, parseExpression, scopeOf } from './expression';
-import { runPipeline } from './stage';
-import { parsePipeline } from './pipeline';
+import type { Doc } from '../bson/codec.ts';
+import { plainEnv } from '../query/env.ts';
+import { compileExpression, parseExpression, scopeOf } from './expression.ts';
+import { runPipeline } from './stage.ts';
+import { parsePipeline } from './pipeline.ts';
 
 const int = (value: number) => new Int32(value);
 

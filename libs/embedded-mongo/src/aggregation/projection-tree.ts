@@ -1,12 +1,12 @@
-import type { Doc } from '../bson/codec';
-import { field, isDoc, kindOf } from '../bson/kinds';
-import { setField } from '../bson/paths';
-import { ensure } from '../errors';
-import type { Env } from '../query/env';
-import { isTruthy } from '../query/leaf-tests';
-import type { Expression, Scope } from './compiled-expression';
-import { parseExpression, scopeOf } from './expression';
-import { operators } from './operators';
+import type { Doc } from '../bson/codec.ts';
+import { field, isDoc, kindOf } from '../bson/kinds.ts';
+import { setField } from '../bson/paths.ts';
+import { ensure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import { isTruthy } from '../query/leaf-tests.ts';
+import type { Expression, Scope } from './compiled-expression.ts';
+import { parseExpression, scopeOf } from './expression.ts';
+import { operators } from './operators/index.ts';
 
 /** Gives a field another form; `index` is the array position that a query matched. */
 export type Shape = (value: unknown, index: number | undefined) => unknown;

@@ -1,12 +1,12 @@
-import type { Doc } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
-import { show } from '../bson/show';
-import { ensure } from '../errors';
-import type { Env } from '../query/env';
-import { typeName } from '../query/type-names';
-import { parseExpression, scopeOf } from './expression';
-import { argumentsOf } from './operators/kit';
-import { compute, dropped, emptyTree, formed, place, projector, readTree } from './projection-tree';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc } from '../bson/kinds.ts';
+import { show } from '../bson/show.ts';
+import { ensure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import { typeName } from '../query/type-names.ts';
+import { parseExpression, scopeOf } from './expression.ts';
+import { argumentsOf } from './operators/kit.ts';
+import { compute, dropped, emptyTree, formed, place, projector, readTree } from './projection-tree.ts';
 
 /** What a stage makes of one document. */
 export type Reshape = (doc: Doc) => Doc;

@@ -1,6 +1,6 @@
-import type { Doc } from '../bson/codec';
-import type { Filter } from '../query/compiled-filter';
-import type { Env } from '../query/env';
+import type { Doc } from '../bson/codec.ts';
+import type { Filter } from '../query/compiled-filter.ts';
+import type { Env } from '../query/env.ts';
 
 /** What stages read besides their input, as this operation sees it. */
 export interface PipelineContext {

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import { Double, Long } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 let db: Db;
 let close: () => Promise<void>;

@@ -1,8 +1,8 @@
-import { MongoFailure } from '../errors';
-import type { Env } from '../query/env';
-import type { Update } from '../update/compiled-update';
-import { stageOf } from './pipeline';
-import { reshapes } from './reshape';
+import { MongoFailure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import type { Update } from '../update/compiled-update.ts';
+import { stageOf } from './pipeline.ts';
+import { reshapes } from './reshape.ts';
 
 /** An update given as a pipeline ("Updates with Aggregation Pipeline"). */
 export function pipelineUpdate(stages: readonly unknown[], env: Env): Update {

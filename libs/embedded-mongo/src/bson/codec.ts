@@ -1,6 +1,6 @@
 import { BSONError, DBRef, calculateObjectSize, deserialize, serialize } from 'bson';
-import { MongoFailure } from '../errors';
-import { pickFields } from './raw';
+import { MongoFailure } from '../errors.ts';
+import { pickFields } from './raw.ts';
 
 /** A document with BSON types kept: numbers are Int32, Long, Double or Decimal128, never plain. */
 export type Doc = Record<string, unknown>;

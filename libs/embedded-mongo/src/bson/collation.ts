@@ -1,9 +1,9 @@
-import { MongoFailure, ensure } from '../errors';
-import type { Doc } from './codec';
-import { isDoc, kindOf } from './kinds';
-import { toNumber } from './numbers';
-import { setField } from './paths';
-import { show } from './show';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Doc } from './codec.ts';
+import { isDoc, kindOf } from './kinds.ts';
+import { toNumber } from './numbers.ts';
+import { setField } from './paths.ts';
+import { show } from './show.ts';
 
 /** The rules of a language for comparing text ("Collation"). */
 export interface Collation {

@@ -1,8 +1,8 @@
 import type { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson';
-import type { Doc } from './codec';
-import type { Collation } from './collation';
-import { kindOf, rank } from './kinds';
-import { compareNumbers } from './numbers';
+import type { Doc } from './codec.ts';
+import type { Collation } from './collation.ts';
+import { kindOf, rank } from './kinds.ts';
+import { compareNumbers } from './numbers.ts';
 
 const surrogate = /[\ud800-\udfff]/;
 

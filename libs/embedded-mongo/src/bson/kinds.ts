@@ -1,4 +1,4 @@
-import type { Doc } from './codec';
+import type { Doc } from './codec.ts';
 
 /** Groups of types that compare with each other, in their order; a group of one type has that type's name. */
 const order = [

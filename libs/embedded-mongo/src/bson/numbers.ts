@@ -1,5 +1,5 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
-import { ensure } from '../errors';
+import { ensure } from '../errors.ts';
 
 type NumberType = 'int' | 'long' | 'double' | 'decimal';
 

@@ -1,5 +1,5 @@
-import type { Doc } from './codec';
-import { field, isDoc } from './kinds';
+import type { Doc } from './codec.ts';
+import { field, isDoc } from './kinds.ts';
 
 /** One value found at a dotted path. */
 export interface Leaf {

@@ -12,9 +12,9 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
-import type { Doc } from './codec';
-import { decode, encode } from './codec';
-import { bytesOfText, pickFields } from './raw';
+import type { Doc } from './codec.ts';
+import { decode, encode } from './codec.ts';
+import { bytesOfText, pickFields } from './raw.ts';
 
 const values: Doc = {
   double: new Double(1.5),

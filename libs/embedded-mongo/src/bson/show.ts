@@ -1,7 +1,7 @@
 import type { BSONRegExp, Binary, ObjectId, Timestamp } from 'bson';
-import type { Doc } from './codec';
-import { kindOf } from './kinds';
-import { numberType, toNumber } from './numbers';
+import type { Doc } from './codec.ts';
+import { kindOf } from './kinds.ts';
+import { numberType, toNumber } from './numbers.ts';
 
 function showNumber(value: unknown): string {
   if (numberType(value) !== 'double') return String(value);

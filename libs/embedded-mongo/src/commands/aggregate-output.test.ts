@@ -1,5 +1,5 @@
 import type { ClientSession, Collection, Db, Document, MongoClient } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 interface Item extends Document {
   _id: number;

@@ -1,18 +1,18 @@
 import { ObjectId } from 'bson';
-import type { Doc } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
-import { show } from '../bson/show';
-import { MongoFailure, ensure } from '../errors';
-import { parseFilter } from '../query/filter';
-import { makeIndex } from '../storage/catalog';
-import { catalogKey, indexPrefix, recordPrefix, resourceName } from '../storage/keys';
-import type { Steps } from '../transactions/lock-table';
-import { stepsOf } from '../transactions/lock-table';
-import { dropCollection, waitForUsers } from './collections';
-import type { Call } from './command';
-import { insertInto, insertOne } from './insert-document';
-import { updateMatching } from './modify';
-import { checkCollectionName, checkFields, fields } from './options';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc } from '../bson/kinds.ts';
+import { show } from '../bson/show.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import { parseFilter } from '../query/filter.ts';
+import { makeIndex } from '../storage/catalog.ts';
+import { catalogKey, indexPrefix, recordPrefix, resourceName } from '../storage/keys.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { stepsOf } from '../transactions/lock-table.ts';
+import { dropCollection, waitForUsers } from './collections.ts';
+import type { Call } from './command.ts';
+import { insertInto, insertOne } from './insert-document.ts';
+import { updateMatching } from './modify.ts';
+import { checkCollectionName, checkFields, fields } from './options.ts';
 
 /** The stage that writes an aggregation's result into a collection, when its pipeline ends with one. */
 export function outputOf(pipeline: unknown): Doc | undefined {

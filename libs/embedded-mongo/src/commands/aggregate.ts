@@ -1,22 +1,22 @@
 import { UUID } from 'bson';
-import type { PipelineContext } from '../aggregation/stage';
-import { parseDocuments, parsePipeline, passesPauses } from '../aggregation/pipeline';
-import type { Doc } from '../bson/codec';
-import { isDoc, kindOf } from '../bson/kinds';
-import { numberType, toNumber } from '../bson/numbers';
-import { MongoFailure, ensure } from '../errors';
-import type { Env } from '../query/env';
-import { parseFilter } from '../query/filter';
-import type { Query } from '../query/find-records';
-import { countRecords, queryRecords } from '../query/find-records';
-import { servesEquality } from '../query/planner';
-import type { Steps } from '../transactions/lock-table';
-import { outputOf, writeOutput } from './aggregate-output';
-import { batchSizeOf, firstBatch } from './batches';
-import type { Call, Command, Explained } from './command';
-import { envOf } from './env';
-import { explainReply } from './explain';
-import { collectionName, docOption, takes } from './options';
+import type { PipelineContext } from '../aggregation/stage.ts';
+import { parseDocuments, parsePipeline, passesPauses } from '../aggregation/pipeline.ts';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { numberType, toNumber } from '../bson/numbers.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Env } from '../query/env.ts';
+import { parseFilter } from '../query/filter.ts';
+import type { Query } from '../query/find-records.ts';
+import { countRecords, queryRecords } from '../query/find-records.ts';
+import { servesEquality } from '../query/planner.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { outputOf, writeOutput } from './aggregate-output.ts';
+import { batchSizeOf, firstBatch } from './batches.ts';
+import type { Call, Command, Explained } from './command.ts';
+import { envOf } from './env.ts';
+import { explainReply } from './explain.ts';
+import { collectionName, docOption, takes } from './options.ts';
 
 /** An aggregation, cut into the query that may use an index and the stages that run on what it finds. */
 interface Aggregation {

@@ -1,4 +1,4 @@
-import { connectTestClient } from '../testing/test-client';
+import { connectTestClient } from '../testing/test-client.ts';
 
 let server: Awaited<ReturnType<typeof connectTestClient>>;
 

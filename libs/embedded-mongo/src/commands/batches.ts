@@ -1,13 +1,13 @@
 import { Long, calculateObjectSize } from 'bson';
-import type { Doc } from '../bson/codec';
-import { RawDoc } from '../bson/codec';
-import { toNumber } from '../bson/numbers';
-import { ensure } from '../errors';
-import { isPause } from '../query/turn';
-import type { Steps } from '../transactions/lock-table';
-import { untilNextTurn } from '../transactions/lock-table';
-import type { Call } from './command';
-import type { Cursor, Row } from './cursors';
+import type { Doc } from '../bson/codec.ts';
+import { RawDoc } from '../bson/codec.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { ensure } from '../errors.ts';
+import { isPause } from '../query/turn.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { untilNextTurn } from '../transactions/lock-table.ts';
+import type { Call } from './command.ts';
+import type { Cursor, Row } from './cursors.ts';
 
 /** Bytes of documents in one reply; the reply itself must stay below the 16 MB of a document. */
 const mostBytes = 16 * 1024 * 1024 - 64 * 1024;

@@ -1,6 +1,6 @@
 import type { ClientBulkWriteModel, Document, MongoClient } from 'mongodb';
 import { MongoClientBulkWriteError } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 interface Item extends Document {
   _id: number;

@@ -1,13 +1,13 @@
-import type { Doc } from '../bson/codec';
-import { toNumber } from '../bson/numbers';
-import { ensure } from '../errors';
-import type { Steps } from '../transactions/lock-table';
-import { rowsReply } from './batches';
-import type { Call, Command, Options } from './command';
-import { insertOne } from './insert-document';
-import { checkCollectionName, checkFields, docOption, fields, takes } from './options';
-import type { Outcome } from './write-commands';
-import { deleteOne, runStatements, total, updateOne } from './write-commands';
+import type { Doc } from '../bson/codec.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { ensure } from '../errors.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { rowsReply } from './batches.ts';
+import type { Call, Command, Options } from './command.ts';
+import { insertOne } from './insert-document.ts';
+import { checkCollectionName, checkFields, docOption, fields, takes } from './options.ts';
+import type { Outcome } from './write-commands.ts';
+import { deleteOne, runStatements, total, updateOne } from './write-commands.ts';
 
 type Kind = 'insert' | 'update' | 'delete';
 

@@ -1,10 +1,10 @@
-import type { Doc } from '../bson/codec';
-import { MongoFailure } from '../errors';
-import type { CollectionInfo } from '../storage/catalog';
-import { catalogKey, resourceName } from '../storage/keys';
-import type { Steps } from '../transactions/lock-table';
-import type { Call } from './command';
-import { checkCollectionName } from './options';
+import type { Doc } from '../bson/codec.ts';
+import { MongoFailure } from '../errors.ts';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import { catalogKey, resourceName } from '../storage/keys.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import type { Call } from './command.ts';
+import { checkCollectionName } from './options.ts';
 
 /** Creates a collection; inside a transaction it stays the transaction's own until the commit. */
 export function* createCollection(call: Call, name: string, options: Doc = {}): Steps<CollectionInfo> {

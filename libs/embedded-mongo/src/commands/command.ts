@@ -1,11 +1,11 @@
-import type { Doc } from '../bson/codec';
-import type { Engine } from '../engine';
-import type { Query } from '../query/find-records';
-import type { Steps } from '../transactions/lock-table';
-import type { Scope } from '../transactions/scope';
-import type { Session } from '../transactions/sessions';
-import type { Statements } from '../transactions/statements';
-import type { ConnectionInfo } from './connection-info';
+import type { Doc } from '../bson/codec.ts';
+import type { Engine } from '../engine.ts';
+import type { Query } from '../query/find-records.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import type { Scope } from '../transactions/scope.ts';
+import type { Session } from '../transactions/sessions.ts';
+import type { Statements } from '../transactions/statements.ts';
+import type { ConnectionInfo } from './connection-info.ts';
 
 /** One running command. */
 export interface Call {

@@ -1,6 +1,6 @@
 import type { Db, MongoClient } from 'mongodb';
 import { Decimal128, Double, Int32, Long, ObjectId } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 type Item = { _id: number; n?: number } & Partial<Record<Name, unknown>>;
 type Name = 'a' | 'half' | 'i' | 'k' | 'l' | 'name' | 'other' | 'owner' | 'score' | 'team' | 'v' | 'z';

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
-import type { Doc, RawDoc } from '../bson/codec';
-import type { Transaction } from '../transactions/transaction';
-import { MongoFailure } from '../errors';
+import type { Doc, RawDoc } from '../bson/codec.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { MongoFailure } from '../errors.ts';
 
 /** A document of a result. */
 export type Row = Doc | RawDoc;

@@ -1,12 +1,12 @@
-import type { Doc } from '../bson/codec';
-import { parseCollation } from '../bson/collation';
-import { equalValues } from '../bson/compare';
-import { ensure } from '../errors';
-import { parseFilter } from '../query/filter';
-import { rowsReply } from './batches';
-import { createCollection, dropCollection } from './collections';
-import type { Command } from './command';
-import { collectionName, docOption, takes } from './options';
+import type { Doc } from '../bson/codec.ts';
+import { parseCollation } from '../bson/collation.ts';
+import { equalValues } from '../bson/compare.ts';
+import { ensure } from '../errors.ts';
+import { parseFilter } from '../query/filter.ts';
+import { rowsReply } from './batches.ts';
+import { createCollection, dropCollection } from './collections.ts';
+import type { Command } from './command.ts';
+import { collectionName, docOption, takes } from './options.ts';
 
 /** `create` */
 export const create: Command = {

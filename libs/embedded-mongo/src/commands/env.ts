@@ -1,9 +1,9 @@
-import { parseExpression, scopeOf } from '../aggregation/expression';
-import type { Doc } from '../bson/codec';
-import { parseCollation } from '../bson/collation';
-import type { Env } from '../query/env';
-import type { Call } from './command';
-import { docOption } from './options';
+import { parseExpression, scopeOf } from '../aggregation/expression.ts';
+import type { Doc } from '../bson/codec.ts';
+import { parseCollation } from '../bson/collation.ts';
+import type { Env } from '../query/env.ts';
+import type { Call } from './command.ts';
+import { docOption } from './options.ts';
 
 /**
  * What a command fixes for its filters and expressions: its collation, or else the one its collection was created

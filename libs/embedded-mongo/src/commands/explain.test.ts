@@ -1,5 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 interface Row {
   _id: number;

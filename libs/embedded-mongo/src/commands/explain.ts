@@ -1,13 +1,13 @@
-import type { Doc } from '../bson/codec';
-import { ensure } from '../errors';
-import type { Query } from '../query/find-records';
-import { planQuery, queryRecords } from '../query/find-records';
-import type { Plan } from '../query/planner';
-import type { ScanStats } from '../query/scan';
-import { countByPlan } from '../query/scan';
-import type { Scope } from '../transactions/scope';
-import type { Call, Command, Explained } from './command';
-import { checkOptions, collectionName, docOption, takes } from './options';
+import type { Doc } from '../bson/codec.ts';
+import { ensure } from '../errors.ts';
+import type { Query } from '../query/find-records.ts';
+import { planQuery, queryRecords } from '../query/find-records.ts';
+import type { Plan } from '../query/planner.ts';
+import type { ScanStats } from '../query/scan.ts';
+import { countByPlan } from '../query/scan.ts';
+import type { Scope } from '../transactions/scope.ts';
+import type { Call, Command, Explained } from './command.ts';
+import { checkOptions, collectionName, docOption, takes } from './options.ts';
 
 const verbosities = ['queryPlanner', 'executionStats', 'allPlansExecution'] as const;
 type Verbosity = (typeof verbosities)[number];

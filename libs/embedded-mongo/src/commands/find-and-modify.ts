@@ -1,14 +1,14 @@
-import type { Doc } from '../bson/codec';
-import { MongoFailure, ensure } from '../errors';
-import { parseFilter } from '../query/filter';
-import { compileProjection } from '../query/projection';
-import type { Steps } from '../transactions/lock-table';
-import type { Call, Command } from './command';
-import { envOf } from './env';
-import type { UpdateRequest } from './modify';
-import { deleteMatching, updateMatching } from './modify';
-import { collectionName, docOption, takes } from './options';
-import { once } from './write-commands';
+import type { Doc } from '../bson/codec.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import { parseFilter } from '../query/filter.ts';
+import { compileProjection } from '../query/projection.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import type { Call, Command } from './command.ts';
+import { envOf } from './env.ts';
+import type { UpdateRequest } from './modify.ts';
+import { deleteMatching, updateMatching } from './modify.ts';
+import { collectionName, docOption, takes } from './options.ts';
+import { once } from './write-commands.ts';
 
 /** What a `findAndModify` asks for: a delete, or an update of one document. */
 function requestOf(call: Call): UpdateRequest & { removes: boolean } {

@@ -1,15 +1,15 @@
-import type { Doc } from '../bson/codec';
-import type { Filter, MatchDetails } from '../query/compiled-filter';
-import { parseFilter } from '../query/filter';
-import type { Query } from '../query/find-records';
-import { queryRecords } from '../query/find-records';
-import { compileProjection, includedFields } from '../query/projection';
-import { isPause } from '../query/turn';
-import type { StoredRecord } from '../storage/records';
-import { firstBatch } from './batches';
-import type { Call, Command } from './command';
-import { envOf } from './env';
-import { collectionName, countOption, docOption, takes } from './options';
+import type { Doc } from '../bson/codec.ts';
+import type { Filter, MatchDetails } from '../query/compiled-filter.ts';
+import { parseFilter } from '../query/filter.ts';
+import type { Query } from '../query/find-records.ts';
+import { queryRecords } from '../query/find-records.ts';
+import { compileProjection, includedFields } from '../query/projection.ts';
+import { isPause } from '../query/turn.ts';
+import type { StoredRecord } from '../storage/records.ts';
+import { firstBatch } from './batches.ts';
+import type { Call, Command } from './command.ts';
+import { envOf } from './env.ts';
+import { collectionName, countOption, docOption, takes } from './options.ts';
 
 function queryOf(call: Call): Query {
   return {

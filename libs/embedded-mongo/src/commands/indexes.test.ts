@@ -1,7 +1,7 @@
 import { Double, Long } from 'bson';
 import fc from 'fast-check';
 import type { Db } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 let db: Db;
 let close: () => Promise<void>;

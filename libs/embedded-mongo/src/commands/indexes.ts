@@ -1,22 +1,22 @@
-import type { Doc } from '../bson/codec';
-import { parseCollation } from '../bson/collation';
-import { equalValues } from '../bson/compare';
-import { isDoc, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
-import { show } from '../bson/show';
-import { MongoFailure, ensure } from '../errors';
-import type { Filter } from '../query/compiled-filter';
-import { parseFilter } from '../query/filter';
-import type { CollectionInfo, IndexInfo } from '../storage/catalog';
-import { makeIndex } from '../storage/catalog';
-import { IndexBuild } from '../storage/index-build';
-import { indexPrefix } from '../storage/keys';
-import { allRecords } from '../storage/records';
-import type { Scope } from '../transactions/scope';
-import { rowsReply } from './batches';
-import { collectionToWrite, existing, waitForUsers } from './collections';
-import type { Call, Command } from './command';
-import { checkFields, collectionName, docOption, fields, takes } from './options';
+import type { Doc } from '../bson/codec.ts';
+import { parseCollation } from '../bson/collation.ts';
+import { equalValues } from '../bson/compare.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { show } from '../bson/show.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Filter } from '../query/compiled-filter.ts';
+import { parseFilter } from '../query/filter.ts';
+import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
+import { makeIndex } from '../storage/catalog.ts';
+import { IndexBuild } from '../storage/index-build.ts';
+import { indexPrefix } from '../storage/keys.ts';
+import { allRecords } from '../storage/records.ts';
+import type { Scope } from '../transactions/scope.ts';
+import { rowsReply } from './batches.ts';
+import { collectionToWrite, existing, waitForUsers } from './collections.ts';
+import type { Call, Command } from './command.ts';
+import { checkFields, collectionName, docOption, fields, takes } from './options.ts';
 
 const specFields = fields({
   any: ['v', 'key', 'name', 'partialFilterExpression', 'expireAfterSeconds', 'collation', 'ns'],

@@ -1,16 +1,16 @@
 import type { Timestamp } from 'bson';
 import { ObjectId } from 'bson';
-import type { Doc } from '../bson/codec';
-import { isDoc, kindOf } from '../bson/kinds';
-import { ensure } from '../errors';
-import type { CollectionInfo } from '../storage/catalog';
-import { insertRecord } from '../storage/records';
-import type { Steps } from '../transactions/lock-table';
-import { stepsOf } from '../transactions/lock-table';
-import { nextTimestamp } from '../update/operators';
-import { withIdFirst } from '../update/update';
-import { collectionToWrite } from './collections';
-import type { Call } from './command';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { ensure } from '../errors.ts';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import { insertRecord } from '../storage/records.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { stepsOf } from '../transactions/lock-table.ts';
+import { nextTimestamp } from '../update/operators.ts';
+import { withIdFirst } from '../update/update.ts';
+import { collectionToWrite } from './collections.ts';
+import type { Call } from './command.ts';
 
 /** Refuses an `_id` that could not be found again (53 InvalidIdField). */
 export function checkId(doc: Doc): void {

@@ -1,19 +1,19 @@
-import type { Doc } from '../bson/codec';
-import { MongoFailure, ensure } from '../errors';
-import type { MatchDetails } from '../query/compiled-filter';
-import type { Query } from '../query/find-records';
-import { queryRecords } from '../query/find-records';
-import { pause, turnIsOver } from '../query/turn';
-import type { CollectionInfo } from '../storage/catalog';
-import { changeRecord, insertRecord } from '../storage/records';
-import type { Steps } from '../transactions/lock-table';
-import { untilNextTurn } from '../transactions/lock-table';
-import type { Update } from '../update/compiled-update';
-import { parseUpdate } from '../update/update';
-import { upsertedDoc } from '../update/upsert';
-import { collectionToWrite } from './collections';
-import type { Call } from './command';
-import { checkId } from './insert-document';
+import type { Doc } from '../bson/codec.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { MatchDetails } from '../query/compiled-filter.ts';
+import type { Query } from '../query/find-records.ts';
+import { queryRecords } from '../query/find-records.ts';
+import { pause, turnIsOver } from '../query/turn.ts';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import { changeRecord, insertRecord } from '../storage/records.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { untilNextTurn } from '../transactions/lock-table.ts';
+import type { Update } from '../update/compiled-update.ts';
+import { parseUpdate } from '../update/update.ts';
+import { upsertedDoc } from '../update/upsert.ts';
+import { collectionToWrite } from './collections.ts';
+import type { Call } from './command.ts';
+import { checkId } from './insert-document.ts';
 
 /** One update statement: what it finds, one record or all, and what it makes of them. */
 export interface UpdateRequest extends Query {

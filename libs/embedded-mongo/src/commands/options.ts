@@ -1,10 +1,10 @@
-import type { Doc } from '../bson/codec';
-import { isDoc, isNullish, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
-import { MongoFailure, ensure } from '../errors';
-import { isTruthy } from '../query/leaf-tests';
-import { typeName } from '../query/type-names';
-import type { Call, Command, OptionType, Options } from './command';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import { isTruthy } from '../query/leaf-tests.ts';
+import { typeName } from '../query/type-names.ts';
+import type { Call, Command, OptionType, Options } from './command.ts';
 
 /** Names of options by what they hold. */
 type Named = { readonly [type in OptionType | 'required']?: readonly string[] };

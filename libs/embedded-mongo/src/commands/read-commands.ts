@@ -1,18 +1,18 @@
 import { Long } from 'bson';
-import { distinct as unique } from '../aggregation/operators/folds';
-import { compareValues } from '../bson/compare';
-import { toBigInt, toNumber } from '../bson/numbers';
-import { leavesAt } from '../bson/paths';
-import { ensure } from '../errors';
-import { parseFilter } from '../query/filter';
-import type { Query } from '../query/find-records';
-import { countRecords, queryRecords } from '../query/find-records';
-import { isPause } from '../query/turn';
-import { untilNextTurn } from '../transactions/lock-table';
-import { nextBatch } from './batches';
-import type { Call, Command } from './command';
-import { envOf } from './env';
-import { collectionName, countOption, docOption, takes } from './options';
+import { distinct as unique } from '../aggregation/operators/folds.ts';
+import { compareValues } from '../bson/compare.ts';
+import { toBigInt, toNumber } from '../bson/numbers.ts';
+import { leavesAt } from '../bson/paths.ts';
+import { ensure } from '../errors.ts';
+import { parseFilter } from '../query/filter.ts';
+import type { Query } from '../query/find-records.ts';
+import { countRecords, queryRecords } from '../query/find-records.ts';
+import { isPause } from '../query/turn.ts';
+import { untilNextTurn } from '../transactions/lock-table.ts';
+import { nextBatch } from './batches.ts';
+import type { Call, Command } from './command.ts';
+import { envOf } from './env.ts';
+import { collectionName, countOption, docOption, takes } from './options.ts';
 
 function longOf(value: unknown): Long {
   return Long.fromBigInt(toBigInt(value));

@@ -1,13 +1,13 @@
-import { aggregate } from './aggregate';
-import { bulkWrite } from './bulk-write';
-import type { Command } from './command';
-import { explainOf } from './explain';
-import { create, drop, dropDatabase, listCollections, listDatabases } from './ddl';
-import { find } from './find';
-import { findAndModify } from './find-and-modify';
-import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes';
-import { count, distinct, getMore, killCursors } from './read-commands';
-import { buildInfo, configureFailPoint, connectionStatus, getParameter, hello, ping } from './server-commands';
+import { aggregate } from './aggregate.ts';
+import { bulkWrite } from './bulk-write.ts';
+import type { Command } from './command.ts';
+import { explainOf } from './explain.ts';
+import { create, drop, dropDatabase, listCollections, listDatabases } from './ddl.ts';
+import { find } from './find.ts';
+import { findAndModify } from './find-and-modify.ts';
+import { collMod, createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { count, distinct, getMore, killCursors } from './read-commands.ts';
+import { buildInfo, configureFailPoint, connectionStatus, getParameter, hello, ping } from './server-commands.ts';
 import {
   abortTransaction,
   commitTransaction,
@@ -16,9 +16,9 @@ import {
   killSessions,
   refreshSessions,
   startSession,
-} from './session-commands';
-import { collStats, dbStats, serverStatus } from './stats-commands';
-import { insert, remove, update } from './write-commands';
+} from './session-commands.ts';
+import { collStats, dbStats, serverStatus } from './stats-commands.ts';
+import { insert, remove, update } from './write-commands.ts';
 
 /** By their names; some have an older second name. */
 const served: Record<string, Command> = {

@@ -1,12 +1,12 @@
 import { ObjectId } from 'bson';
-import type { Doc } from '../bson/codec';
-import { isDoc, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
-import { MongoFailure, ensure } from '../errors';
-import type { Call, Command } from './command';
-import { docOption, takes } from './options';
-import type { Steps } from '../transactions/lock-table';
-import { mostStatements } from './write-commands';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Call, Command } from './command.ts';
+import { docOption, takes } from './options.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { mostStatements } from './write-commands.ts';
 
 /** Name of the replica set of one that every server forms. */
 export const replicaSetName = 'rs0';

@@ -1,6 +1,6 @@
 import type { Db, MongoClient } from 'mongodb';
 import { Long, Timestamp } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 let client: MongoClient;
 let db: Db;

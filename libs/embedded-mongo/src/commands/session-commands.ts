@@ -1,14 +1,14 @@
 import type { Binary } from 'bson';
 import { UUID } from 'bson';
-import type { Doc } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
-import { toBigInt } from '../bson/numbers';
-import { MongoFailure } from '../errors';
-import type { Session } from '../transactions/sessions';
-import { readSessionRecord } from '../transactions/sessions';
-import type { Transaction } from '../transactions/transaction';
-import type { Call, Command } from './command';
-import { takes } from './options';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc } from '../bson/kinds.ts';
+import { toBigInt } from '../bson/numbers.ts';
+import { MongoFailure } from '../errors.ts';
+import type { Session } from '../transactions/sessions.ts';
+import { readSessionRecord } from '../transactions/sessions.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import type { Call, Command } from './command.ts';
+import { takes } from './options.ts';
 
 /** Hex of an lsid. */
 export function sessionIdOf(lsid: unknown): string {

@@ -1,14 +1,14 @@
 import { Long } from 'bson';
-import type { Doc } from '../bson/codec';
-import { toNumber } from '../bson/numbers';
-import { ensure } from '../errors';
-import type { CollectionInfo } from '../storage/catalog';
-import { indexPrefix, recordPrefix } from '../storage/keys';
-import { prefixEnd } from '../storage/keystring';
-import type { Scope } from '../transactions/scope';
-import type { Call, Command } from './command';
-import { collectionName, takes } from './options';
-import { serverVersion } from './server-commands';
+import type { Doc } from '../bson/codec.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { ensure } from '../errors.ts';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import { indexPrefix, recordPrefix } from '../storage/keys.ts';
+import { prefixEnd } from '../storage/keystring.ts';
+import type { Scope } from '../transactions/scope.ts';
+import type { Call, Command } from './command.ts';
+import { collectionName, takes } from './options.ts';
+import { serverVersion } from './server-commands.ts';
 
 /** How many entries there are under a prefix, and the bytes of their keys and values. */
 function sizeOf(scope: Scope, prefix: Buffer): { entries: number; keys: number; values: number } {

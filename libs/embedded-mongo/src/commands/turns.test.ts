@@ -1,5 +1,5 @@
 import type { Collection, Document } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 let server: Awaited<ReturnType<typeof connectTestClient>>;
 let items: Collection<{ _id: number; value: number; group: number; done?: boolean }>;

@@ -1,16 +1,16 @@
-import type { Doc } from '../bson/codec';
-import { toNumber } from '../bson/numbers';
-import { MongoFailure, ensure } from '../errors';
-import { parseFilter } from '../query/filter';
-import type { Query } from '../query/find-records';
-import type { Steps } from '../transactions/lock-table';
-import { isSteps, stepsOf } from '../transactions/lock-table';
-import type { Call, Command, Options } from './command';
-import { envOf } from './env';
-import { insertOne } from './insert-document';
-import type { UpdateRequest } from './modify';
-import { deleteMatching, updateMatching } from './modify';
-import { checkFields, collectionName, fields, takes } from './options';
+import type { Doc } from '../bson/codec.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import { parseFilter } from '../query/filter.ts';
+import type { Query } from '../query/find-records.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { isSteps, stepsOf } from '../transactions/lock-table.ts';
+import type { Call, Command, Options } from './command.ts';
+import { envOf } from './env.ts';
+import { insertOne } from './insert-document.ts';
+import type { UpdateRequest } from './modify.ts';
+import { deleteMatching, updateMatching } from './modify.ts';
+import { checkFields, collectionName, fields, takes } from './options.ts';
 
 /** Statements that one command may carry, as hello announces it. */
 export const mostStatements = 100_000;

@@ -1,7 +1,7 @@
 import { MongoClient } from 'mongodb';
-import { cleanDatabase } from '../testing';
-import type { Account, Transfer } from './load';
-import { accounts, seeded, startBalance } from './load';
+import { cleanDatabase } from '../testing.ts';
+import type { Account, Transfer } from './load.ts';
+import { accounts, seeded, startBalance } from './load.ts';
 
 const clients = 20;
 const { url, name } = cleanDatabase();

@@ -7,11 +7,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Db } from 'mongodb';
 import { MongoClient } from 'mongodb';
-import { RawClient } from '../testing/raw-client';
-import type { ServerProcess } from '../testing/server-process';
-import { startServerProcess } from '../testing/server-process';
-import type { Account, Acknowledged, Expiring, Room, Row, Transfer } from './load';
-import { accounts, passingIndex, places, prepareLoad, retriedIncrement, runLoad, seeded, startBalance } from './load';
+import { RawClient } from '../testing/raw-client.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
+import { startServerProcess } from '../testing/server-process.ts';
+import type { Account, Acknowledged, Expiring, Room, Row, Transfer } from './load.ts';
+import {
+  accounts,
+  passingIndex,
+  places,
+  prepareLoad,
+  retriedIncrement,
+  runLoad,
+  seeded,
+  startBalance,
+} from './load.ts';
 
 const runs = Number(process.env['EMBEDDED_MONGO_CRASH_RUNS'] ?? 3);
 const seed = Number(process.env['EMBEDDED_MONGO_CRASH_SEED'] ?? 20_260_101);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { Binary, Long, MongoClient, MongoServerSelectionError } from 'mongodb';
-import { RawClient } from '../testing/raw-client';
+import { RawClient } from '../testing/raw-client.ts';
 
 export interface Account {
   _id: number;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { Engine } from '../engine';
-import { indexKeys } from '../storage/index-keys';
-import { garbageOf, garbageRange, indexEntry, indexPrefix, recordPrefix } from '../storage/keys';
-import { prefixEnd } from '../storage/keystring';
-import { allRecords } from '../storage/records';
-import { Store } from '../storage/store';
+import { Engine } from '../engine.ts';
+import { indexKeys } from '../storage/index-keys.ts';
+import { garbageOf, garbageRange, indexEntry, indexPrefix, recordPrefix } from '../storage/keys.ts';
+import { prefixEnd } from '../storage/keystring.ts';
+import { allRecords } from '../storage/records.ts';
+import { Store } from '../storage/store.ts';
 
 /** Walks the folder's documents and index entries, and prints one line for each that has no counterpart. */
 const store = Store.open(join(process.argv[2] ?? '', 'data.mdb'), false);

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import mongoose from 'mongoose';
-import { cleanDatabase } from '../testing';
+import { cleanDatabase } from '../testing.ts';
 
 /** A mongoose connection to a database of its own; `start` in beforeAll, `stop` in afterAll. */
 export function mongooseConnection(): { connection: Connection; start(): Promise<void>; stop(): Promise<void> } {

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import type { Types } from 'mongoose';
-import { mongooseConnection } from './connection';
+import { mongooseConnection } from './connection.ts';
 
 const { connection, start, stop } = mongooseConnection();
 

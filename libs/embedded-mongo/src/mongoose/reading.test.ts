@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { mongooseConnection } from './connection';
+import { mongooseConnection } from './connection.ts';
 
 const { connection, start, stop } = mongooseConnection();
 

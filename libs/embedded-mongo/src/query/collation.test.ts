@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Collection, Db } from 'mongodb';
-import type { Doc } from '../bson/codec';
-import { parseCollation } from '../bson/collation';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import type { Doc } from '../bson/codec.ts';
+import { parseCollation } from '../bson/collation.ts';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 interface Named {
   _id: number;

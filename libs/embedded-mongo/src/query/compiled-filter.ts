@@ -1,5 +1,5 @@
-import type { Leaf } from '../bson/paths';
-import type { Env } from './env';
+import type { Leaf } from '../bson/paths.ts';
+import type { Env } from './env.ts';
 
 /** A condition on the value at a path. */
 export type Test = (leaf: Leaf) => boolean;

@@ -1,4 +1,4 @@
-import type { Collation } from '../bson/collation';
+import type { Collation } from '../bson/collation.ts';
 
 /** What a command fixes for all filters and expressions in it. */
 export interface Env {

@@ -1,14 +1,14 @@
-import type { CollectionInfo } from '../storage/catalog';
-import { changeRecord } from '../storage/records';
-import type { Scope } from '../transactions/scope';
-import { parseFilter } from './filter';
-import { queryRecords } from './find-records';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import { changeRecord } from '../storage/records.ts';
+import type { Scope } from '../transactions/scope.ts';
+import { parseFilter } from './filter.ts';
+import { queryRecords } from './find-records.ts';
 
 /** Most documents that one round removes, so that a large expiry does not hold up the clients. */
 const mostPerRound = 1000;
 
 /**
- * Removes documents that TTL indexes expire ("TTL Indexes": an array expires by its lowest date); true when there may be
+ * Removes what TTL indexes expire ("TTL Indexes": an array expires by its lowest date); true when there may be
  * more. A document that a transaction holds waits for another time.
  */
 export function expireDocuments(scope: Scope, collection: CollectionInfo, now: number): boolean {

@@ -1,8 +1,8 @@
 import { BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId } from 'bson';
-import type { Doc } from '../bson/codec';
-import { decode, encode } from '../bson/codec';
-import { MongoFailure } from '../errors';
-import { parseFilter } from './filter';
+import type { Doc } from '../bson/codec.ts';
+import { decode, encode } from '../bson/codec.ts';
+import { MongoFailure } from '../errors.ts';
+import { parseFilter } from './filter.ts';
 
 /** Filters and documents come as a driver sends them: through BSON. */
 function matches(filter: Doc, doc: Doc): boolean {

@@ -1,15 +1,15 @@
 import type { BSONRegExp } from 'bson';
-import { compileExpression } from '../aggregation/expression';
-import type { Doc } from '../bson/codec';
-import { isDoc, kindOf } from '../bson/kinds';
-import type { Leaf } from '../bson/paths';
-import { leavesAt } from '../bson/paths';
-import { MongoFailure, ensure } from '../errors';
-import type { Env } from './env';
-import { plainEnv } from './env';
-import type { Clause, Filter, MatchDetails, PathClause, Test } from './compiled-filter';
-import { anyValue, isTruthy, leafTest } from './leaf-tests';
-import { regexTest } from './regex';
+import { compileExpression } from '../aggregation/expression.ts';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import type { Leaf } from '../bson/paths.ts';
+import { leavesAt } from '../bson/paths.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Env } from './env.ts';
+import { plainEnv } from './env.ts';
+import type { Clause, Filter, MatchDetails, PathClause, Test } from './compiled-filter.ts';
+import { anyValue, isTruthy, leafTest } from './leaf-tests.ts';
+import { regexTest } from './regex.ts';
 
 /** Compiles a query filter; refuses unknown operators as MongoDB does (2 BadValue and its like). */
 export function parseFilter(filter: Doc, env: Env = plainEnv): Filter {

@@ -1,16 +1,16 @@
-import type { Doc } from '../bson/codec';
-import type { CollectionInfo } from '../storage/catalog';
-import type { StoredRecord } from '../storage/records';
-import type { Steps } from '../transactions/lock-table';
-import { untilNextTurn } from '../transactions/lock-table';
-import type { Scope } from '../transactions/scope';
-import type { Filter } from './compiled-filter';
-import type { Plan } from './planner';
-import { choosePlan } from './planner';
-import type { ScanStats } from './scan';
-import { countByPlan, scan } from './scan';
-import { parseSort, sortDocs } from './sort';
-import { isPause } from './turn';
+import type { Doc } from '../bson/codec.ts';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import type { StoredRecord } from '../storage/records.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { untilNextTurn } from '../transactions/lock-table.ts';
+import type { Scope } from '../transactions/scope.ts';
+import type { Filter } from './compiled-filter.ts';
+import type { Plan } from './planner.ts';
+import { choosePlan } from './planner.ts';
+import type { ScanStats } from './scan.ts';
+import { countByPlan, scan } from './scan.ts';
+import { parseSort, sortDocs } from './sort.ts';
+import { isPause } from './turn.ts';
 
 /** What records a command wants, and in which order. */
 export interface Query {

@@ -1,6 +1,6 @@
-import { equalValues } from '../bson/compare';
-import { isNullish } from '../bson/kinds';
-import type { Clause, Filter, PathClause } from './compiled-filter';
+import { equalValues } from '../bson/compare.ts';
+import { isNullish } from '../bson/kinds.ts';
+import type { Clause, Filter, PathClause } from './compiled-filter.ts';
 
 /** True when every document that matches `given` also matches `wanted` (the condition for using a partial index). */
 export function impliesFilter(given: Filter, wanted: Filter): boolean {

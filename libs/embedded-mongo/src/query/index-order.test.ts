@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Collection, Document } from 'mongodb';
-import { connectTestClient } from '../testing/test-client';
+import { connectTestClient } from '../testing/test-client.ts';
 
 let rows: Collection<Document>;
 let close: () => Promise<void>;

@@ -1,7 +1,7 @@
-import { field, isDoc } from '../bson/kinds';
-import { isIndex } from '../bson/paths';
-import type { MongoFailure } from '../errors';
-import { ensure } from '../errors';
+import { field, isDoc } from '../bson/kinds.ts';
+import { isIndex } from '../bson/paths.ts';
+import type { MongoFailure } from '../errors.ts';
+import { ensure } from '../errors.ts';
 
 /** Stands for the element of an empty array, which comes before null. */
 export const emptyArray = Symbol('empty array');

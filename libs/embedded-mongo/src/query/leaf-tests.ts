@@ -1,15 +1,15 @@
 import type { BSONRegExp, Binary } from 'bson';
-import type { Doc } from '../bson/codec';
-import { compareValues, equalValues } from '../bson/compare';
-import type { Kind } from '../bson/kinds';
-import { isDoc, isNullish, kindOf } from '../bson/kinds';
-import { numberType, toBigInt, toNumber } from '../bson/numbers';
-import { MongoFailure, ensure } from '../errors';
-import { keyOf } from '../storage/keystring';
-import type { Env } from './env';
-import type { Filter, Test } from './compiled-filter';
-import { regexTest } from './regex';
-import { typeTest } from './type-names';
+import type { Doc } from '../bson/codec.ts';
+import { compareValues, equalValues } from '../bson/compare.ts';
+import type { Kind } from '../bson/kinds.ts';
+import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
+import { numberType, toBigInt, toNumber } from '../bson/numbers.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import { keyOf } from '../storage/keystring.ts';
+import type { Env } from './env.ts';
+import type { Filter, Test } from './compiled-filter.ts';
+import { regexTest } from './regex.ts';
+import { typeTest } from './type-names.ts';
 
 type ValueTest = (value: unknown) => boolean;
 

@@ -1,15 +1,15 @@
 import { BSONRegExp, Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import fc from 'fast-check';
-import { parseExpression, scopeOf } from '../aggregation/expression';
-import { operators } from '../aggregation/operators';
-import { runPipeline } from '../aggregation/stage';
-import { parsePipeline } from '../aggregation/pipeline';
-import type { Doc } from '../bson/codec';
-import { parseCollation } from '../bson/collation';
-import { MongoFailure } from '../errors';
-import { parseUpdate } from '../update/update';
-import { parseFilter } from './filter';
-import { compileProjection } from './projection';
+import { parseExpression, scopeOf } from '../aggregation/expression.ts';
+import { operators } from '../aggregation/operators/index.ts';
+import { runPipeline } from '../aggregation/stage.ts';
+import { parsePipeline } from '../aggregation/pipeline.ts';
+import type { Doc } from '../bson/codec.ts';
+import { parseCollation } from '../bson/collation.ts';
+import { MongoFailure } from '../errors.ts';
+import { parseUpdate } from '../update/update.ts';
+import { parseFilter } from './filter.ts';
+import { compileProjection } from './projection.ts';
 
 const filters =
   '$eq $ne $gt $lte $in $nin $exists $type $size $mod $elemMatch $all $regex $not $and $or $nor $expr $bitsAllSet';

@@ -1,11 +1,11 @@
 import { Int32 } from 'bson';
-import type { Doc } from '../bson/codec';
-import { decode, encode } from '../bson/codec';
-import type { IndexInfo } from '../storage/catalog';
-import { Catalog, makeIndex } from '../storage/catalog';
-import { parseFilter } from './filter';
-import { choosePlan } from './planner';
-import { parseSort } from './sort';
+import type { Doc } from '../bson/codec.ts';
+import { decode, encode } from '../bson/codec.ts';
+import type { IndexInfo } from '../storage/catalog.ts';
+import { Catalog, makeIndex } from '../storage/catalog.ts';
+import { parseFilter } from './filter.ts';
+import { choosePlan } from './planner.ts';
+import { parseSort } from './sort.ts';
 
 const definitions: Doc[] = [
   { name: 'a', key: { a: 1 } },

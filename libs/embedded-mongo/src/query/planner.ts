@@ -1,17 +1,17 @@
-import type { Doc } from '../bson/codec';
-import { foldValue, hasText, sameCollation } from '../bson/collation';
+import type { Doc } from '../bson/codec.ts';
+import { foldValue, hasText, sameCollation } from '../bson/collation.ts';
 import type { BSONRegExp } from 'bson';
-import { isDoc, isNullish, kindOf } from '../bson/kinds';
-import { numberType, toNumber } from '../bson/numbers';
-import { ensure } from '../errors';
-import type { CollectionInfo, IndexInfo } from '../storage/catalog';
-import { encodeValue, fitBound, invert, prefixEnd, typeBounds } from '../storage/keystring';
-import { indexPrefix } from '../storage/keys';
-import type { Env } from './env';
-import type { Filter, PathClause } from './compiled-filter';
-import { impliesFilter } from './implies';
-import { prefixOf } from './regex';
-import type { SortField } from './sort';
+import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
+import { numberType, toNumber } from '../bson/numbers.ts';
+import { ensure } from '../errors.ts';
+import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
+import { encodeValue, fitBound, invert, prefixEnd, typeBounds } from '../storage/keystring.ts';
+import { indexPrefix } from '../storage/keys.ts';
+import type { Env } from './env.ts';
+import type { Filter, PathClause } from './compiled-filter.ts';
+import { impliesFilter } from './implies.ts';
+import { prefixOf } from './regex.ts';
+import type { SortField } from './sort.ts';
 
 /** A stretch of encoded values: start <= value < end. */
 interface Range {

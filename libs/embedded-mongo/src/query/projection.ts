@@ -1,14 +1,14 @@
-import { sliceOf } from '../aggregation/operators/arrays';
-import type { Dialect, Shape } from '../aggregation/projection-tree';
-import { projector } from '../aggregation/projection-tree';
-import type { Doc } from '../bson/codec';
-import { isDoc, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
-import { MongoFailure, ensure } from '../errors';
-import type { Env } from './env';
-import { plainEnv } from './env';
-import { parseFilter } from './filter';
-import { isTruthy } from './leaf-tests';
+import { sliceOf } from '../aggregation/operators/arrays.ts';
+import type { Dialect, Shape } from '../aggregation/projection-tree.ts';
+import { projector } from '../aggregation/projection-tree.ts';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Env } from './env.ts';
+import { plainEnv } from './env.ts';
+import { parseFilter } from './filter.ts';
+import { isTruthy } from './leaf-tests.ts';
 
 /** Shapes one result; `index` is the array position that the query matched. */
 type Project = (doc: Doc, index?: number) => Doc;

@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson';
-import { compileRegex, findMatch, prefixOf, regexTest } from './regex';
+import { compileRegex, findMatch, prefixOf, regexTest } from './regex.ts';
 
 describe('"$regex"', () => {
   it.each<[string, string, string, boolean]>([

@@ -1,7 +1,7 @@
 import { Script, createContext } from 'node:vm';
 import type { BSONRegExp } from 'bson';
-import { kindOf } from '../bson/kinds';
-import { MongoFailure, ensure } from '../errors';
+import { kindOf } from '../bson/kinds.ts';
+import { MongoFailure, ensure } from '../errors.ts';
 
 const known = /^[imsxu]*$/;
 

@@ -1,14 +1,14 @@
-import { bytesOfText } from '../bson/raw';
-import { ensure } from '../errors';
-import type { CollectionInfo } from '../storage/catalog';
-import { recordOf } from '../storage/keys';
-import type { StoredRecord } from '../storage/records';
-import { allRecords, countAll, readRecord } from '../storage/records';
-import type { Scope } from '../transactions/scope';
-import type { Filter } from './compiled-filter';
-import type { Plan } from './planner';
-import type { Entry } from '../storage/view';
-import { pause, turnIsOver } from './turn';
+import { bytesOfText } from '../bson/raw.ts';
+import { ensure } from '../errors.ts';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import { recordOf } from '../storage/keys.ts';
+import type { StoredRecord } from '../storage/records.ts';
+import { allRecords, countAll, readRecord } from '../storage/records.ts';
+import type { Scope } from '../transactions/scope.ts';
+import type { Filter } from './compiled-filter.ts';
+import type { Plan } from './planner.ts';
+import type { Entry } from '../storage/view.ts';
+import { pause, turnIsOver } from './turn.ts';
 
 /** What a scan cost: index entries and documents looked at, documents that matched. */
 export interface ScanStats {

@@ -1,6 +1,6 @@
-import type { Doc } from '../bson/codec';
-import { decode, encode } from '../bson/codec';
-import { sortDocs } from './sort';
+import type { Doc } from '../bson/codec.ts';
+import { decode, encode } from '../bson/codec.ts';
+import { sortDocs } from './sort.ts';
 
 /** The ids of documents (numbered from 0) in the order of a sort. */
 function order(docs: Doc[], sort: Doc): number[] {

@@ -1,12 +1,12 @@
-import type { Collation } from '../bson/collation';
-import type { Doc } from '../bson/codec';
-import { compareValues } from '../bson/compare';
-import { isDoc, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
-import { show } from '../bson/show';
-import { MongoFailure, ensure } from '../errors';
-import { emptyArray, keyTuples } from './key-tuples';
-import { isPause, turnIsOver } from './turn';
+import type { Collation } from '../bson/collation.ts';
+import type { Doc } from '../bson/codec.ts';
+import { compareValues } from '../bson/compare.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { show } from '../bson/show.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import { emptyArray, keyTuples } from './key-tuples.ts';
+import { isPause, turnIsOver } from './turn.ts';
 
 /** One field of a sort pattern. */
 export interface SortField {

@@ -1,4 +1,4 @@
-import { StoredRecord } from '../storage/records';
+import { StoredRecord } from '../storage/records.ts';
 
 /** Milliseconds that a command works before others come first (MongoDB: internalQueryExecYieldPeriodMS). */
 const longestTurn = 10;

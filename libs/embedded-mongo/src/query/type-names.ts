@@ -1,6 +1,6 @@
-import { kindOf } from '../bson/kinds';
-import { numberType, toNumber } from '../bson/numbers';
-import { MongoFailure } from '../errors';
+import { kindOf } from '../bson/kinds.ts';
+import { numberType, toNumber } from '../bson/numbers.ts';
+import { MongoFailure } from '../errors.ts';
 
 /** BSON type numbers by the names that "$type" accepts. */
 const numbers: Record<string, number> = {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Binary } from 'bson';
 import { UUID } from 'bson';
-import type { Doc } from '../bson/codec';
-import type { Collation } from '../bson/collation';
-import { parseCollation } from '../bson/collation';
-import { decode, encode } from '../bson/codec';
-import { toNumber } from '../bson/numbers';
-import type { Filter } from '../query/compiled-filter';
-import { parseFilter } from '../query/filter';
-import { catalogKey, catalogRange, garbageKey, garbageOf, garbageRange, indexPrefix, recordPrefix } from './keys';
-import { prefixEnd } from './keystring';
-import type { View } from './view';
+import type { Doc } from '../bson/codec.ts';
+import type { Collation } from '../bson/collation.ts';
+import { parseCollation } from '../bson/collation.ts';
+import { decode, encode } from '../bson/codec.ts';
+import { toNumber } from '../bson/numbers.ts';
+import type { Filter } from '../query/compiled-filter.ts';
+import { parseFilter } from '../query/filter.ts';
+import { catalogKey, catalogRange, garbageKey, garbageOf, garbageRange, indexPrefix, recordPrefix } from './keys.ts';
+import { prefixEnd } from './keystring.ts';
+import type { View } from './view.ts';
 
 /** One index of a collection. */
 export interface IndexInfo {

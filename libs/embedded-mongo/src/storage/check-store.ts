@@ -1,6 +1,6 @@
 import { open } from 'lmdb';
-import { holderOf } from './data-folder';
-import { ownerKey } from './keys';
+import { holderOf } from './data-folder.ts';
+import { ownerKey } from './keys.ts';
 
 /**
  * Reads a store from one end to the other, in a process of its own: lmdb aborts on some damaged pages, and silently

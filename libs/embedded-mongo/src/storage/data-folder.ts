@@ -4,8 +4,8 @@ import { closeSync, existsSync, fstatSync, mkdirSync, mkdtempSync, openSync, rea
 import { readSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { ownerKey } from './keys';
-import { Store } from './store';
+import { ownerKey } from './keys.ts';
+import { Store } from './store.ts';
 
 /** A data folder that this process has for itself. */
 interface DataFolder {

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 interface Item {
   _id: number;

@@ -1,11 +1,11 @@
-import type { Scope } from '../transactions/scope';
-import type { Steps } from '../transactions/lock-table';
-import { untilNextTurn } from '../transactions/lock-table';
-import type { CollectionInfo, IndexInfo, RunningBuild } from './catalog';
-import { indexKeys } from './index-keys';
-import { indexEntry, indexKey, indexPrefix, recordOf } from './keys';
-import { prefixEnd } from './keystring';
-import { allRecords, duplicateKey, readRecord } from './records';
+import type { Scope } from '../transactions/scope.ts';
+import type { Steps } from '../transactions/lock-table.ts';
+import { untilNextTurn } from '../transactions/lock-table.ts';
+import type { CollectionInfo, IndexInfo, RunningBuild } from './catalog.ts';
+import { indexKeys } from './index-keys.ts';
+import { indexEntry, indexKey, indexPrefix, recordOf } from './keys.ts';
+import { prefixEnd } from './keystring.ts';
+import { allRecords, duplicateKey, readRecord } from './records.ts';
 
 /** Milliseconds of building in one turn, after which other clients are served. */
 const longestTurn = 15;

@@ -1,10 +1,10 @@
-import type { Doc } from '../bson/codec';
-import { foldValue } from '../bson/collation';
-import { leavesAt } from '../bson/paths';
-import { MongoFailure } from '../errors';
-import { emptyArray, keyTuples } from '../query/key-tuples';
-import type { IndexInfo } from './catalog';
-import { encodeEmptyArray, encodeValue, fitKey } from './keystring';
+import type { Doc } from '../bson/codec.ts';
+import { foldValue } from '../bson/collation.ts';
+import { leavesAt } from '../bson/paths.ts';
+import { MongoFailure } from '../errors.ts';
+import { emptyArray, keyTuples } from '../query/key-tuples.ts';
+import type { IndexInfo } from './catalog.ts';
+import { encodeEmptyArray, encodeValue, fitKey } from './keystring.ts';
 
 /** The keys that one document has in one index. */
 export interface IndexKeys {

@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import fc from 'fast-check';
-import { compareValues } from '../bson/compare';
-import { encodeValue, fitKey, invert, prefixEnd } from './keystring';
+import { compareValues } from '../bson/compare.ts';
+import { encodeValue, fitKey, invert, prefixEnd } from './keystring.ts';
 
 const numbers = fc.oneof(
   fc.integer().map((value) => new Int32(value)),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson';
-import type { Doc } from '../bson/codec';
-import type { Collation } from '../bson/collation';
-import { foldValue } from '../bson/collation';
-import type { Kind } from '../bson/kinds';
-import { kindOf, rank } from '../bson/kinds';
-import type { Exact } from '../bson/numbers';
-import { exactOf, numberType, toBigInt, toNumber } from '../bson/numbers';
+import type { Doc } from '../bson/codec.ts';
+import type { Collation } from '../bson/collation.ts';
+import { foldValue } from '../bson/collation.ts';
+import type { Kind } from '../bson/kinds.ts';
+import { kindOf, rank } from '../bson/kinds.ts';
+import type { Exact } from '../bson/numbers.ts';
+import { exactOf, numberType, toBigInt, toNumber } from '../bson/numbers.ts';
 
 /** Longest key that is stored whole; a longer one keeps this many bytes and a digest of the rest. */
 const maxKeyBytes = 1800;

@@ -1,5 +1,5 @@
-import type { Snapshot } from './store';
-import type { Entry, View } from './view';
+import type { Snapshot } from './store.ts';
+import type { Entry, View } from './view.ts';
 
 /** A snapshot with writes of one's own on top; nothing reaches the store until the writes are replayed. */
 export class OverlayView implements View {

@@ -1,17 +1,17 @@
 import { calculateObjectSize } from 'bson';
-import type { Doc } from '../bson/codec';
-import { RawDoc, encode } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
-import { leavesAt } from '../bson/paths';
-import { show } from '../bson/show';
-import { MongoFailure, ensure } from '../errors';
-import type { Scope } from '../transactions/scope';
-import type { Steps, Wait } from '../transactions/lock-table';
-import type { CollectionInfo, IndexInfo } from './catalog';
-import type { IndexKeys } from './index-keys';
-import { indexKeys, noKeys } from './index-keys';
-import { indexEntry, indexKey, recordKey, recordOf, recordPrefix, resourceName } from './keys';
-import { prefixEnd } from './keystring';
+import type { Doc } from '../bson/codec.ts';
+import { RawDoc, encode } from '../bson/codec.ts';
+import { isDoc } from '../bson/kinds.ts';
+import { leavesAt } from '../bson/paths.ts';
+import { show } from '../bson/show.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Scope } from '../transactions/scope.ts';
+import type { Steps, Wait } from '../transactions/lock-table.ts';
+import type { CollectionInfo, IndexInfo } from './catalog.ts';
+import type { IndexKeys } from './index-keys.ts';
+import { indexKeys, noKeys } from './index-keys.ts';
+import { indexEntry, indexKey, recordKey, recordOf, recordPrefix, resourceName } from './keys.ts';
+import { prefixEnd } from './keystring.ts';
 
 /** One stored document and its number. */
 export class StoredRecord extends RawDoc {

@@ -1,7 +1,7 @@
 import { open } from 'lmdb';
 import type { RootDatabase, Transaction } from 'lmdb';
-import type { Entry, ReadSlice, View } from './view';
-import { walkRange } from './view';
+import type { Entry, ReadSlice, View } from './view.ts';
+import { walkRange } from './view.ts';
 
 /** A read-only picture of the store at one commit. */
 export interface Snapshot {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { runVariable, urlVariable } from '../testing';
-import { holdServer } from './held-server';
-import { startServerProcess } from './server-process';
+import { runVariable, urlVariable } from '../testing.ts';
+import { holdServer } from './held-server.ts';
+import { startServerProcess } from './server-process.ts';
 
 /** jest globalSetup: one memory server for the whole run, unless MONGODB_URL names another server. */
 export default async function globalSetup(): Promise<void> {

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
-import { runVariable } from '../testing';
-import { releaseServer } from './held-server';
+import { runVariable } from '../testing.ts';
+import { releaseServer } from './held-server.ts';
 
 /** jest globalTeardown: ends the server that globalSetup started, or leaves the one of MONGODB_URL as it was found. */
 export default async function globalTeardown(): Promise<void> {

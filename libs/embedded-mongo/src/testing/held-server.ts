@@ -1,4 +1,4 @@
-import type { ServerProcess } from './server-process';
+import type { ServerProcess } from './server-process.ts';
 
 /** jest loads setup and teardown apart from each other: what they share lives on the global object. */
 const shared = globalThis as typeof globalThis & { embeddedMongoServer?: ServerProcess | undefined };

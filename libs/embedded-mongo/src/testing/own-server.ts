@@ -1,5 +1,5 @@
-import type { EmbeddedMongo, StartOptions } from '../start';
-import { startEmbeddedMongo } from '../start';
+import type { EmbeddedMongo, StartOptions } from '../start.ts';
+import { startEmbeddedMongo } from '../start.ts';
 
 /** A server inside the test's own process, whose clock only the test moves. */
 export interface OwnServer extends EmbeddedMongo {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
-import type { Doc } from '../bson/codec';
-import { decode, encode } from '../bson/codec';
-import { cleanDatabase } from '../testing';
-import { FrameReader } from '../wire/frames';
+import type { Doc } from '../bson/codec.ts';
+import { decode, encode } from '../bson/codec.ts';
+import { cleanDatabase } from '../testing.ts';
+import { FrameReader } from '../wire/frames.ts';
 
 /** One OP_MSG request as bytes. */
 export function requestBytes(body: Doc, flags = 0): Buffer {

@@ -1,6 +1,6 @@
-import type { Doc } from '../bson/codec';
-import { encode } from '../bson/codec';
-import { requestBytes } from './raw-client';
+import type { Doc } from '../bson/codec.ts';
+import { encode } from '../bson/codec.ts';
+import { requestBytes } from './raw-client.ts';
 
 /** An OP_MSG of these sections, with a right length. */
 export function messageOf(...sections: Buffer[]): Buffer {

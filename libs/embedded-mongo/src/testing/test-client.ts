@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { MongoClient, MongoServerError } from 'mongodb';
-import { cleanDatabase } from '../testing';
+import { cleanDatabase } from '../testing.ts';
 
 /** A driver connected to a database of its own; close it in afterAll. */
 export async function connectTestClient(): Promise<{ client: MongoClient; db: Db; close(): Promise<void> }> {

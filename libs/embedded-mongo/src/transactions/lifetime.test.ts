@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientSession, Collection, Db } from 'mongodb';
 import { Long, MongoClient, UUID } from 'mongodb';
-import type { Doc } from '../bson/codec';
-import { toNumber } from '../bson/numbers';
-import type { OwnServer } from '../testing/own-server';
-import { startOwnServer } from '../testing/own-server';
-import { RawClient } from '../testing/raw-client';
-import { failureOf } from '../testing/test-client';
+import type { Doc } from '../bson/codec.ts';
+import { toNumber } from '../bson/numbers.ts';
+import type { OwnServer } from '../testing/own-server.ts';
+import { startOwnServer } from '../testing/own-server.ts';
+import { RawClient } from '../testing/raw-client.ts';
+import { failureOf } from '../testing/test-client.ts';
 
 interface Item {
   _id: string;

@@ -1,5 +1,5 @@
-import { MongoFailure } from '../errors';
-import type { Transaction } from './transaction';
+import { MongoFailure } from '../errors.ts';
+import type { Transaction } from './transaction.ts';
 
 /** A command that must wait: `until` receives the callback that wakes it. */
 export interface Wait {

@@ -1,7 +1,7 @@
 import { Int32, Long, UUID } from 'mongodb';
-import type { Doc } from '../bson/codec';
-import { cleanDatabase } from '../testing';
-import { RawClient } from '../testing/raw-client';
+import type { Doc } from '../bson/codec.ts';
+import { cleanDatabase } from '../testing.ts';
+import { RawClient } from '../testing/raw-client.ts';
 
 const { name: $db } = cleanDatabase();
 const lsid = { id: new UUID() };

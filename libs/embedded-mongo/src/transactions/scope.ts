@@ -1,10 +1,10 @@
-import { MongoFailure } from '../errors';
-import type { Catalog, CollectionInfo } from '../storage/catalog';
-import type { Store } from '../storage/store';
-import type { View } from '../storage/view';
-import type { LockTable, Wait } from './lock-table';
-import { WriteConflict } from './lock-table';
-import type { Transaction } from './transaction';
+import { MongoFailure } from '../errors.ts';
+import type { Catalog, CollectionInfo } from '../storage/catalog.ts';
+import type { Store } from '../storage/store.ts';
+import type { View } from '../storage/view.ts';
+import type { LockTable, Wait } from './lock-table.ts';
+import { WriteConflict } from './lock-table.ts';
+import type { Transaction } from './transaction.ts';
 
 /** What all commands of one server read, write and lock. */
 export interface Shared {

@@ -1,9 +1,9 @@
-import type { Doc } from '../bson/codec';
-import { decode, encode } from '../bson/codec';
-import { toBigInt } from '../bson/numbers';
-import { sessionKey, sessionRange } from '../storage/keys';
-import type { View } from '../storage/view';
-import type { Transaction } from './transaction';
+import type { Doc } from '../bson/codec.ts';
+import { decode, encode } from '../bson/codec.ts';
+import { toBigInt } from '../bson/numbers.ts';
+import { sessionKey, sessionRange } from '../storage/keys.ts';
+import type { View } from '../storage/view.ts';
+import type { Transaction } from './transaction.ts';
 
 /** A client's session while the server runs. */
 export interface Session {

@@ -1,8 +1,8 @@
-import type { Doc } from '../bson/codec';
-import { MongoFailure } from '../errors';
-import type { View } from '../storage/view';
-import type { SessionRecord } from './sessions';
-import { readSessionRecord, writeSessionRecord } from './sessions';
+import type { Doc } from '../bson/codec.ts';
+import { MongoFailure } from '../errors.ts';
+import type { View } from '../storage/view.ts';
+import type { SessionRecord } from './sessions.ts';
+import { readSessionRecord, writeSessionRecord } from './sessions.ts';
 
 /** The statements of one retryable write ("Retryable Writes"): each is executed once per transaction number. */
 export class Statements {

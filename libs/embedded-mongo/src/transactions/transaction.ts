@@ -1,6 +1,6 @@
-import type { CollectionInfo } from '../storage/catalog';
-import { OverlayView } from '../storage/overlay-view';
-import type { Snapshot } from '../storage/store';
+import type { CollectionInfo } from '../storage/catalog.ts';
+import { OverlayView } from '../storage/overlay-view.ts';
+import type { Snapshot } from '../storage/store.ts';
 
 type TransactionState = 'open' | 'committed' | 'aborted';
 

@@ -1,8 +1,8 @@
 import type { ClientSession, Db, Document, MongoClient } from 'mongodb';
 import { Int32, Long, MongoClient as Client, UUID } from 'mongodb';
-import { cleanDatabase } from '../testing';
-import { RawClient } from '../testing/raw-client';
-import { connectTestClient, failureOf } from '../testing/test-client';
+import { cleanDatabase } from '../testing.ts';
+import { RawClient } from '../testing/raw-client.ts';
+import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 interface Item {
   _id: string;

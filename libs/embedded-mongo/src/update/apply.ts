@@ -1,7 +1,7 @@
-import type { Doc } from '../bson/codec';
-import { field } from '../bson/kinds';
-import { showField } from '../bson/show';
-import type { Target } from './targets';
+import type { Doc } from '../bson/codec.ts';
+import { field } from '../bson/kinds.ts';
+import { showField } from '../bson/show.ts';
+import type { Target } from './targets.ts';
 
 /** What an operator may need to know beside its target. */
 interface Situation {

@@ -1,20 +1,20 @@
 import type { BSONRegExp } from 'bson';
-import { sliceOf } from '../aggregation/operators/arrays';
-import { wholeOf } from '../aggregation/operators/kit';
-import type { Doc } from '../bson/codec';
-import { compareValues, equalValues } from '../bson/compare';
-import { isDoc, kindOf } from '../bson/kinds';
-import { toNumber } from '../bson/numbers';
-import { cloneValue } from '../bson/paths';
-import { show } from '../bson/show';
-import { MongoFailure, ensure } from '../errors';
-import { isOperatorDoc, parseFilter } from '../query/filter';
-import { regexTest } from '../query/regex';
-import { compileSort } from '../query/sort';
-import { typeName } from '../query/type-names';
-import type { Apply } from './apply';
-import { named } from './apply';
-import type { Target } from './targets';
+import { sliceOf } from '../aggregation/operators/arrays.ts';
+import { wholeOf } from '../aggregation/operators/kit.ts';
+import type { Doc } from '../bson/codec.ts';
+import { compareValues, equalValues } from '../bson/compare.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { toNumber } from '../bson/numbers.ts';
+import { cloneValue } from '../bson/paths.ts';
+import { show } from '../bson/show.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import { isOperatorDoc, parseFilter } from '../query/filter.ts';
+import { regexTest } from '../query/regex.ts';
+import { compileSort } from '../query/sort.ts';
+import { typeName } from '../query/type-names.ts';
+import type { Apply } from './apply.ts';
+import { named } from './apply.ts';
+import type { Target } from './targets.ts';
 
 /** The items of `$each`; the operand itself is the only one without it. */
 function eachOf(operand: unknown, operator: string, code: number): unknown[] {

@@ -1,4 +1,4 @@
-import type { Doc } from '../bson/codec';
+import type { Doc } from '../bson/codec.ts';
 
 /** How an update is applied to one document. */
 export interface Occasion {

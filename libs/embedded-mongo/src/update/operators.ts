@@ -1,14 +1,14 @@
 import { Int32, Timestamp } from 'bson';
-import { compareValues } from '../bson/compare';
-import { isDoc, kindOf } from '../bson/kinds';
-import { arithmetic } from '../bson/numbers';
-import { cloneValue } from '../bson/paths';
-import { show, showField } from '../bson/show';
-import { MongoFailure, ensure } from '../errors';
-import { typeName } from '../query/type-names';
-import { addToSet, pop, pull, pullAll, push } from './array-operators';
-import type { Apply } from './apply';
-import { named } from './apply';
+import { compareValues } from '../bson/compare.ts';
+import { isDoc, kindOf } from '../bson/kinds.ts';
+import { arithmetic } from '../bson/numbers.ts';
+import { cloneValue } from '../bson/paths.ts';
+import { show, showField } from '../bson/show.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import { typeName } from '../query/type-names.ts';
+import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
+import type { Apply } from './apply.ts';
+import { named } from './apply.ts';
 
 type Prepare = (operand: unknown, path: string) => Apply;
 

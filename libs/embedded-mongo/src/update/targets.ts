@@ -1,9 +1,9 @@
-import type { Doc } from '../bson/codec';
-import { isDoc } from '../bson/kinds';
-import { cloneValue, isIndex, setField, valueAt } from '../bson/paths';
-import { MongoFailure, ensure } from '../errors';
-import type { Filter } from '../query/compiled-filter';
-import { showField } from '../bson/show';
+import type { Doc } from '../bson/codec.ts';
+import { isDoc } from '../bson/kinds.ts';
+import { cloneValue, isIndex, setField, valueAt } from '../bson/paths.ts';
+import { MongoFailure, ensure } from '../errors.ts';
+import type { Filter } from '../query/compiled-filter.ts';
+import { showField } from '../bson/show.ts';
 
 /** Filters by their identifier, for `$[identifier]`. */
 export type ArrayFilters = ReadonlyMap<string, Filter>;

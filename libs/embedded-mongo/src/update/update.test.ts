@@ -1,10 +1,10 @@
 import { Decimal128, Double, Int32, Long, Timestamp } from 'bson';
-import type { Doc } from '../bson/codec';
-import { decode, encode } from '../bson/codec';
-import { MongoFailure } from '../errors';
-import { parseFilter } from '../query/filter';
-import { parseUpdate } from './update';
-import { upsertedDoc } from './upsert';
+import type { Doc } from '../bson/codec.ts';
+import { decode, encode } from '../bson/codec.ts';
+import { MongoFailure } from '../errors.ts';
+import { parseFilter } from '../query/filter.ts';
+import { parseUpdate } from './update.ts';
+import { upsertedDoc } from './upsert.ts';
 
 interface Extra {
   position?: number;

@@ -1,11 +1,11 @@
 import { ObjectId } from 'bson';
-import type { Doc } from '../bson/codec';
-import { cloneValue } from '../bson/paths';
-import { MongoFailure } from '../errors';
-import type { Clause, Filter } from '../query/compiled-filter';
-import type { Update } from './compiled-update';
-import { withIdFirst } from './update';
-import { Target } from './targets';
+import type { Doc } from '../bson/codec.ts';
+import { cloneValue } from '../bson/paths.ts';
+import { MongoFailure } from '../errors.ts';
+import type { Clause, Filter } from '../query/compiled-filter.ts';
+import type { Update } from './compiled-update.ts';
+import { withIdFirst } from './update.ts';
+import { Target } from './targets.ts';
 
 /** Equalities that a filter demands; `$in` and `$all` of one value count ("Upsert with Operator Expressions"). */
 function equalities(clauses: Clause[]): [string, unknown][] {

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
-import type { Doc } from '../bson/codec';
-import type { ConnectionInfo } from '../commands/connection-info';
-import { prepare } from '../dispatch';
-import type { Engine } from '../engine';
-import { MongoFailure } from '../errors';
-import type { Executor } from '../executor';
-import { FrameReader } from './frames';
-import type { Envelope } from './messages';
-import { ProtocolError, announceMore, openMessage, readCommand, replyMessage } from './messages';
+import type { Doc } from '../bson/codec.ts';
+import type { ConnectionInfo } from '../commands/connection-info.ts';
+import { prepare } from '../dispatch.ts';
+import type { Engine } from '../engine.ts';
+import { MongoFailure } from '../errors.ts';
+import type { Executor } from '../executor.ts';
+import { FrameReader } from './frames.ts';
+import type { Envelope } from './messages.ts';
+import { ProtocolError, announceMore, openMessage, readCommand, replyMessage } from './messages.ts';
 
 /**
  * One client connection: requests in, replies out, one at a time as in MongoDB. The next request waits until the

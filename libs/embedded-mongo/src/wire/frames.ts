@@ -1,4 +1,4 @@
-import { ProtocolError, longestMessage } from './messages';
+import { ProtocolError, longestMessage } from './messages.ts';
 
 const shortest = 16;
 

@@ -1,6 +1,6 @@
-import type { Doc } from '../bson/codec';
-import { decode, encode, encodeReply, isMalformed } from '../bson/codec';
-import { MongoFailure, ensure } from '../errors';
+import type { Doc } from '../bson/codec.ts';
+import { decode, encode, encodeReply, isMalformed } from '../bson/codec.ts';
+import { MongoFailure, ensure } from '../errors.ts';
 
 /** Longest message in bytes, header included. */
 export const longestMessage = 48_000_000;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Doc } from '../bson/codec';
-import { decode, encode } from '../bson/codec';
-import { RawClient, requestBytes } from '../testing/raw-client';
-import { bodySection, messageOf, sequenceSection } from '../testing/raw-messages';
-import { FrameReader } from './frames';
+import type { Doc } from '../bson/codec.ts';
+import { decode, encode } from '../bson/codec.ts';
+import { RawClient, requestBytes } from '../testing/raw-client.ts';
+import { bodySection, messageOf, sequenceSection } from '../testing/raw-messages.ts';
+import { FrameReader } from './frames.ts';
 
 const ping: Doc = { ping: 1, $db: 'admin' };
 let witness: RawClient;

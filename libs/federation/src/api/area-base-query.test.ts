@@ -1,12 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 import { ERROR_CODES, getMe, logInAdmin, verifySession, type Call } from '@magnetx/contracts';
-import { logError, logWarning } from '../log';
-import { createAreaBaseQuery } from './area-base-query';
-import { bindCall, type CallArgs, type CallRequest } from './call';
-import { createSession, type Session } from './session';
+import { logError, logWarning } from '../log.ts';
+import { createAreaBaseQuery } from './area-base-query.ts';
+import { bindCall, type CallArgs, type CallRequest } from './call.ts';
+import { createSession, type Session } from './session.ts';
 
-jest.mock('../log');
+jest.mock('../log.ts');
 
 const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
 const realFetch = globalThis.fetch;

@@ -1,13 +1,13 @@
 import { API_BASE_PATH, callPath, type Call, type ResponseOf } from '@magnetx/contracts';
 // By its public name: that is how the page's one copy of the facade is found.
 import { nanoid } from '@magnetx/federation/host';
-import { forbidSchemaEval } from '../forbid-schema-eval';
-import { logError, logWarning } from '../log';
-import { bindCall, type AreaBaseQuery, type CallAnswer, type CallArgs, type CallRequest } from './call';
-import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error';
-import { dropEarlyAnswers, readAnswer, takeEarlyAnswer, type ReadAnswer } from './early-answer';
-import { repeatDelayMs } from './repeat-delay';
-import type { Session } from './session';
+import { forbidSchemaEval } from '../forbid-schema-eval.ts';
+import { logError, logWarning } from '../log.ts';
+import { bindCall, type AreaBaseQuery, type CallAnswer, type CallArgs, type CallRequest } from './call.ts';
+import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error.ts';
+import { dropEarlyAnswers, readAnswer, takeEarlyAnswer, type ReadAnswer } from './early-answer.ts';
+import { repeatDelayMs } from './repeat-delay.ts';
+import type { Session } from './session.ts';
 
 const CALL_TIMEOUT_MS = 30_000;
 

@@ -1,4 +1,4 @@
-import { errorText, failureToCallError, networkError, readCallError } from './call-error';
+import { errorText, failureToCallError, networkError, readCallError } from './call-error.ts';
 
 test('shows the text of a call error', () => {
   const error = networkError('r1');

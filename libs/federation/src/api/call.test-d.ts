@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query';
 import { getProjectQuest, getTask, listMessages, logOut, submitTask } from '@magnetx/contracts';
-import { createAreaBaseQuery } from './area-base-query';
-import { ask, call, pages } from './call';
+import { createAreaBaseQuery } from './area-base-query.ts';
+import { ask, call, pages } from './call.ts';
 
 // Compiled, never run: each line below that must not compile says so.
 

@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Call, CallInput, ResponseOf } from '@magnetx/contracts';
 import type { z } from 'zod';
-import type { CallError } from './call-error';
+import type { CallError } from './call-error.ts';
 
 /** How a call is sent, besides what the contract says is sent with it. */
 export interface CallOptions {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { STORAGE_KEYS, getAdminMe } from '@magnetx/contracts';
-import type { RemoteModule } from '../remote-module';
-import { fakeApi, refusal, renderArea } from '../testing';
-import { call } from './call';
-import { createPasswordArea } from './create-password-area';
+import type { RemoteModule } from '../remote-module.ts';
+import { fakeApi, refusal, renderArea } from '../testing/index.ts';
+import { call } from './call.ts';
+import { createPasswordArea } from './create-password-area.tsx';
 
 const RETURN_KEY = STORAGE_KEYS.adminReturnPath;
 const onLogOut = jest.fn();

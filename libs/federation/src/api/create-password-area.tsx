@@ -4,9 +4,9 @@ import type { UnknownAction } from 'redux';
 import { logOut as logOutCall } from '@magnetx/contracts';
 // By its public name: that is how the page's one copy of the facade is found.
 import { createApi, Navigate, Outlet, useDispatch, useLocation } from '@magnetx/federation/host';
-import { createReturnPath } from '../storage';
-import { createAreaBaseQuery, sendCall } from './area-base-query';
-import { createSession, endSessionOnRefusal, useSessionToken } from './session';
+import { createReturnPath } from '../storage/index.ts';
+import { createAreaBaseQuery, sendCall } from './area-base-query.ts';
+import { createSession, endSessionOnRefusal, useSessionToken } from './session.ts';
 
 export interface PasswordAreaOptions<TPath extends string> {
   /** The api's place in the store; unique on the page. */

@@ -1,10 +1,10 @@
 import { getMe, logOut, type Call } from '@magnetx/contracts';
-import { fakeApi, refusal } from '../testing';
-import type { EarlyAnswers } from '../first-calls';
-import { sendCall } from './area-base-query';
-import { askedSince } from './early-answer';
+import { fakeApi, refusal } from '../testing/index.ts';
+import type { EarlyAnswers } from '../first-calls.ts';
+import { sendCall } from './area-base-query.ts';
+import { askedSince } from './early-answer.ts';
 
-jest.mock('../log');
+jest.mock('../log.ts');
 
 const USER = { id: 'u1', username: 'ada' };
 const call: Call = { ...getMe, response: getMe.response.pick({ success: true }) };

@@ -1,4 +1,4 @@
-import '../first-calls';
+import '../first-calls.ts';
 
 /** What was asked for longer ago is asked for anew. */
 const EARLY_MAX_AGE_MS = 10_000;

@@ -1,6 +1,6 @@
-import { invalidResponseError, networkError } from './call-error';
-import { failureTextFrom } from './failure-text';
-import { SignInNotKeptError } from './session';
+import { invalidResponseError, networkError } from './call-error.ts';
+import { failureTextFrom } from './failure-text.ts';
+import { SignInNotKeptError } from './session.ts';
 
 const TEXTS = { refused: 'It failed.', unanswered: 'Nobody answered.' };
 const offline = networkError('r1');

@@ -1,5 +1,5 @@
-import { errorText, readCallError } from './call-error';
-import { SignInNotKeptError } from './session';
+import { errorText, readCallError } from './call-error.ts';
+import { SignInNotKeptError } from './session.ts';
 
 export interface FailureTexts {
   /** For an answer that says no and nothing else. */

@@ -1,5 +1,5 @@
 import type { Call } from '@magnetx/contracts';
-import type { CallError } from './call-error';
+import type { CallError } from './call-error.ts';
 
 /** Repeats of an ordinary read while no API answers, and the longest `Retry-After` that it waits for. */
 const READ_REPEATS_MAX = 2;

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { getAdminMe } from '@magnetx/contracts';
-import { bindCall, type AreaBaseQuery } from './call';
-import { SignInNotKeptError, createSession, endSessionOnRefusal, useSessionToken } from './session';
+import { bindCall, type AreaBaseQuery } from './call.ts';
+import { SignInNotKeptError, createSession, endSessionOnRefusal, useSessionToken } from './session.ts';
 
 const newSession = () => createSession({ tokenKeys: ['adminToken'], infoKey: 'adminInfo', isKeptOnly: true });
 

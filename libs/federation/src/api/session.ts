@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { deviceStorage } from '../storage';
-import type { AreaBaseQuery } from './call';
-import type { CallError } from './call-error';
+import { deviceStorage } from '../storage/index.ts';
+import type { AreaBaseQuery } from './call.ts';
+import type { CallError } from './call-error.ts';
 
 /** A sign-in that the server granted and the browser would not keep. Its message is for people. */
 export class SignInNotKeptError extends Error {

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
-import { createFormDrafts, type FormDraft } from './form-drafts';
-import { useCallForm } from './use-call-form';
+import { createFormDrafts, type FormDraft } from './form-drafts.ts';
+import { useCallForm } from './use-call-form.ts';
 
 const KEY = 'test_drafts';
 const drafts = createFormDrafts(KEY);

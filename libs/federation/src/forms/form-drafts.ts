@@ -1,8 +1,8 @@
 // By its public name: that is how the page's one copy of the facade is found.
 import { nanoid } from '@magnetx/federation/host';
-import { wasAnswered } from '../api';
-import { tabStorage } from '../storage';
-import type { AttemptKey } from './use-attempt-key';
+import { wasAnswered } from '../api/index.ts';
+import { tabStorage } from '../storage/index.ts';
+import type { AttemptKey } from './use-attempt-key.ts';
 
 /** What was typed into one form and not sent yet. It survives a crash, a reload and a new sign-in in the same tab. */
 export interface FormDraft<TValues extends object> extends AttemptKey {

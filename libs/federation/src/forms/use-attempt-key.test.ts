@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { networkError } from '../api/call-error';
-import { useAttemptKey } from './use-attempt-key';
+import { networkError } from '../api/call-error.ts';
+import { useAttemptKey } from './use-attempt-key.ts';
 
 const BODY = { title: 'A thread' };
 const failed = (status: number) => ({ status, code: 'internal', error: 'No.' });

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 // By its public name: that is how the page's one copy of the facade is found.
 import { nanoid } from '@magnetx/federation/host';
-import { wasAnswered } from '../api';
+import { wasAnswered } from '../api/index.ts';
 
 export interface AttemptKey {
   /** The key to send this body under. The same body keeps it until the answer is known. */

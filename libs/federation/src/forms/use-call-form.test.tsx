@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
-import { errorText } from '../api';
-import { useCallForm, type CallFormOptions } from './use-call-form';
+import { errorText } from '../api/index.ts';
+import { useCallForm, type CallFormOptions } from './use-call-form.ts';
 
 const schema = z
   .object({

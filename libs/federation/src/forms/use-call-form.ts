@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, UseFormRegisterReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { readCallError } from '../api';
-import { logError } from '../log';
-import { useFormValues, type FormValuesOptions } from './use-form-values';
+import { readCallError } from '../api/index.ts';
+import { logError } from '../log.ts';
+import { useFormValues, type FormValuesOptions } from './use-form-values.ts';
 
 /** The type that marks a field's error as the server's: it stands at the field, not in the form's list. */
 const FROM_SERVER = 'server';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { FormDraft } from './form-drafts';
+import type { FormDraft } from './form-drafts.ts';
 
 export interface FormValuesOptions<TInput extends FieldValues> {
   /** Every field's first value; their order is the order of the messages. */

@@ -1,4 +1,4 @@
-import { listStateOf, type ListAnswer } from './list-state';
+import { listStateOf, type ListAnswer } from './list-state.ts';
 
 const state = (answer: Partial<ListAnswer>) => listStateOf({ isFetching: false, refetch: jest.fn(), ...answer });
 const error = new Error('broken');

@@ -1,4 +1,4 @@
-import { errorText, readCallError } from '../api/call-error';
+import { errorText, readCallError } from '../api/call-error.ts';
 
 const LOAD_FAILED = 'Something went wrong. Please try again.';
 

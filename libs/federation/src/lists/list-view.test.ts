@@ -1,4 +1,4 @@
-import { choiceOf, cleanSearch, dayOf, readListView, writeListView, type ListValues } from './list-view';
+import { choiceOf, cleanSearch, dayOf, readListView, writeListView, type ListValues } from './list-view.ts';
 
 const readers = { filter: choiceOf(['all', 'open']), sort: choiceOf(['new', 'old']) };
 const read = (query: string) => readListView(new URLSearchParams(query), readers);

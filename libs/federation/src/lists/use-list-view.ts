@@ -8,7 +8,7 @@ import {
   type ChoiceReaders,
   type ListValues,
   type ListView,
-} from './list-view';
+} from './list-view.ts';
 
 /** How long typing has to pause before the list follows, in ms. */
 const TYPING_PAUSE_MS = 300;

@@ -1,5 +1,5 @@
-export type { LiveStatus } from './live-connection';
-export type { LiveEvent } from './live-event';
-export { useAreaLive, type AreaLive } from './use-area-live';
-export { useLiveConnection } from './use-live-connection';
-export { useLiveToasts, type LinkedNotification } from './use-live-toasts';
+export type { LiveStatus } from './live-connection.ts';
+export type { LiveEvent } from './live-event.ts';
+export { useAreaLive, type AreaLive } from './use-area-live.ts';
+export { useLiveConnection } from './use-live-connection.ts';
+export { useLiveToasts, type LinkedNotification } from './use-live-toasts.ts';

@@ -1,10 +1,10 @@
 import { CONNECT_TIMEOUT_MS, RECONNECT_ATTEMPTS_MAX } from '@magnetx/contracts';
-import { logWarning } from '../log';
-import { connectLive, type LiveStatus } from './live-connection';
-import type { LiveEvent } from './live-event';
-import type { CloseReason, LiveSocketHandlers } from './live-socket';
+import { logWarning } from '../log.ts';
+import { connectLive, type LiveStatus } from './live-connection.ts';
+import type { LiveEvent } from './live-event.ts';
+import type { CloseReason, LiveSocketHandlers } from './live-socket.ts';
 
-jest.mock('../log');
+jest.mock('../log.ts');
 
 /** A connection with a socket factory of the test's own, and everything that it tells. */
 function connect() {

@@ -7,10 +7,10 @@ import {
   reconnectDelayMs,
   type ServerEventName,
 } from '@magnetx/contracts';
-import { logWarning } from '../log';
-import type { LiveEvent } from './live-event';
-import { createPushRecord } from './push-record';
-import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket';
+import { logWarning } from '../log.ts';
+import type { LiveEvent } from './live-event.ts';
+import { createPushRecord } from './push-record.ts';
+import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket.ts';
 
 export interface LiveStatus {
   readonly state: 'connecting' | 'connected' | 'disconnected';

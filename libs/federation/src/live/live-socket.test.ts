@@ -1,5 +1,5 @@
-import { liveServer } from '../testing';
-import { openLiveSocket } from './live-socket';
+import { liveServer } from '../testing/index.ts';
+import { openLiveSocket } from './live-socket.ts';
 
 function open() {
   const handlers = { onOpen: jest.fn(), onEvent: jest.fn(), onClose: jest.fn() };

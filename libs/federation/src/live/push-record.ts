@@ -1,4 +1,4 @@
-import type { LiveEvent } from './live-event';
+import type { LiveEvent } from './live-event.ts';
 
 /** More than a server names in one message. */
 const REMEMBERED_MAX = 1_000;

@@ -1,7 +1,7 @@
-import { useAreaDispatch } from '../api/create-password-area';
-import type { LiveEvent } from './live-event';
-import { useLiveConnection } from './use-live-connection';
-import { useLiveToasts, type LinkedNotification } from './use-live-toasts';
+import { useAreaDispatch } from '../api/create-password-area.tsx';
+import type { LiveEvent } from './live-event.ts';
+import { useLiveConnection } from './use-live-connection.ts';
+import { useLiveToasts, type LinkedNotification } from './use-live-toasts.ts';
 
 type Action = Parameters<ReturnType<typeof useAreaDispatch>>[0];
 

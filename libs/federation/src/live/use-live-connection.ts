@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { askedSince } from '../api/early-answer';
-import { connectLive, type LiveConnection, type LiveStatus } from './live-connection';
-import type { LiveEvent } from './live-event';
-import { openLiveSocket } from './live-socket';
+import { askedSince } from '../api/early-answer.ts';
+import { connectLive, type LiveConnection, type LiveStatus } from './live-connection.ts';
+import type { LiveEvent } from './live-event.ts';
+import { openLiveSocket } from './live-socket.ts';
 
 interface LiveHandlers {
   onEvent(event: LiveEvent): void;

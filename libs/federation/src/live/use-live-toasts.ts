@@ -1,6 +1,6 @@
 import type { ServerEventPayload } from '@magnetx/contracts';
 import { useHost, useNavigate } from '@magnetx/federation/host';
-import type { LiveEvent } from './live-event';
+import type { LiveEvent } from './live-event.ts';
 
 /** What says where a notification leads: its target, or else its topic. */
 export type LinkedNotification = Pick<ServerEventPayload<'notification'>, 'topic' | 'target'>;

@@ -1,1 +1,1 @@
-export { notificationCenterProps } from './notification-center-props';
+export { notificationCenterProps } from './notification-center-props.ts';

@@ -1,6 +1,6 @@
 import { formatRelativeTime, type Notification } from '@magnetx/contracts';
-import type { LinkedNotification } from '../live/use-live-toasts';
-import { routerLink } from '../pages/router-link';
+import type { LinkedNotification } from '../live/use-live-toasts.ts';
+import { routerLink } from '../pages/router-link.tsx';
 
 interface AreaNotifications {
   /** The result of the area's query for its notifications. */

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactElement } from 'react';
-import { routerLink } from './router-link';
+import { routerLink } from './router-link.tsx';
 
 /** The pages of the operator's texts, which the community area serves. */
 export const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy' } as const;

@@ -1,4 +1,4 @@
-export { Agreement, LEGAL_PATHS } from './agreement';
-export { routerLink } from './router-link';
-export { usePageFailure } from './use-page-failure';
-export { useRetryPage } from './use-retry-page';
+export { Agreement, LEGAL_PATHS } from './agreement.tsx';
+export { routerLink } from './router-link.tsx';
+export { usePageFailure } from './use-page-failure.ts';
+export { useRetryPage } from './use-retry-page.ts';

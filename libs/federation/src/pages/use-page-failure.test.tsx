@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { logError } from '../log';
-import { renderArea } from '../testing';
-import { usePageFailure } from './use-page-failure';
+import { logError } from '../log.ts';
+import { renderArea } from '../testing/index.ts';
+import { usePageFailure } from './use-page-failure.ts';
 
-jest.mock('../log');
+jest.mock('../log.ts');
 
 function PageError() {
   return <button onClick={usePageFailure('broken')}>Try Again</button>;

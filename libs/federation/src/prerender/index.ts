@@ -1,2 +1,2 @@
-export { renderMarkup } from './render-markup';
-export { createStranger, renderPages, type PrerenderedPage } from './render-pages';
+export { renderMarkup } from './render-markup.ts';
+export { createStranger, renderPages, type PrerenderedPage } from './render-pages.tsx';

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { useSyncExternalStore } from 'react';
-import { Link, useHost } from '../host';
-import type { RemoteModule } from '../remote-module';
-import { renderPages } from './render-pages';
+import { Link, useHost } from '../host.ts';
+import type { RemoteModule } from '../remote-module.ts';
+import { renderPages } from './render-pages.tsx';
 
 const loader = jest.fn(() => null);
 

@@ -2,10 +2,10 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter, type RouteObject } from 'react-router-dom';
-import { HostContext, type HostServices } from '../host';
-import type { RemoteModule, StoreAddition } from '../remote-module';
-import { SITE_PLACEHOLDERS } from '../site-settings';
-import { renderMarkup } from './render-markup';
+import { HostContext, type HostServices } from '../host.ts';
+import type { RemoteModule, StoreAddition } from '../remote-module.ts';
+import { SITE_PLACEHOLDERS } from '../site-settings.ts';
+import { renderMarkup } from './render-markup.ts';
 
 type MemoryRouter = ReturnType<typeof createMemoryRouter>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseNameSchema, releaseVersionSchema } from './release.schema';
+import { releaseNameSchema, releaseVersionSchema } from './release.schema.ts';
 
 /** A version that a share of the visitors gets instead of the live one. */
 export const canarySchema = z.object({

@@ -1,7 +1,7 @@
 import { REGISTRY_BASE_PATH, defineCall, type BodyOf, type Call } from '@magnetx/contracts';
 import { z } from 'zod';
-import { canarySchema, deployResultSchema, releaseStatusSchema, type DeployAction } from './deploy.schema';
-import { releaseNameSchema, releaseVersionSchema } from './release.schema';
+import { canarySchema, deployResultSchema, releaseStatusSchema, type DeployAction } from './deploy.schema.ts';
+import { releaseNameSchema, releaseVersionSchema } from './release.schema.ts';
 
 const dryRun = z.boolean().default(false);
 

@@ -1,4 +1,4 @@
-import { releaseSchema, type Release } from './release.schema';
+import { releaseSchema, type Release } from './release.schema.ts';
 
 const RELEASE: Release = {
   name: 'mfe-admin',

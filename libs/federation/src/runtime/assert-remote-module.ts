@@ -1,5 +1,5 @@
-import { FEDERATION_CONTRACT } from '../registry/release-files';
-import type { RemoteModule, StoreAddition } from '../remote-module';
+import { FEDERATION_CONTRACT } from '../registry/release-files.ts';
+import type { RemoteModule, StoreAddition } from '../remote-module.ts';
 
 /**
  * Narrows what a remote's entry exposed to a RemoteModule of this name and of this shell's contract. Throws what is

@@ -1,7 +1,7 @@
-export { entryIn, liveReleases } from './live-entry';
-export { createLoadReports, type LoadReportsOptions } from './load-reports';
-export { readPageConfig } from './read-page-config';
-export { createRegistryWatch, type RegistryWatch, type RegistryWatchOptions } from './registry-watch';
-export { RemoteLoadError } from './remote-load-error';
-export { createRemoteLoader, type RemoteLoader, type RemoteLoaderOptions } from './remote-loader';
-export { remoteRuntime, type RemoteRuntime } from './remote-runtime';
+export { entryIn, liveReleases } from './live-entry.ts';
+export { createLoadReports, type LoadReportsOptions } from './load-reports.ts';
+export { readPageConfig } from './read-page-config.ts';
+export { createRegistryWatch, type RegistryWatch, type RegistryWatchOptions } from './registry-watch.ts';
+export { RemoteLoadError } from './remote-load-error.ts';
+export { createRemoteLoader, type RemoteLoader, type RemoteLoaderOptions } from './remote-loader.ts';
+export { remoteRuntime, type RemoteRuntime } from './remote-runtime.ts';

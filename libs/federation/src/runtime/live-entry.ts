@@ -1,5 +1,5 @@
-import type { LiveRelease } from '../host';
-import type { Registry, RegistryEntry } from '../registry/registry.schema';
+import type { LiveRelease } from '../host.ts';
+import type { Registry, RegistryEntry } from '../registry/registry.schema.ts';
 
 /** Of a remote's entries, the one that this page uses. */
 function liveEntryOf(entries: readonly RegistryEntry[]): RegistryEntry | undefined {

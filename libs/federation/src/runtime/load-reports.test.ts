@@ -1,8 +1,8 @@
-import { LOAD_REPORT_PATH } from '../page-addresses';
-import { loadReportSchema, type LoadReport } from '../registry/load-report.schema';
-import { REPORTS_MAX, SHOWN_BEFORE_LEAVING_MS, SHOWN_FOR_MS, createLoadReports } from './load-reports';
+import { LOAD_REPORT_PATH } from '../page-addresses.ts';
+import { loadReportSchema, type LoadReport } from '../registry/load-report.schema.ts';
+import { REPORTS_MAX, SHOWN_BEFORE_LEAVING_MS, SHOWN_FOR_MS, createLoadReports } from './load-reports.ts';
 
-jest.mock('../log');
+jest.mock('../log.ts');
 
 const live = { name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa', isCanary: false };
 const canary = { name: 'mfe-admin', version: '0.2.0-cccccccccccc', isCanary: true };

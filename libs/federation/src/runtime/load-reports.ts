@@ -1,7 +1,7 @@
-import { logWarning } from '../log';
-import { LOAD_REPORT_PATH } from '../page-addresses';
-import type { LoadReport } from '../registry/load-report.schema';
-import type { AreaRelease } from './remote-loader';
+import { logWarning } from '../log.ts';
+import { LOAD_REPORT_PATH } from '../page-addresses.ts';
+import type { LoadReport } from '../registry/load-report.schema.ts';
+import type { AreaRelease } from './remote-loader.ts';
 
 /** More than this is noise: one page has a few areas, and most fail in one way. */
 export const REPORTS_MAX = 6;

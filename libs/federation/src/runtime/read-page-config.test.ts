@@ -1,5 +1,5 @@
-import { PAGE_CONFIG_ELEMENT_ID } from '../page-addresses';
-import { readPageConfig } from './read-page-config';
+import { PAGE_CONFIG_ELEMENT_ID } from '../page-addresses.ts';
+import { readPageConfig } from './read-page-config.ts';
 
 function pageWith(text: string): Document {
   const page = document.implementation.createHTMLDocument();

@@ -1,6 +1,6 @@
-import { forbidSchemaEval } from '../forbid-schema-eval';
-import { PAGE_CONFIG_ELEMENT_ID } from '../page-addresses';
-import { pageConfigSchema, type PageConfig } from '../page-config';
+import { forbidSchemaEval } from '../forbid-schema-eval.ts';
+import { PAGE_CONFIG_ELEMENT_ID } from '../page-addresses.ts';
+import { pageConfigSchema, type PageConfig } from '../page-config.ts';
 
 /**
  * The settings that the gateway inlined into the page. Throws when they are missing or no JSON, and in tests and

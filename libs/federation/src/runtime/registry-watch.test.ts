@@ -1,9 +1,9 @@
-import { logWarning } from '../log';
-import { PAGE_REGISTRY_PATH } from '../page-addresses';
-import type { Registry, RegistryEntry } from '../registry/registry.schema';
-import { ASK_EVERY_MS, createRegistryWatch } from './registry-watch';
+import { logWarning } from '../log.ts';
+import { PAGE_REGISTRY_PATH } from '../page-addresses.ts';
+import type { Registry, RegistryEntry } from '../registry/registry.schema.ts';
+import { ASK_EVERY_MS, createRegistryWatch } from './registry-watch.ts';
 
-jest.mock('../log');
+jest.mock('../log.ts');
 
 function entryOf(name: string, version: string, contract = 1): RegistryEntry {
   return {

@@ -1,9 +1,9 @@
-import { forbidSchemaEval } from '../forbid-schema-eval';
-import { logWarning } from '../log';
-import { PAGE_REGISTRY_PATH } from '../page-addresses';
-import { FEDERATION_CONTRACT } from '../registry/release-files';
-import { registrySchema, type Registry } from '../registry/registry.schema';
-import { entryIn } from './live-entry';
+import { forbidSchemaEval } from '../forbid-schema-eval.ts';
+import { logWarning } from '../log.ts';
+import { PAGE_REGISTRY_PATH } from '../page-addresses.ts';
+import { FEDERATION_CONTRACT } from '../registry/release-files.ts';
+import { registrySchema, type Registry } from '../registry/registry.schema.ts';
+import { entryIn } from './live-entry.ts';
 
 /** At most this often does a page ask how the registry stands. */
 export const ASK_EVERY_MS = 60_000;

@@ -2,13 +2,14 @@
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
 
-  constructor(
-    readonly remote: string,
-    readonly url: string,
-    cause: unknown,
-  ) {
+  readonly remote: string;
+  readonly url: string;
+
+  constructor(remote: string, url: string, cause: unknown) {
     super(`${remote} could not be loaded from ${url}: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
+    this.remote = remote;
+    this.url = url;
   }
 }

@@ -1,10 +1,10 @@
-import type { Registry, RegistryEntry } from '../registry/registry.schema';
-import type { RemoteModule } from '../remote-module';
-import { liveReleases } from './live-entry';
-import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, createRemoteLoader, type AreaRelease } from './remote-loader';
-import { RemoteLoadError } from './remote-load-error';
+import type { Registry, RegistryEntry } from '../registry/registry.schema.ts';
+import type { RemoteModule } from '../remote-module.ts';
+import { liveReleases } from './live-entry.ts';
+import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, createRemoteLoader, type AreaRelease } from './remote-loader.ts';
+import { RemoteLoadError } from './remote-load-error.ts';
 
-jest.mock('../log');
+jest.mock('../log.ts');
 
 const url = '/assets/mfe-admin/0.1.0-aaaaaaaaaaaa/mf-manifest.json';
 const fallbackUrl = '/assets/mfe-admin/0.1.0-bbbbbbbbbbbb/mf-manifest.json';

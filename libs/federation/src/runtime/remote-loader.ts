@@ -1,10 +1,10 @@
-import { logWarning } from '../log';
-import type { Registry, RegistryEntry } from '../registry/registry.schema';
-import type { RemoteModule } from '../remote-module';
-import { assertContract, assertRemoteModule } from './assert-remote-module';
-import { entryIn } from './live-entry';
-import { RemoteLoadError } from './remote-load-error';
-import type { RemoteRuntime } from './remote-runtime';
+import { logWarning } from '../log.ts';
+import type { Registry, RegistryEntry } from '../registry/registry.schema.ts';
+import type { RemoteModule } from '../remote-module.ts';
+import { assertContract, assertRemoteModule } from './assert-remote-module.ts';
+import { entryIn } from './live-entry.ts';
+import { RemoteLoadError } from './remote-load-error.ts';
+import type { RemoteRuntime } from './remote-runtime.ts';
 
 /** How long one attempt may take. The runtime's own limit is 20 s for a script, and none for the rest. */
 export const ATTEMPT_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { REMOTE_ENTRY_FILE } from '../registry/release-files';
+import { REMOTE_ENTRY_FILE } from '../registry/release-files.ts';
 
 /** The part of the federation runtime that the loader needs; a test brings its own. */
 export interface RemoteRuntime {

@@ -1,3 +1,3 @@
-export { readWholeStatement } from './read-whole-statement';
-export { statementListProps } from './statement-list-props';
-export { useStatementDownload } from './use-statement-download';
+export { readWholeStatement } from './read-whole-statement.ts';
+export { statementListProps } from './statement-list-props.ts';
+export { useStatementDownload } from './use-statement-download.ts';

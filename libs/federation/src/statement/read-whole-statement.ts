@@ -1,5 +1,5 @@
 import { STATEMENT_PAGE_SIZE_MAX, type getStatement, type ResponseOf, type StatementLine } from '@magnetx/contracts';
-import type { CallAnswer } from '../api';
+import type { CallAnswer } from '../api/index.ts';
 
 type StatementPage = ResponseOf<typeof getStatement>;
 

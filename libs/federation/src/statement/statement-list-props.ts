@@ -1,5 +1,5 @@
 import { formatFigure, formatMxp, type StatementLine } from '@magnetx/contracts';
-import { errorText } from '../api/call-error';
+import { errorText } from '../api/call-error.ts';
 
 const LOAD_FAILED = 'Something went wrong. Please try again.';
 

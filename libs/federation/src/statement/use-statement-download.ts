@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { StatementLine } from '@magnetx/contracts';
 // By its public name: that is how the page's one copy of the facade is found.
 import { useHost } from '@magnetx/federation/host';
-import { errorText } from '../api/call-error';
-import { saveFile } from '../save-file';
-import { statementCsv } from './statement-csv';
+import { errorText } from '../api/call-error.ts';
+import { saveFile } from '../save-file.ts';
+import { statementCsv } from './statement-csv.ts';
 
 const FAILED = 'Something went wrong. Please try again.';
 

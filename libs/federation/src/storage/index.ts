@@ -1,3 +1,3 @@
-export { createReturnPath, type ReturnPath } from './return-path';
-export { createSafeStorage, type SafeStorage } from './safe-storage';
-export { deviceStorage, tabStorage } from './tab-storage';
+export { createReturnPath, type ReturnPath } from './return-path.ts';
+export { createSafeStorage, type SafeStorage } from './safe-storage.ts';
+export { deviceStorage, tabStorage } from './tab-storage.ts';

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { createReturnPath } from './return-path';
+import { createReturnPath } from './return-path.ts';
 
 const KEY = STORAGE_KEYS.userReturnPath;
 const returnPath = createReturnPath({

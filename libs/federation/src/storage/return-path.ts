@@ -1,4 +1,4 @@
-import { tabStorage } from './tab-storage';
+import { tabStorage } from './tab-storage.ts';
 
 /** The page that a sign-in leads back to. Kept for the tab alone. */
 export interface ReturnPath {

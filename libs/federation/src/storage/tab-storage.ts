@@ -1,4 +1,4 @@
-import { createSafeStorage } from './safe-storage';
+import { createSafeStorage } from './safe-storage.ts';
 
 /** What lives as long as the tab. */
 export const tabStorage = createSafeStorage(() => window.sessionStorage);

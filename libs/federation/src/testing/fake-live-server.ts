@@ -10,7 +10,11 @@ class FakeSocket {
   private readonly listeners = new Map<string, Listener>();
   private anyListener: Listener = () => undefined;
 
-  constructor(readonly options: Record<string, unknown>) {}
+  readonly options: Record<string, unknown>;
+
+  constructor(options: Record<string, unknown>) {
+    this.options = options;
+  }
 
   on(name: string, listener: Listener): void {
     this.listeners.set(name, listener);

@@ -1,5 +1,5 @@
 import { ALL_CALLS } from '@magnetx/contracts/calls';
-import type { FakeApi, FakeHandler } from './fake-api';
+import type { FakeApi, FakeHandler } from './fake-api.ts';
 
 interface DeclaredPage {
   readonly path: string;

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
-import { createStranger, renderPages } from '../prerender';
-import type { RemoteModule } from '../remote-module';
-import { DEFAULT_SITE_SETTINGS, fillSiteSettings, type SiteSettings } from '../site-settings';
+import { createStranger, renderPages } from '../prerender/index.ts';
+import type { RemoteModule } from '../remote-module.ts';
+import { DEFAULT_SITE_SETTINGS, fillSiteSettings, type SiteSettings } from '../site-settings.ts';
 
 /**
  * Renders a page as the build does, fills the site's settings in as the gateway does, and hydrates it as the browser

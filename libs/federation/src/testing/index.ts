@@ -1,5 +1,5 @@
-import { endFakeApi } from './fake-api';
-import { liveServer } from './fake-live-server';
+import { endFakeApi } from './fake-api.ts';
+import { liveServer } from './fake-live-server.ts';
 
 export {
   brokenNetwork,
@@ -9,12 +9,12 @@ export {
   type FakeApi,
   type FakeHandler,
   type FakeRequest,
-} from './fake-api';
-export { onlyAnswering, pagesWithFirstCalls, signedCalls } from './first-calls';
-export { hydrationComplaints } from './hydration-complaints';
-export { passTime } from './pass-time';
-export { liveServer } from './fake-live-server';
-export { renderArea, type RenderAreaOptions, type RenderedArea } from './render-area';
+} from './fake-api.ts';
+export { onlyAnswering, pagesWithFirstCalls, signedCalls } from './first-calls.ts';
+export { hydrationComplaints } from './hydration-complaints.tsx';
+export { passTime } from './pass-time.ts';
+export { liveServer } from './fake-live-server.ts';
+export { renderArea, type RenderAreaOptions, type RenderedArea } from './render-area.tsx';
 
 beforeEach(() => liveServer.forget());
 afterEach(endFakeApi);

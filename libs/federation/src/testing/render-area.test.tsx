@@ -1,11 +1,11 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { screen } from '@testing-library/react';
 import { getPointsTotal } from '@magnetx/contracts';
-import { call, createAreaBaseQuery } from '../api';
-import { Link, useHost, useParams } from '../host';
-import type { RemoteModule } from '../remote-module';
-import { endFakeApi, fakeApi } from './fake-api';
-import { renderArea } from '.';
+import { call, createAreaBaseQuery } from '../api/index.ts';
+import { Link, useHost, useParams } from '../host.ts';
+import type { RemoteModule } from '../remote-module.ts';
+import { endFakeApi, fakeApi } from './fake-api.ts';
+import { renderArea } from './index.ts';
 
 const api = createApi({
   reducerPath: 'testArea',

@@ -3,10 +3,10 @@ import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import type { Session } from '../api/session';
-import { HostContext, type HostServices, type ToastInput } from '../host';
-import type { RemoteModule } from '../remote-module';
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../site-settings';
+import type { Session } from '../api/session.ts';
+import { HostContext, type HostServices, type ToastInput } from '../host.ts';
+import type { RemoteModule } from '../remote-module.ts';
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../site-settings.ts';
 
 export interface RenderAreaOptions {
   /** Where the visitor is, with query if any: `/waitlist?token=t1`. */

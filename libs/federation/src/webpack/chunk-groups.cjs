@@ -7,9 +7,10 @@ const isScript = ({ type }) => type !== STYLES;
 /** Nothing is cut off by size: each file more is a request more, before anything can be seen. */
 const NO_DEFAULTS = { default: false, defaultVendors: false };
 
-/** Whether the chunk is fetched for an import of one of these modules, named as in remote.json. */
+/** Whether the chunk is fetched for an import of one of these modules, named as in remote.json: without extension. */
 function isOf(chunk, modules) {
-  return [...chunk.groupsIterable].some(({ origins }) => origins.some(({ request }) => modules.has(request)));
+  const isOne = ({ request }) => modules.has(request?.replace(/\.tsx?$/, ''));
+  return [...chunk.groupsIterable].some(({ origins }) => origins.some(isOne));
 }
 
 /** The frames around pages: the modules of each, and those with its pages. All but a page's last module are frames. */

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { MANIFEST_FILE, RELEASE_FILE, REMOTE_ENTRY_FILE } from '../registry/release-files';
-import { releaseSchema, type Release } from '../registry/release.schema';
+import { MANIFEST_FILE, RELEASE_FILE, REMOTE_ENTRY_FILE } from '../registry/release-files.ts';
+import { releaseSchema, type Release } from '../registry/release.schema.ts';
 
 const run = promisify(execFile);
 const fixture = path.join(__dirname, 'fixture-remote');

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { askRaw } from '../testing/ask-raw';
-import { answerMalformedRequests, hasSeveralHosts } from './malformed-requests';
+import { askRaw } from '../testing/ask-raw.ts';
+import { answerMalformedRequests, hasSeveralHosts } from './malformed-requests.ts';
 
 let server: Server;
 const logged: object[] = [];

@@ -1,4 +1,4 @@
-import { addressKey } from './address-key';
+import { addressKey } from './address-key.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

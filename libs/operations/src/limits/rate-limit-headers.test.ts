@@ -1,4 +1,4 @@
-import { rateLimitHeaders } from './rate-limit-headers';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 it('says what is left, of how much, and to whom is over when to come back', () => {
   expect(rateLimitHeaders('sign-in', 20, { isOver: false, remaining: 3, resetMs: 41_200 })).toEqual({

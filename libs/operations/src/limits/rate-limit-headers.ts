@@ -1,4 +1,4 @@
-import { WINDOW_S, type RateUse } from './rate-limiter';
+import { WINDOW_S, type RateUse } from './rate-limiter.ts';
 
 /**
  * What an answer says of a limit: the IETF's `RateLimit` and `RateLimit-Policy` (draft 8), and `Retry-After` to a call

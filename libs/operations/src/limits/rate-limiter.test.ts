@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { createRedisLink, type RedisLink } from '../redis/redis-link';
-import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '../testing';
-import { createRateLimiter, type RateLimiter } from './rate-limiter';
+import { createRedisLink, type RedisLink } from '../redis/redis-link.ts';
+import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '../testing.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts';
 
 let redis: RedisServer;
 const links: RedisLink[] = [];

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { RedisLink } from '../redis/redis-link';
+import type { RedisLink } from '../redis/redis-link.ts';
 
 /** What a key has used of its allowance, the call at hand counted in. */
 export interface RateUse {

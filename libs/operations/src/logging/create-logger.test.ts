@@ -1,4 +1,4 @@
-import { createLogger } from './create-logger';
+import { createLogger } from './create-logger.ts';
 
 function setUp(about = {}) {
   const lines: string[] = [];

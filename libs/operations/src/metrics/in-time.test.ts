@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { inTime } from './in-time';
+import { inTime } from './in-time.ts';
 
 function beBusy(ms: number): void {
   const until = performance.now() + ms;

@@ -1,4 +1,4 @@
-import { createServerMetrics } from './server-metrics';
+import { createServerMetrics } from './server-metrics.ts';
 
 const BUILD = { version: '1.2.3', commit: null };
 const never = () => new Promise<never>(() => undefined);

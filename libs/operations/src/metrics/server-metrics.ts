@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { inTime } from './in-time';
+import { inTime } from './in-time.ts';
 
 /** What runs, for the figure that tells releases of the servers apart. */
 export interface BuildInfo {

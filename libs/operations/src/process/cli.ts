@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { z } from 'zod';
-import { ConfigError } from '../settings/config-error';
+import { ConfigError } from '../settings/config-error.ts';
 
 /** A command line that is wrong in a way that its options alone do not show. */
 export class UsageError extends Error {}

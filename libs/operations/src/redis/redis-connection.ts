@@ -1,5 +1,5 @@
 import { createClient, ErrorReply } from 'redis';
-import { inTime } from '../metrics/in-time';
+import { inTime } from '../metrics/in-time.ts';
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { pino } from 'pino';
-import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '../testing';
-import { createRedisLink, type RedisLink } from './redis-link';
+import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '../testing.ts';
+import { createRedisLink, type RedisLink } from './redis-link.ts';
 
 let redis: RedisServer;
 const links: RedisLink[] = [];

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { openRedisConnection, type RedisClient, type RedisConnection } from './redis-connection';
-import { openRedisSubscriber, type RedisSubscriber } from './redis-subscriber';
+import { openRedisConnection, type RedisClient, type RedisConnection } from './redis-connection.ts';
+import { openRedisSubscriber, type RedisSubscriber } from './redis-subscriber.ts';
 
 /** What a process shares with others of its kind, as far as Redis is there. */
 export interface RedisLink {

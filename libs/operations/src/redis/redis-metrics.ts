@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
-import type { ServerMetrics } from '../metrics/server-metrics';
-import type { RedisLink } from './redis-link';
+import type { ServerMetrics } from '../metrics/server-metrics.ts';
+import type { RedisLink } from './redis-link.ts';
 
 /**
  * Shows whether Redis answers and how quickly, and how many calls were counted by this process alone because it did

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { openRedisConnection, type RedisClient, type RedisConnection } from './redis-connection';
+import { openRedisConnection, type RedisClient, type RedisConnection } from './redis-connection.ts';
 
 export type MessageListener = (message: Buffer, channel: Buffer) => void | Promise<void>;
 

@@ -1,4 +1,4 @@
-import { isExposed, isLoopback } from './addresses';
+import { isExposed, isLoopback } from './addresses.ts';
 
 it.each(['127.0.0.1', '127.8.8.8', '::1', '[::1]', 'localhost', 'LOCALHOST'])('%s is this machine', (host) => {
   expect(isLoopback(host)).toBe(true);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isCommonPassword } from './common-passwords';
+import { isCommonPassword } from './common-passwords.ts';
 
 it.each([
   'password',

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { problemsOf } from '../testing/problems-of';
-import { temporaryFolder } from '../testing/temporary-folder';
-import { parseSettings } from './parse-settings';
+import { problemsOf } from '../testing/problems-of.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { parseSettings } from './parse-settings.ts';
 
 const folder = temporaryFolder(afterAll);
 const schema = z.object({ PORT: z.coerce.number().default(1), KEY: z.string().min(4, 'is too short').optional() });

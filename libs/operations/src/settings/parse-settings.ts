@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ConfigError } from './config-error';
-import { readSecretFiles, type SettingsSource } from './secret-files';
+import { ConfigError } from './config-error.ts';
+import { readSecretFiles, type SettingsSource } from './secret-files.ts';
 
 /**
  * The settings as the schema has them. `secretNames` may come from files. An empty value counts as not set: that is

@@ -1,6 +1,6 @@
-import { isExposed, isLoopback } from './addresses';
-import type { SettingsSource } from './secret-files';
-import { weaknessOf } from './weak-secrets';
+import { isExposed, isLoopback } from './addresses.ts';
+import type { SettingsSource } from './secret-files.ts';
+import { weaknessOf } from './weak-secrets.ts';
 
 /** The settings that both servers have. */
 export interface SharedSettings {

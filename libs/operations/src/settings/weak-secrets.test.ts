@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sameSecretProblems, weakSecretProblems } from './weak-secrets';
+import { sameSecretProblems, weakSecretProblems } from './weak-secrets.ts';
 
 const weaknesses = (secret: string) => weakSecretProblems({ KEY: secret }, ['the-value-of-development']);
 

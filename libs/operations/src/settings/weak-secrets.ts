@@ -1,4 +1,4 @@
-import { isCommonPassword } from './common-passwords';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** As many different characters as a secret of 32 or more, drawn at random, has even in hexadecimal. */
 const DIFFERENT_MIN = 10;

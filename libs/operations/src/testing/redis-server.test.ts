@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from './redis-server';
+import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from './redis-server.ts';
 
 let redis: RedisServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
-import { ensureProgram } from './debian-packages';
+import { ensureProgram } from './debian-packages.ts';
 
 /** A redis-server process of a test's own, on loopback, with a password, that keeps nothing on disk. */
 export interface RedisServer {

@@ -29,9 +29,9 @@ import {
   ATTR_SERVICE_NAMESPACE,
   ATTR_SERVICE_VERSION,
 } from '@opentelemetry/semantic-conventions';
-import { inTime } from '../metrics/in-time';
-import { reportOutages } from './report-outages';
-import type { HowItEnded, ServerSpan, StepSpan, Tracing, TracingDeps } from './tracing';
+import { inTime } from '../metrics/in-time.ts';
+import { reportOutages } from './report-outages.ts';
+import type { HowItEnded, ServerSpan, StepSpan, Tracing, TracingDeps } from './tracing.ts';
 
 /** With all its tries. */
 const EXPORT_TIMEOUT_MS = 2_000;

@@ -1,9 +1,9 @@
-import { NO_TRACING, type Tracing, type TracingDeps } from './tracing';
+import { NO_TRACING, type Tracing, type TracingDeps } from './tracing.ts';
 
 /** Traces for a collector. Without one, OpenTelemetry is not even loaded. */
 export async function startTracing(deps: TracingDeps): Promise<Tracing> {
   const { endpoint } = deps.settings;
   if (endpoint === null) return NO_TRACING;
-  const { startOpenTelemetry } = await import('./open-telemetry');
+  const { startOpenTelemetry } = await import('./open-telemetry.ts');
   return startOpenTelemetry({ ...deps, endpoint });
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { startTracing } from './start-tracing';
+import { startTracing } from './start-tracing.ts';
 
 jest.mock('@opentelemetry/sdk-trace', () => {
   throw new Error('OpenTelemetry was loaded');

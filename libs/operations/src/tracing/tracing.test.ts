@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { pino } from 'pino';
-import { startCollector, type Collector } from '../testing/start-collector';
-import { startTracing } from './start-tracing';
-import type { Tracing } from './tracing';
+import { startCollector, type Collector } from '../testing/start-collector.ts';
+import { startTracing } from './start-tracing.ts';
+import type { Tracing } from './tracing.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';

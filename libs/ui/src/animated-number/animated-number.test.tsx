@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { AnimatedNumber } from './animated-number';
+import { AnimatedNumber } from './animated-number.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();

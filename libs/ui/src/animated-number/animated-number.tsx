@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useReducedMotion } from '../shared/use-reduced-motion';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { useReducedMotion } from '../shared/use-reduced-motion.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 const countMs = 400;
 const announcedForMs = 2000;

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { AuthCard } from './auth-card';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { AuthCard } from './auth-card.tsx';
 
 it('heads the page with its title and links the logo', async () => {
   const { container } = render(

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { FieldLines } from '../field-lines/field-lines';
-import type { Pole } from '../field-lines/compute-field-lines';
-import { renderAnchor } from '../button/button-link';
-import type { RenderLink } from '../button/button-link';
-import { Card } from '../card/card';
-import { Logo } from '../logo/logo';
+import { FieldLines } from '../field-lines/field-lines.tsx';
+import type { Pole } from '../field-lines/compute-field-lines.ts';
+import { renderAnchor } from '../button/button-link.tsx';
+import type { RenderLink } from '../button/button-link.tsx';
+import { Card } from '../card/card.tsx';
+import { Logo } from '../logo/logo.tsx';
 import styles from './auth-card.module.css';
 
 const area = { width: 1200, height: 800 };

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { TextField } from '../text-field/text-field';
-import { AuthFormPage } from './auth-form-page';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { TextField } from '../text-field/text-field.tsx';
+import { AuthFormPage } from './auth-form-page.tsx';
 
 const still = { messages: [], waitUntilMs: null, isSending: false };
 

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../button/button';
-import { FormErrors } from '../form-errors/form-errors';
-import type { FormMessage } from '../form-errors/form-errors';
-import { PageMain } from '../page-main/page-main';
-import { Stack } from '../stack/stack';
-import { AuthCard } from './auth-card';
-import type { AuthCardProps } from './auth-card';
+import { Button } from '../button/button.tsx';
+import { FormErrors } from '../form-errors/form-errors.tsx';
+import type { FormMessage } from '../form-errors/form-errors.tsx';
+import { PageMain } from '../page-main/page-main.tsx';
+import { Stack } from '../stack/stack.tsx';
+import { AuthCard } from './auth-card.tsx';
+import type { AuthCardProps } from './auth-card.tsx';
 
 /** The state of the form, as a form library holds it. */
 export interface AuthFormState {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Avatar } from './avatar';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Avatar } from './avatar.tsx';
 
 it.each([
   ['Ada King Lovelace', 'AL'],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cx } from '../shared/cx';
+import { cx } from '../shared/cx.ts';
 import styles from './avatar.module.css';
 
 const pixelsOf = { small: 32, medium: 44, large: 72 };

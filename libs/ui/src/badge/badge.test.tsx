@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Badge } from './badge';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Badge } from './badge.tsx';
 
 it('says the status in words; the icon is silent', async () => {
   const { container } = render(

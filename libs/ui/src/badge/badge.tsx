@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '../shared/cx';
-import { IconSlot } from '../shared/icon-slot';
+import { cx } from '../shared/cx.ts';
+import { IconSlot } from '../shared/icon-slot.tsx';
 import styles from './badge.module.css';
 
 export interface BadgeProps {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Banner } from './banner';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Banner } from './banner.tsx';
 
 it.each([
   ['info', 'status'],

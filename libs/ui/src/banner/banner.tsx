@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { cx } from '../shared/cx';
-import { ToneIcon } from '../shared/tone-icon';
+import { cx } from '../shared/cx.ts';
+import { ToneIcon } from '../shared/tone-icon.tsx';
 import styles from './banner.module.css';
 
 export interface BannerProps {

@@ -1,4 +1,4 @@
-import { cx } from '../shared/cx';
+import { cx } from '../shared/cx.ts';
 import styles from './button.module.css';
 
 export interface ButtonLook {

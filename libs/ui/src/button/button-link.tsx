@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
-import { cx } from '../shared/cx';
-import { IconSlot } from '../shared/icon-slot';
-import { buttonClassName } from './button-class';
-import type { ButtonLook } from './button-class';
+import { cx } from '../shared/cx.ts';
+import { IconSlot } from '../shared/icon-slot.tsx';
+import { buttonClassName } from './button-class.ts';
+import type { ButtonLook } from './button-class.ts';
 import styles from './button.module.css';
 
 export type LinkElementProps = ComponentPropsWithRef<'a'> & { href: string };

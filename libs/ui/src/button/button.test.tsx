@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Button } from './button';
-import { ButtonLink } from './button-link';
-import { buttonClassName } from './button-class';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Button } from './button.tsx';
+import { ButtonLink } from './button-link.tsx';
+import { buttonClassName } from './button-class.ts';
 
 describe('Button', () => {
   it('acts on a click, on Enter and on Space', async () => {

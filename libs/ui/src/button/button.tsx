@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import { SpinnerMark } from '../spinner/spinner';
-import { cx } from '../shared/cx';
-import { IconSlot } from '../shared/icon-slot';
-import { buttonClassName } from './button-class';
-import type { ButtonLook } from './button-class';
+import { SpinnerMark } from '../spinner/spinner.tsx';
+import { cx } from '../shared/cx.ts';
+import { IconSlot } from '../shared/icon-slot.tsx';
+import { buttonClassName } from './button-class.ts';
+import type { ButtonLook } from './button-class.ts';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Card } from './card';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Card } from './card.tsx';
 
 it('takes the element that its content calls for, and passes props on', async () => {
   const { container } = render(

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { FunnelChart, TimeSeriesChart } from '.';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { FunnelChart, TimeSeriesChart } from './index.ts';
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 9, 4 + index)).toISOString().slice(0, 10);
 const daysOf = (count: number) => Array.from({ length: count }, (_, index) => dayAt(index));

@@ -1,8 +1,8 @@
 import { useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './day-plot.module.css';
-import { layOutPlot, nearestDay, type PlotLayout } from './plot-layout';
-import { formatDay, formatFigure, type TimeSeries } from './series-texts';
-import { useElementWidth } from './use-element-width';
+import { layOutPlot, nearestDay, type PlotLayout } from './plot-layout.ts';
+import { formatDay, formatFigure, type TimeSeries } from './series-texts.ts';
+import { useElementWidth } from './use-element-width.ts';
 
 const WIDTH_UNMEASURED = 640;
 const HEIGHT = 220;

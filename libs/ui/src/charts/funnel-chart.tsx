@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { PanelHead } from '../panel-head/panel-head';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import { cx } from '../shared/cx';
+import { PanelHead } from '../panel-head/panel-head.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { cx } from '../shared/cx.ts';
 import styles from './funnel-chart.module.css';
-import { formatFigure, formatPeriod } from './series-texts';
+import { formatFigure, formatPeriod } from './series-texts.ts';
 
 export interface FunnelStage {
   readonly key: string;

@@ -1,5 +1,5 @@
-export { FunnelChart } from './funnel-chart';
-export type { FunnelChartProps, FunnelGroup, FunnelStage } from './funnel-chart';
-export { TimeSeriesChart } from './time-series-chart';
-export type { TimeSeriesChartProps } from './time-series-chart';
-export type { TimeSeries } from './series-texts';
+export { FunnelChart } from './funnel-chart.tsx';
+export type { FunnelChartProps, FunnelGroup, FunnelStage } from './funnel-chart.tsx';
+export { TimeSeriesChart } from './time-series-chart.tsx';
+export type { TimeSeriesChartProps } from './time-series-chart.tsx';
+export type { TimeSeries } from './series-texts.ts';

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { formatDay, formatFigure, type TimeSeries } from './series-texts';
+import { formatDay, formatFigure, type TimeSeries } from './series-texts.ts';
 
 const TICK_COUNT = 4;
 /** The room that a day's name takes, in px. */

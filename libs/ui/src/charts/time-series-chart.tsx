@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Table from 'lucide-react/icons/table';
-import { Button } from '../button/button';
-import { DataTable, type TableColumn } from '../data-table/data-table';
-import { PanelHead } from '../panel-head/panel-head';
-import { cx } from '../shared/cx';
-import { DayPlot, seriesClass } from './day-plot';
+import { Button } from '../button/button.tsx';
+import { DataTable, type TableColumn } from '../data-table/data-table.tsx';
+import { PanelHead } from '../panel-head/panel-head.tsx';
+import { cx } from '../shared/cx.ts';
+import { DayPlot, seriesClass } from './day-plot.tsx';
 import {
   formatDay,
   formatFigure,
@@ -14,7 +14,7 @@ import {
   summaryOf,
   totalOf,
   type TimeSeries,
-} from './series-texts';
+} from './series-texts.ts';
 import styles from './time-series-chart.module.css';
 
 export interface TimeSeriesChartProps {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { ChoiceCards } from './choice-cards';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { ChoiceCards } from './choice-cards.tsx';
 
 const CHOICES = [
   { value: 'task', label: 'Task', description: 'Work for a reward.' },

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { IconSlot } from '../shared/icon-slot';
-import { cx } from '../shared/cx';
-import { FieldError } from '../text-field/field-frame';
+import { IconSlot } from '../shared/icon-slot.tsx';
+import { cx } from '../shared/cx.ts';
+import { FieldError } from '../text-field/field-frame.tsx';
 import styles from './choice-cards.module.css';
 
 export interface Choice<TValue extends string> {

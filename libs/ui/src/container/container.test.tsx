@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Container } from './container';
+import { Container } from './container.tsx';
 
 it('takes the element and the width that are asked for', () => {
   render(

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ElementType } from 'react';
-import { cx } from '../shared/cx';
+import { cx } from '../shared/cx.ts';
 import styles from './container.module.css';
 
 export interface ContainerProps extends ComponentPropsWithoutRef<'div'> {

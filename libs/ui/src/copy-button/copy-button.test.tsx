@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { CopyButton } from './copy-button';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { CopyButton } from './copy-button.tsx';
 
 function setClipboard(writeText: (text: string) => Promise<void>) {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });

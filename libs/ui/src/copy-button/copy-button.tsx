@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { useCopy } from '../copy-field/use-copy';
-import { IconButton } from '../icon-button/icon-button';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { useCopy } from '../copy-field/use-copy.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export interface CopyButtonProps {
   /** What it copies: "Copy seed". */

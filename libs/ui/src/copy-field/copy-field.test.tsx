@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { CopyField } from './copy-field';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { CopyField } from './copy-field.tsx';
 
 const link = 'http://localhost:3000/?ref=ADA';
 

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { Button } from '../button/button';
-import { cx } from '../shared/cx';
-import { FieldFrame } from '../text-field/field-frame';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import { useCopy } from './use-copy';
+import { Button } from '../button/button.tsx';
+import { cx } from '../shared/cx.ts';
+import { FieldFrame } from '../text-field/field-frame.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { useCopy } from './use-copy.ts';
 import styles from './copy-field.module.css';
 
 export interface CopyFieldProps {

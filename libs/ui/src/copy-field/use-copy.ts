@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { copyText } from './copy-text';
+import { copyText } from './copy-text.ts';
 
 const SHOWN_MS = 2000;
 

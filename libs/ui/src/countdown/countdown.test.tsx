@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Countdown } from './countdown';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Countdown } from './countdown.tsx';
 
 const START_MS = 1_700_000_000_000;
 

@@ -1,10 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { DataTable } from './data-table';
-import type { DataTableProps, TableColumn } from './data-table';
-import type { RowKey } from './table-selection';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { DataTable } from './data-table.tsx';
+import type { DataTableProps, TableColumn } from './data-table.tsx';
+import type { RowKey } from './table-selection.ts';
 
 interface Person {
   name: string;

@@ -2,11 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
-import { Skeleton } from '../skeleton/skeleton';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import { cx } from '../shared/cx';
-import { SelectAllCell, SelectCell } from './select-cells';
-import type { RowKey, TableSelection } from './table-selection';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { cx } from '../shared/cx.ts';
+import { SelectAllCell, SelectCell } from './select-cells.tsx';
+import type { RowKey, TableSelection } from './table-selection.ts';
 import styles from './data-table.module.css';
 
 export interface TableColumn<Row> {

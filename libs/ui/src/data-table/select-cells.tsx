@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { RowKey, TableSelection } from './table-selection';
+import type { RowKey, TableSelection } from './table-selection.ts';
 import styles from './data-table.module.css';
 
 interface SelectAllCellProps<Row> {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from '../button/button';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Dialog } from './dialog';
+import { Button } from '../button/button.tsx';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Dialog } from './dialog.tsx';
 
 function Example() {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
-import { IconButton } from '../icon-button/icon-button';
-import { cx } from '../shared/cx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { cx } from '../shared/cx.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {

@@ -1,4 +1,4 @@
-import type { Pole } from '../field-lines/compute-field-lines';
+import type { Pole } from '../field-lines/compute-field-lines.ts';
 
 /** In px, the size of the box that it fills. */
 export const EMPTY_FIELD_AREA = { width: 256, height: 112 };

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { EMPTY_FIELDS, type EmptyField } from './empty-fields';
-import { EmptyState } from './empty-state';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { EMPTY_FIELDS, type EmptyField } from './empty-fields.ts';
+import { EmptyState } from './empty-state.tsx';
 
 it('says what is missing and what to do next, in text alone', async () => {
   const { container } = render(

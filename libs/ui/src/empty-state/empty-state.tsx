@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FieldLines } from '../field-lines/field-lines';
-import { EMPTY_FIELDS, EMPTY_FIELD_AREA, type EmptyField } from './empty-fields';
+import { FieldLines } from '../field-lines/field-lines.tsx';
+import { EMPTY_FIELDS, EMPTY_FIELD_AREA, type EmptyField } from './empty-fields.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {

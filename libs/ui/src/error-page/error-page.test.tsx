@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { ErrorPage } from './error-page';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { ErrorPage } from './error-page.tsx';
 
 it('is a page of its own, named after what happened, with the way to try again', async () => {
   const onRetry = jest.fn();

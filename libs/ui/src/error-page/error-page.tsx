@@ -1,6 +1,6 @@
-import { Container } from '../container/container';
-import { ErrorPanel } from '../error-panel/error-panel';
-import { PageMain } from '../page-main/page-main';
+import { Container } from '../container/container.tsx';
+import { ErrorPanel } from '../error-panel/error-panel.tsx';
+import { PageMain } from '../page-main/page-main.tsx';
 import styles from './error-page.module.css';
 
 export interface ErrorPageProps {

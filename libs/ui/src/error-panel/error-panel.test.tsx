@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { ErrorPanel } from './error-panel';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { ErrorPanel } from './error-panel.tsx';
 
 it('says what happened, gives the request id, and retries from the keyboard', async () => {
   const onRetry = jest.fn();

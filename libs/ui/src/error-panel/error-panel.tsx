@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { Button } from '../button/button';
-import { Card } from '../card/card';
-import { ToneIcon } from '../shared/tone-icon';
+import { Button } from '../button/button.tsx';
+import { Card } from '../card/card.tsx';
+import { ToneIcon } from '../shared/tone-icon.tsx';
 import styles from './error-panel.module.css';
 
 export interface ErrorPanelProps {

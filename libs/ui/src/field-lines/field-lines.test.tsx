@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { findAxeViolations } from '../testing/axe-violations';
-import { FieldLines } from './field-lines';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { FieldLines } from './field-lines.tsx';
 
 it('is decoration: hidden from assistive technology, out of the tab order', async () => {
   const { container } = render(<FieldLines />);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { cx } from '../shared/cx';
-import { computeFieldLines, toPathData } from './compute-field-lines';
-import type { FieldArea, Pole } from './compute-field-lines';
+import { cx } from '../shared/cx.ts';
+import { computeFieldLines, toPathData } from './compute-field-lines.ts';
+import type { FieldArea, Pole } from './compute-field-lines.ts';
 import styles from './field-lines.module.css';
 
 const areaDefault: FieldArea = { width: 480, height: 240 };

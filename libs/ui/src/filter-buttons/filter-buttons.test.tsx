@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { FilterButtons } from './filter-buttons';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { FilterButtons } from './filter-buttons.tsx';
 
 const options = [
   { value: 'all', label: 'All' },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { cx } from '../shared/cx';
+import { cx } from '../shared/cx.ts';
 import styles from './filter-buttons.module.css';
-import { useScrollHint } from './use-scroll-hint';
+import { useScrollHint } from './use-scroll-hint.ts';
 
 export interface FilterOption<TValue extends string> {
   value: TValue;

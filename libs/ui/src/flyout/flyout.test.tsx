@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Flyout } from './flyout';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Flyout } from './flyout.tsx';
 
 function Example() {
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Dialog } from '@base-ui/react/dialog';
-import { IconButton } from '../icon-button/icon-button';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './flyout.module.css';
 
 export interface FlyoutProps {

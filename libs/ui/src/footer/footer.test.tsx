@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Footer } from './footer';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Footer } from './footer.tsx';
 
 it('has named columns of links, social links and the small print', async () => {
   const { container } = render(

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { renderAnchor, renderOutsideAnchor } from '../button/button-link';
-import type { LinkElementProps, RenderLink } from '../button/button-link';
-import { Container } from '../container/container';
-import { Logo } from '../logo/logo';
+import { renderAnchor, renderOutsideAnchor } from '../button/button-link.tsx';
+import type { LinkElementProps, RenderLink } from '../button/button-link.tsx';
+import { Container } from '../container/container.tsx';
+import { Logo } from '../logo/logo.tsx';
 import styles from './footer.module.css';
 
 export interface FooterLink {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { FormErrors } from './form-errors';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { FormErrors } from './form-errors.tsx';
 
 const errors = [
   { id: 'title-error', text: 'Title is required' },

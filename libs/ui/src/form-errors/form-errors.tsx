@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Banner } from '../banner/banner';
-import { Countdown } from '../countdown/countdown';
+import { Banner } from '../banner/banner.tsx';
+import { Countdown } from '../countdown/countdown.tsx';
 import styles from './form-errors.module.css';
 
 export interface FormMessage {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../button/button';
+import { Button } from '../button/button.tsx';
 import styles from './area-header.module.css';
 
 export interface AreaActionProps {

@@ -1,7 +1,7 @@
-import { AnimatedNumber } from '../animated-number/animated-number';
-import type { RenderLink } from '../button/button-link';
-import { Skeleton } from '../skeleton/skeleton';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { AnimatedNumber } from '../animated-number/animated-number.tsx';
+import type { RenderLink } from '../button/button-link.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './area-header.module.css';
 
 export interface AreaFigureProps {

@@ -1,12 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderAnchor } from '../button/button-link';
-import { findAxeViolations } from '../testing/axe-violations';
-import { AreaAction } from './area-action';
-import { AreaFigure } from './area-figure';
-import { AreaHeader } from './area-header';
-import { AreaLiveStatus } from './area-live-status';
+import { renderAnchor } from '../button/button-link.tsx';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { AreaAction } from './area-action.tsx';
+import { AreaFigure } from './area-figure.tsx';
+import { AreaHeader } from './area-header.tsx';
+import { AreaLiveStatus } from './area-live-status.tsx';
 
 const NAV = [
   { label: 'Dashboard', href: '/a', icon: <svg />, current: 'page' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { RenderLink } from '../button/button-link';
-import { Logo } from '../logo/logo';
-import { Header, HeaderActions, HeaderLinks, type NavItem } from './header';
+import type { RenderLink } from '../button/button-link.tsx';
+import { Logo } from '../logo/logo.tsx';
+import { Header, HeaderActions, HeaderLinks, type NavItem } from './header.tsx';
 import styles from './area-header.module.css';
 
 export interface AreaHeaderProps {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Button } from '../button/button';
-import { LiveDot, type LiveState } from '../live-dot/live-dot';
-import { useKeptFocus } from '../shared/use-kept-focus';
+import { Button } from '../button/button.tsx';
+import { LiveDot, type LiveState } from '../live-dot/live-dot.tsx';
+import { useKeptFocus } from '../shared/use-kept-focus.ts';
 import styles from './area-header.module.css';
 
 const LABELS: Readonly<Record<LiveState, string>> = {

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import type { LinkElementProps, RenderLink } from '../button/button-link';
-import { Container } from '../container/container';
-import { Logo } from '../logo/logo';
-import { cx } from '../shared/cx';
+import type { LinkElementProps, RenderLink } from '../button/button-link.tsx';
+import { Container } from '../container/container.tsx';
+import { Logo } from '../logo/logo.tsx';
+import { cx } from '../shared/cx.ts';
 import styles from './header.module.css';
 
 export interface NavItem {

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { findAxeViolations } from '../testing/axe-violations';
-import type { NavItem } from './header';
-import { SiteHeader } from './site-header';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import type { NavItem } from './header.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 const nav: readonly NavItem[] = [
   { label: 'Home', href: '#home', current: 'page' },

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { renderAnchor } from '../button/button-link';
-import type { RenderLink } from '../button/button-link';
-import { IconButton } from '../icon-button/icon-button';
-import { cx } from '../shared/cx';
-import { useCloseFromOutside } from '../shared/use-close-from-outside';
-import { Header, HeaderActions, HeaderLinks, type NavItem } from './header';
+import { renderAnchor } from '../button/button-link.tsx';
+import type { RenderLink } from '../button/button-link.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { cx } from '../shared/cx.ts';
+import { useCloseFromOutside } from '../shared/use-close-from-outside.ts';
+import { Header, HeaderActions, HeaderLinks, type NavItem } from './header.tsx';
 import styles from './site-header.module.css';
 
 /** Fixed, so that a prerender has the same: a page has one header. */

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { IconButton } from './icon-button';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { IconButton } from './icon-button.tsx';
 
 it('is named by its label and acts from the keyboard', async () => {
   const onClick = jest.fn();

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Card } from '../card/card';
-import { Pagination } from '../pagination/pagination';
-import { cx } from '../shared/cx';
-import { ListFrame, staleRows, type ListState } from './list-frame';
+import { Card } from '../card/card.tsx';
+import { Pagination } from '../pagination/pagination.tsx';
+import { cx } from '../shared/cx.ts';
+import { ListFrame, staleRows, type ListState } from './list-frame.tsx';
 import styles from './list-frame.module.css';
 
 const PLACEHOLDERS = [0, 1, 2, 3, 4, 5];

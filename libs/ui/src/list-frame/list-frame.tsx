@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Banner } from '../banner/banner';
-import { Button } from '../button/button';
-import { Card } from '../card/card';
-import { ErrorPanel } from '../error-panel/error-panel';
-import { cx } from '../shared/cx';
-import { useKeptFocus } from '../shared/use-kept-focus';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { Banner } from '../banner/banner.tsx';
+import { Button } from '../button/button.tsx';
+import { Card } from '../card/card.tsx';
+import { ErrorPanel } from '../error-panel/error-panel.tsx';
+import { cx } from '../shared/cx.ts';
+import { useKeptFocus } from '../shared/use-kept-focus.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './list-frame.module.css';
 
 /** The state of a list that a server answers. */

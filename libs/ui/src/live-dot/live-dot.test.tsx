@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { LiveDot } from './live-dot';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { LiveDot } from './live-dot.tsx';
 
 it.each([
   ['connected', 'Live'],

@@ -1,5 +1,5 @@
-import { cx } from '../shared/cx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { cx } from '../shared/cx.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './live-dot.module.css';
 
 export type LiveState = 'connected' | 'connecting' | 'disconnected';

@@ -1,4 +1,4 @@
-import { cx } from '../shared/cx';
+import { cx } from '../shared/cx.ts';
 import styles from './logo.module.css';
 
 const size = 32;

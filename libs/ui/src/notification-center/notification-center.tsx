@@ -1,15 +1,15 @@
 import Bell from 'lucide-react/icons/bell';
-import type { RenderLink } from '../button/button-link';
-import { EmptyState } from '../empty-state/empty-state';
-import { ErrorPanel } from '../error-panel/error-panel';
-import { Flyout } from '../flyout/flyout';
-import { cx } from '../shared/cx';
-import { ToneIcon } from '../shared/tone-icon';
-import { useNow } from '../shared/use-now';
-import { Skeleton } from '../skeleton/skeleton';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import type { RenderLink } from '../button/button-link.tsx';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { ErrorPanel } from '../error-panel/error-panel.tsx';
+import { Flyout } from '../flyout/flyout.tsx';
+import { cx } from '../shared/cx.ts';
+import { ToneIcon } from '../shared/tone-icon.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './notification-center.module.css';
-import { useReading } from './use-reading';
+import { useReading } from './use-reading.ts';
 
 export interface NotificationItem {
   readonly id: string;

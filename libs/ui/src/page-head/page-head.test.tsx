@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { PageHead } from './page-head';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { PageHead } from './page-head.tsx';
 
 it('names the page, says what it is for and what can be done', async () => {
   const { container } = render(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../shared/cx';
+import { cx } from '../shared/cx.ts';
 import styles from './page-head.module.css';
 
 export interface PageHeadProps {

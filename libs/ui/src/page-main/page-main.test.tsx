@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { PageMain } from './page-main';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { PageMain } from './page-main.tsx';
 
 it('is the main landmark and names the tab', async () => {
   const { container } = render(<PageMain title="Sign in">Form</PageMain>);

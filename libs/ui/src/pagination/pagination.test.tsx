@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Pagination } from './pagination';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Pagination } from './pagination.tsx';
 
 function Example({ pageCount }: { pageCount: number }) {
   const [page, setPage] = useState(1);

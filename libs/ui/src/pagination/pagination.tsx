@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { buttonClassName } from '../button/button-class';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
-import { cx } from '../shared/cx';
+import { buttonClassName } from '../button/button-class.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { cx } from '../shared/cx.ts';
 import styles from './pagination.module.css';
 
 /** How many pages have a button of their own where the pages are numbered. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { PanelHead } from './panel-head';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { PanelHead } from './panel-head.tsx';
 
 it('names its part of the page, with what can be done beside it', async () => {
   const { container } = render(

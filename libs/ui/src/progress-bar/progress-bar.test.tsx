@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { ProgressBar } from './progress-bar';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { ProgressBar } from './progress-bar.tsx';
 
 it('is there while something is on its way, with no claim of how far', async () => {
   const { container, rerender } = render(<ProgressBar isActive />);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { SearchField } from './search-field';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { SearchField } from './search-field.tsx';
 
 it('is a search box with a name, and shows what is searched', async () => {
   const onChange = jest.fn();

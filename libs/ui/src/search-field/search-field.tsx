@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import Search from 'lucide-react/icons/search';
-import { FieldFrame } from '../text-field/field-frame';
+import { FieldFrame } from '../text-field/field-frame.tsx';
 
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   /** What is searched: the accessible name, and the placeholder when there is none. */

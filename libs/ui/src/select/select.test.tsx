@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Select } from './select';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Select } from './select.tsx';
 
 const options = [
   { value: 'new', label: 'New' },

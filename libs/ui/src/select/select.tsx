@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { FieldFrame } from '../text-field/field-frame';
-import type { FieldTexts } from '../text-field/field-frame';
+import { FieldFrame } from '../text-field/field-frame.tsx';
+import type { FieldTexts } from '../text-field/field-frame.tsx';
 
 export interface SelectOption<TValue extends string> {
   value: TValue;

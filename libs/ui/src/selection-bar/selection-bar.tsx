@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode, Ref } from 'react';
-import { IconButton } from '../icon-button/icon-button';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {

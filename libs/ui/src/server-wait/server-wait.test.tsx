@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { ServerWait } from './server-wait';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { ServerWait } from './server-wait.tsx';
 
 afterEach(() => jest.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Banner } from '../banner/banner';
+import { Banner } from '../banner/banner.tsx';
 
 const SHOWN_AFTER_MS = 1_500;
 

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { cx } from './cx';
+import { cx } from './cx.ts';
 import styles from './tone-icon.module.css';
 
 const iconOf = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, error: CircleAlert };

@@ -1,4 +1,4 @@
-import { useMediaQuery } from './use-media-query';
+import { useMediaQuery } from './use-media-query.ts';
 
 /** Whether the visitor asked for less motion; false in a prerender. */
 export function useReducedMotion(): boolean {

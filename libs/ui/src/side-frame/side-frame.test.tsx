@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { renderAnchor } from '../button/button-link';
-import { findAxeViolations } from '../testing/axe-violations';
-import { SideFrame } from './side-frame';
+import { renderAnchor } from '../button/button-link.tsx';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { SideFrame } from './side-frame.tsx';
 
 const NAV = [
   { label: 'Dashboard', href: '#a', icon: <svg />, current: 'page' },

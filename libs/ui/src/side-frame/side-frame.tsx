@@ -2,13 +2,13 @@ import Menu from 'lucide-react/icons/menu';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import { useState, type ReactNode } from 'react';
-import type { NavItem } from '../header/header';
-import type { RenderLink } from '../button/button-link';
-import { Dialog } from '../dialog/dialog';
-import { IconButton } from '../icon-button/icon-button';
-import { Logo } from '../logo/logo';
-import { cx } from '../shared/cx';
-import { SideNav, type SideAction } from './side-nav';
+import type { NavItem } from '../header/header.tsx';
+import type { RenderLink } from '../button/button-link.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { Logo } from '../logo/logo.tsx';
+import { cx } from '../shared/cx.ts';
+import { SideNav, type SideAction } from './side-nav.tsx';
 import styles from './side-frame.module.css';
 
 export interface SideFrameProps {

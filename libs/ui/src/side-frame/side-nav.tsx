@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { NavItem } from '../header/header';
-import type { RenderLink } from '../button/button-link';
-import { cx } from '../shared/cx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import type { NavItem } from '../header/header.tsx';
+import type { RenderLink } from '../button/button-link.tsx';
+import { cx } from '../shared/cx.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './side-frame.module.css';
 
 export interface SideAction {

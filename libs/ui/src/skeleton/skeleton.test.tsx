@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Skeleton } from './skeleton';
+import { Skeleton } from './skeleton.tsx';
 
 it('has the size of what comes, is silent, and needs no style attribute', () => {
   const { container } = render(<Skeleton width="60%" height={40} shape="block" />);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { SkipLink } from './skip-link';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { SkipLink } from './skip-link.tsx';
 
 it('is the first stop of the tab key and leads to the main content', async () => {
   const { container } = render(

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Spinner } from './spinner';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Spinner } from './spinner.tsx';
 
 it.each([false, true])('says what it waits for (label hidden: %s)', async (isLabelHidden) => {
   const { container } = render(<Spinner label="Connecting to X..." isLabelHidden={isLabelHidden} />);

@@ -1,5 +1,5 @@
-import { cx } from '../shared/cx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { cx } from '../shared/cx.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './spinner.module.css';
 
 /** The turning mark alone, for a place that already says in words that something is under way. */

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { Stack } from './stack';
+import { Stack } from './stack.tsx';
 
 it('takes the gap and the direction that are asked for', () => {
   render(

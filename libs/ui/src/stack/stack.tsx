@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from 'react';
-import { cx } from '../shared/cx';
+import { cx } from '../shared/cx.ts';
 import styles from './stack.module.css';
 
 export interface StackProps extends ComponentPropsWithoutRef<'div'> {

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Stat } from './stat';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Stat } from './stat.tsx';
 
 it('ties the figure to its label', async () => {
   const { container } = render(<Stat label="Total Points" value="1,100" />);

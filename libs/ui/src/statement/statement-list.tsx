@@ -1,8 +1,8 @@
-import { Button } from '../button/button';
-import { EmptyState } from '../empty-state/empty-state';
-import { ErrorPanel } from '../error-panel/error-panel';
-import { Skeleton } from '../skeleton/skeleton';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { Button } from '../button/button.tsx';
+import { EmptyState } from '../empty-state/empty-state.tsx';
+import { ErrorPanel } from '../error-panel/error-panel.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './statement-list.module.css';
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

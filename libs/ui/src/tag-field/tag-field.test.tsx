@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { TagField } from './tag-field';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { TagField } from './tag-field.tsx';
 
 function Field({ onSubmit = () => undefined }: { onSubmit?: () => void }) {
   const [tags, setTags] = useState<string[]>(['DeFi']);

@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
-import { Button } from '../button/button';
-import { FieldFrame } from '../text-field/field-frame';
-import type { FieldTexts } from '../text-field/field-frame';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden';
+import { Button } from '../button/button.tsx';
+import { FieldFrame } from '../text-field/field-frame.tsx';
+import type { FieldTexts } from '../text-field/field-frame.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './tag-field.module.css';
 
 export interface TagFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { cx } from '../shared/cx';
+import { cx } from '../shared/cx.ts';
 import hidden from '../visually-hidden/visually-hidden.module.css';
 import styles from './text-field.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { IconButton } from '../icon-button/icon-button';
-import { FieldFrame } from './field-frame';
-import type { TextFieldProps } from './text-field';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import type { TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>;
 

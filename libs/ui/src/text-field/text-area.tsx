@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
-import { FieldFrame } from './field-frame';
-import type { FieldTexts } from './field-frame';
+import { FieldFrame } from './field-frame.tsx';
+import type { FieldTexts } from './field-frame.tsx';
 
 export interface TextAreaProps extends FieldTexts, ComponentPropsWithRef<'textarea'> {}
 

@@ -1,11 +1,11 @@
 import { createRef } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { findAxeViolations } from '../testing/axe-violations';
-import { PasswordField } from './password-field';
-import { TextArea } from './text-area';
-import { TextField } from './text-field';
-import { UsernameField } from './username-field';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { PasswordField } from './password-field.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+import { UsernameField } from './username-field.tsx';
 
 describe('TextField', () => {
   it('has its label as name and its help as description', async () => {

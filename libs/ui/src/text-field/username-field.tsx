@@ -1,5 +1,5 @@
-import { TextField } from './text-field';
-import type { TextFieldProps } from './text-field';
+import { TextField } from './text-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
 
 export type UsernameFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'>;
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { findAxeViolations } from '../testing/axe-violations';
-import { Tile, Tiles } from './tile';
+import { findAxeViolations } from '../testing/axe-violations.ts';
+import { Tile, Tiles } from './tile.tsx';
 
 it('ties each figure to its label, and says where one is still loading', async () => {
   const { container } = render(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../skeleton/skeleton';
-import { IconSlot } from '../shared/icon-slot';
-import { cx } from '../shared/cx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { IconSlot } from '../shared/icon-slot.tsx';
+import { cx } from '../shared/cx.ts';
 import styles from './tile.module.css';
 
 /** A row of {@link Tile}s, two beside each other on a phone: one list of terms and what they amount to. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import X from 'lucide-react/icons/x';
-import { Button } from '../button/button';
-import { IconButton } from '../icon-button/icon-button';
-import { ToneIcon } from '../shared/tone-icon';
-import type { Toast } from './toast-store';
+import { Button } from '../button/button.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { ToneIcon } from '../shared/tone-icon.tsx';
+import type { Toast } from './toast-store.ts';
 import styles from './toast.module.css';
 
 interface ToastCardProps {

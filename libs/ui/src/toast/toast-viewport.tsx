@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { ToastCard } from './toast-card';
-import type { ToastStore } from './toast-store';
+import { ToastCard } from './toast-card.tsx';
+import type { ToastStore } from './toast-store.ts';
 import styles from './toast.module.css';
 
 const noToasts: ReturnType<ToastStore['getToasts']> = [];

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 it('stays in the accessible name of what it is in', () => {
   render(

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { cx } from '../shared/cx';
+import { cx } from '../shared/cx.ts';
 import styles from './visually-hidden.module.css';
 
 /** Text for assistive technology only. */

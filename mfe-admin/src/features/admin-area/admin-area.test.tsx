@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, passTime, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin';
+import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
 

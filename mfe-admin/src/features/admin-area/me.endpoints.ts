@@ -1,6 +1,6 @@
 import { getAdminMe } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { adminApi } from '../../api/admin-api';
+import { adminApi } from '../../api/admin-api.ts';
 
 export const { useGetMeQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({

@@ -7,7 +7,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Star from 'lucide-react/icons/star';
 import Users from 'lucide-react/icons/users';
-import { paths } from '../../paths';
+import { paths } from '../../paths.ts';
 
 const ITEMS: readonly NavItem[] = [
   { label: 'Dashboard', href: paths.dashboard.href(), icon: <LayoutDashboard size={20} /> },

@@ -1,8 +1,8 @@
 import { formatCount } from '@magnetx/contracts';
 import { Button } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
-import type { AuditQuestion } from './audit.endpoints';
-import { useAuditExport } from './use-audit-export';
+import type { AuditQuestion } from './audit.endpoints.ts';
+import { useAuditExport } from './use-audit-export.ts';
 
 /** Hands over every line that is asked for, whatever of it is on the screen. */
 export function AuditExportButton({ question }: { question: AuditQuestion }) {

@@ -3,7 +3,7 @@ import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, refusal, type FakeRequest } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { answers, renderSignedIn } from '../../testing/render-admin';
+import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');

@@ -1,11 +1,11 @@
 import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditAction } from '@magnetx/contracts';
 import { choiceOf, dayOf, useListView } from '@magnetx/federation/lists';
 import { FilterButtons, Select, TextField } from '@magnetx/ui';
-import { WorkPage } from '../../shared/components/work-page';
-import { Toolbar } from '../../shared/tables/toolbar';
-import { AuditExportButton } from './audit-export-button';
-import { AuditTable } from './audit-table';
-import type { AuditQuestion } from './audit.endpoints';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { Toolbar } from '../../shared/tables/toolbar.tsx';
+import { AuditExportButton } from './audit-export-button.tsx';
+import { AuditTable } from './audit-table.tsx';
+import type { AuditQuestion } from './audit.endpoints.ts';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 

@@ -2,11 +2,11 @@ import { AUDIT_ACTIONS, type AuditLine } from '@magnetx/contracts';
 import { Badge, Button, EmptyState, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
-import { ExactMoment } from '../../shared/components/moment';
-import { AnswerTable } from '../../shared/tables/answer-table';
+import { ExactMoment } from '../../shared/components/moment.tsx';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { ShowMore } from '../../shared/tables/show-more';
-import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints';
+import { ShowMore } from '../../shared/tables/show-more.tsx';
+import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints.ts';
 
 const COLUMNS: readonly TableColumn<AuditLine>[] = [
   {

@@ -1,6 +1,6 @@
 import { AUDIT_PAGE_SIZE_MAX, listAuditLines, type QueryOf, type ResponseOf } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
-import { adminApi } from '../../api/admin-api';
+import { adminApi } from '../../api/admin-api.ts';
 
 export type AuditQuestion = Omit<QueryOf<typeof listAuditLines>, 'before' | 'limit'>;
 export type AuditPage = ResponseOf<typeof listAuditLines>;

@@ -3,8 +3,8 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
 import { useEffect, useRef, useState } from 'react';
-import { auditCsv } from './audit-csv';
-import { useReadAuditPageMutation, type AuditQuestion } from './audit.endpoints';
+import { auditCsv } from './audit-csv.ts';
+import { useReadAuditPageMutation, type AuditQuestion } from './audit.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Something went wrong. Please try again.' });
 

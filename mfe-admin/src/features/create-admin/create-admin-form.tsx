@@ -2,9 +2,9 @@ import { PASSWORD_LENGTH_MIN, createAdminFormSchema } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, ButtonLink, PasswordField, UsernameField } from '@magnetx/ui';
-import { paths } from '../../paths';
-import { failureText } from '../../shared/failure-text';
-import { useCreateAdmin } from './use-create-admin';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { useCreateAdmin } from './use-create-admin.ts';
 
 export function CreateAdminForm({ onDone }: { onDone: () => void }) {
   const createAdmin = useCreateAdmin();

@@ -1,7 +1,7 @@
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen } from '@testing-library/react';
-import { ADA, renderSignedOut } from '../../testing/render-admin';
+import { ADA, renderSignedOut } from '../../testing/render-admin.tsx';
 
 const CREATED = { body: { success: true, user: ADA } };
 

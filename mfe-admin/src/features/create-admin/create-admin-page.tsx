@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { paths } from '../../paths';
-import { SuccessPanel } from '../../shared/components/success-panel';
-import { CreateAdminForm } from './create-admin-form';
+import { paths } from '../../paths.ts';
+import { SuccessPanel } from '../../shared/components/success-panel.tsx';
+import { CreateAdminForm } from './create-admin-form.tsx';
 
 const REDIRECT_DELAY_MS = 2_000;
 

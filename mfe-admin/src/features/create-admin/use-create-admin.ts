@@ -1,6 +1,6 @@
 import { createAdmin, type BodyOf } from '@magnetx/contracts';
 import { call, useAreaDispatch } from '@magnetx/federation/api';
-import { adminApi } from '../../api/admin-api';
+import { adminApi } from '../../api/admin-api.ts';
 
 const { endpoints } = adminApi.injectEndpoints({
   endpoints: (build) => ({ createAdmin: build.mutation(call(createAdmin)) }),

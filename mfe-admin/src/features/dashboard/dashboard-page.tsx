@@ -1,12 +1,12 @@
 import { routerLink } from '@magnetx/federation/pages';
 import { ButtonLink } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { paths } from '../../paths';
-import { WorkPage } from '../../shared/components/work-page';
+import { paths } from '../../paths.ts';
+import { WorkPage } from '../../shared/components/work-page.tsx';
 import styles from './dashboard-page.module.css';
-import { RecentSubmissions } from './recent-submissions';
-import { StatsTiles } from './stats-tiles';
-import { SystemStatusCard } from './system-status-card';
+import { RecentSubmissions } from './recent-submissions.tsx';
+import { StatsTiles } from './stats-tiles.tsx';
+import { SystemStatusCard } from './system-status-card.tsx';
 
 /** What stands on the platform at the moment, what came in last, and whether everything works. */
 export function DashboardPage() {

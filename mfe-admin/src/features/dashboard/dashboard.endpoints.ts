@@ -1,6 +1,6 @@
 import { getAdminStats, getSystemStatus, listProjects, type ResponseOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { adminApi } from '../../api/admin-api';
+import { adminApi } from '../../api/admin-api.ts';
 
 export type RecentProject = ResponseOf<typeof listProjects>['projects'][number];
 export type SystemStatus = ResponseOf<typeof getSystemStatus>;

@@ -5,13 +5,13 @@ import { Badge, ButtonLink, Card, EmptyState, ErrorPanel, PanelHead, Skeleton, u
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePause from 'lucide-react/icons/circle-pause';
 import { useState } from 'react';
-import { paths } from '../../paths';
-import { Ago } from '../../shared/components/moment';
-import { LIVE } from '../../shared/live-query';
-import { OverdueBadge, ReviewStatusBadge } from '../../shared/review/review-badges';
-import { ReviewDialog } from '../../shared/review/review-dialog';
-import { useListRecentReviewQuery } from '../../shared/review/review.endpoints';
-import { useListRecentProjectsQuery, type RecentProject } from './dashboard.endpoints';
+import { paths } from '../../paths.ts';
+import { Ago } from '../../shared/components/moment.tsx';
+import { LIVE } from '../../shared/live-query.ts';
+import { OverdueBadge, ReviewStatusBadge } from '../../shared/review/review-badges.tsx';
+import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
+import { useListRecentReviewQuery } from '../../shared/review/review.endpoints.ts';
+import { useListRecentProjectsQuery, type RecentProject } from './dashboard.endpoints.ts';
 import styles from './dashboard-page.module.css';
 
 /** How many projects, and how many submissions after them, are listed (specification, section 2.3). */

@@ -5,8 +5,8 @@ import Banknote from 'lucide-react/icons/banknote';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Clock from 'lucide-react/icons/clock';
 import Users from 'lucide-react/icons/users';
-import { LIVE } from '../../shared/live-query';
-import { useGetStatsQuery } from './dashboard.endpoints';
+import { LIVE } from '../../shared/live-query.ts';
+import { useGetStatsQuery } from './dashboard.endpoints.ts';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -6,8 +6,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { Ago } from '../../shared/components/moment';
-import { useGetSystemStatusQuery } from './dashboard.endpoints';
+import { Ago } from '../../shared/components/moment.tsx';
+import { useGetSystemStatusQuery } from './dashboard.endpoints.ts';
 import styles from './dashboard-page.module.css';
 
 const PARTS = {

@@ -3,7 +3,7 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { Button } from '@magnetx/ui';
 import Star from 'lucide-react/icons/star';
-import { useFeatureGiveawayMutation } from './featured.endpoints';
+import { useFeatureGiveawayMutation } from './featured.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to change what is featured' });
 

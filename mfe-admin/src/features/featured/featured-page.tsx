@@ -3,14 +3,14 @@ import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Badge, Button, EmptyState, FilterButtons, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
-import { ExactMoment } from '../../shared/components/moment';
-import { WorkPage } from '../../shared/components/work-page';
-import { AnswerTable } from '../../shared/tables/answer-table';
+import { ExactMoment } from '../../shared/components/moment.tsx';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { ShowMore } from '../../shared/tables/show-more';
-import { Toolbar } from '../../shared/tables/toolbar';
-import { FeatureToggle } from './feature-toggle';
-import { useListFeaturableInfiniteQuery, type FeaturableQuestion } from './featured.endpoints';
+import { ShowMore } from '../../shared/tables/show-more.tsx';
+import { Toolbar } from '../../shared/tables/toolbar.tsx';
+import { FeatureToggle } from './feature-toggle.tsx';
+import { useListFeaturableInfiniteQuery, type FeaturableQuestion } from './featured.endpoints.ts';
 
 const READERS = { filter: choiceOf(['all', 'featured']) };
 

@@ -1,6 +1,6 @@
 import { featureGiveaway, listFeaturable, type QueryOf } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
-import { adminApi } from '../../api/admin-api';
+import { adminApi } from '../../api/admin-api.ts';
 
 export type FeaturableQuestion = Pick<QueryOf<typeof listFeaturable>, 'search' | 'show'>;
 

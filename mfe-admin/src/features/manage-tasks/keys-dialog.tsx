@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@magnetx/ui';
 import styles from './manage-tasks-page.module.css';
-import { QUEUE_KEYS } from './use-queue-keys';
+import { QUEUE_KEYS } from './use-queue-keys.ts';
 
 interface KeysDialogProps {
   isOn: boolean;

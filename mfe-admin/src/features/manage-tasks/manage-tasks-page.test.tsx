@@ -3,8 +3,8 @@ import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answers, renderSignedIn } from '../../testing/render-admin';
-import { fakeQueue, reviewItem } from '../../testing/review-items';
+import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
+import { fakeQueue, reviewItem } from '../../testing/review-items.ts';
 
 jest.mock('@magnetx/federation/log');
 

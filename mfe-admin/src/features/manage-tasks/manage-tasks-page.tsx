@@ -2,12 +2,12 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { Button } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
-import { WorkPage } from '../../shared/components/work-page';
-import { useDeviceFlag } from '../../shared/use-device-flag';
-import { KeysDialog } from './keys-dialog';
-import { QueueToolbar } from './queue-toolbar';
-import { ReviewQueue } from './review-queue';
-import { useQueueView } from './use-queue-view';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { useDeviceFlag } from '../../shared/use-device-flag.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { QueueToolbar } from './queue-toolbar.tsx';
+import { ReviewQueue } from './review-queue.tsx';
+import { useQueueView } from './use-queue-view.ts';
 
 /** The review queue: everything that was handed in, to find, look at and decide on, one by one or many at once. */
 export function ManageTasksPage() {

@@ -1,6 +1,6 @@
 import { listReviewItems, type QueryOf, type ResponseOf } from '@magnetx/contracts';
 import { pages } from '@magnetx/federation/api';
-import { adminApi } from '../../api/admin-api';
+import { adminApi } from '../../api/admin-api.ts';
 
 /** How many submissions come at once (specification of the admin area, section 9). */
 const QUEUE_PAGE_SIZE = 50;

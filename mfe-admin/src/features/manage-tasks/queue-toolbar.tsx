@@ -1,8 +1,8 @@
 import { FilterButtons } from '@magnetx/ui';
-import { Toolbar } from '../../shared/tables/toolbar';
-import type { QueueQuery } from './manage-tasks.endpoints';
+import { Toolbar } from '../../shared/tables/toolbar.tsx';
+import type { QueueQuery } from './manage-tasks.endpoints.ts';
 import styles from './manage-tasks-page.module.css';
-import type { useQueueView } from './use-queue-view';
+import type { useQueueView } from './use-queue-view.ts';
 
 const TYPES = [
   { value: 'all', label: 'All types' },

@@ -1,6 +1,6 @@
 import { formatCount } from '@magnetx/contracts';
 import { Banner, Button } from '@magnetx/ui';
-import type { RefusedItem } from '../../shared/review/use-review-calls';
+import type { RefusedItem } from '../../shared/review/use-review-calls.ts';
 
 interface RefusedBannerProps {
   decision: 'approve' | 'reject';

@@ -5,9 +5,9 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
-import { Ago } from '../../shared/components/moment';
-import { OverdueBadge, ReviewStatusBadge, ReviewType, SameLinkBadge } from '../../shared/review/review-badges';
-import { workLinkOf } from '../../shared/review/work-link';
+import { Ago } from '../../shared/components/moment.tsx';
+import { OverdueBadge, ReviewStatusBadge, ReviewType, SameLinkBadge } from '../../shared/review/review-badges.tsx';
+import { workLinkOf } from '../../shared/review/work-link.ts';
 import styles from './manage-tasks-page.module.css';
 
 export interface RowActions {

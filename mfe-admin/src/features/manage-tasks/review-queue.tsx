@@ -1,13 +1,13 @@
 import { formatCount } from '@magnetx/contracts';
 import { Button, EmptyState, Pagination, SelectionBar, VisuallyHidden, useNow } from '@magnetx/ui';
-import { RejectDialog } from '../../shared/review/reject-dialog';
-import { ReviewDialog } from '../../shared/review/review-dialog';
-import { AnswerTable } from '../../shared/tables/answer-table';
-import { ShowMore } from '../../shared/tables/show-more';
-import { RefusedBanner } from './refused-banner';
-import { ORDERED_COLUMN, reviewColumns } from './review-columns';
-import { useQueue, type Queue, type QueueOptions } from './use-queue';
-import { isSelectable } from './use-queue-selection';
+import { RejectDialog } from '../../shared/review/reject-dialog.tsx';
+import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import { ShowMore } from '../../shared/tables/show-more.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
+import { ORDERED_COLUMN, reviewColumns } from './review-columns.tsx';
+import { useQueue, type Queue, type QueueOptions } from './use-queue.ts';
+import { isSelectable } from './use-queue-selection.ts';
 
 /** The table, what is selected of it, and the dialogs over it. */
 export function ReviewQueue(options: QueueOptions) {

@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { useShortcuts } from '@magnetx/ui';
-import { workLinkOf } from '../../shared/review/work-link';
+import { workLinkOf } from '../../shared/review/work-link.ts';
 
 /** The keys of the review queue, in the order of their list, and what each does. */
 export const QUEUE_KEYS = [

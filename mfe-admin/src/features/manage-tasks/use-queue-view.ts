@@ -1,6 +1,6 @@
 import { REVIEW_STATUSES, REVIEW_TYPES } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
-import type { QueueQuery } from './manage-tasks.endpoints';
+import type { QueueQuery } from './manage-tasks.endpoints.ts';
 
 const READERS = {
   filter: choiceOf(REVIEW_STATUSES),

@@ -1,9 +1,9 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { useHost } from '@magnetx/federation/host';
 import { useRef, useState } from 'react';
-import { reviewFailureText, type ReviewAction } from '../../shared/review/review-failure';
-import { useReviewActions } from '../../shared/review/use-review-actions';
-import type { RefusedItem } from '../../shared/review/use-review-calls';
+import { reviewFailureText, type ReviewAction } from '../../shared/review/review-failure.ts';
+import { useReviewActions } from '../../shared/review/use-review-actions.ts';
+import type { RefusedItem } from '../../shared/review/use-review-calls.ts';
 
 interface BulkRefusal {
   readonly decision: 'approve' | 'reject';

@@ -1,13 +1,13 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { useRef, useState } from 'react';
-import { LIVE } from '../../shared/live-query';
-import { usePhonePages } from '../../shared/tables/use-phone-pages';
-import { useListQueueInfiniteQuery } from './manage-tasks.endpoints';
-import { useQueueKeys } from './use-queue-keys';
-import { isSelectable, useQueueSelection } from './use-queue-selection';
-import type { useQueueView } from './use-queue-view';
-import { useQueueWork } from './use-queue-work';
-import { useRowCursor } from './use-row-cursor';
+import { LIVE } from '../../shared/live-query.ts';
+import { usePhonePages } from '../../shared/tables/use-phone-pages.ts';
+import { useListQueueInfiniteQuery } from './manage-tasks.endpoints.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
+import { isSelectable, useQueueSelection } from './use-queue-selection.ts';
+import type { useQueueView } from './use-queue-view.ts';
+import { useQueueWork } from './use-queue-work.ts';
+import { useRowCursor } from './use-row-cursor.ts';
 
 type Start = 'detail' | 'reject' | 'delete';
 

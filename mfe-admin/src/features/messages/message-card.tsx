@@ -6,9 +6,9 @@ import Mail from 'lucide-react/icons/mail';
 import MailOpen from 'lucide-react/icons/mail-open';
 import Reply from 'lucide-react/icons/reply';
 import { useId } from 'react';
-import { Ago } from '../../shared/components/moment';
+import { Ago } from '../../shared/components/moment.tsx';
 import styles from './messages-page.module.css';
-import { useMarkMessageMutation } from './messages.endpoints';
+import { useMarkMessageMutation } from './messages.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to mark the message' });
 

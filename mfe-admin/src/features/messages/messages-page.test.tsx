@@ -2,7 +2,7 @@ import type { AdminMessage } from '@magnetx/contracts';
 import { fakeApi, refusal, type FakeRequest } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn } from '../../testing/render-admin';
+import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
 

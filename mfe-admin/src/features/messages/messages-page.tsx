@@ -2,12 +2,12 @@ import { MESSAGE_FILTERS, type AdminMessage } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { Button, Card, EmptyState, FilterButtons, ListFrame, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
-import { WorkPage } from '../../shared/components/work-page';
-import { ShowMore } from '../../shared/tables/show-more';
-import { DeleteMessageDialog } from './delete-message-dialog';
-import { MessageCard } from './message-card';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { ShowMore } from '../../shared/tables/show-more.tsx';
+import { DeleteMessageDialog } from './delete-message-dialog.tsx';
+import { MessageCard } from './message-card.tsx';
 import styles from './messages-page.module.css';
-import { useListMessagesInfiniteQuery, type MessageFilter } from './messages.endpoints';
+import { useListMessagesInfiniteQuery, type MessageFilter } from './messages.endpoints.ts';
 
 const READERS = { filter: choiceOf(MESSAGE_FILTERS) };
 

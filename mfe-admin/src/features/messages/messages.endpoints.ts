@@ -1,6 +1,6 @@
 import { listMessages, markMessage, removeMessage, type QueryOf } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
-import { adminApi, type Tag } from '../../api/admin-api';
+import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 export type MessageFilter = QueryOf<typeof listMessages>['show'];
 

@@ -4,10 +4,10 @@ import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Banner, Button, Dialog, FormErrors, Stack, TextField } from '@magnetx/ui';
 import { useId, useState } from 'react';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog';
-import { monthName } from './payout-months';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { monthName } from './payout-months.ts';
 import styles from './payouts-page.module.css';
-import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.endpoints';
+import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.endpoints.ts';
 
 const payFailureText = failureTextFrom({ refused: 'Failed to mark the payout paid' });
 const cancelFailureText = failureTextFrom({ refused: 'Failed to cancel the batch' });

@@ -6,7 +6,7 @@ import { Button } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import styles from './payouts-page.module.css';
-import { useGetPayoutFileMutation } from './payouts.endpoints';
+import { useGetPayoutFileMutation } from './payouts.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to download the file' });
 

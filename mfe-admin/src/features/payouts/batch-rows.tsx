@@ -1,10 +1,10 @@
 import { formatFigure, formatUsd } from '@magnetx/contracts';
 import { CopyButton, EmptyState, type TableColumn } from '@magnetx/ui';
-import { AnswerTable } from '../../shared/tables/answer-table';
-import type { FollowingAnswer } from '../../shared/tables/following-pages';
-import { ShowMore } from '../../shared/tables/show-more';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import type { FollowingAnswer } from '../../shared/tables/following-pages.ts';
+import { ShowMore } from '../../shared/tables/show-more.tsx';
 import styles from './payouts-page.module.css';
-import type { PayoutPage, PayoutRow } from './payouts.endpoints';
+import type { PayoutPage, PayoutRow } from './payouts.endpoints.ts';
 
 const COLUMNS: readonly TableColumn<PayoutRow>[] = [
   { key: 'handle', header: 'User', cell: ({ handle }) => (handle ? `@${handle}` : 'Deleted account') },

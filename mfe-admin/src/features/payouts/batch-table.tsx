@@ -1,15 +1,15 @@
 import { formatFigure, formatUsd, type PayoutBatch } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { EmptyState, type TableColumn } from '@magnetx/ui';
-import { paths } from '../../paths';
-import { Ago } from '../../shared/components/moment';
-import { AnswerTable } from '../../shared/tables/answer-table';
+import { paths } from '../../paths.ts';
+import { Ago } from '../../shared/components/moment.tsx';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { ShowMore } from '../../shared/tables/show-more';
-import { monthName } from './payout-months';
-import { PayoutStatusBadge, isUnderWay } from './payout-status-badge';
-import { useListPayoutsInfiniteQuery } from './payouts.endpoints';
-import { useUnderWay } from './use-under-way';
+import { ShowMore } from '../../shared/tables/show-more.tsx';
+import { monthName } from './payout-months.ts';
+import { PayoutStatusBadge, isUnderWay } from './payout-status-badge.tsx';
+import { useListPayoutsInfiniteQuery } from './payouts.endpoints.ts';
+import { useUnderWay } from './use-under-way.ts';
 
 /** The batches there are, newest first. */
 export function BatchTable({ nowMs }: { nowMs: number }) {

@@ -5,18 +5,18 @@ import { routerLink } from '@magnetx/federation/pages';
 import { Banner, ButtonLink, Card, EmptyState, Skeleton, useKeptFocus } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useRef } from 'react';
-import { paths } from '../../paths';
+import { paths } from '../../paths.ts';
 import factList from '../../shared/components/facts.module.css';
-import { ExactMoment } from '../../shared/components/moment';
-import { WorkPage } from '../../shared/components/work-page';
-import { BatchActions } from './batch-actions';
-import { BatchFiles } from './batch-files';
-import { BatchRows } from './batch-rows';
-import { monthName } from './payout-months';
-import { PayoutStatusBadge, isUnderWay } from './payout-status-badge';
+import { ExactMoment } from '../../shared/components/moment.tsx';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchFiles } from './batch-files.tsx';
+import { BatchRows } from './batch-rows.tsx';
+import { monthName } from './payout-months.ts';
+import { PayoutStatusBadge, isUnderWay } from './payout-status-badge.tsx';
 import styles from './payouts-page.module.css';
-import { useGetPayoutInfiniteQuery } from './payouts.endpoints';
-import { useUnderWay } from './use-under-way';
+import { useGetPayoutInfiniteQuery } from './payouts.endpoints.ts';
+import { useUnderWay } from './use-under-way.ts';
 
 /** A batch: whom it pays, its files, and the way to "paid". */
 export function PayoutPage() {

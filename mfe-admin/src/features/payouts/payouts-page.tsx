@@ -1,9 +1,9 @@
 import { useNow } from '@magnetx/ui';
-import { WorkPage } from '../../shared/components/work-page';
-import { BatchTable } from './batch-table';
-import { PreparePanel } from './prepare-panel';
-import { ReconciliationPanel } from './reconciliation-panel';
-import { useMonth } from './use-month';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { BatchTable } from './batch-table.tsx';
+import { PreparePanel } from './prepare-panel.tsx';
+import { ReconciliationPanel } from './reconciliation-panel.tsx';
+import { useMonth } from './use-month.ts';
 
 /** The month's payout: who gets how much, the batches there are, and whether everything adds up. */
 export function PayoutsPage() {

@@ -10,7 +10,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
-import { adminApi, type Tag } from '../../api/admin-api';
+import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 export type PayoutPreview = ResponseOf<typeof previewPayout>;
 export type PayoutPage = ResponseOf<typeof getPayout>;

@@ -15,11 +15,11 @@ import {
   type TableColumn,
 } from '@magnetx/ui';
 import { useId, useState } from 'react';
-import { paths } from '../../paths';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog';
-import { monthName } from './payout-months';
+import { paths } from '../../paths.ts';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { monthName } from './payout-months.ts';
 import styles from './payouts-page.module.css';
-import { usePreparePayoutMutation, usePreviewPayoutQuery, type PayoutPreview } from './payouts.endpoints';
+import { usePreparePayoutMutation, usePreviewPayoutQuery, type PayoutPreview } from './payouts.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to prepare the payout' });
 

@@ -3,7 +3,7 @@ import { errorText, readCallError } from '@magnetx/federation/api';
 import { Banner, Card, ErrorPanel, PanelHead, Tile, Tiles } from '@magnetx/ui';
 import { useId } from 'react';
 import styles from './payouts-page.module.css';
-import { useReconcilePayoutsQuery, type Reconciliation } from './payouts.endpoints';
+import { useReconcilePayoutsQuery, type Reconciliation } from './payouts.endpoints.ts';
 
 /** Whether what was approved is what is payable, in batches and paid together, and what does not add up. */
 export function ReconciliationPanel() {

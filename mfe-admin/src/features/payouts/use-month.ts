@@ -1,5 +1,5 @@
 import { useSearchParams } from '@magnetx/federation/host';
-import { payoutMonths } from './payout-months';
+import { payoutMonths } from './payout-months.ts';
 
 /**
  * The month to pay for, kept in the address, in which anyone can write anything. At first the one that runs, which

@@ -1,8 +1,8 @@
 import { formatMxp, type ProjectManager } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog';
-import { useRemoveProjectMutation } from './projects.endpoints';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { useRemoveProjectMutation } from './projects.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to delete project' });
 

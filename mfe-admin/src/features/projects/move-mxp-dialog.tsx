@@ -2,8 +2,8 @@ import { formatMxp, projectAmountFormSchema, type ProjectManager } from '@magnet
 import { useCallForm } from '@magnetx/federation/forms';
 import { Button, Dialog, FormErrors, Stack, TextArea, TextField } from '@magnetx/ui';
 import { useId } from 'react';
-import type { Direction } from './use-move-mxp';
-import type { MoveMxp } from './use-move-mxp';
+import type { Direction } from './use-move-mxp.ts';
+import type { MoveMxp } from './use-move-mxp.ts';
 
 const WORDS = {
   credit: { verb: 'Credit', submit: 'Credit MXP', busy: 'Crediting...' },

@@ -3,7 +3,7 @@ import { readCallError } from '@magnetx/federation/api';
 import { statementListProps, useStatementDownload } from '@magnetx/federation/statement';
 import { Button, Dialog, StatementList } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
-import { useGetProjectStatementInfiniteQuery, useGetWholeProjectStatementMutation } from './projects.endpoints';
+import { useGetProjectStatementInfiniteQuery, useGetWholeProjectStatementMutation } from './projects.endpoints.ts';
 
 /** Every movement of a project's MXP, newest first, and the same as a file. */
 export function ProjectStatementDialog({ project, onClose }: { project: ProjectManager; onClose: () => void }) {

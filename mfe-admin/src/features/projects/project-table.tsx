@@ -3,11 +3,11 @@ import type { ListAnswer } from '@magnetx/federation/lists';
 import { Badge, Button, EmptyState, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePause from 'lucide-react/icons/circle-pause';
-import { AnswerTable } from '../../shared/tables/answer-table';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { NumberedPages } from '../../shared/tables/numbered-pages';
-import type { ManagerList } from './projects.endpoints';
-import type { Direction } from './use-move-mxp';
+import { NumberedPages } from '../../shared/tables/numbered-pages.tsx';
+import type { ManagerList } from './projects.endpoints.ts';
+import type { Direction } from './use-move-mxp.ts';
 
 export type ProjectDialog = Direction | 'suspend' | 'delete' | 'statement';
 type OpenProjectDialog = (dialog: ProjectDialog, project: ProjectManager) => void;

@@ -3,7 +3,7 @@ import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn } from '../../testing/render-admin';
+import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');

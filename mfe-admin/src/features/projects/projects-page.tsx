@@ -2,16 +2,16 @@ import { PROJECT_STATUSES, type ProjectManager } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { FilterButtons } from '@magnetx/ui';
 import { useState } from 'react';
-import { WorkPage } from '../../shared/components/work-page';
-import { Toolbar } from '../../shared/tables/toolbar';
-import { DeleteProjectDialog } from './delete-project-dialog';
-import { MoveMxpDialog } from './move-mxp-dialog';
-import { ProjectTable, type ProjectDialog } from './project-table';
-import { useListManagersQuery } from './projects.endpoints';
-import { ProjectStatementDialog } from './project-statement-dialog';
-import { SuspendDialog } from './suspend-dialog';
-import { useMoveMxp } from './use-move-mxp';
-import { useToggleSuspension } from './use-toggle-suspension';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { Toolbar } from '../../shared/tables/toolbar.tsx';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
+import { MoveMxpDialog } from './move-mxp-dialog.tsx';
+import { ProjectTable, type ProjectDialog } from './project-table.tsx';
+import { useListManagersQuery } from './projects.endpoints.ts';
+import { ProjectStatementDialog } from './project-statement-dialog.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+import { useMoveMxp } from './use-move-mxp.ts';
+import { useToggleSuspension } from './use-toggle-suspension.ts';
 
 const READERS = { filter: choiceOf(PROJECT_STATUSES) };
 

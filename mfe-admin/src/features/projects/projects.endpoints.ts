@@ -10,7 +10,7 @@ import {
 } from '@magnetx/contracts';
 import { ask, call, pages } from '@magnetx/federation/api';
 import { readWholeStatement } from '@magnetx/federation/statement';
-import { adminApi, type Tag } from '../../api/admin-api';
+import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 export type ManagerList = ResponseOf<typeof listProjectManagers>;
 

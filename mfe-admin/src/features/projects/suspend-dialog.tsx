@@ -1,6 +1,6 @@
 import type { ProjectManager } from '@magnetx/contracts';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog';
-import { suspendFailureText, useToggleSuspension } from './use-toggle-suspension';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { suspendFailureText, useToggleSuspension } from './use-toggle-suspension.ts';
 
 export function SuspendDialog({ project, onClose }: { project: ProjectManager; onClose: () => void }) {
   const { suspend } = useToggleSuspension();

@@ -2,7 +2,7 @@ import { formatMxp, type ProjectManager } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { useCreditProjectMutation, useDebitProjectMutation } from './projects.endpoints';
+import { useCreditProjectMutation, useDebitProjectMutation } from './projects.endpoints.ts';
 
 export type Direction = 'credit' | 'debit';
 

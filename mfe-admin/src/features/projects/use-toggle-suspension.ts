@@ -1,7 +1,7 @@
 import type { ProjectManager } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { useToggleSuspensionMutation } from './projects.endpoints';
+import { useToggleSuspensionMutation } from './projects.endpoints.ts';
 
 /** The sentence for a project that stays active. */
 export const suspendFailureText = failureTextFrom({ refused: 'Failed to suspend project' });

@@ -4,10 +4,10 @@ import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, Banner, PasswordField, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
-import { adminSession } from '../../api/admin-api';
-import { paths } from '../../paths';
-import { failureText } from '../../shared/failure-text';
-import { useLogIn } from './use-log-in';
+import { adminSession } from '../../api/admin-api.ts';
+import { paths } from '../../paths.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { useLogIn } from './use-log-in.ts';
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [hasExpired] = useState(() => adminSession.ending() !== null);

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ADA, answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin';
+import { ADA, answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin.tsx';
 
 const SIGNED_IN = { body: { success: true, token: 'fresh.token', user: ADA } };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { GuestOnly, hrefAfterSignIn } from '../../api/admin-api';
-import { paths } from '../../paths';
-import { SuccessPanel } from '../../shared/components/success-panel';
-import { LoginForm } from './login-form';
+import { GuestOnly, hrefAfterSignIn } from '../../api/admin-api.ts';
+import { paths } from '../../paths.ts';
+import { SuccessPanel } from '../../shared/components/success-panel.tsx';
+import { LoginForm } from './login-form.tsx';
 
 const REDIRECT_DELAY_MS = 1_500;
 

@@ -1,6 +1,6 @@
 import { logInAdmin, type BodyOf } from '@magnetx/contracts';
 import { call, useAreaDispatch } from '@magnetx/federation/api';
-import { adminApi, adminSession } from '../../api/admin-api';
+import { adminApi, adminSession } from '../../api/admin-api.ts';
 
 const { endpoints } = adminApi.injectEndpoints({
   endpoints: (build) => ({ logIn: build.mutation(call(logInAdmin)) }),

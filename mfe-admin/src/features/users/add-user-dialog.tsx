@@ -4,9 +4,9 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useHost } from '@magnetx/federation/host';
 import { Button, Dialog, FormErrors, Stack, TextField } from '@magnetx/ui';
 import { useId } from 'react';
-import { paths } from '../../paths';
-import { nameOfUser } from './name-of-user';
-import { useAddUserMutation } from './users.endpoints';
+import { paths } from '../../paths.ts';
+import { nameOfUser } from './name-of-user.ts';
+import { useAddUserMutation } from './users.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to add user' });
 

@@ -4,9 +4,9 @@ import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Button, FormErrors, PanelHead, TextArea, TextField } from '@magnetx/ui';
 import { useId } from 'react';
-import { nameOfUser } from './name-of-user';
+import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
-import { useAdjustPointsMutation } from './users.endpoints';
+import { useAdjustPointsMutation } from './users.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to adjust points' });
 

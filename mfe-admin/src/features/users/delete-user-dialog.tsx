@@ -1,10 +1,10 @@
 import type { AdminUser } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog';
-import { nameOfUser } from './name-of-user';
+import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
-import { useRemoveUserMutation } from './users.endpoints';
+import { useRemoveUserMutation } from './users.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to delete user' });
 

@@ -4,10 +4,10 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Banner, Button, Dialog, FormErrors, PanelHead, PasswordField, Select } from '@magnetx/ui';
 import { useId, useState } from 'react';
-import { AdjustPointsForm } from './adjust-points-form';
-import { nameOfUser } from './name-of-user';
+import { AdjustPointsForm } from './adjust-points-form.tsx';
+import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
-import { useEditUserMutation } from './users.endpoints';
+import { useEditUserMutation } from './users.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to save changes' });
 

@@ -2,10 +2,10 @@ import type { ReviewItem } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { Card, EmptyState, ErrorPanel, PanelHead, Skeleton, useNow } from '@magnetx/ui';
 import { useId, useState } from 'react';
-import { Ago } from '../../shared/components/moment';
-import { ReviewStatusBadge, ReviewTypeBadge } from '../../shared/review/review-badges';
-import { ReviewDialog } from '../../shared/review/review-dialog';
-import { useListRecentReviewQuery } from '../../shared/review/review.endpoints';
+import { Ago } from '../../shared/components/moment.tsx';
+import { ReviewStatusBadge, ReviewTypeBadge } from '../../shared/review/review-badges.tsx';
+import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
+import { useListRecentReviewQuery } from '../../shared/review/review.endpoints.ts';
 import styles from './recent-submissions.module.css';
 
 /** What was handed in last, by projects and users alike; each opens with what can be done about it. */

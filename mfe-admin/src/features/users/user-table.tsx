@@ -6,12 +6,12 @@ import CircleSlash from 'lucide-react/icons/circle-slash';
 import Clock from 'lucide-react/icons/clock';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
-import { Ago } from '../../shared/components/moment';
-import { AnswerTable } from '../../shared/tables/answer-table';
+import { Ago } from '../../shared/components/moment.tsx';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { NumberedPages } from '../../shared/tables/numbered-pages';
-import { nameOfUser } from './name-of-user';
-import type { UserList } from './users.endpoints';
+import { NumberedPages } from '../../shared/tables/numbered-pages.tsx';
+import { nameOfUser } from './name-of-user.ts';
+import type { UserList } from './users.endpoints.ts';
 
 interface UserTableProps {
   answer: ListAnswer<UserList>;

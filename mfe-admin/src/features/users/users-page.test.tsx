@@ -2,7 +2,7 @@ import type { AdminUser, ReviewItem } from '@magnetx/contracts';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn } from '../../testing/render-admin';
+import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
 

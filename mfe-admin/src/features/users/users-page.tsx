@@ -3,14 +3,14 @@ import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Button, FilterButtons } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { WorkPage } from '../../shared/components/work-page';
-import { Toolbar } from '../../shared/tables/toolbar';
-import { AddUserDialog } from './add-user-dialog';
-import { DeleteUserDialog } from './delete-user-dialog';
-import { EditUserDialog } from './edit-user-dialog';
-import { RecentSubmissions } from './recent-submissions';
-import { useListUsersQuery } from './users.endpoints';
-import { UserTable } from './user-table';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { Toolbar } from '../../shared/tables/toolbar.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { RecentSubmissions } from './recent-submissions.tsx';
+import { useListUsersQuery } from './users.endpoints.ts';
+import { UserTable } from './user-table.tsx';
 
 const READERS = { filter: choiceOf(USER_STATUSES), role: choiceOf(USER_ROLES) };
 

@@ -1,6 +1,6 @@
 import { addUser, adjustPoints, editUser, listUsers, removeUser, type ResponseOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { adminApi, type Tag } from '../../api/admin-api';
+import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 export type UserList = ResponseOf<typeof listUsers>;
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthCard, Banner, ButtonLink, PageMain, Stack } from '@magnetx/ui';
 import { useEffect, useId, useRef } from 'react';
-import { paths } from '../../paths';
+import { paths } from '../../paths.ts';
 
 interface SuccessPanelProps {
   title: string;

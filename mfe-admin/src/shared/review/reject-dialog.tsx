@@ -2,7 +2,7 @@ import { rejectReviewItem } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Button, Dialog, FormErrors, Stack, TextArea } from '@magnetx/ui';
 import { useId } from 'react';
-import { reviewFailureText } from './review-failure';
+import { reviewFailureText } from './review-failure.ts';
 
 const rejectFormSchema = rejectReviewItem.body.pick({ reason: true });
 const failureText = reviewFailureText('reject');

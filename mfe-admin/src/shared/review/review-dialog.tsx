@@ -2,15 +2,15 @@ import type { ReviewItem } from '@magnetx/contracts';
 import { Banner, Button, ButtonLink, Dialog, renderOutsideAnchor, useNow } from '@magnetx/ui';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useState } from 'react';
-import { ConfirmDialog } from '../components/confirm-dialog';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import factList from '../components/facts.module.css';
-import { Ago } from '../components/moment';
-import { RejectDialog } from './reject-dialog';
-import { OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges';
+import { Ago } from '../components/moment.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges.tsx';
 import styles from './review-dialog.module.css';
-import { reviewFailureText, type ReviewAction } from './review-failure';
-import { useReviewActions } from './use-review-actions';
-import { workLinkOf } from './work-link';
+import { reviewFailureText, type ReviewAction } from './review-failure.ts';
+import { useReviewActions } from './use-review-actions.ts';
+import { workLinkOf } from './work-link.ts';
 
 type Step = 'detail' | 'reject' | 'delete';
 

@@ -8,7 +8,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { adminApi, type Tag } from '../../api/admin-api';
+import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 /** How many of the latest submissions the dashboard and the page of users ask for (specification, section 9). */
 const RECENT_LIMIT = 10;

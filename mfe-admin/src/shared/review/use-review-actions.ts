@@ -1,8 +1,8 @@
 import { formatCount, type ReviewItem } from '@magnetx/contracts';
 import { useHost } from '@magnetx/federation/host';
-import { wasDecidedBefore } from './review-failure';
-import { useDecisionToast } from './use-decision-toast';
-import { useReviewCalls, type BatchOutcome } from './use-review-calls';
+import { wasDecidedBefore } from './review-failure.ts';
+import { useDecisionToast } from './use-decision-toast.ts';
+import { useReviewCalls, type BatchOutcome } from './use-review-calls.ts';
 
 /** Many decisions at once take longer to think over than the five seconds of a toast. */
 const BULK_MS = 10_000;

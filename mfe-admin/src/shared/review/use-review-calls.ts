@@ -1,8 +1,8 @@
 import { REVIEW_BATCH_MAX, type ReviewItem } from '@magnetx/contracts';
 import { errorText, readCallError, useAreaDispatch } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
-import { NETWORK_FAILED } from './review-failure';
-import { reviewEndpoints as endpoints, type BatchResults } from './review.endpoints';
+import { NETWORK_FAILED } from './review-failure.ts';
+import { reviewEndpoints as endpoints, type BatchResults } from './review.endpoints.ts';
 
 export interface RefusedItem {
   readonly item: ReviewItem;

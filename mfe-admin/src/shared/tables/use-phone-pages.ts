@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@magnetx/ui';
-import type { FollowingAnswer } from './following-pages';
+import type { FollowingAnswer } from './following-pages.ts';
 
 const PHONE = '(max-width: 48rem)';
 

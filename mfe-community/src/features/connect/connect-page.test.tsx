@@ -2,9 +2,9 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { page } from '../../shared/browser/page';
-import { failed, memberRoutes, ok } from '../../testing/answers';
-import { SITE, keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+import { page } from '../../shared/browser/page.ts';
+import { failed, memberRoutes, ok } from '../../testing/answers.ts';
+import { SITE, keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -13,16 +13,16 @@ import {
 } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useEffect } from 'react';
-import { paths } from '../../paths';
-import { Invitation } from '../../shared/components/invitation';
-import { SessionProblem } from '../../shared/components/session-problem';
-import { XMark } from '../../shared/components/x-mark';
-import { signInProblem } from '../../shared/session/sign-in-problem';
-import { useConnectWithX } from '../../shared/session/use-connect-with-x';
-import { useReferral } from '../../shared/session/use-referral';
-import { useSessionArrival } from '../../shared/session/use-session-arrival';
-import { readLoadProblem } from '../../shared/session/load-problem';
-import { useSiteSettings } from '../../shared/site/use-site-settings';
+import { paths } from '../../paths.ts';
+import { Invitation } from '../../shared/components/invitation.tsx';
+import { SessionProblem } from '../../shared/components/session-problem.tsx';
+import { XMark } from '../../shared/components/x-mark.tsx';
+import { signInProblem } from '../../shared/session/sign-in-problem.ts';
+import { useConnectWithX } from '../../shared/session/use-connect-with-x.ts';
+import { useReferral } from '../../shared/session/use-referral.ts';
+import { useSessionArrival } from '../../shared/session/use-session-arrival.ts';
+import { readLoadProblem } from '../../shared/session/load-problem.ts';
+import { useSiteSettings } from '../../shared/site/use-site-settings.ts';
 import styles from './connect-page.module.css';
 
 /** The door to the user area: sign-in with X, and the two ways out for who is not ready. */

@@ -13,8 +13,8 @@ import {
   refused,
   rewards,
   waitlistUser,
-} from '../../testing/answers';
-import { confirmDisconnect, keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+} from '../../testing/answers.ts';
+import { confirmDisconnect, keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

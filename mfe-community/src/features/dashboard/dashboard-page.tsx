@@ -1,14 +1,14 @@
 import { Container, PageMain } from '@magnetx/ui';
-import { useUserArea } from '../../shared/user-area/user-area-context';
-import { AccountCard } from './account/account-card';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { AccountCard } from './account/account-card.tsx';
 import styles from './dashboard.module.css';
-import { FigureTiles } from './figure-tiles';
-import { InviteCard } from './invite-card';
-import { Profile } from './profile';
-import { ReferralCard } from './referral-card';
-import { RewardsCard } from './rewards/rewards-card';
-import { SideCards } from './side-cards';
-import { useUserFigures } from './use-user-figures';
+import { FigureTiles } from './figure-tiles.tsx';
+import { InviteCard } from './invite-card.tsx';
+import { Profile } from './profile.tsx';
+import { ReferralCard } from './referral-card.tsx';
+import { RewardsCard } from './rewards/rewards-card.tsx';
+import { SideCards } from './side-cards.tsx';
+import { useUserFigures } from './use-user-figures.ts';
 
 /** The first page of the user area: who the user is, what they have, and where they go on. */
 export function DashboardPage() {

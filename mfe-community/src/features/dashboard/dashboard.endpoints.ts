@@ -1,6 +1,6 @@
 import { getQuestStats, type ResponseOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { byToken, communityApi } from '../../api/community-api';
+import { byToken, communityApi } from '../../api/community-api.ts';
 
 export type QuestFigures = ResponseOf<typeof getQuestStats>;
 

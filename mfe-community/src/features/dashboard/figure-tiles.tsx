@@ -4,7 +4,7 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Sparkles from 'lucide-react/icons/sparkles';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
-import { useGetRewardsQuery } from './rewards/rewards.endpoints';
+import { useGetRewardsQuery } from './rewards/rewards.endpoints.ts';
 
 interface FigureTilesProps {
   user: MeUser | undefined;

@@ -1,9 +1,9 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { AnimatedNumber, Card, FieldLines, PanelHead, Skeleton, buttonClassName, cx } from '@magnetx/ui';
-import { paths } from '../../paths';
+import { paths } from '../../paths.ts';
 import styles from './referral-card.module.css';
-import type { UserFigures } from './use-user-figures';
+import type { UserFigures } from './use-user-figures.ts';
 
 const FIELD_AREA = { width: 360, height: 280 };
 const FIELD_POLES = [

@@ -6,8 +6,8 @@ import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths';
-import { useGetQuestStatsQuery, type QuestFigures } from './dashboard.endpoints';
+import { paths } from '../../paths.ts';
+import { useGetQuestStatsQuery, type QuestFigures } from './dashboard.endpoints.ts';
 import styles from './side-cards.module.css';
 
 type Figure = readonly [label: string, value: string, unit?: string];

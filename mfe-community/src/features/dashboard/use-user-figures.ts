@@ -4,8 +4,8 @@ import {
   useGetPointsTotalQuery,
   useGetReferralStatsQuery,
   useVerifySessionQuery,
-} from '../../shared/session/session.endpoints';
-import { rememberUser } from '../../shared/session/user-session';
+} from '../../shared/session/session.endpoints.ts';
+import { rememberUser } from '../../shared/session/user-session.ts';
 
 export interface UserFigures {
   readonly totalPoints: number | undefined;

@@ -1,8 +1,8 @@
 import { fakeApi } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen } from '@testing-library/react';
-import { questRoutes } from '../../testing/quests';
-import { keepSession, renderCommunity } from '../../testing/render-community';
+import { questRoutes } from '../../testing/quests.ts';
+import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 test('is under construction, and leads back to the dashboard', async () => {
   keepSession();

@@ -1,7 +1,7 @@
 import { Link } from '@magnetx/federation/host';
 import { Badge, Card, Container, PageMain, buttonClassName } from '@magnetx/ui';
 import Construction from 'lucide-react/icons/construction';
-import { paths } from '../../paths';
+import { paths } from '../../paths.ts';
 import styles from './defi-page.module.css';
 
 /** Made up, and marked so: nothing of this can be used yet (specification of the user area, section 2). */

@@ -6,8 +6,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
-import { QuestCard, QuestFact } from '../../shared/quests/quest-card';
-import { isOpen, timeLeftOf } from '../../shared/quests/quest-time';
+import { QuestCard, QuestFact } from '../../shared/quests/quest-card.tsx';
+import { isOpen, timeLeftOf } from '../../shared/quests/quest-time.ts';
 
 interface GiveawayCardProps {
   giveaway: Giveaway;

@@ -1,7 +1,7 @@
 import type { Giveaway } from '@magnetx/contracts';
-import { MissingQuestDialog } from '../../shared/quests/missing-quest';
-import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details';
-import { useGetGiveawayQuery } from './giveaways.endpoints';
+import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
+import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
+import { useGetGiveawayQuery } from './giveaways.endpoints.ts';
 
 /** A giveaway in full. */
 export function GiveawayDialog({ giveaway, onClose }: { giveaway: Giveaway; onClose: () => void }) {

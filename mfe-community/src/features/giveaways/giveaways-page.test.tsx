@@ -1,9 +1,9 @@
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failed, ok } from '../../testing/answers';
-import { giveaway, giveawayList, hoursFromNow, questRoutes } from '../../testing/quests';
-import { keepSession, renderCommunity } from '../../testing/render-community';
+import { failed, ok } from '../../testing/answers.ts';
+import { giveaway, giveawayList, hoursFromNow, questRoutes } from '../../testing/quests.ts';
+import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

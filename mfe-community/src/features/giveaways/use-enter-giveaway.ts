@@ -1,7 +1,7 @@
 import { readCallError } from '@magnetx/federation/api';
 import { nanoid, useHost, type ToastInput } from '@magnetx/federation/host';
 import { useRef, useState } from 'react';
-import { useEnterGiveawayMutation } from './giveaways.endpoints';
+import { useEnterGiveawayMutation } from './giveaways.endpoints.ts';
 
 const ENTERED: ToastInput = {
   type: 'success',

@@ -1,6 +1,6 @@
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, within } from '@testing-library/react';
-import { SITE, keepSession, renderCommunity } from '../../testing/render-community';
+import { SITE, keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 const heading = { level: 1, name: 'Your attention has pull. Get paid for it.' };
 

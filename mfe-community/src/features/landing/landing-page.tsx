@@ -1,15 +1,15 @@
 import { useSessionToken } from '@magnetx/federation/api';
 import { ButtonLink, PageMain, SiteHeader } from '@magnetx/ui';
-import { paths } from '../../paths';
-import { useReferral } from '../../shared/session/use-referral';
-import { userSession } from '../../shared/session/user-session';
-import { SiteFooter } from '../../shared/site/site-footer';
-import { renderLink } from '../../shared/site/site-link';
-import { About } from './about/about';
-import { Contact } from './contact/contact';
-import { FeatureGrid } from './feature-grid/feature-grid';
-import { Hero } from './hero/hero';
-import { Steps } from './steps/steps';
+import { paths } from '../../paths.ts';
+import { useReferral } from '../../shared/session/use-referral.ts';
+import { userSession } from '../../shared/session/user-session.ts';
+import { SiteFooter } from '../../shared/site/site-footer.tsx';
+import { renderLink } from '../../shared/site/site-link.tsx';
+import { About } from './about/about.tsx';
+import { Contact } from './contact/contact.tsx';
+import { FeatureGrid } from './feature-grid/feature-grid.tsx';
+import { Hero } from './hero/hero.tsx';
+import { Steps } from './steps/steps.tsx';
 
 const sections = [
   { label: 'Home', href: '#home' },

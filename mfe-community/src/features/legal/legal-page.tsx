@@ -1,10 +1,10 @@
 import { Banner, Container, PageMain, SiteHeader } from '@magnetx/ui';
 import { routerLink } from '@magnetx/federation/pages';
-import { paths } from '../../paths';
-import { SiteFooter } from '../../shared/site/site-footer';
-import { useSiteSettings } from '../../shared/site/use-site-settings';
+import { paths } from '../../paths.ts';
+import { SiteFooter } from '../../shared/site/site-footer.tsx';
+import { useSiteSettings } from '../../shared/site/use-site-settings.ts';
 import styles from './legal-page.module.css';
-import type { LegalSection, LegalText } from './legal-text';
+import type { LegalSection, LegalText } from './legal-text.ts';
 
 /** The terms, or the privacy policy. */
 export function LegalPage({ text: { title, updated, notice, sections } }: { text: LegalText }) {

@@ -1,6 +1,6 @@
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { SITE, renderCommunity } from '../../testing/render-community';
+import { SITE, renderCommunity } from '../../testing/render-community.tsx';
 
 const contact = () => within(screen.getByRole('heading', { name: 'Contact' }).closest('section') as HTMLElement);
 

@@ -1,5 +1,5 @@
-import { LegalPage } from './legal-page';
-import { privacy } from './texts/privacy';
+import { LegalPage } from './legal-page.tsx';
+import { privacy } from './texts/privacy.ts';
 
 export function PrivacyPage() {
   return <LegalPage text={privacy} />;

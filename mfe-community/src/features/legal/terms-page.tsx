@@ -1,5 +1,5 @@
-import { LegalPage } from './legal-page';
-import { terms } from './texts/terms';
+import { LegalPage } from './legal-page.tsx';
+import { terms } from './texts/terms.ts';
 
 export function TermsPage() {
   return <LegalPage text={terms} />;

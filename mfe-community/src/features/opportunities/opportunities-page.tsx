@@ -5,17 +5,17 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
 import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
-import { useQuestList } from '../../shared/lists/use-quest-list';
-import { QuestList } from '../../shared/quests/quest-list';
-import { QuestPage } from '../../shared/quests/quest-page';
-import { QuestToolbar } from '../../shared/quests/quest-toolbar';
-import { tileValue } from '../../shared/quests/tile-value';
-import { useUserArea } from '../../shared/user-area/user-area-context';
-import { useVisits } from '../../shared/visits/visits-context';
-import { useListOpportunitiesQuery } from './opportunities.endpoints';
-import { OpportunityCard } from './opportunity-card';
-import { LinkedOpportunityDialog, OpportunityDialog } from './opportunity-dialog';
-import { useApplications } from './use-applications';
+import { useQuestList } from '../../shared/lists/use-quest-list.ts';
+import { QuestList } from '../../shared/quests/quest-list.tsx';
+import { QuestPage } from '../../shared/quests/quest-page.tsx';
+import { QuestToolbar } from '../../shared/quests/quest-toolbar.tsx';
+import { tileValue } from '../../shared/quests/tile-value.ts';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { useVisits } from '../../shared/visits/visits-context.ts';
+import { useListOpportunitiesQuery } from './opportunities.endpoints.ts';
+import { OpportunityCard } from './opportunity-card.tsx';
+import { LinkedOpportunityDialog, OpportunityDialog } from './opportunity-dialog.tsx';
+import { useApplications } from './use-applications.ts';
 
 const CHOICES = { filters: OPPORTUNITY_FILTERS, sorts: OPPORTUNITY_SORTS };
 

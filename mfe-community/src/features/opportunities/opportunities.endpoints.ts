@@ -7,9 +7,9 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { communityApi } from '../../api/community-api';
-import { listInputOf } from '../../shared/lists/list-request';
-import { visitSource } from '../../shared/visits/visit-source';
+import { communityApi } from '../../api/community-api.ts';
+import { listInputOf } from '../../shared/lists/list-request.ts';
+import { visitSource } from '../../shared/visits/visit-source.ts';
 
 export type OpportunityList = ResponseOf<typeof listOpportunities>;
 

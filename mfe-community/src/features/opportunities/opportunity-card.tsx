@@ -7,9 +7,9 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import MapPin from 'lucide-react/icons/map-pin';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { QuestCard, QuestFact } from '../../shared/quests/quest-card';
-import { isOpen } from '../../shared/quests/quest-time';
-import { ApplicationStatusSelect } from './application-status';
+import { QuestCard, QuestFact } from '../../shared/quests/quest-card.tsx';
+import { isOpen } from '../../shared/quests/quest-time.ts';
+import { ApplicationStatusSelect } from './application-status.tsx';
 
 interface OpportunityCardProps {
   opportunity: Opportunity;

@@ -1,7 +1,7 @@
 import type { Opportunity } from '@magnetx/contracts';
-import { MissingQuestDialog } from '../../shared/quests/missing-quest';
-import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details';
-import { useGetOpportunityQuery } from './opportunities.endpoints';
+import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
+import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
+import { useGetOpportunityQuery } from './opportunities.endpoints.ts';
 
 /** An opportunity in full. */
 export function OpportunityDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {

@@ -2,7 +2,7 @@ import type { ApplicationStatus, Opportunity } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { useState } from 'react';
-import { useApplyToOpportunityMutation, useMoveApplicationMutation } from './opportunities.endpoints';
+import { useApplyToOpportunityMutation, useMoveApplicationMutation } from './opportunities.endpoints.ts';
 
 const FAILED = 'Something went wrong. Please try again.';
 

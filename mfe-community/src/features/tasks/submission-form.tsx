@@ -10,9 +10,9 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormErrors, Select, Stack, TextArea, TextField } from '@magnetx/ui';
 import { useState } from 'react';
-import { drafts } from '../../shared/drafts';
-import { visitSource } from '../../shared/visits/visit-source';
-import { useSubmitTaskMutation } from './tasks.endpoints';
+import { drafts } from '../../shared/drafts.ts';
+import { visitSource } from '../../shared/visits/visit-source.ts';
+import { useSubmitTaskMutation } from './tasks.endpoints.ts';
 
 const PLATFORM_LABELS: Readonly<Record<(typeof SUBMISSION_PLATFORMS)[number], string>> = {
   twitter: 'X (Twitter)',

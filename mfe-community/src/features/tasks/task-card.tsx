@@ -4,10 +4,10 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import Users from 'lucide-react/icons/users';
-import { QuestCard, QuestFact } from '../../shared/quests/quest-card';
-import { isOpen, timeLeftOf } from '../../shared/quests/quest-time';
-import { canSubmit, isFull } from './task-dialog';
-import { WorkBadge } from './work-state';
+import { QuestCard, QuestFact } from '../../shared/quests/quest-card.tsx';
+import { isOpen, timeLeftOf } from '../../shared/quests/quest-time.ts';
+import { canSubmit, isFull } from './task-dialog.tsx';
+import { WorkBadge } from './work-state.tsx';
 
 interface TaskCardProps {
   task: Task;

@@ -1,6 +1,6 @@
 import { formatCount, formatFigure, formatMxp, formatUsdShort, type Task } from '@magnetx/contracts';
-import { QuestHost, QuestSection } from '../../shared/quests/quest-details';
-import { timeLeftOf } from '../../shared/quests/quest-time';
+import { QuestHost, QuestSection } from '../../shared/quests/quest-details.tsx';
+import { timeLeftOf } from '../../shared/quests/quest-time.ts';
 import styles from './task-dialog.module.css';
 
 /** All that there is to know about a task. */

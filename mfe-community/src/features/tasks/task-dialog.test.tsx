@@ -2,9 +2,9 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failed, meUser, ok, refused } from '../../testing/answers';
-import { hoursFromNow, questRoutes, task, taskList } from '../../testing/quests';
-import { confirmDisconnect, keepSession, renderCommunity } from '../../testing/render-community';
+import { failed, meUser, ok, refused } from '../../testing/answers.ts';
+import { hoursFromNow, questRoutes, task, taskList } from '../../testing/quests.ts';
+import { confirmDisconnect, keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -1,14 +1,14 @@
 import type { Task } from '@magnetx/contracts';
 import { Banner, Button, Dialog } from '@magnetx/ui';
 import { useEffect, useId } from 'react';
-import { MissingQuestDialog, QuestRemoved } from '../../shared/quests/missing-quest';
-import { isOpen } from '../../shared/quests/quest-time';
-import { useVisits } from '../../shared/visits/visits-context';
-import { SubmissionFields, useSubmissionForm } from './submission-form';
-import { TaskDetails } from './task-details';
+import { MissingQuestDialog, QuestRemoved } from '../../shared/quests/missing-quest.tsx';
+import { isOpen } from '../../shared/quests/quest-time.ts';
+import { useVisits } from '../../shared/visits/visits-context.ts';
+import { SubmissionFields, useSubmissionForm } from './submission-form.tsx';
+import { TaskDetails } from './task-details.tsx';
 import styles from './task-dialog.module.css';
-import { useGetTaskQuery } from './tasks.endpoints';
-import { WorkState } from './work-state';
+import { useGetTaskQuery } from './tasks.endpoints.ts';
+import { WorkState } from './work-state.tsx';
 
 interface TaskDialogProps {
   task: Task;

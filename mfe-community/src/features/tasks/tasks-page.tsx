@@ -5,15 +5,15 @@ import Layers from 'lucide-react/icons/layers';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
-import { useQuestList } from '../../shared/lists/use-quest-list';
-import { tileValue } from '../../shared/quests/tile-value';
-import { QuestList } from '../../shared/quests/quest-list';
-import { QuestPage } from '../../shared/quests/quest-page';
-import { QuestToolbar } from '../../shared/quests/quest-toolbar';
-import { useUserArea } from '../../shared/user-area/user-area-context';
-import { TaskCard } from './task-card';
-import { LinkedTaskDialog, TaskDialog } from './task-dialog';
-import { useListTasksQuery } from './tasks.endpoints';
+import { useQuestList } from '../../shared/lists/use-quest-list.ts';
+import { tileValue } from '../../shared/quests/tile-value.ts';
+import { QuestList } from '../../shared/quests/quest-list.tsx';
+import { QuestPage } from '../../shared/quests/quest-page.tsx';
+import { QuestToolbar } from '../../shared/quests/quest-toolbar.tsx';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { TaskCard } from './task-card.tsx';
+import { LinkedTaskDialog, TaskDialog } from './task-dialog.tsx';
+import { useListTasksQuery } from './tasks.endpoints.ts';
 
 const CHOICES = { filters: TASK_FILTERS, sorts: TASK_SORTS };
 

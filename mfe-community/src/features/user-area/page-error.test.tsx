@@ -1,10 +1,10 @@
 import { fakeApi } from '@magnetx/federation/testing';
 import { screen } from '@testing-library/react';
-import { memberRoutes } from '../../testing/answers';
-import { keepSession, renderCommunity } from '../../testing/render-community';
+import { memberRoutes } from '../../testing/answers.ts';
+import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
-jest.mock('../dashboard/dashboard-page', () => ({
+jest.mock('../dashboard/dashboard-page.tsx', () => ({
   DashboardPage: () => {
     throw new Error('broken');
   },

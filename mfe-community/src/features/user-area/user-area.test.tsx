@@ -2,9 +2,9 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, liveServer, passTime, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failed, memberRoutes, meUser, ok, points, refused, suspended } from '../../testing/answers';
-import { questRoutes } from '../../testing/quests';
-import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+import { failed, memberRoutes, meUser, ok, points, refused, suspended } from '../../testing/answers.ts';
+import { questRoutes } from '../../testing/quests.ts';
+import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

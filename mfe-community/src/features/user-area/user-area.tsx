@@ -5,21 +5,21 @@ import { useAreaLive } from '@magnetx/federation/live';
 import { logWarning } from '@magnetx/federation/log';
 import { Container, PageMain, ServerWait, Spinner, VisuallyHidden } from '@magnetx/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { TAG_TYPES, communityApi } from '../../api/community-api';
-import { paths } from '../../paths';
-import { DisconnectDialog } from '../../shared/components/disconnect-dialog';
-import { tagsOf } from '../../shared/live/live-tags';
-import { notificationHref } from '../../shared/live/notification-href';
-import type { LoadProblem } from '../../shared/session/load-problem';
-import { returnPath } from '../../shared/session/return-path';
-import { useGetMeQuery } from '../../shared/session/session.endpoints';
-import { useDisconnect } from '../../shared/session/use-disconnect';
-import { useSessionArrival } from '../../shared/session/use-session-arrival';
-import { rememberWallet, userSession } from '../../shared/session/user-session';
-import { UserAreaContext, type UserArea as Area } from '../../shared/user-area/user-area-context';
-import { UserHeader } from './header/user-header';
+import { TAG_TYPES, communityApi } from '../../api/community-api.ts';
+import { paths } from '../../paths.ts';
+import { DisconnectDialog } from '../../shared/components/disconnect-dialog.tsx';
+import { tagsOf } from '../../shared/live/live-tags.ts';
+import { notificationHref } from '../../shared/live/notification-href.ts';
+import type { LoadProblem } from '../../shared/session/load-problem.ts';
+import { returnPath } from '../../shared/session/return-path.ts';
+import { useGetMeQuery } from '../../shared/session/session.endpoints.ts';
+import { useDisconnect } from '../../shared/session/use-disconnect.ts';
+import { useSessionArrival } from '../../shared/session/use-session-arrival.ts';
+import { rememberWallet, userSession } from '../../shared/session/user-session.ts';
+import { UserAreaContext, type UserArea as Area } from '../../shared/user-area/user-area-context.ts';
+import { UserHeader } from './header/user-header.tsx';
 import styles from './user-area.module.css';
-import { WalletDialog } from './wallet/wallet-dialog';
+import { WalletDialog } from './wallet/wallet-dialog.tsx';
 
 const LIVE = { api: communityApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificationHref };
 
@@ -54,7 +54,7 @@ function useConnectPageAtHand(isSettled: boolean): void {
   useEffect(() => {
     if (!isSettled) return undefined;
     const timer = setTimeout(() => {
-      import('../connect/connect-page').catch((error: unknown) =>
+      import('../connect/connect-page.tsx').catch((error: unknown) =>
         logWarning('The connect page could not be fetched beforehand.', error),
       );
     }, CONNECT_PAGE_AFTER_MS);

@@ -2,13 +2,13 @@ import { SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { Agreement } from '@magnetx/federation/pages';
 import { Banner, Button, Container, FieldLines, Logo, PageMain } from '@magnetx/ui';
-import { paths } from '../../paths';
-import { Invitation } from '../../shared/components/invitation';
-import { SessionProblem } from '../../shared/components/session-problem';
-import { XMark } from '../../shared/components/x-mark';
-import { useConnectWithX } from '../../shared/session/use-connect-with-x';
-import { useReferral } from '../../shared/session/use-referral';
-import { JoinFeatures } from './join-features';
+import { paths } from '../../paths.ts';
+import { Invitation } from '../../shared/components/invitation.tsx';
+import { SessionProblem } from '../../shared/components/session-problem.tsx';
+import { XMark } from '../../shared/components/x-mark.tsx';
+import { useConnectWithX } from '../../shared/session/use-connect-with-x.ts';
+import { useReferral } from '../../shared/session/use-referral.ts';
+import { JoinFeatures } from './join-features.tsx';
 import styles from './join-view.module.css';
 
 /** On a wide screen the words stand between the poles; on a tall one the lines pass them on either side. */

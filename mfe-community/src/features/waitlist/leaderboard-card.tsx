@@ -3,9 +3,9 @@ import { Button, Card, ErrorPanel, Skeleton, Stack, useKeptFocus } from '@magnet
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useRef } from 'react';
 import styles from './leaderboard-card.module.css';
-import { LeaderboardList } from './leaderboard-list';
-import type { LeaderboardState } from './use-leaderboard';
-import type { Leaderboard } from './waitlist.endpoints';
+import { LeaderboardList } from './leaderboard-list.tsx';
+import type { LeaderboardState } from './use-leaderboard.ts';
+import type { Leaderboard } from './waitlist.endpoints.ts';
 
 const FETCH_FAILED = 'Failed to fetch leaderboard';
 

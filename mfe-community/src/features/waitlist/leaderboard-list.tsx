@@ -1,7 +1,7 @@
 import { LEADERBOARD_SIZE, formatCount, formatMxp, type LeaderboardEntry } from '@magnetx/contracts';
 import { Avatar, Badge, cx } from '@magnetx/ui';
 import styles from './leaderboard-list.module.css';
-import { Medal, hasMedal } from './medal';
+import { Medal, hasMedal } from './medal.tsx';
 
 interface LeaderboardListProps {
   entries: readonly LeaderboardEntry[];

@@ -2,8 +2,8 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failed, leaderboard, leaderboardEntry, memberRoutes } from '../../testing/answers';
-import { keepSession, renderCommunity } from '../../testing/render-community';
+import { failed, leaderboard, leaderboardEntry, memberRoutes } from '../../testing/answers.ts';
+import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

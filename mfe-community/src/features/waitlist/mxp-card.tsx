@@ -1,7 +1,7 @@
 import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
 import { AnimatedNumber, Card, FieldLines, Skeleton } from '@magnetx/ui';
 import styles from './mxp-card.module.css';
-import type { WaitlistFigures } from './use-waitlist-figures';
+import type { WaitlistFigures } from './use-waitlist-figures.ts';
 
 const FIGURES_MISSING = 'Your latest figures could not be fetched. They are tried again within two minutes.';
 const HOW_IT_GROWS =

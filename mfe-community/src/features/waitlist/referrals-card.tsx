@@ -1,7 +1,7 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
 import { Card, PanelHead, Skeleton } from '@magnetx/ui';
 import styles from './referrals-card.module.css';
-import type { WaitlistFigures } from './use-waitlist-figures';
+import type { WaitlistFigures } from './use-waitlist-figures.ts';
 
 /** How many friends have joined by the member's link. */
 export function ReferralsCard({ figures }: { figures: WaitlistFigures }) {

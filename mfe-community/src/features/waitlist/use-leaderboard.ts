@@ -1,7 +1,7 @@
 import type { CallError } from '@magnetx/federation/api';
 import { readCallError, useAreaDispatch } from '@magnetx/federation/api';
-import { communityApi } from '../../api/community-api';
-import { useGetLeaderboardQuery, type Leaderboard } from './waitlist.endpoints';
+import { communityApi } from '../../api/community-api.ts';
+import { useGetLeaderboardQuery, type Leaderboard } from './waitlist.endpoints.ts';
 
 export interface LeaderboardState {
   readonly data: Leaderboard | undefined;

@@ -1,9 +1,9 @@
 import { FALLBACK_STATS, STATS_REFRESH_INTERVAL_MS } from '@magnetx/contracts';
 import { useAreaDispatch } from '@magnetx/federation/api';
 import { useCallback, useEffect, useState } from 'react';
-import { communityApi } from '../../api/community-api';
-import { useGetPointsTotalQuery, useGetReferralStatsQuery } from '../../shared/session/session.endpoints';
-import { useGetWaitlistStatsQuery } from './waitlist.endpoints';
+import { communityApi } from '../../api/community-api.ts';
+import { useGetPointsTotalQuery, useGetReferralStatsQuery } from '../../shared/session/session.endpoints.ts';
+import { useGetWaitlistStatsQuery } from './waitlist.endpoints.ts';
 
 export interface WaitlistFigures {
   readonly totalPoints: number;

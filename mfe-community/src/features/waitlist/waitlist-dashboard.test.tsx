@@ -2,8 +2,8 @@ import { FALLBACK_STATS, STATS_REFRESH_INTERVAL_MS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { failed, memberRoutes, ok, stats, waitlistUser } from '../../testing/answers';
-import { keepSession, renderCommunity } from '../../testing/render-community';
+import { failed, memberRoutes, ok, stats, waitlistUser } from '../../testing/answers.ts';
+import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -1,18 +1,18 @@
 import type { WaitlistUser } from '@magnetx/contracts';
 import { formatMxp } from '@magnetx/contracts';
 import { Card, Container, CopyField, PageMain, PanelHead } from '@magnetx/ui';
-import { page } from '../../shared/browser/page';
-import { MemberBadge, MemberHeader } from '../../shared/components/member-header';
-import { useMemberLive } from '../../shared/live/use-member-live';
-import { useDisconnect } from '../../shared/session/use-disconnect';
-import { LeaderboardCard } from './leaderboard-card';
-import { toMember } from './member';
-import { MxpCard } from './mxp-card';
-import { ReferralsCard } from './referrals-card';
-import { useLeaderboard } from './use-leaderboard';
-import { useWaitlistFigures } from './use-waitlist-figures';
+import { page } from '../../shared/browser/page.ts';
+import { MemberBadge, MemberHeader } from '../../shared/components/member-header.tsx';
+import { useMemberLive } from '../../shared/live/use-member-live.ts';
+import { useDisconnect } from '../../shared/session/use-disconnect.ts';
+import { LeaderboardCard } from './leaderboard-card.tsx';
+import { toMember } from './member.ts';
+import { MxpCard } from './mxp-card.tsx';
+import { ReferralsCard } from './referrals-card.tsx';
+import { useLeaderboard } from './use-leaderboard.ts';
+import { useWaitlistFigures } from './use-waitlist-figures.ts';
 import styles from './waitlist-dashboard.module.css';
-import { WhatsNext } from './whats-next';
+import { WhatsNext } from './whats-next.tsx';
 
 /** A member's own page: figures, link and leaderboard, kept up to date while it is open. */
 export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: string }) {

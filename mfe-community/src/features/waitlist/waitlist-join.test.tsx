@@ -1,10 +1,10 @@
 import { logWarning } from '@magnetx/federation/log';
 import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { page } from '../../shared/browser/page';
+import { page } from '../../shared/browser/page.ts';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { failed, memberRoutes, ok } from '../../testing/answers';
-import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+import { failed, memberRoutes, ok } from '../../testing/answers.ts';
+import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

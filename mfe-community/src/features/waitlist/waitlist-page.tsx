@@ -2,12 +2,12 @@ import { readCallError, type CallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
-import { useVerifySessionQuery } from '../../shared/session/session.endpoints';
-import { signInProblem } from '../../shared/session/sign-in-problem';
-import { useSessionArrival } from '../../shared/session/use-session-arrival';
-import { rememberUser, userSession } from '../../shared/session/user-session';
-import { ConnectingView } from './connecting-view';
-import { JoinView } from './join-view';
+import { useVerifySessionQuery } from '../../shared/session/session.endpoints.ts';
+import { signInProblem } from '../../shared/session/sign-in-problem.ts';
+import { useSessionArrival } from '../../shared/session/use-session-arrival.ts';
+import { rememberUser, userSession } from '../../shared/session/user-session.ts';
+import { ConnectingView } from './connecting-view.tsx';
+import { JoinView } from './join-view.tsx';
 
 /** The waitlist: what it offers to a visitor, or a member's own dashboard. */
 export function WaitlistPage() {
@@ -25,7 +25,7 @@ const VERIFICATION_FAILED: CallError = {
 };
 
 /** What only a member needs, the live connection above all, is fetched while their session is verified. */
-const loadDashboard = async () => ({ default: (await import('./waitlist-dashboard')).WaitlistDashboard });
+const loadDashboard = async () => ({ default: (await import('./waitlist-dashboard.tsx')).WaitlistDashboard });
 
 function VerifiedWaitlist({ token }: { token: string }) {
   // Made anew when the page is tried again: a lazy component keeps its failure for ever.

@@ -3,9 +3,9 @@ import { logWarning } from '@magnetx/federation/log';
 import { brokenNetwork, fakeApi, passTime } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { page } from '../../shared/browser/page';
-import { failed, memberRoutes, points, refused, suspended, waitlistUser } from '../../testing/answers';
-import { confirmDisconnect, keepSession, keptKeys, renderCommunity } from '../../testing/render-community';
+import { page } from '../../shared/browser/page.ts';
+import { failed, memberRoutes, points, refused, suspended, waitlistUser } from '../../testing/answers.ts';
+import { confirmDisconnect, keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

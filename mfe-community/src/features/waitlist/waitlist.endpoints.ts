@@ -1,7 +1,7 @@
 import { getLeaderboard, getWaitlistStats, type ResponseOf } from '@magnetx/contracts';
 import { ask, call, type CallError } from '@magnetx/federation/api';
-import { byToken, communityApi } from '../../api/community-api';
-import { userSession } from '../../shared/session/user-session';
+import { byToken, communityApi } from '../../api/community-api.ts';
+import { userSession } from '../../shared/session/user-session.ts';
 
 export type Leaderboard = ResponseOf<typeof getLeaderboard>['data'];
 

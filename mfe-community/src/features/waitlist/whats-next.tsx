@@ -1,6 +1,6 @@
 import { REFERRAL_REWARD_MXP, formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { paths } from '../../paths';
+import { paths } from '../../paths.ts';
 import styles from './whats-next.module.css';
 
 /** What a member can do now. */

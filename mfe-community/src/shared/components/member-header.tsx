@@ -2,10 +2,10 @@ import { routerLink } from '@magnetx/federation/pages';
 import { AreaLiveStatus, Avatar, Button, Header, Spinner, cx } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths';
+import { paths } from '../../paths.ts';
 import type { LiveStatus } from '@magnetx/federation/live';
-import type { Disconnection } from '../session/use-disconnect';
-import { DisconnectDialog } from './disconnect-dialog';
+import type { Disconnection } from '../session/use-disconnect.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import styles from './member-header.module.css';
 
 interface MemberHeaderProps {

@@ -1,7 +1,7 @@
 import { Banner } from '@magnetx/ui';
 import { useState } from 'react';
-import { endingProblem } from '../session/ending-problem';
-import { userSession } from '../session/user-session';
+import { endingProblem } from '../session/ending-problem.ts';
+import { userSession } from '../session/user-session.ts';
 
 /** Why the person is signed out again, where the server and not they ended the session. */
 export function SessionProblem() {

@@ -1,7 +1,7 @@
 import { fakeApi } from '@magnetx/federation/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { questRoutes, task, taskList } from '../../testing/quests';
-import { keepSession, renderCommunity } from '../../testing/render-community';
+import { questRoutes, task, taskList } from '../../testing/quests.ts';
+import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

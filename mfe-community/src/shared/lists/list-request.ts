@@ -1,4 +1,4 @@
-import type { QuestListView } from './use-quest-list';
+import type { QuestListView } from './use-quest-list.ts';
 
 /** What a list is asked for. It takes the token along: no answer outlives the session it was given to. */
 export type ListRequest<TQuery extends { filter: string; sort: string }> = QuestListView<

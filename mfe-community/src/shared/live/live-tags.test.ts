@@ -1,5 +1,5 @@
 import type { Notification } from '@magnetx/contracts';
-import { tagsOf } from './live-tags';
+import { tagsOf } from './live-tags.ts';
 
 const about = (topic: Notification['topic']) =>
   tagsOf({ name: 'notification', payload: { type: 'info', title: 'x', topic } });

@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@magnetx/contracts';
-import type { Tag } from '../../api/community-api';
+import type { Tag } from '../../api/community-api.ts';
 import type { LiveEvent } from '@magnetx/federation/live';
 
 /** What a notification about each topic makes out of date, besides the notifications themselves. */

@@ -1,5 +1,5 @@
 import { useLiveConnection, useLiveToasts, type LiveEvent } from '@magnetx/federation/live';
-import { notificationHref } from './notification-href';
+import { notificationHref } from './notification-href.ts';
 
 /**
  * The live connection of a member's page: tells what happened in toasts, and has the figures fetched again whenever

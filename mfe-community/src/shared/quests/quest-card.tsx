@@ -2,7 +2,7 @@ import { languageName, type ShownQuest } from '@magnetx/contracts';
 import { Avatar, Card, cx, useKeptFocus } from '@magnetx/ui';
 import Languages from 'lucide-react/icons/languages';
 import { useId, useRef, type ReactNode } from 'react';
-import { DemoBadge } from './demo-badge';
+import { DemoBadge } from './demo-badge.tsx';
 import styles from './quest-card.module.css';
 
 export interface QuestCardProps {

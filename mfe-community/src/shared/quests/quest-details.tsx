@@ -1,7 +1,7 @@
 import { Avatar, Button, Dialog } from '@magnetx/ui';
 import type { ReactNode } from 'react';
-import { DemoBadge } from './demo-badge';
-import { QuestRemoved } from './missing-quest';
+import { DemoBadge } from './demo-badge.tsx';
+import { QuestRemoved } from './missing-quest.tsx';
 import styles from './quest-details.module.css';
 
 interface Hosted {

@@ -2,7 +2,7 @@ import { formatCount, type ListPage } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/federation/lists';
 import { Button, CardList, EmptyState, Skeleton, type EmptyField } from '@magnetx/ui';
 import type { ReactNode } from 'react';
-import { SeenItem } from '../visits/seen-item';
+import { SeenItem } from '../visits/seen-item.tsx';
 
 interface QuestListProps<T> {
   /** One and several of what is listed. */

@@ -1,6 +1,6 @@
 import { LANGUAGE_OPTIONS, SEARCH_LENGTH_MAX } from '@magnetx/contracts';
 import { FilterButtons, SearchField, Select } from '@magnetx/ui';
-import type { QuestListState } from '../lists/use-quest-list';
+import type { QuestListState } from '../lists/use-quest-list.ts';
 import styles from './quest-toolbar.module.css';
 
 interface Option<T extends string> {

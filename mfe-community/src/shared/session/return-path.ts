@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { createReturnPath } from '@magnetx/federation/storage';
-import { paths } from '../../paths';
-import { withoutAnswer } from './arrival';
+import { paths } from '../../paths.ts';
+import { withoutAnswer } from './arrival.ts';
 
 /** The page of the user area that the next sign-in leads back to. */
 export const returnPath = createReturnPath({

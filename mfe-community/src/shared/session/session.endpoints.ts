@@ -8,7 +8,7 @@ import {
   verifySession,
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { byToken, communityApi } from '../../api/community-api';
+import { byToken, communityApi } from '../../api/community-api.ts';
 
 const sessionEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({

@@ -2,8 +2,8 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { deviceStorage } from '@magnetx/federation/storage';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { page } from '../browser/page';
-import { useStartDashboardSignInMutation, useStartWaitlistSignInMutation } from './session.endpoints';
+import { page } from '../browser/page.ts';
+import { useStartDashboardSignInMutation, useStartWaitlistSignInMutation } from './session.endpoints.ts';
 
 const CONNECT_FAILED = 'Failed to connect to X. Please try again.';
 const CONNECTING_ELSEWHERE =

@@ -1,9 +1,9 @@
 import { readCallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { useState } from 'react';
-import { drafts } from '../drafts';
-import { useLogOutMutation } from './session.endpoints';
-import { userSession } from './user-session';
+import { drafts } from '../drafts.ts';
+import { useLogOutMutation } from './session.endpoints.ts';
+import { userSession } from './user-session.ts';
 
 /** How long leaving may wait for the server to revoke the token, in ms. */
 const REVOKE_PATIENCE_MS = 3_000;

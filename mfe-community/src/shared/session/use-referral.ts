@@ -1,7 +1,7 @@
 import { useSearchParams } from '@magnetx/federation/host';
 import { useInBrowser } from '@magnetx/ui';
 import { useEffect } from 'react';
-import { rememberReferral, rememberedReferral } from './referral-memory';
+import { rememberReferral, rememberedReferral } from './referral-memory.ts';
 
 /**
  * The invitation that brought the visitor here: `ref` in the address, else the one seen earlier in this tab, because

@@ -3,11 +3,11 @@ import { useSessionToken } from '@magnetx/federation/api';
 import { useLocation, useNavigate } from '@magnetx/federation/host';
 import { deviceStorage } from '@magnetx/federation/storage';
 import { useLayoutEffect, useState } from 'react';
-import { paths } from '../../paths';
-import { hasAnswer, readArrival, withoutAnswer } from './arrival';
-import { forgetReferral } from './referral-memory';
-import { returnPath } from './return-path';
-import { userSession } from './user-session';
+import { paths } from '../../paths.ts';
+import { hasAnswer, readArrival, withoutAnswer } from './arrival.ts';
+import { forgetReferral } from './referral-memory.ts';
+import { returnPath } from './return-path.ts';
+import { userSession } from './user-session.ts';
 
 interface SessionArrival {
   /** False while the address still holds the answer of a sign-in: show nothing but a wait. */

@@ -1,8 +1,8 @@
 import { LEGAL_PATHS } from '@magnetx/federation/pages';
 import { Footer, useInBrowser, type FooterLink } from '@magnetx/ui';
-import { paths } from '../../paths';
-import { renderLink } from './site-link';
-import { useCommunityLinks } from './use-community-links';
+import { paths } from '../../paths.ts';
+import { renderLink } from './site-link.tsx';
+import { useCommunityLinks } from './use-community-links.tsx';
 
 const LEGAL = {
   title: 'Legal',

@@ -1,7 +1,7 @@
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
-import { XMark } from '../components/x-mark';
-import { useSiteSettings } from './use-site-settings';
+import { XMark } from '../components/x-mark.tsx';
+import { useSiteSettings } from './use-site-settings.ts';
 
 const CHANNELS = [
   { id: 'x', label: 'X', icon: <XMark />, about: 'News, and answers in public.' },

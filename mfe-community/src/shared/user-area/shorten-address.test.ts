@@ -1,4 +1,4 @@
-import { shortenAddress } from './shorten-address';
+import { shortenAddress } from './shorten-address.ts';
 
 it.each([
   ['0x71c4a0b2d9e8f7061524334251607f8e9d0a9f3a', '0x71c4…9f3a'],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useVisits } from './visits-context';
+import { useVisits } from './visits-context.ts';
 
 /** What part of a card has to be on screen for it to count as seen. */
 const SEEN_SHARE = 0.5;

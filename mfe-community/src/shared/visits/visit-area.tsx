@@ -2,12 +2,12 @@ import { readCallError, useAreaDispatch, wasAnswered } from '@magnetx/federation
 import { Outlet } from '@magnetx/federation/host';
 import { logWarning } from '@magnetx/federation/log';
 import { useEffect, useState } from 'react';
-import { userSession } from '../session/user-session';
-import { useUserArea } from '../user-area/user-area-context';
-import { createVisitRecorder, type VisitRecorder } from './visit-recorder';
-import { visitSource } from './visit-source';
-import { visitEndpoints } from './visits.endpoints';
-import { VisitsContext } from './visits-context';
+import { userSession } from '../session/user-session.ts';
+import { useUserArea } from '../user-area/user-area-context.ts';
+import { createVisitRecorder, type VisitRecorder } from './visit-recorder.ts';
+import { visitSource } from './visit-source.ts';
+import { visitEndpoints } from './visits.endpoints.ts';
+import { VisitsContext } from './visits-context.ts';
 
 /** Tells the server in the background which quests the user sees and opens: for whoever posted them. */
 function useVisitRecorder(): VisitRecorder {

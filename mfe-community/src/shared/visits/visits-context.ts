@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { VisitRecorder } from './visit-recorder';
+import type { VisitRecorder } from './visit-recorder.ts';
 
 export const VisitsContext = createContext<VisitRecorder | null>(null);
 

@@ -1,6 +1,6 @@
 import { recordVisits, type BodyInputOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { communityApi } from '../../api/community-api';
+import { communityApi } from '../../api/community-api.ts';
 
 export const { endpoints: visitEndpoints } = communityApi.injectEndpoints({
   endpoints: (build) => ({

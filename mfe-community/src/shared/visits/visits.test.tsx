@@ -1,8 +1,8 @@
 import { brokenNetwork, fakeApi, type FakeApi } from '@magnetx/federation/testing';
 import { logError, logWarning } from '@magnetx/federation/log';
 import { act, screen, waitFor } from '@testing-library/react';
-import { questRoutes } from '../../testing/quests';
-import { keepSession, renderCommunity } from '../../testing/render-community';
+import { questRoutes } from '../../testing/quests.ts';
+import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 
@@ -14,7 +14,11 @@ interface Watch {
 let watches: Watch[] = [];
 
 class FakeIntersectionObserver {
-  constructor(private readonly callback: Watch['callback']) {}
+  private readonly callback: Watch['callback'];
+
+  constructor(callback: Watch['callback']) {
+    this.callback = callback;
+  }
   observe(element: Element): void {
     watches.push({ callback: this.callback, element });
   }

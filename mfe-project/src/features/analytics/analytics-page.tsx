@@ -1,15 +1,15 @@
 import { routerLink } from '@magnetx/federation/pages';
 import { ButtonLink, Card, Container, EmptyState, PageHead, PageMain } from '@magnetx/ui';
-import { paths } from '../../paths';
-import { ExportButton } from './export-button';
-import { PeriodFilter } from './period-filter';
-import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer';
-import { ReportCharts } from './report-charts';
-import { ReportFigures } from './report-figures';
+import { paths } from '../../paths.ts';
+import { ExportButton } from './export-button.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer.tsx';
+import { ReportCharts } from './report-charts.tsx';
+import { ReportFigures } from './report-figures.tsx';
 import styles from './reports.module.css';
-import { useGetProjectAnalyticsQuery } from './reports.endpoints';
-import { StrongestQuests } from './strongest-quests';
-import { usePeriod } from './use-period';
+import { useGetProjectAnalyticsQuery } from './reports.endpoints.ts';
+import { StrongestQuests } from './strongest-quests.tsx';
+import { usePeriod } from './use-period.ts';
 
 /** How all of the project's quests do together, and which of them do best. */
 export function AnalyticsPage() {

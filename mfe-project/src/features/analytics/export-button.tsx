@@ -2,7 +2,7 @@ import type { ProjectQuest, ReportDay, ReportPeriod } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
 import { Button } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
-import { reportCsv } from './report-csv';
+import { reportCsv } from './report-csv.ts';
 
 interface ExportButtonProps {
   /** The file's name begins with it: `quest-7`. */

@@ -1,6 +1,6 @@
 import { rewardText, type ProjectQuest } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
-import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges';
+import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
 import styles from './reports.module.css';
 
 /** Which quest it is: what it gives, and how it is found. */

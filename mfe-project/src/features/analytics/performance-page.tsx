@@ -6,20 +6,20 @@ import { Button, ButtonLink, Container, PageMain, useNow } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { paths } from '../../paths';
-import { ExportButton } from './export-button';
-import { MissingReport } from './missing-report';
-import { PerformanceHead } from './performance-head';
-import { PeriodFilter } from './period-filter';
-import { QuestTimeline } from './quest-timeline';
-import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer';
-import { ReportCharts } from './report-charts';
-import { ReportFigures } from './report-figures';
+import { paths } from '../../paths.ts';
+import { ExportButton } from './export-button.tsx';
+import { MissingReport } from './missing-report.tsx';
+import { PerformanceHead } from './performance-head.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+import { QuestTimeline } from './quest-timeline.tsx';
+import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer.tsx';
+import { ReportCharts } from './report-charts.tsx';
+import { ReportFigures } from './report-figures.tsx';
 import styles from './reports.module.css';
-import { useGetQuestPerformanceQuery } from './reports.endpoints';
-import { ShareDialog } from './share-dialog';
-import { TopParticipants } from './top-participants';
-import { usePeriod } from './use-period';
+import { useGetQuestPerformanceQuery } from './reports.endpoints.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { TopParticipants } from './top-participants.tsx';
+import { usePeriod } from './use-period.ts';
 
 /** How one quest does: who saw it, who took part, and when. */
 export function PerformancePage() {

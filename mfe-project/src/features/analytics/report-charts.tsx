@@ -2,7 +2,7 @@ import { VISIT_SOURCES, type ReportSource, type VisitSource } from '@magnetx/con
 import { Card, EmptyState } from '@magnetx/ui';
 import { FunnelChart, TimeSeriesChart, type FunnelStage } from '@magnetx/ui/charts';
 import { useMemo } from 'react';
-import type { Report } from './report-figures';
+import type { Report } from './report-figures.tsx';
 import styles from './reports.module.css';
 
 const STAGES = [

@@ -8,7 +8,7 @@ import Send from 'lucide-react/icons/send';
 import Timer from 'lucide-react/icons/timer';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
-import { formatDayCount, formatRate } from '../../shared/figures';
+import { formatDayCount, formatRate } from '../../shared/figures.ts';
 import styles from './reports.module.css';
 
 export type Report = QuestPerformance['report'];

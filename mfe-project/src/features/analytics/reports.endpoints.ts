@@ -6,7 +6,7 @@ import {
   shareReport,
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { projectApi } from '../../api/project-api';
+import { projectApi } from '../../api/project-api.ts';
 
 export const {
   useGetQuestPerformanceQuery,

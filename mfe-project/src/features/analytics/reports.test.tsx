@@ -2,8 +2,8 @@ import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { saveFile } from '@magnetx/federation/save-file';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
-import { reports } from '../../testing/reports';
+import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
+import { reports } from '../../testing/reports.ts';
 
 jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');

@@ -2,8 +2,8 @@ import { errorText } from '@magnetx/federation/api';
 import { Banner, Button, CopyField, Dialog } from '@magnetx/ui';
 import Link2 from 'lucide-react/icons/link-2';
 import Link2Off from 'lucide-react/icons/link-2-off';
-import { paths } from '../../paths';
-import { useRevokeReportMutation, useShareReportMutation } from './reports.endpoints';
+import { paths } from '../../paths.ts';
+import { useRevokeReportMutation, useShareReportMutation } from './reports.endpoints.ts';
 
 interface ShareDialogProps {
   questId: number;

@@ -3,16 +3,16 @@ import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { Container, PageMain, SiteHeader } from '@magnetx/ui';
-import { paths } from '../../paths';
-import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges';
-import { MissingReport } from './missing-report';
-import { PeriodFilter } from './period-filter';
-import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer';
-import { ReportCharts } from './report-charts';
-import { ReportFigures } from './report-figures';
+import { paths } from '../../paths.ts';
+import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
+import { MissingReport } from './missing-report.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer.tsx';
+import { ReportCharts } from './report-charts.tsx';
+import { ReportFigures } from './report-figures.tsx';
 import styles from './reports.module.css';
-import { useGetSharedReportQuery } from './reports.endpoints';
-import { usePeriod } from './use-period';
+import { useGetSharedReportQuery } from './reports.endpoints.ts';
+import { usePeriod } from './use-period.ts';
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 

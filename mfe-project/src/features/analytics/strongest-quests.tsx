@@ -1,9 +1,9 @@
 import { formatFigure, ratesOf, type ProjectAnalytics } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { DataTable, type TableColumn } from '@magnetx/ui';
-import { paths } from '../../paths';
-import { formatRate } from '../../shared/figures';
-import { QuestStatusBadge } from '../../shared/quests/quest-badges';
+import { paths } from '../../paths.ts';
+import { formatRate } from '../../shared/figures.ts';
+import { QuestStatusBadge } from '../../shared/quests/quest-badges.tsx';
 import styles from './reports.module.css';
 
 type StrongQuest = ProjectAnalytics['quests'][number];

@@ -1,7 +1,7 @@
 import { fakeApi, passTime, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
+import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
 
 it.each(['/project', '/project/dashboard'])('%s shows name, status and balance', async (path) => {
   const server = fakeApi(answers.frame());

@@ -1,7 +1,7 @@
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { Container, ErrorPanel, PageMain, Skeleton, VisuallyHidden } from '@magnetx/ui';
-import { useGetDashboardQuery } from '../../shared/project/project.endpoints';
-import { ProjectSummary } from './project-summary';
+import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
+import { ProjectSummary } from './project-summary.tsx';
 import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {

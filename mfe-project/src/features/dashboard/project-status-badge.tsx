@@ -1,7 +1,7 @@
 import { Badge } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePause from 'lucide-react/icons/circle-pause';
-import type { ProjectDashboard } from '../../shared/project/project.endpoints';
+import type { ProjectDashboard } from '../../shared/project/project.endpoints.ts';
 
 type Status = ProjectDashboard['project_status'];
 

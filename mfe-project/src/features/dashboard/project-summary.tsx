@@ -10,10 +10,10 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
-import { paths } from '../../paths';
-import { formatDayCount, formatRate } from '../../shared/figures';
-import type { ProjectDashboard } from '../../shared/project/project.endpoints';
-import { ProjectStatusBadge } from './project-status-badge';
+import { paths } from '../../paths.ts';
+import { formatDayCount, formatRate } from '../../shared/figures.ts';
+import type { ProjectDashboard } from '../../shared/project/project.endpoints.ts';
+import { ProjectStatusBadge } from './project-status-badge.tsx';
 import styles from './project-summary.module.css';
 
 const CENTS_PER_DOLLAR = 100;

@@ -1,8 +1,8 @@
 import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { projectQuest, questList } from '../../testing/project-quests';
-import { answers, renderSignedIn } from '../../testing/render-project';
+import { projectQuest, questList } from '../../testing/project-quests.ts';
+import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
 

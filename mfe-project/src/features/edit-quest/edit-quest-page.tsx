@@ -21,20 +21,20 @@ import {
   Stack,
 } from '@magnetx/ui';
 import { useState } from 'react';
-import { paths } from '../../paths';
-import { DraftNotice } from '../../shared/quest-form/draft-notice';
-import { FormSection } from '../../shared/quest-form/form-section';
-import { toLocalField } from '../../shared/quest-form/local-moment';
+import { paths } from '../../paths.ts';
+import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
+import { FormSection } from '../../shared/quest-form/form-section.tsx';
+import { toLocalField } from '../../shared/quest-form/local-moment.ts';
 import {
   DescriptionField,
   EndField,
   RequirementsField,
   TagsField,
   TitleField,
-} from '../../shared/quest-form/words-fields';
-import { useQuestDraft } from '../../shared/quest-form/use-quest-draft';
-import { useEditQuestMutation, useGetQuestQuery } from '../../shared/quests/quests.endpoints';
-import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes';
+} from '../../shared/quest-form/words-fields.tsx';
+import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
+import { useEditQuestMutation, useGetQuestQuery } from '../../shared/quests/quests.endpoints.ts';
+import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 import styles from './edit-quest-page.module.css';
 
 const failureText = failureTextFrom({

@@ -2,13 +2,13 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { projectQuest, questList } from '../../testing/project-quests';
-import { FLUX, answers, renderSignedIn } from '../../testing/render-project';
+import { projectQuest, questList } from '../../testing/project-quests.ts';
+import { FLUX, answers, renderSignedIn } from '../../testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
 
 let isBroken = false;
-jest.mock('./fee-card', () => ({
+jest.mock('./fee-card.tsx', () => ({
   FeeCard: () => {
     if (isBroken) throw new Error('broken');
     return null;

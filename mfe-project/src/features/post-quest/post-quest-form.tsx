@@ -4,21 +4,21 @@ import { Button, ChoiceCards, FormErrors, Select, useNow } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
-import { paths } from '../../paths';
-import { DraftNotice } from '../../shared/quest-form/draft-notice';
-import { FieldRow, FormSection } from '../../shared/quest-form/form-section';
+import { paths } from '../../paths.ts';
+import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
+import { FieldRow, FormSection } from '../../shared/quest-form/form-section.tsx';
 import {
   DescriptionField,
   EndField,
   RequirementsField,
   TagsField,
   TitleField,
-} from '../../shared/quest-form/words-fields';
-import { FeeCard } from './fee-card';
+} from '../../shared/quest-form/words-fields.tsx';
+import { FeeCard } from './fee-card.tsx';
 import styles from './post-quest-page.module.css';
-import { sampleForm } from './quest-forms';
-import { TypeFields } from './type-fields';
-import { useQuestForm } from './use-quest-form';
+import { sampleForm } from './quest-forms.ts';
+import { TypeFields } from './type-fields.tsx';
+import { useQuestForm } from './use-quest-form.ts';
 
 const TYPES = [
   { value: 'task', label: 'Task', description: 'People do work, and you pay for what you approve.', icon: <Zap /> },

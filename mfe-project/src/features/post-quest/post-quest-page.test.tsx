@@ -1,8 +1,8 @@
 import { brokenNetwork, fakeApi, passTime, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { questList } from '../../testing/project-quests';
-import { answers, renderSignedIn } from '../../testing/render-project';
+import { questList } from '../../testing/project-quests.ts';
+import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -3,9 +3,9 @@ import { errorText } from '@magnetx/federation/api';
 import { routerLink } from '@magnetx/federation/pages';
 import { Banner, Button, ButtonLink, Container, PageMain } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { paths } from '../../paths';
-import { useGetDashboardQuery } from '../../shared/project/project.endpoints';
-import { PostQuestForm } from './post-quest-form';
+import { paths } from '../../paths.ts';
+import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
+import { PostQuestForm } from './post-quest-form.tsx';
 import styles from './post-quest-page.module.css';
 
 /** Where a project posts a quest. */

@@ -1,7 +1,7 @@
 import { JOB_TYPES } from '@magnetx/contracts';
 import { ChoiceCards, Select, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
-import { FieldRow, FormSection } from '../../shared/quest-form/form-section';
-import type { QuestFormState } from './use-quest-form';
+import { FieldRow, FormSection } from '../../shared/quest-form/form-section.tsx';
+import type { QuestFormState } from './use-quest-form.ts';
 
 const JOB_TYPE_OPTIONS = [{ value: '', label: 'Select a job type' }, ...JOB_TYPES];
 

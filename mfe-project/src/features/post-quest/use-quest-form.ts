@@ -12,10 +12,10 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
-import { paths } from '../../paths';
-import { usePostQuestMutation } from '../../shared/quests/quests.endpoints';
-import { useQuestDraft } from '../../shared/quest-form/use-quest-draft';
-import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes';
+import { paths } from '../../paths.ts';
+import { usePostQuestMutation } from '../../shared/quests/quests.endpoints.ts';
+import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
+import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 
 const failureText = failureTextFrom({
   refused: 'Submission failed',

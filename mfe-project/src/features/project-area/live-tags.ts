@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@magnetx/contracts';
 import type { LiveEvent } from '@magnetx/federation/live';
-import type { Tag } from '../../api/project-api';
+import type { Tag } from '../../api/project-api.ts';
 
 const OF_QUESTS: readonly Tag[] = ['Quests', 'Project', 'Reports'];
 const OF_MONEY: readonly Tag[] = ['Project', 'Statement'];

@@ -3,7 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { paths } from '../../paths';
+import { paths } from '../../paths.ts';
 
 const ITEMS = [
   { label: 'Dashboard', href: paths.dashboard.href(), below: [], icon: <LayoutDashboard size={20} /> },

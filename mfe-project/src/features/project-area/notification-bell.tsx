@@ -1,7 +1,7 @@
 import { notificationCenterProps } from '@magnetx/federation/notifications';
 import { NotificationCenter } from '@magnetx/ui';
-import { notificationHref } from './notification-href';
-import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.endpoints';
+import { notificationHref } from './notification-href.ts';
+import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.endpoints.ts';
 
 /** The project's notification centre. */
 export function NotificationBell() {

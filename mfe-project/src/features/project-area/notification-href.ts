@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '@magnetx/contracts';
 import type { LinkedNotification } from '@magnetx/federation/live';
-import { paths } from '../../paths';
+import { paths } from '../../paths.ts';
 
 /** Where a notification without a target leads. */
 const TOPIC_HREFS: Record<NotificationTopic, string> = {

@@ -1,6 +1,6 @@
 import { listProjectNotifications, readProjectNotifications } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { projectApi } from '../../api/project-api';
+import { projectApi } from '../../api/project-api.ts';
 
 export const { useListNotificationsQuery, useReadNotificationsMutation } = projectApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { fakeApi, liveServer } from '@magnetx/federation/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { projectQuest, questList } from '../../testing/project-quests';
-import { answers, renderSignedIn } from '../../testing/render-project';
+import { projectQuest, questList } from '../../testing/project-quests.ts';
+import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -4,17 +4,17 @@ import { useAreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
 import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, Container, ServerWait } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
-import { TAG_TYPES, logOut, projectApi, projectSession } from '../../api/project-api';
-import { paths } from '../../paths';
-import { useGetDashboardQuery } from '../../shared/project/project.endpoints';
-import { UnsavedChangesContext } from '../../shared/unsaved/unsaved-changes';
-import { LeaveDialog } from './leave-dialog';
-import { navItemsAt } from './nav-items';
-import { tagsOf } from './live-tags';
-import { NotificationBell } from './notification-bell';
-import { notificationHref } from './notification-href';
+import { TAG_TYPES, logOut, projectApi, projectSession } from '../../api/project-api.ts';
+import { paths } from '../../paths.ts';
+import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
+import { UnsavedChangesContext } from '../../shared/unsaved/unsaved-changes.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { navItemsAt } from './nav-items.tsx';
+import { tagsOf } from './live-tags.ts';
+import { NotificationBell } from './notification-bell.tsx';
+import { notificationHref } from './notification-href.ts';
 import styles from './project-area.module.css';
-import { useLeaveGuard } from './use-leave-guard';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 const LIVE = { api: projectApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificationHref };
 

@@ -1,6 +1,6 @@
 import { useBlocker } from '@magnetx/federation/host';
 import { useMemo, useRef, useState } from 'react';
-import type { UnsavedChanges } from '../../shared/unsaved/unsaved-changes';
+import type { UnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 
 /** Stands between a page with unsaved changes and every way out of it. */
 export function useLeaveGuard() {

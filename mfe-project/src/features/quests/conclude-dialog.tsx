@@ -2,7 +2,7 @@ import type { ProjectQuest } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { Banner, Button, Dialog } from '@magnetx/ui';
-import { useConcludeQuestMutation } from '../../shared/quests/quests.endpoints';
+import { useConcludeQuestMutation } from '../../shared/quests/quests.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to conclude quest', unanswered: 'Failed to conclude quest' });
 

@@ -15,8 +15,8 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Users from 'lucide-react/icons/users';
 import { useId, type ReactNode } from 'react';
-import { paths } from '../../paths';
-import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges';
+import { paths } from '../../paths.ts';
+import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
 import styles from './quest-card.module.css';
 
 const TAGS_SHOWN = 3;

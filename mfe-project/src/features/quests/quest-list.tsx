@@ -2,9 +2,9 @@ import { formatCount, type ProjectQuest } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { Button, ButtonLink, CardList, EmptyState, Skeleton } from '@magnetx/ui';
-import { paths } from '../../paths';
-import type { ProjectQuestList } from '../../shared/quests/quests.endpoints';
-import { QuestCard } from './quest-card';
+import { paths } from '../../paths.ts';
+import type { ProjectQuestList } from '../../shared/quests/quests.endpoints.ts';
+import { QuestCard } from './quest-card.tsx';
 
 interface QuestListProps {
   answer: ListAnswer<ProjectQuestList>;

@@ -18,10 +18,10 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Layers from 'lucide-react/icons/layers';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { paths } from '../../paths';
-import { useListQuestsQuery } from '../../shared/quests/quests.endpoints';
-import { ConcludeDialog } from './conclude-dialog';
-import { QuestList } from './quest-list';
+import { paths } from '../../paths.ts';
+import { useListQuestsQuery } from '../../shared/quests/quests.endpoints.ts';
+import { ConcludeDialog } from './conclude-dialog.tsx';
+import { QuestList } from './quest-list.tsx';
 import styles from './quests-page.module.css';
 
 const READERS = { filter: choiceOf(PROJECT_QUEST_FILTERS) };

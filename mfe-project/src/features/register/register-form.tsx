@@ -4,10 +4,10 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useNavigate } from '@magnetx/federation/host';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, PasswordField, TextField, UsernameField, renderOutsideAnchor } from '@magnetx/ui';
-import { paths } from '../../paths';
-import { toLoginAs } from '../../shared/read-project';
+import { paths } from '../../paths.ts';
+import { toLoginAs } from '../../shared/read-project.ts';
 import styles from './register-form.module.css';
-import { useRegister } from './use-register';
+import { useRegister } from './use-register.ts';
 
 const failureText = failureTextFrom({
   refused: 'Registration failed',

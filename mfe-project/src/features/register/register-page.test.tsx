@@ -1,7 +1,7 @@
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
+import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
 
 const REGISTERED = { body: { success: true, project: FLUX } };
 

@@ -1,5 +1,5 @@
-import { GuestOnly } from '../../api/project-api';
-import { RegisterForm } from './register-form';
+import { GuestOnly } from '../../api/project-api.ts';
+import { RegisterForm } from './register-form.tsx';
 
 export function RegisterPage() {
   return (

@@ -1,6 +1,6 @@
 import { registerProject, type BodyOf } from '@magnetx/contracts';
 import { call, useAreaDispatch } from '@magnetx/federation/api';
-import { projectApi } from '../../api/project-api';
+import { projectApi } from '../../api/project-api.ts';
 
 const { endpoints } = projectApi.injectEndpoints({
   endpoints: (build) => ({ register: build.mutation(call(registerProject)) }),

@@ -5,10 +5,10 @@ import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, Banner, PasswordField, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
-import { hrefAfterSignIn, projectSession } from '../../api/project-api';
-import { paths } from '../../paths';
-import { readProject } from '../../shared/read-project';
-import { useLogIn } from './use-log-in';
+import { hrefAfterSignIn, projectSession } from '../../api/project-api.ts';
+import { paths } from '../../paths.ts';
+import { readProject } from '../../shared/read-project.ts';
+import { useLogIn } from './use-log-in.ts';
 
 const failureText = failureTextFrom({
   refused: 'Login failed',

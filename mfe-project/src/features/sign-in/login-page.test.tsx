@@ -2,8 +2,8 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { projectQuest } from '../../testing/project-quests';
-import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project';
+import { projectQuest } from '../../testing/project-quests.ts';
+import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
 
 const SIGNED_IN = { body: { success: true, token: 'fresh.token', project: FLUX } };
 

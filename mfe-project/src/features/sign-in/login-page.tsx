@@ -1,5 +1,5 @@
-import { GuestOnly } from '../../api/project-api';
-import { LoginForm } from './login-form';
+import { GuestOnly } from '../../api/project-api.ts';
+import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {
   return (

@@ -1,6 +1,6 @@
 import { logInProject, type BodyOf } from '@magnetx/contracts';
 import { call, useAreaDispatch } from '@magnetx/federation/api';
-import { projectApi, projectSession } from '../../api/project-api';
+import { projectApi, projectSession } from '../../api/project-api.ts';
 
 const { endpoints } = projectApi.injectEndpoints({
   endpoints: (build) => ({ logIn: build.mutation(call(logInProject)) }),

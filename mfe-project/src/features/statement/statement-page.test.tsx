@@ -3,7 +3,7 @@ import { fakeApi, refusal, type FakeRequest } from '@magnetx/federation/testing'
 import { saveFile } from '@magnetx/federation/save-file';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn } from '../../testing/render-project';
+import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');

@@ -2,7 +2,7 @@ import { readCallError } from '@magnetx/federation/api';
 import { statementListProps, useStatementDownload } from '@magnetx/federation/statement';
 import { Button, Card, Container, PageHead, PageMain, StatementList } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
-import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './statement.endpoints';
+import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './statement.endpoints.ts';
 import styles from './statement-page.module.css';
 
 /** Every movement of the project's MXP, newest first, and the same as a file. */

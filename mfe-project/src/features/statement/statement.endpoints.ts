@@ -1,7 +1,7 @@
 import { getProjectStatement } from '@magnetx/contracts';
 import { ask, pages } from '@magnetx/federation/api';
 import { readWholeStatement } from '@magnetx/federation/statement';
-import { projectApi } from '../../api/project-api';
+import { projectApi } from '../../api/project-api.ts';
 
 export const { useGetStatementInfiniteQuery, useGetWholeStatementMutation } = projectApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { getProjectDashboard, type ResponseOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { projectApi } from '../../api/project-api';
+import { projectApi } from '../../api/project-api.ts';
 
 export type ProjectDashboard = ResponseOf<typeof getProjectDashboard>;
 

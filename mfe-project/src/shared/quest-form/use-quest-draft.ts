@@ -1,7 +1,7 @@
 import type { FormDraft, FormDraftOptions } from '@magnetx/federation/forms';
 import { useState } from 'react';
-import { drafts, projectSession } from '../../api/project-api';
-import { readProject } from '../read-project';
+import { drafts, projectSession } from '../../api/project-api.ts';
+import { readProject } from '../read-project.ts';
 
 /** The draft of one form of the signed-in project. */
 export function useQuestDraft<TValues extends object>(options: FormDraftOptions<TValues>): FormDraft<TValues> {

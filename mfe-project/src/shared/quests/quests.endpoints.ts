@@ -7,7 +7,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { projectApi, type Tag } from '../../api/project-api';
+import { projectApi, type Tag } from '../../api/project-api.ts';
 
 export type ProjectQuestList = ResponseOf<typeof listProjectQuests>;
 

@@ -1,8 +1,8 @@
 import { userStatusSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../../db/document-schema';
-import { nameKeys } from '../names';
+import { documentSchema } from '../../../db/document-schema.ts';
+import { nameKeys } from '../names/index.ts';
 
 const adminDocument = z.object({
   _id: z.string(),

@@ -1,10 +1,10 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { fillNameKeys, nameKeysOf } from '../names';
-import { nameKeyOf } from '../passwords';
-import { statusUpdate } from '../tokens/status-update';
-import type { TokenGeneration } from '../tokens/tokens';
-import { adminModel, type AdminDocument } from './admin.model';
+import { fillNameKeys, nameKeysOf } from '../names/index.ts';
+import { nameKeyOf } from '../passwords/index.ts';
+import { statusUpdate } from '../tokens/status-update.ts';
+import type { TokenGeneration } from '../tokens/tokens.ts';
+import { adminModel, type AdminDocument } from './admin.model.ts';
 
 export interface AdminAccount extends Readonly<
   Pick<AdminDocument, 'username' | 'passwordHash' | 'createdAt' | 'status'>

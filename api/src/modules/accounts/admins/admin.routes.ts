@@ -1,10 +1,10 @@
 import { createAdmin, getAdminMe, logInAdmin, type Admin } from '@magnetx/contracts';
-import { AppError } from '../../../http/app-error';
-import { route, type Route } from '../../../http/route';
-import type { CheckPassword } from '../passwords';
-import type { Tokens } from '../tokens';
-import type { AdminAccount, AdminRepository } from './admin.repository';
-import type { CreateAdmin } from './create-admin';
+import { AppError } from '../../../http/app-error.ts';
+import { route, type Route } from '../../../http/route.ts';
+import type { CheckPassword } from '../passwords/index.ts';
+import type { Tokens } from '../tokens/index.ts';
+import type { AdminAccount, AdminRepository } from './admin.repository.ts';
+import type { CreateAdmin } from './create-admin.ts';
 
 export interface AdminRoutesDeps {
   readonly admins: AdminRepository;

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../../http/app-error';
-import type { AdminAccount, AdminRepository } from './admin.repository';
+import { AppError } from '../../../http/app-error.ts';
+import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 
 /** What other modules may know of an administrator. */
 export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;

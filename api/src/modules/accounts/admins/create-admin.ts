@@ -1,10 +1,10 @@
 import type { BodyOf, createAdmin } from '@magnetx/contracts';
-import { isDuplicateKey } from '../../../db/database-errors';
-import { AppError } from '../../../http/app-error';
-import type { Clock } from '../../../runtime/clock';
-import type { Random } from '../../../runtime/random';
-import { isSameSecret, type AssertUnpredictable, type Passwords } from '../passwords';
-import type { AdminAccount, AdminRepository } from './admin.repository';
+import { isDuplicateKey } from '../../../db/database-errors.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Random } from '../../../runtime/random.ts';
+import { isSameSecret, type AssertUnpredictable, type Passwords } from '../passwords/index.ts';
+import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 
 export interface CreateAdminDeps {
   readonly admins: AdminRepository;

@@ -1,4 +1,4 @@
-export { createAdminRepository } from './admin.repository';
-export { createAdminRoutes } from './admin.routes';
-export { createAdmins, type AdminProfile, type Admins } from './admins';
-export { createCreateAdmin, type CreateAdmin } from './create-admin';
+export { createAdminRepository } from './admin.repository.ts';
+export { createAdminRoutes } from './admin.routes.ts';
+export { createAdmins, type AdminProfile, type Admins } from './admins.ts';
+export { createCreateAdmin, type CreateAdmin } from './create-admin.ts';

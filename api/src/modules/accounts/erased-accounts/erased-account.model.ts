@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../../db/document-schema';
+import { documentSchema } from '../../../db/document-schema.ts';
 
 /** That somebody once had an account, without saying who: `_id` is a keyed hash of their id at X. */
 const erasedAccountDocument = z.object({ _id: z.string() });

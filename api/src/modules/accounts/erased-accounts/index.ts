@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError } from '@magnetx/operations';
 import type { ClientSession, Connection } from 'mongoose';
-import { erasedAccountModel, pseudonymKeyModel } from './erased-account.model';
+import { erasedAccountModel, pseudonymKeyModel } from './erased-account.model.ts';
 
 /** Stands for nobody: ids at X are digits. */
 const NOBODY = 'fingerprint';

@@ -1,1 +1,1 @@
-export { createKnownDevices, type KnownDevices } from './known-devices';
+export { createKnownDevices, type KnownDevices } from './known-devices.ts';

@@ -2,10 +2,10 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 import type { Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { createSiteCookie } from '../../../http/site-cookie';
-import type { Clock } from '../../../runtime/clock';
-import type { Random } from '../../../runtime/random';
-import { ALGORITHM, verifySignature } from '../tokens/verify-signature';
+import { createSiteCookie } from '../../../http/site-cookie.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Random } from '../../../runtime/random.ts';
+import { ALGORITHM, verifySignature } from '../tokens/verify-signature.ts';
 
 /** Renewed by each sign-in. */
 const LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;

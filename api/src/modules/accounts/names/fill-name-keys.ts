@@ -1,8 +1,8 @@
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { isDuplicateKey } from '../../../db/database-errors';
-import { lookalikeKeysOf, NAME_KEYS_VERSION } from './lookalike-keys';
+import { isDuplicateKey } from '../../../db/database-errors.ts';
+import { lookalikeKeysOf, NAME_KEYS_VERSION } from './lookalike-keys.ts';
 
 /** What keeps accounts from looking alike. The model has a unique, sparse index of `nameKeys`. */
 export const nameKeys = z.object({

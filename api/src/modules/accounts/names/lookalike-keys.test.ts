@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { lookalikeKeysOf, NAME_KEYS_VERSION } from './lookalike-keys';
+import { lookalikeKeysOf, NAME_KEYS_VERSION } from './lookalike-keys.ts';
 
 const table = readFileSync(require.resolve('unhomoglyph/data.json'), 'utf8');
 

@@ -7,11 +7,11 @@ import {
   logInProject,
   registerProject,
 } from '@magnetx/contracts';
-import { DEVELOPMENT } from '../../../settings/config-defaults';
-import { makeAdmin } from '../../../testing/admin';
-import { attempt, call } from '../../../testing/client';
-import { profileOf } from '../../../testing/members';
-import { startTestApi, type TestApi } from '../../../testing/start-test-api';
+import { DEVELOPMENT } from '../../../settings/config-defaults.ts';
+import { makeAdmin } from '../../../testing/admin.ts';
+import { attempt, call } from '../../../testing/client.ts';
+import { profileOf } from '../../../testing/members.ts';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 
 const password = 'a long walk home';
 const { adminCreationPassword: creationPassword } = DEVELOPMENT;

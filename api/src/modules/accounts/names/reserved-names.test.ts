@@ -1,4 +1,4 @@
-import { isReservedName } from './reserved-names';
+import { isReservedName } from './reserved-names.ts';
 
 it.each([
   'MagnetX',

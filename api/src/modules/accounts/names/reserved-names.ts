@@ -1,4 +1,4 @@
-import { lookalikeKeysOf } from './lookalike-keys';
+import { lookalikeKeysOf } from './lookalike-keys.ts';
 
 /** No name that somebody chooses may hold it. */
 const OWN_NAME = 'magnetx';

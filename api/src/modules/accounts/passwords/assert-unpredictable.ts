@@ -1,6 +1,6 @@
 import { isPredictable } from '@magnetx/operations';
-import { AppError } from '../../../http/app-error';
-import type { IsBreached } from './breached-passwords';
+import { AppError } from '../../../http/app-error.ts';
+import type { IsBreached } from './breached-passwords.ts';
 
 const TOO_EASY = 'This password is too easy to guess. Please choose another one.';
 

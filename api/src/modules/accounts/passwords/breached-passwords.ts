@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { ObserveBreachCheck } from '../../../observability';
+import type { ObserveBreachCheck } from '../../../observability/index.ts';
 
 /** How long the service may take, in ms. */
 const TIMEOUT_MS = 1_500;

@@ -1,12 +1,12 @@
 import { addressKey } from '@magnetx/operations';
 import type { Request, Response } from 'express';
-import { AppError } from '../../../http/app-error';
-import type { Clock } from '../../../runtime/clock';
-import type { KnownDevices } from '../known-devices';
-import { createKeyedQueue } from './keyed-queue';
-import { FREE_FAILURES } from './lock-out';
-import { nameKeyOf, type Passwords } from './passwords';
-import type { FailureCounter, SignInFailureRepository } from './sign-in-failure.repository';
+import { AppError } from '../../../http/app-error.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { KnownDevices } from '../known-devices/index.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import { FREE_FAILURES } from './lock-out.ts';
+import { nameKeyOf, type Passwords } from './passwords.ts';
+import type { FailureCounter, SignInFailureRepository } from './sign-in-failure.repository.ts';
 
 export interface CheckPasswordDeps {
   readonly passwords: Passwords;

@@ -1,4 +1,4 @@
-import { FREE_FAILURES, waitAfterFailuresS } from './lock-out';
+import { FREE_FAILURES, waitAfterFailuresS } from './lock-out.ts';
 
 it.each([
   [0, 0],

@@ -1,4 +1,4 @@
-import { createPasswords, isSameSecret, nameKeyOf } from './passwords';
+import { createPasswords, isSameSecret, nameKeyOf } from './passwords.ts';
 
 describe('passwords', () => {
   const passwords = createPasswords();

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../../db/document-schema';
+import { documentSchema } from '../../../db/document-schema.ts';
 
 /** Failed password sign-ins in a row, by what they are counted under. Stored, so that a restart forgives nobody. */
 const signInFailureDocument = z.object({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import { waitAfterFailuresS } from './lock-out';
-import { signInFailureModel } from './sign-in-failure.model';
+import { waitAfterFailuresS } from './lock-out.ts';
+import { signInFailureModel } from './sign-in-failure.model.ts';
 
 /** Failures are forgotten when none was added for this long, in ms. */
 const MEMORY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-export { createProjectRepository } from './project.repository';
-export { createProjectRoutes } from './project.routes';
-export { createProjects, type ProjectProfile, type Projects } from './projects';
-export { createRegisterProject, type RegisterProject } from './register-project';
+export { createProjectRepository } from './project.repository.ts';
+export { createProjectRoutes } from './project.routes.ts';
+export { createProjects, type ProjectProfile, type Projects } from './projects.ts';
+export { createRegisterProject, type RegisterProject } from './register-project.ts';

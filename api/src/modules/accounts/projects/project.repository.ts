@@ -1,10 +1,10 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { searchableBeginningsOf } from '../../../search/words';
-import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names';
-import { nameKeyOf } from '../passwords';
-import { createAccountTable } from '../account-table';
-import { projectModel, REGISTERED_LAST_FIRST, type ProjectAccount, type ProjectDocument } from './project.model';
+import { searchableBeginningsOf } from '../../../search/words.ts';
+import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
+import { nameKeyOf } from '../passwords/index.ts';
+import { createAccountTable } from '../account-table.ts';
+import { projectModel, REGISTERED_LAST_FIRST, type ProjectAccount, type ProjectDocument } from './project.model.ts';
 
 function toProject({ _id, name, username, passwordHash, status, createdAt }: ProjectDocument): ProjectAccount {
   return { id: _id, name, username, passwordHash, status, createdAt };

@@ -1,10 +1,10 @@
 import { logInProject, registerProject, type Project } from '@magnetx/contracts';
-import { route, type Route } from '../../../http/route';
-import type { CheckPassword } from '../passwords';
-import type { Tokens } from '../tokens';
-import type { ProjectAccount } from './project.model';
-import type { ProjectRepository } from './project.repository';
-import type { RegisterProject } from './register-project';
+import { route, type Route } from '../../../http/route.ts';
+import type { CheckPassword } from '../passwords/index.ts';
+import type { Tokens } from '../tokens/index.ts';
+import type { ProjectAccount } from './project.model.ts';
+import type { ProjectRepository } from './project.repository.ts';
+import type { RegisterProject } from './register-project.ts';
 
 export interface ProjectRoutesDeps {
   readonly projects: ProjectRepository;

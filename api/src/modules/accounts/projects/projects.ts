@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../../http/app-error';
-import type { AccountTable } from '../account-table';
-import type { ProjectAccount } from './project.model';
-import type { ProjectRepository } from './project.repository';
+import { AppError } from '../../../http/app-error.ts';
+import type { AccountTable } from '../account-table.ts';
+import type { ProjectAccount } from './project.model.ts';
+import type { ProjectRepository } from './project.repository.ts';
 
 /** What other modules may know of a project. */
 export type ProjectProfile = Omit<ProjectAccount, 'passwordHash'>;

@@ -1,12 +1,12 @@
 import type { BodyOf, registerProject } from '@magnetx/contracts';
-import { isDuplicateKey } from '../../../db/database-errors';
-import { AppError } from '../../../http/app-error';
-import type { Clock } from '../../../runtime/clock';
-import type { Random } from '../../../runtime/random';
-import { isReservedName } from '../names';
-import { type AssertUnpredictable, type Passwords } from '../passwords';
-import type { ProjectAccount } from './project.model';
-import type { ProjectRepository } from './project.repository';
+import { isDuplicateKey } from '../../../db/database-errors.ts';
+import { AppError } from '../../../http/app-error.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Random } from '../../../runtime/random.ts';
+import { isReservedName } from '../names/index.ts';
+import { type AssertUnpredictable, type Passwords } from '../passwords/index.ts';
+import type { ProjectAccount } from './project.model.ts';
+import type { ProjectRepository } from './project.repository.ts';
 
 export interface RegisterProjectDeps {
   readonly projects: ProjectRepository;

@@ -1,10 +1,10 @@
 import type { Audience } from '@magnetx/contracts';
 import type { Request } from 'express';
-import { AppError } from '../../../http/app-error';
-import type { Principal } from '../../../http/principal';
-import type { Clock } from '../../../runtime/clock';
-import { createRecentTokens } from './recent-tokens';
-import type { Tokens } from './tokens';
+import { AppError } from '../../../http/app-error.ts';
+import type { Principal } from '../../../http/principal.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import { createRecentTokens } from './recent-tokens.ts';
+import type { Tokens } from './tokens.ts';
 
 const BEARER = /^Bearer ([^\s]{1,4096})$/i;
 

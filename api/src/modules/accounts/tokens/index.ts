@@ -1,3 +1,3 @@
-export { createAuthorise } from './authorise';
-export { createRevokedTokenRepository } from './revoked-token.repository';
-export { createTokens, type TokenGeneration, type Tokens } from './tokens';
+export { createAuthorise } from './authorise.ts';
+export { createRevokedTokenRepository } from './revoked-token.repository.ts';
+export { createTokens, type TokenGeneration, type Tokens } from './tokens.ts';

@@ -1,8 +1,8 @@
 import { deleteAccount, getMe, getPointsTotal } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { attempt, call } from '../../../testing/client';
-import { startTestApi, type TestApi } from '../../../testing/start-test-api';
-import { signInWithX } from '../../../testing/visitor';
+import { attempt, call } from '../../../testing/client.ts';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+import { signInWithX } from '../../../testing/visitor.ts';
 
 const OLD = 'the-secret-that-everybody-begins-with-0123456';
 const NEW = 'the-secret-that-takes-its-place-abcdefghijklm';

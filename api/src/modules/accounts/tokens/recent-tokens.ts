@@ -1,6 +1,6 @@
-import type { Principal } from '../../../http/principal';
-import type { Clock } from '../../../runtime/clock';
-import type { Tokens } from './tokens';
+import type { Principal } from '../../../http/principal.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Tokens } from './tokens.ts';
 
 /** For how long a token that was good is taken to be good, in ms, and of how many that is remembered. */
 const KNOWN_MS = 10_000;

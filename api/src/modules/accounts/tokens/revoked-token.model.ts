@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../../db/document-schema';
+import { documentSchema } from '../../../db/document-schema.ts';
 
 /** A token that no longer counts; kept until it would have expired anyway. */
 const revokedTokenDocument = z.object({ _id: z.string(), expiresAt: z.date() });

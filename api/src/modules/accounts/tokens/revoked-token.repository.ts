@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { revokedTokenModel } from './revoked-token.model';
+import { revokedTokenModel } from './revoked-token.model.ts';
 
 export function createRevokedTokenRepository(connection: Connection) {
   const revoked = revokedTokenModel(connection);

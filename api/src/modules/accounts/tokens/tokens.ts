@@ -2,12 +2,12 @@ import { createSecretKey } from 'node:crypto';
 import { TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { AppError } from '../../../http/app-error';
-import type { Principal } from '../../../http/principal';
-import type { Clock } from '../../../runtime/clock';
-import type { Random } from '../../../runtime/random';
-import type { RevokedTokenRepository } from './revoked-token.repository';
-import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature';
+import { AppError } from '../../../http/app-error.ts';
+import type { Principal } from '../../../http/principal.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Random } from '../../../runtime/random.ts';
+import type { RevokedTokenRepository } from './revoked-token.repository.ts';
+import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature.ts';
 
 const ISSUER = 'magnetx';
 

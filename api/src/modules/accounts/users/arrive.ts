@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../../http/app-error';
-import type { Clock } from '../../../runtime/clock';
-import type { Random } from '../../../runtime/random';
-import type { ErasedAccounts } from '../erased-accounts';
-import { newUser } from './new-user';
-import type { User, XProfile } from './user.model';
-import type { UserRepository } from './user.repository';
+import { AppError } from '../../../http/app-error.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Random } from '../../../runtime/random.ts';
+import type { ErasedAccounts } from '../erased-accounts/index.ts';
+import { newUser } from './new-user.ts';
+import type { User, XProfile } from './user.model.ts';
+import type { UserRepository } from './user.repository.ts';
 
 export interface ArriveDeps {
   readonly users: UserRepository;

@@ -1,8 +1,8 @@
-export { compareStandings, standing, type Standing } from './standing';
-export { createRecordActivity } from './record-activity';
-export { createCopyPoints, createReadPoints } from './user-points';
-export { createUserRepository, handleKeyOf } from './user.repository';
-export { createUsers, type Users } from './users';
-export { presentMe } from './user.presenter';
-export { createUserRoutes } from './user.routes';
-export { xProfile, type User, type XProfile } from './user.model';
+export { compareStandings, standing, type Standing } from './standing.ts';
+export { createRecordActivity } from './record-activity.ts';
+export { createCopyPoints, createReadPoints } from './user-points.ts';
+export { createUserRepository, handleKeyOf } from './user.repository.ts';
+export { createUsers, type Users } from './users.ts';
+export { presentMe } from './user.presenter.ts';
+export { createUserRoutes } from './user.routes.ts';
+export { xProfile, type User, type XProfile } from './user.model.ts';

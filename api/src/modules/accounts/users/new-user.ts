@@ -1,6 +1,6 @@
-import type { Clock } from '../../../runtime/clock';
-import type { Random } from '../../../runtime/random';
-import type { User, XProfile } from './user.model';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Random } from '../../../runtime/random.ts';
+import type { User, XProfile } from './user.model.ts';
 
 /** An account that nobody has used yet. */
 export function newUser(

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../runtime/clock';
-import type { UserRepository } from './user.repository';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { UserRepository } from './user.repository.ts';
 
 /** How exact "last active" is: one write a minute and user, whatever they do. */
 const INTERVAL_MS = 60_000;

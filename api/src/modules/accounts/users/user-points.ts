@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
-import type { BalanceChange, ReadBalanceCopies } from '../../ledger';
-import { createUserRepository, type UserRepository } from './user.repository';
+import type { BalanceChange, ReadBalanceCopies } from '../../ledger/index.ts';
+import { createUserRepository, type UserRepository } from './user.repository.ts';
 
 /** Keeps each user's `pointsMxp` equal to their ledger balance, so that one index can order people by both figures. */
 export function createCopyPoints(users: UserRepository) {

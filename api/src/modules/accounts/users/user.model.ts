@@ -1,8 +1,8 @@
 import { userStatusSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../../db/document-schema';
-import { LEADERBOARD_ORDER } from './standing';
+import { documentSchema } from '../../../db/document-schema.ts';
+import { LEADERBOARD_ORDER } from './standing.ts';
 
 /** What X says of a person, already checked and capped. */
 export const xProfile = z.object({

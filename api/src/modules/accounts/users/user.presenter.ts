@@ -1,5 +1,5 @@
 import type { MeUser, WaitlistUser } from '@magnetx/contracts';
-import type { User } from './user.model';
+import type { User } from './user.model.ts';
 
 export function presentWaitlistUser(user: User): WaitlistUser {
   return {

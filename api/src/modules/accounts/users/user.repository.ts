@@ -1,10 +1,10 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { searchableBeginningsOf } from '../../../search/words';
-import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing';
-import { statusUpdate } from '../tokens/status-update';
-import type { TokenGeneration } from '../tokens/tokens';
-import { createAccountTable } from '../account-table';
-import { JOINED_LAST_FIRST, userModel, type User, type UserDocument, type XProfile } from './user.model';
+import { searchableBeginningsOf } from '../../../search/words.ts';
+import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing.ts';
+import { statusUpdate } from '../tokens/status-update.ts';
+import type { TokenGeneration } from '../tokens/tokens.ts';
+import { createAccountTable } from '../account-table.ts';
+import { JOINED_LAST_FIRST, userModel, type User, type UserDocument, type XProfile } from './user.model.ts';
 
 /** Handles name the same person whatever their case. */
 export function handleKeyOf(handle: string): string {

@@ -1,12 +1,12 @@
 import { getMe, getPointsTotal, setWallet, verifySession } from '@magnetx/contracts';
-import type { WithTransaction } from '../../../db/with-transaction';
-import { AppError } from '../../../http/app-error';
-import { route, type Route } from '../../../http/route';
-import type { LedgerModule } from '../../ledger';
-import type { Tokens } from '../tokens';
-import { presentMe, presentWaitlistUser } from './user.presenter';
-import type { User } from './user.model';
-import type { UserRepository } from './user.repository';
+import type { WithTransaction } from '../../../db/with-transaction.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { route, type Route } from '../../../http/route.ts';
+import type { LedgerModule } from '../../ledger/index.ts';
+import type { Tokens } from '../tokens/index.ts';
+import { presentMe, presentWaitlistUser } from './user.presenter.ts';
+import type { User } from './user.model.ts';
+import type { UserRepository } from './user.repository.ts';
 
 export interface UserRoutesDeps {
   readonly users: UserRepository;

@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongoose';
-import type { AccountTable } from '../account-table';
-import { createArrive, type Arrival, type ArriveDeps, type FindReferrer } from './arrive';
-import { newUser } from './new-user';
-import type { Standing } from './standing';
-import { handleKeyOf } from './user.repository';
-import type { User, XProfile } from './user.model';
+import type { AccountTable } from '../account-table.ts';
+import { createArrive, type Arrival, type ArriveDeps, type FindReferrer } from './arrive.ts';
+import { newUser } from './new-user.ts';
+import type { Standing } from './standing.ts';
+import { handleKeyOf } from './user.repository.ts';
+import type { User, XProfile } from './user.model.ts';
 
 /** The order of those who have invited somebody. Counts take as much work as they count. */
 export interface Ranking {

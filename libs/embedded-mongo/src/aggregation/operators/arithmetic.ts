@@ -1,11 +1,11 @@
 import { Double, Int32 } from 'bson';
-import { isNullish, kindOf } from '../../bson/kinds';
-import type { Rounding } from '../../bson/numbers';
-import { calculate, decimalFrom, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers';
-import { ensure } from '../../errors';
-import { typeName } from '../../query/type-names';
-import type { Operator, Operators } from './kit';
-import { between, binary, unary, variadic, wholeOf } from './kit';
+import { isNullish, kindOf } from '../../bson/kinds.ts';
+import type { Rounding } from '../../bson/numbers.ts';
+import { calculate, decimalFrom, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers.ts';
+import { ensure } from '../../errors.ts';
+import { typeName } from '../../query/type-names.ts';
+import type { Operator, Operators } from './kit.ts';
+import { between, binary, unary, variadic, wholeOf } from './kit.ts';
 
 function refuseOthers(name: string, code: number, ...values: unknown[]): void {
   const wrong = values.find((value) => kindOf(value) !== 'number');

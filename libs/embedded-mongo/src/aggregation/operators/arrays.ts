@@ -1,16 +1,16 @@
-import type { Doc } from '../../bson/codec';
-import { compareValues, equalValues } from '../../bson/compare';
-import { isDoc, isNullish, kindOf } from '../../bson/kinds';
-import { setField } from '../../bson/paths';
-import { ensure } from '../../errors';
-import type { Env } from '../../query/env';
-import { isTruthy } from '../../query/leaf-tests';
-import { typeName } from '../../query/type-names';
-import type { Fold } from './folds';
-import { distinct, folds } from './folds';
-import type { Arguments, Operator, Operators } from './kit';
-import { argumentsOf, arrayOf, between, binary, bound, int, parseFields, single } from './kit';
-import { unary, variadic, wholeOf, withArguments } from './kit';
+import type { Doc } from '../../bson/codec.ts';
+import { compareValues, equalValues } from '../../bson/compare.ts';
+import { isDoc, isNullish, kindOf } from '../../bson/kinds.ts';
+import { setField } from '../../bson/paths.ts';
+import { ensure } from '../../errors.ts';
+import type { Env } from '../../query/env.ts';
+import { isTruthy } from '../../query/leaf-tests.ts';
+import { typeName } from '../../query/type-names.ts';
+import type { Fold } from './folds.ts';
+import { distinct, folds } from './folds.ts';
+import type { Arguments, Operator, Operators } from './kit.ts';
+import { argumentsOf, arrayOf, between, binary, bound, int, parseFields, single } from './kit.ts';
+import { unary, variadic, wholeOf, withArguments } from './kit.ts';
 
 /** The element at a position, counted from the end if negative. */
 function elementAt(list: unknown, position: unknown, name: string): unknown {

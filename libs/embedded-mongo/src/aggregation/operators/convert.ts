@@ -1,14 +1,14 @@
 import type { Binary } from 'bson';
 import { Decimal128, Double, ObjectId } from 'bson';
-import type { Kind } from '../../bson/kinds';
-import { isNullish, kindOf } from '../../bson/kinds';
-import { decimalOf, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers';
-import { MongoFailure, ensure } from '../../errors';
-import { typeName } from '../../query/type-names';
-import { dateAt } from './arithmetic';
-import { dateOf } from './dates';
-import type { Operator, Operators } from './kit';
-import { single, unary } from './kit';
+import type { Kind } from '../../bson/kinds.ts';
+import { isNullish, kindOf } from '../../bson/kinds.ts';
+import { decimalOf, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers.ts';
+import { MongoFailure, ensure } from '../../errors.ts';
+import { typeName } from '../../query/type-names.ts';
+import { dateAt } from './arithmetic.ts';
+import { dateOf } from './dates.ts';
+import type { Operator, Operators } from './kit.ts';
+import { single, unary } from './kit.ts';
 
 type Convert = (value: unknown) => unknown;
 

@@ -1,9 +1,9 @@
 import type { ObjectId, Timestamp } from 'bson';
-import { isDoc, isNullish, kindOf } from '../../bson/kinds';
-import { MongoFailure, ensure } from '../../errors';
-import { typeName } from '../../query/type-names';
-import type { Operator, Operators } from './kit';
-import { argumentsOf, int, unary } from './kit';
+import { isDoc, isNullish, kindOf } from '../../bson/kinds.ts';
+import { MongoFailure, ensure } from '../../errors.ts';
+import { typeName } from '../../query/type-names.ts';
+import type { Operator, Operators } from './kit.ts';
+import { argumentsOf, int, unary } from './kit.ts';
 
 /** A date from what counts as one: a date, a timestamp or an object id. */
 export function dateOf(value: unknown): Date {

@@ -1,14 +1,14 @@
 import { Decimal128, Double } from 'bson';
-import type { Doc } from '../../bson/codec';
-import type { Collation } from '../../bson/collation';
-import { compareValues } from '../../bson/compare';
-import { isDoc, isNullish, kindOf } from '../../bson/kinds';
-import { calculate, integerOf, numberType, toBigInt, toNumber } from '../../bson/numbers';
-import { setField } from '../../bson/paths';
-import { ensure } from '../../errors';
-import type { Env } from '../../query/env';
-import { typeName } from '../../query/type-names';
-import { keyOf } from '../../storage/keystring';
+import type { Doc } from '../../bson/codec.ts';
+import type { Collation } from '../../bson/collation.ts';
+import { compareValues } from '../../bson/compare.ts';
+import { isDoc, isNullish, kindOf } from '../../bson/kinds.ts';
+import { calculate, integerOf, numberType, toBigInt, toNumber } from '../../bson/numbers.ts';
+import { setField } from '../../bson/paths.ts';
+import { ensure } from '../../errors.ts';
+import type { Env } from '../../query/env.ts';
+import { typeName } from '../../query/type-names.ts';
+import { keyOf } from '../../storage/keystring.ts';
 
 /** Reduces many values to one. */
 export type Fold = (values: readonly unknown[], env: Env) => unknown;

@@ -1,10 +1,10 @@
-import { numbers } from './arithmetic';
-import { arrays } from './arrays';
-import { types } from './convert';
-import { dates } from './dates';
-import type { Operators } from './kit';
-import { logic } from './logic';
-import { strings } from './strings';
+import { numbers } from './arithmetic.ts';
+import { arrays } from './arrays.ts';
+import { types } from './convert.ts';
+import { dates } from './dates.ts';
+import type { Operators } from './kit.ts';
+import { logic } from './logic.ts';
+import { strings } from './strings.ts';
 
 /** The expression operators that are served, by their names. */
 export const operators: Operators = { ...logic, ...numbers, ...strings, ...dates, ...arrays, ...types };

@@ -1,10 +1,10 @@
-import type { Doc } from '../../bson/codec';
-import { isDoc, isNullish, kindOf } from '../../bson/kinds';
-import { integerOf, toNumber } from '../../bson/numbers';
-import { ensure } from '../../errors';
-import type { Env } from '../../query/env';
-import { typeName } from '../../query/type-names';
-import type { Expression, Parser, Scope } from '../compiled-expression';
+import type { Doc } from '../../bson/codec.ts';
+import { isDoc, isNullish, kindOf } from '../../bson/kinds.ts';
+import { integerOf, toNumber } from '../../bson/numbers.ts';
+import { ensure } from '../../errors.ts';
+import type { Env } from '../../query/env.ts';
+import { typeName } from '../../query/type-names.ts';
+import type { Expression, Parser, Scope } from '../compiled-expression.ts';
 
 /** Compiles one operator from its operand; the name is the one that it is known by. */
 export type Operator = (operand: unknown, parser: Parser, name: string) => Expression;

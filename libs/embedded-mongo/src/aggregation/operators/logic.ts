@@ -1,10 +1,10 @@
-import { compareValues } from '../../bson/compare';
-import { isDoc, isNullish } from '../../bson/kinds';
-import { ensure } from '../../errors';
-import { isTruthy } from '../../query/leaf-tests';
-import type { Expression } from '../compiled-expression';
-import type { Operator, Operators } from './kit';
-import { argumentsOf, between, bound, int, listOf, parseFields, single } from './kit';
+import { compareValues } from '../../bson/compare.ts';
+import { isDoc, isNullish } from '../../bson/kinds.ts';
+import { ensure } from '../../errors.ts';
+import { isTruthy } from '../../query/leaf-tests.ts';
+import type { Expression } from '../compiled-expression.ts';
+import type { Operator, Operators } from './kit.ts';
+import { argumentsOf, between, bound, int, listOf, parseFields, single } from './kit.ts';
 
 const comparison = (result: (order: number) => unknown): Operator =>
   between(2, 2, ([a, b], { env }) => result(compareValues(a, b, env.collation)));

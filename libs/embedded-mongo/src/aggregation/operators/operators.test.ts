@@ -1,9 +1,9 @@
 import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId } from 'bson';
-import type { Doc } from '../../bson/codec';
-import { parseCollation } from '../../bson/collation';
-import { decode, encode } from '../../bson/codec';
-import { MongoFailure } from '../../errors';
-import { parseExpression, scopeOf } from '../expression';
+import type { Doc } from '../../bson/codec.ts';
+import { parseCollation } from '../../bson/collation.ts';
+import { decode, encode } from '../../bson/codec.ts';
+import { MongoFailure } from '../../errors.ts';
+import { parseExpression, scopeOf } from '../expression.ts';
 
 const doc = {
   n: 7,

@@ -1,12 +1,12 @@
 import type { BSONRegExp } from 'bson';
-import type { Doc } from '../../bson/codec';
-import { isNullish, kindOf } from '../../bson/kinds';
-import { ensure } from '../../errors';
-import { compileRegex, findMatch } from '../../query/regex';
-import { typeName } from '../../query/type-names';
-import { textOf } from './convert';
-import type { Call, Operator, Operators } from './kit';
-import { between, binary, int, single, stringOf, variadic, wholeOf, withArguments } from './kit';
+import type { Doc } from '../../bson/codec.ts';
+import { isNullish, kindOf } from '../../bson/kinds.ts';
+import { ensure } from '../../errors.ts';
+import { compileRegex, findMatch } from '../../query/regex.ts';
+import { typeName } from '../../query/type-names.ts';
+import { textOf } from './convert.ts';
+import type { Call, Operator, Operators } from './kit.ts';
+import { between, binary, int, single, stringOf, variadic, wholeOf, withArguments } from './kit.ts';
 
 function concat(values: unknown[]): unknown {
   if (values.some(isNullish)) return null;

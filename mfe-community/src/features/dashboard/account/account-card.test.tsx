@@ -2,8 +2,8 @@ import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failed, memberRoutes, ok } from '../../../testing/answers';
-import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community';
+import { failed, memberRoutes, ok } from '../../../testing/answers.ts';
+import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');

@@ -5,10 +5,10 @@ import { Button, Card, PanelHead } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { useUserArea } from '../../../shared/user-area/user-area-context';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import styles from './account-card.module.css';
-import { useGetAccountDataMutation } from './account.endpoints';
-import { DeleteAccountDialog } from './delete-account-dialog';
+import { useGetAccountDataMutation } from './account.endpoints.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 const FAILED = 'Something went wrong. Please try again.';
 

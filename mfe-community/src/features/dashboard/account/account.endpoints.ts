@@ -1,6 +1,6 @@
 import { deleteAccount, getAccountData } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { communityApi } from '../../../api/community-api';
+import { communityApi } from '../../../api/community-api.ts';
 
 /** A long history comes slowly, so that it holds up no other calls. */
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;

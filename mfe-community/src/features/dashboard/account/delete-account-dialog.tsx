@@ -3,10 +3,10 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Button, Dialog, FormErrors, Stack, TextField } from '@magnetx/ui';
-import { paths } from '../../../paths';
-import { userSession } from '../../../shared/session/user-session';
-import { useUserArea } from '../../../shared/user-area/user-area-context';
-import { useDeleteAccountMutation } from './account.endpoints';
+import { paths } from '../../../paths.ts';
+import { userSession } from '../../../shared/session/user-session.ts';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
+import { useDeleteAccountMutation } from './account.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Your account could not be deleted. Please try again.' });
 

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import { shortenAddress } from '../../../shared/user-area/shorten-address';
+import { shortenAddress } from '../../../shared/user-area/shorten-address.ts';
 import styles from './payable-list.module.css';
 
 const SHOWN_FIRST = 5;

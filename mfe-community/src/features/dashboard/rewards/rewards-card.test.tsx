@@ -3,8 +3,8 @@ import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, liveServer, type FakeHandler, type FakeRequest } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failed, memberRoutes, meUser, ok, rewards } from '../../../testing/answers';
-import { keepSession, renderCommunity } from '../../../testing/render-community';
+import { failed, memberRoutes, meUser, ok, rewards } from '../../../testing/answers.ts';
+import { keepSession, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');

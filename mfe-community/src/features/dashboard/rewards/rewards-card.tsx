@@ -4,12 +4,12 @@ import { useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { Banner, Button, ButtonLink, Card, EmptyState, ErrorPanel, PanelHead, Skeleton } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { paths } from '../../../paths';
-import { useUserArea } from '../../../shared/user-area/user-area-context';
-import { PayableList } from './payable-list';
+import { paths } from '../../../paths.ts';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
+import { PayableList } from './payable-list.tsx';
 import styles from './rewards-card.module.css';
-import { useGetRewardsQuery, type Rewards } from './rewards.endpoints';
-import { StatementDialog } from './statement-dialog';
+import { useGetRewardsQuery, type Rewards } from './rewards.endpoints.ts';
+import { StatementDialog } from './statement-dialog.tsx';
 
 const LOAD_FAILED = 'Something went wrong. Please try again.';
 

@@ -1,7 +1,7 @@
 import { getRewards, getStatement, type ResponseOf } from '@magnetx/contracts';
 import { ask, call, pages } from '@magnetx/federation/api';
 import { readWholeStatement } from '@magnetx/federation/statement';
-import { byToken, communityApi } from '../../../api/community-api';
+import { byToken, communityApi } from '../../../api/community-api.ts';
 
 export type Rewards = ResponseOf<typeof getRewards>;
 

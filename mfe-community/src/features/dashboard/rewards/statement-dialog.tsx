@@ -1,8 +1,8 @@
 import { statementListProps, useStatementDownload } from '@magnetx/federation/statement';
 import { Button, Dialog, StatementList } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
-import { useUserArea } from '../../../shared/user-area/user-area-context';
-import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './rewards.endpoints';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
+import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './rewards.endpoints.ts';
 
 /** Every movement of the user's MXP, newest first, and the same as a file. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { formatCount } from '@magnetx/contracts';
 import { CopyButton } from '@magnetx/ui';
-import { shortenAddress } from '../../../shared/user-area/shorten-address';
+import { shortenAddress } from '../../../shared/user-area/shorten-address.ts';
 import styles from './copy-value.module.css';
 
 /** What is shorter is read, or typed, rather than copied. In characters. */

@@ -2,7 +2,7 @@ import type { DrawCheck, DrawCheckName } from '@magnetx/contracts';
 import { Badge, cx } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
-import { CopyValue } from './copy-value';
+import { CopyValue } from './copy-value.tsx';
 import styles from './draw-checks.module.css';
 
 const TEXTS: Readonly<Record<DrawCheckName, { title: string; rule: string }>> = {

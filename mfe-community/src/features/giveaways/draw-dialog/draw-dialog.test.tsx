@@ -3,9 +3,9 @@ import { drawWinners, sha256OfHex, type Draw } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failed, ok } from '../../../testing/answers';
-import { draw, giveaway, giveawayList, hoursFromNow, questRoutes } from '../../../testing/quests';
-import { keepSession, renderCommunity } from '../../../testing/render-community';
+import { failed, ok } from '../../../testing/answers.ts';
+import { draw, giveaway, giveawayList, hoursFromNow, questRoutes } from '../../../testing/quests.ts';
+import { keepSession, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

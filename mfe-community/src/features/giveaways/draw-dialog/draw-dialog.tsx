@@ -1,9 +1,9 @@
 import type { Draw } from '@magnetx/contracts';
 import { Banner, Button, Dialog, Skeleton } from '@magnetx/ui';
-import { MissingQuest } from '../../../shared/quests/missing-quest';
-import { useGetDrawQuery } from '../giveaways.endpoints';
-import { DrawFacts } from './draw-facts';
-import { DrawnDraw } from './drawn-draw';
+import { MissingQuest } from '../../../shared/quests/missing-quest.tsx';
+import { useGetDrawQuery } from '../giveaways.endpoints.ts';
+import { DrawFacts } from './draw-facts.tsx';
+import { DrawnDraw } from './drawn-draw.tsx';
 
 interface DrawDialogProps {
   giveawayId: number;

@@ -1,7 +1,7 @@
 import { formatFigure, type Draw } from '@magnetx/contracts';
 import { renderOutsideAnchor } from '@magnetx/ui';
 import type { ReactNode } from 'react';
-import { CopyValue } from './copy-value';
+import { CopyValue } from './copy-value.tsx';
 import styles from './draw-dialog.module.css';
 
 /** What is public about a draw, before it or after it. */

@@ -1,9 +1,9 @@
 import { formatFigure, type Draw, type DrawCheck } from '@magnetx/contracts';
 import { Banner, ErrorPanel, Spinner } from '@magnetx/ui';
 import type { ReactNode } from 'react';
-import { DrawChecks } from './draw-checks';
+import { DrawChecks } from './draw-checks.tsx';
 import styles from './draw-dialog.module.css';
-import { useDrawVerification, type OwnRow, type Verification } from './use-draw-verification';
+import { useDrawVerification, type OwnRow, type Verification } from './use-draw-verification.ts';
 
 interface DrawnDrawProps {
   draw: Draw;

@@ -3,7 +3,7 @@ import { errorText } from '@magnetx/federation/api';
 import { logError } from '@magnetx/federation/log';
 import { useEffect, useState } from 'react';
 import { readCallError } from '@magnetx/federation/api';
-import { fetchDrawTickets } from './fetch-draw-tickets';
+import { fetchDrawTickets } from './fetch-draw-tickets.ts';
 
 /** Where a ticket stands in a draw. */
 export interface OwnRow {

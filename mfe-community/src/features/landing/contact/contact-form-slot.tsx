@@ -11,7 +11,7 @@ type Retry = { readonly onRetry: () => void };
 function loadForm() {
   return lazy<ComponentType<Retry>>(async () => {
     try {
-      return { default: (await import('./contact-form')).ContactForm };
+      return { default: (await import('./contact-form.tsx')).ContactForm };
     } catch (error) {
       logWarning('The contact form could not be fetched.', error);
       return { default: MissingForm };

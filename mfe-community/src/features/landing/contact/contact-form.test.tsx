@@ -2,8 +2,8 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, refusal, type FakeAnswer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, within } from '@testing-library/react';
-import { ok } from '../../../testing/answers';
-import { renderCommunity } from '../../../testing/render-community';
+import { ok } from '../../../testing/answers.ts';
+import { renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -4,9 +4,9 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { Button, FormErrors, TextArea, TextField } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef, useState } from 'react';
-import { drafts } from '../../../shared/drafts';
+import { drafts } from '../../../shared/drafts.ts';
 import styles from './contact-form.module.css';
-import { useSendContactMessageMutation } from './contact.endpoints';
+import { useSendContactMessageMutation } from './contact.endpoints.ts';
 
 const failureText = failureTextFrom({
   refused: 'Your message could not be sent. Please try again.',

@@ -1,7 +1,7 @@
 import { Container, renderOutsideAnchor } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
-import { useCommunityLinks } from '../../../shared/site/use-community-links';
-import { ContactFormSlot } from './contact-form-slot';
+import { useCommunityLinks } from '../../../shared/site/use-community-links.tsx';
+import { ContactFormSlot } from './contact-form-slot.tsx';
 import styles from './contact.module.css';
 
 /** Where to reach us: by a message, or where the community is. */

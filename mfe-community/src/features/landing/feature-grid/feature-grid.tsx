@@ -1,5 +1,5 @@
 import { Container, cx } from '@magnetx/ui';
-import { ChainArt, CommunityArt, NetworkArt, OpportunityArt, PointsArt, RewardArt } from './feature-art';
+import { ChainArt, CommunityArt, NetworkArt, OpportunityArt, PointsArt, RewardArt } from './feature-art.tsx';
 import styles from './feature-grid.module.css';
 
 const features = [

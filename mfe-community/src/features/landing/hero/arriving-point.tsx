@@ -1,9 +1,9 @@
 import { useReducedMotion } from '@magnetx/ui';
 import type { Point } from '@magnetx/ui';
 import { useEffect, useRef } from 'react';
-import { SAMPLE_AREA, arrivalWays } from './sample-field';
+import { SAMPLE_AREA, arrivalWays } from './sample-field.ts';
 import styles from './hero.module.css';
-import { TRAVEL_MS } from './use-sample-play';
+import { TRAVEL_MS } from './use-sample-play.ts';
 
 /** A point on its way along a field line to the board. Each number that it gets sends one. */
 export function ArrivingPoint({ launched }: { launched: number }) {

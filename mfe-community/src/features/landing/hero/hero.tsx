@@ -1,9 +1,9 @@
 import { ButtonLink, Container } from '@magnetx/ui';
-import { paths } from '../../../paths';
-import { Invitation } from '../../../shared/components/invitation';
-import { XMark } from '../../../shared/components/x-mark';
-import { renderLink } from '../../../shared/site/site-link';
-import { SampleBoard } from './sample-board';
+import { paths } from '../../../paths.ts';
+import { Invitation } from '../../../shared/components/invitation.tsx';
+import { XMark } from '../../../shared/components/x-mark.tsx';
+import { renderLink } from '../../../shared/site/site-link.tsx';
+import { SampleBoard } from './sample-board.tsx';
 import styles from './hero.module.css';
 
 interface HeroProps {

@@ -4,13 +4,13 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useRef } from 'react';
-import { ArrivingPoint } from './arriving-point';
-import { SAMPLE_AREA, SAMPLE_DENSITY, SAMPLE_POLES } from './sample-field';
-import { VISITOR, sampleBoardAt } from './sample-script';
-import type { SampleBoard as Board } from './sample-script';
+import { ArrivingPoint } from './arriving-point.tsx';
+import { SAMPLE_AREA, SAMPLE_DENSITY, SAMPLE_POLES } from './sample-field.ts';
+import { VISITOR, sampleBoardAt } from './sample-script.ts';
+import type { SampleBoard as Board } from './sample-script.ts';
 import styles from './hero.module.css';
-import { useRowMoves } from './use-row-moves';
-import { useSamplePlay } from './use-sample-play';
+import { useRowMoves } from './use-row-moves.ts';
+import { useSamplePlay } from './use-sample-play.ts';
 
 /** The product at work: an example board as a bar magnet, in its field, with points arriving along the lines. */
 export function SampleBoard() {

@@ -1,4 +1,4 @@
-import { SAMPLE_AREA, arrivalWays } from './sample-field';
+import { SAMPLE_AREA, arrivalWays } from './sample-field.ts';
 
 it('has ways that come from the side of the words and end at the upper edge of the board', () => {
   const ways = arrivalWays();

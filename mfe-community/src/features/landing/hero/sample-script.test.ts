@@ -1,4 +1,4 @@
-import { SAMPLE_STEPS, VISITOR, sampleBoardAt } from './sample-script';
+import { SAMPLE_STEPS, VISITOR, sampleBoardAt } from './sample-script.ts';
 
 const names = (step: number) => sampleBoardAt(step, 100).people.map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { useReducedMotion } from '@magnetx/ui';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { SAMPLE_STEPS } from './sample-script';
+import { SAMPLE_STEPS } from './sample-script.ts';
 
 export const TRAVEL_MS = 900;
 const REST_MS = 1500;

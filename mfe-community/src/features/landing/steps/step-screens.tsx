@@ -3,7 +3,7 @@ import type { FieldArea, Pole } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import Wallet from 'lucide-react/icons/wallet';
-import { XMark } from '../../../shared/components/x-mark';
+import { XMark } from '../../../shared/components/x-mark.tsx';
 import styles from './step-screens.module.css';
 
 const welcomeArea: FieldArea = { width: 480, height: 220 };

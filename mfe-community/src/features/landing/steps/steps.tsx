@@ -1,5 +1,5 @@
 import { Container } from '@magnetx/ui';
-import { ConnectScreen, EarnScreen, TaskScreen } from './step-screens';
+import { ConnectScreen, EarnScreen, TaskScreen } from './step-screens.tsx';
 import styles from './steps.module.css';
 
 const steps = [

@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal-text';
+import type { LegalText } from '../legal-text.ts';
 
 /** The default privacy policy. An operator edits it here; docs/guides/deploy.md says how. */
 export const privacy: LegalText = {

@@ -1,4 +1,4 @@
-import type { LegalText } from '../legal-text';
+import type { LegalText } from '../legal-text.ts';
 
 /** The default terms. An operator edits them here; docs/guides/deploy.md says how. */
 export const terms: LegalText = {

@@ -4,7 +4,7 @@ import Coins from 'lucide-react/icons/coins';
 import Gift from 'lucide-react/icons/gift';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Zap from 'lucide-react/icons/zap';
-import { paths } from '../../../paths';
+import { paths } from '../../../paths.ts';
 
 const ITEMS: readonly NavItem[] = [
   {

@@ -5,12 +5,12 @@ import { routerLink } from '@magnetx/federation/pages';
 import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import Wallet from 'lucide-react/icons/wallet';
-import { paths } from '../../../paths';
-import { useGetPointsTotalQuery } from '../../../shared/session/session.endpoints';
-import { shortenAddress } from '../../../shared/user-area/shorten-address';
-import { useUserArea } from '../../../shared/user-area/user-area-context';
-import { NotificationBell } from '../notifications/notification-bell';
-import { navItemsAt } from './nav-items';
+import { paths } from '../../../paths.ts';
+import { useGetPointsTotalQuery } from '../../../shared/session/session.endpoints.ts';
+import { shortenAddress } from '../../../shared/user-area/shorten-address.ts';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
+import { navItemsAt } from './nav-items.tsx';
 
 interface UserHeaderProps {
   live: AreaLive;

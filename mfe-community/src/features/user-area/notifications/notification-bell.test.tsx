@@ -2,9 +2,9 @@ import type { Notification } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { memberRoutes, notifications, ok } from '../../../testing/answers';
-import { questRoutes } from '../../../testing/quests';
-import { keepSession, renderCommunity } from '../../../testing/render-community';
+import { memberRoutes, notifications, ok } from '../../../testing/answers.ts';
+import { questRoutes } from '../../../testing/quests.ts';
+import { keepSession, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 

@@ -1,8 +1,8 @@
 import { notificationCenterProps } from '@magnetx/federation/notifications';
 import { NotificationCenter } from '@magnetx/ui';
-import { notificationHref } from '../../../shared/live/notification-href';
-import { useUserArea } from '../../../shared/user-area/user-area-context';
-import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.endpoints';
+import { notificationHref } from '../../../shared/live/notification-href.ts';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
+import { useListNotificationsQuery, useReadNotificationsMutation } from './notifications.endpoints.ts';
 
 /** The user's notification centre. */
 export function NotificationBell() {

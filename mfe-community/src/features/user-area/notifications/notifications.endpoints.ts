@@ -1,6 +1,6 @@
 import { listNotifications, readNotifications } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { byToken, communityApi } from '../../../api/community-api';
+import { byToken, communityApi } from '../../../api/community-api.ts';
 
 export const { useListNotificationsQuery, useReadNotificationsMutation } = communityApi.injectEndpoints({
   endpoints: (build) => ({

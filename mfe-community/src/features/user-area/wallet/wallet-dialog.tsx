@@ -4,9 +4,9 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Banner, Button, CopyField, Dialog, FormErrors, Stack, TextField } from '@magnetx/ui';
 import { useId, useState } from 'react';
-import { shortenAddress } from '../../../shared/user-area/shorten-address';
-import { rememberWallet, userSession } from '../../../shared/session/user-session';
-import { useSetWalletMutation } from './wallet.endpoints';
+import { shortenAddress } from '../../../shared/user-area/shorten-address.ts';
+import { rememberWallet, userSession } from '../../../shared/session/user-session.ts';
+import { useSetWalletMutation } from './wallet.endpoints.ts';
 
 const SAVE_FAILED = 'Failed to save wallet address. Please try again.';
 const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';

@@ -1,6 +1,6 @@
 import { setWallet } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { communityApi } from '../../../api/community-api';
+import { communityApi } from '../../../api/community-api.ts';
 
 export const { useSetWalletMutation } = communityApi.injectEndpoints({
   endpoints: (build) => ({
