@@ -69,7 +69,7 @@ USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "/app/docker/check-ready.mjs", "API_PORT", "4000"]
-CMD ["node", "--import", "tsx", "src/main.ts"]
+CMD ["node", "src/main.ts"]
 
 FROM server AS gateway
 WORKDIR /app
@@ -84,10 +84,10 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "/app/docker/check-ready.mjs", "PORT", "3000"]
-CMD ["node", "--import", "tsx", "src/main.ts"]
+CMD ["node", "src/main.ts"]
 
 # Publishes the shell and the remotes of this commit to the bucket and makes them live together.
 FROM gateway AS releases
 COPY --from=front-ends /builds /builds
 HEALTHCHECK NONE
-CMD ["sh", "-c", "exec node --import tsx src/publish.ts /builds/*"]
+CMD ["sh", "-c", "exec node src/publish.ts /builds/*"]

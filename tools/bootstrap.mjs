@@ -74,7 +74,7 @@ export async function run(script) {
   ensureInstalled();
   if (major < REQUIRED_MAJOR) return restartOnInstalledNode();
   process.chdir(root);
-  const { register } = await import('tsx/esm/api');
-  register();
+  // Most of what is started loads the same modules.
+  process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'node');
   await import(new URL(`./src/${script}`, import.meta.url).href);
 }

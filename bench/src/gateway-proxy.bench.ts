@@ -35,7 +35,7 @@ function start(name: string, dir: string, command: readonly string[], env: NodeJ
 }
 
 const fromSource = (file: string, ...args: string[]): string[] => [
-  ...[process.execPath, '--import', 'tsx', path.join(ROOT, file)],
+  ...[process.execPath, path.join(ROOT, file)],
   ...args,
 ];
 

@@ -11,7 +11,7 @@ export type Attack = { readonly siteUrl: string } & (
 
 /** Starts attackers in a process of their own. Resolves with the stop once they attack. */
 export async function startAttack(attack: Attack): Promise<() => Promise<void>> {
-  const attackers = fork(path.join(ROOT, 'e2e/cluster/attackers-main.ts'), { execArgv: ['--import', 'tsx'] });
+  const attackers = fork(path.join(ROOT, 'e2e/cluster/attackers-main.ts'), { execArgv: [] });
   attackers.send(attack);
   await once(attackers, 'message');
   return async () => {

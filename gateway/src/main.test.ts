@@ -18,7 +18,7 @@ interface Program {
 
 /** Runs a script of the gateway as its users do, in a process of its own. */
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, script), ...args], {
+  const child = spawn(process.execPath, [path.join(__dirname, script), ...args], {
     cwd: path.join(__dirname, '..'),
     env: { PATH: process.env['PATH'], ...env },
   });

@@ -88,7 +88,7 @@ function serviceOf(child: ChildProcess, { name, logDir, onTrouble }: CommonOptio
  */
 export function startService(options: ServiceOptions): Service {
   const preload = path.join(import.meta.dirname, 'exit-with-parent.mjs');
-  const child = spawn(process.execPath, ['--import', preload, '--import', 'tsx', ...options.args], {
+  const child = spawn(process.execPath, ['--import', preload, ...options.args], {
     cwd: path.join(ROOT, options.folder),
     env: options.env,
     detached: true,

@@ -8,7 +8,7 @@ interface Ended {
 
 /** Runs one of the package's commands as a process of its own, with nothing but these settings. */
 export function startCommand(command: string, env: Record<string, string>, args: readonly string[] = []) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/${command}.ts`, ...args], {
+  const child = spawn(process.execPath, [`src/${command}.ts`, ...args], {
     cwd: path.resolve(__dirname, '../..'),
     env: { PATH: process.env['PATH'], ...env },
   });

@@ -20,7 +20,7 @@ const API_FOLDER = path.join(__dirname, '..', '..');
 
 /** Starts one on a free port, and settles once it is ready. Rejects, with what it said, when it ends first. */
 export async function startApiProcess(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: API_FOLDER,
     env: { PATH: process.env['PATH'], API_PORT: '0', JOB_INTERVAL_MS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,7 +21,7 @@ describe('deploy-token', () => {
   };
 
   it('is a program that prints the token alone on stdout', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/deploy-token.ts', 'issue', 'mfe-project'], {
+    const child = spawn(process.execPath, ['src/deploy-token.ts', 'issue', 'mfe-project'], {
       cwd: path.join(__dirname, '../..'),
       env: { PATH: process.env['PATH'], RELEASES_DIR: store },
     });

@@ -56,8 +56,7 @@ class BuildVerifier {
   }
 
   #start(): Worker {
-    // The servers run from their TypeScript sources, and so does their worker.
-    const worker = new Worker(path.join(import.meta.dirname, 'build-worker.mjs'), { execArgv: [] });
+    const worker = new Worker(path.join(import.meta.dirname, 'build-tasks.ts'), { execArgv: [] });
     worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
     worker.on('error', (error) => this.#fail(worker, error));
     worker.on('exit', (code) => this.#fail(worker, new Error(`the build worker exited with code ${code}`)));

@@ -38,7 +38,7 @@ describe('a promoter that is killed', () => {
     const random = moments(20_300_101);
     for (let round = 0; round < ROUNDS; round += 1) {
       const script = path.join(__dirname, '../testing/promote-in-turn.ts');
-      const args = ['--import', 'tsx', script, storeDir, NAME, ...versions];
+      const args = [script, storeDir, NAME, ...versions];
       const child = spawn(process.execPath, args, { cwd: path.join(__dirname, '../..') });
       children.push(child);
       let told = '';

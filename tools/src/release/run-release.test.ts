@@ -28,7 +28,7 @@ describe('npm run release', () => {
   const versions: string[] = [];
 
   const run = async (script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> => {
-    const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, script), ...args], {
+    const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], PROFILE: 'production', ...env },
     });

@@ -31,7 +31,7 @@ let server: ServerProcess | undefined;
 /** Every way in which indexes and documents of the folder disagree, once no server uses it. */
 async function disagreements(): Promise<string> {
   const script = join(import.meta.dirname, 'walk-store.ts');
-  return (await promisify(execFile)(process.execPath, ['--import', 'tsx', script, folder])).stdout;
+  return (await promisify(execFile)(process.execPath, [script, folder])).stdout;
 }
 
 beforeAll(() => {

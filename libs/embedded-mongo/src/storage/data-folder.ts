@@ -104,7 +104,7 @@ function refuseCut(file: string): void {
 /** Refuses a file with a damaged page: it is read as a whole, in a process that may die of it. */
 async function refuseDamagedPages(file: string): Promise<void> {
   const check = join(import.meta.dirname, 'check-store.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', check, file], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [check, file], { stdio: 'ignore' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${file} is damaged, and cannot be read to its end: ${RESTORE}`);
 }

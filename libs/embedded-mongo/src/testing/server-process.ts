@@ -15,7 +15,7 @@ export interface ServerProcess {
 /** Starts the command of this package and waits for its ready line; rejects with its complaint when it exits first. */
 export async function startServerProcess(args: string[]): Promise<ServerProcess> {
   const main = join(import.meta.dirname, '..', 'main.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();

@@ -39,7 +39,9 @@ export function answerMalformedRequests(server: Server, { logger, describe }: Ma
   server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => underWay.set(req.socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const last = underWay.get(socket as Socket);
-    const isMidAnswer = last?.headersSent === true && !last.writableFinished;
+    // An answer that has ended and holds the socket is before this one in the socket's buffer.
+    const isWritten = last?.writableFinished === true || (last?.writableEnded === true && last.socket !== null);
+    const isMidAnswer = last?.headersSent === true && !isWritten;
     if (!socket.writable || error.code === 'ECONNRESET' || isMidAnswer) return void socket.destroy();
     const kind = KINDS[error.code ?? ''] ?? 'malformed_request';
     const requestId = randomUUID();
