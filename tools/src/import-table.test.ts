@@ -8,7 +8,7 @@ const REFUSED: readonly Import[] = [
   ['mfe-admin/src/x.ts', '@magnetx/mfe-project'],
   ['mfe-admin/src/x.ts', '@magnetx/api/src/app'],
   ['mfe-admin/src/x.ts', '@magnetx/embedded-mongo'],
-  ['mfe-community/src/x.ts', '../../shell/src/bootstrap'],
+  ['mfe-community/src/x.ts', '../../shell/src/bootstrap.ts'],
   ['shell/src/x.ts', '@magnetx/embedded-mongo'],
   ['gateway/src/x.ts', '@magnetx/ui'],
   ['gateway/src/x.ts', '@magnetx/embedded-mongo'],
@@ -30,19 +30,20 @@ const ALLOWED: readonly Import[] = [
   ['libs/operations/src/x.ts', '@magnetx/contracts'],
   ['api/src/x.ts', '@magnetx/operations'],
   ['gateway/src/x.ts', '@magnetx/operations'],
-  ['api/src/modules/ledger/x.ts', '../accounts'],
-  ['api/src/modules/accounts/users/x.ts', '../names'],
-  ['api/src/modules/accounts/users/x.ts', '../../../http/y'],
-  ['api/src/commands/x.ts', '../modules/quests'],
+  ['api/src/modules/ledger/x.ts', '../accounts/index.ts'],
+  ['api/src/modules/accounts/users/x.ts', '../names/index.ts'],
+  ['api/src/modules/accounts/users/x.ts', '../../../http/y.ts'],
+  ['api/src/commands/x.ts', '../modules/quests/index.ts'],
 ];
 
 const BORDERS: readonly Import[] = [
-  ['mfe-project/src/features/quests/x.ts', '../../features/account/y'],
-  ['api/src/modules/ledger/x.ts', '../accounts/users/user.model'],
-  ['api/src/modules/ledger/x.ts', '../accounts/y'],
-  ['api/src/modules/accounts/users/x.ts', '../../quests/quest.repository'],
-  ['api/src/commands/x.ts', '../modules/quests/quest.repository'],
-  ['api/src/x.ts', './modules/quests/y'],
+  ['mfe-project/src/features/quests/x.ts', '../../features/account/y.ts'],
+  ['api/src/modules/ledger/x.ts', '../accounts/users/user.model.ts'],
+  ['api/src/modules/ledger/x.ts', '../accounts/y.ts'],
+  ['api/src/modules/accounts/users/x.ts', '../../quests/quest.repository.ts'],
+  ['api/src/commands/x.ts', '../modules/quests/quest.repository.ts'],
+  ['api/src/x.ts', './modules/quests/y.ts'],
+  ['api/src/x.ts', './y'],
 ];
 
 type Declaration = readonly [file: string, source: string];
