@@ -67,6 +67,7 @@ it.each([
   { ...task, tags: [' '] },
   { ...task, tags: ['\u200b'] },
   { ...giveaway, max_winners: 1_001 },
+  { ...giveaway, max_winners: { toString: 1 } },
   { ...opportunity, application_url: 'javascript:alert(1)' },
   { ...ad, ad_landing_url: 'ftp://example.com' },
 ])('refuses what is out of bounds %#', (draft) => {

@@ -45,9 +45,9 @@ export const questEditSchema = fieldsSchema.pick({
 });
 export type QuestEdit = z.output<typeof questEditSchema>;
 
-/** The parsed fields as the rules between them see them: any may be missing, since all rules report at once. */
-type Draft = Partial<z.output<typeof fieldsSchema>>;
-type Field = keyof Draft & string;
+type Field = keyof z.output<typeof fieldsSchema> & string;
+/** What the rules between fields see: any field may be missing or of another type, since all rules report together. */
+type Draft = Readonly<Partial<Record<Field, unknown>>>;
 
 interface Rule {
   readonly field: Field;
@@ -82,7 +82,8 @@ const RULES: readonly Rule[] = [
   {
     field: 'max_winners',
     message: `A giveaway can have at most ${formatFigure(WINNERS_MAX)} winners`,
-    isBroken: (draft) => isGiveaway(draft) && (draft.max_winners ?? 1) > WINNERS_MAX,
+    isBroken: ({ type, max_winners: count }) =>
+      type === 'giveaway' && Number.isInteger(count) && Number(count) > WINNERS_MAX,
   },
   needs('job_type', 'Job type is required for opportunities', isOpportunity),
   needs('ad_budget', 'Ad budget is required for ads', isAd),
