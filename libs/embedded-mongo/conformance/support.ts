@@ -2,7 +2,7 @@ import type { Collection, Db, Document, MongoClient as Client, RunCommandOptions
 import { BSON, MongoClient, MongoServerError } from 'mongodb';
 import { cleanDatabase } from '../src/testing.ts';
 
-/** What a case expects instead of a result: the server's error. */
+/** An expected server error. */
 export class Refused {
   readonly code: number;
   declare readonly codeName?: string;
@@ -13,29 +13,29 @@ export class Refused {
   }
 }
 
-/** The error that a case must end with; its name only where it is the same in every version. */
+/** Expects an error by its code; by its name only where all versions agree on it. */
 export const refused = (code: number, codeName?: string): Refused => new Refused(code, codeName);
 
-/** A value with all its types and the order of its fields, as text. */
+/** A value as text, with its types and its field order. */
 export const exact = (value: unknown): string => BSON.EJSON.stringify(value, { relaxed: false });
 
-/** A value as a test's title shows it. */
+/** A value as text for a test title. */
 export const brief = (value: unknown): string => BSON.EJSON.stringify(value, { relaxed: true }).slice(0, 110);
 
-/** Server, database and driver of one theme; a collection of its own for each case. */
+/** The driver and database of one test file. */
 export interface Bench {
   readonly client: Client;
   readonly db: Db;
   /** A new collection with these documents; those without an `_id` get their position as `_id`. */
   filled(docs?: readonly Document[]): Promise<Collection>;
-  /** Runs a command; an error of one of its statements is thrown like the command's own. */
+  /** Runs a command. The error of a statement is thrown like the command's own. */
   run(command: Document, options?: RunCommandOptions): Promise<Document>;
 }
 
-/** Connects a theme's file to the server under test: MONGODB_URL's, or this run's own. */
+/** Connects a test file to the server in MONGODB_URL, or to that of the jest run. */
 export function useServer(): Bench {
   const { url, name } = cleanDatabase();
-  // Types are kept as they were stored: a case distinguishes int32 from double.
+  // Without promotion, the tests distinguish int32 from double.
   const client = new MongoClient(url, { promoteValues: false, ignoreUndefined: true });
   const db = client.db(name);
   let last = 0;
@@ -62,21 +62,21 @@ export function useServer(): Bench {
   };
 }
 
-/** Awaits a call and compares: its result to the letter, types and field order included, or its error. */
+/** Expects an error, or an exact result including types and field order. */
 export async function expectOutcome(call: () => Promise<unknown>, expected: unknown): Promise<void> {
   if (!(expected instanceof Refused)) {
     expect(exact(await call())).toBe(exact(expected));
     return;
   }
   const { code, codeName } = await failure(call);
-  // The error of a statement among others carries no name.
+  // Statement errors have no name.
   const named = expected.codeName !== undefined && codeName !== undefined;
   expect({ code: Number(code), ...(named ? { codeName } : {}) }).toEqual(
     named ? { ...expected } : { code: expected.code },
   );
 }
 
-/** The server's error of a call that must fail. */
+/** The server error of a call that must fail. */
 export async function failure(call: () => Promise<unknown>): Promise<MongoServerError> {
   try {
     await call();
@@ -87,5 +87,4 @@ export async function failure(call: () => Promise<unknown>): Promise<MongoServer
   throw new Error('the call succeeded, a failure was expected');
 }
 
-/** `_id`s in the order in which they came. */
 export const idsOf = (docs: readonly Document[]): number[] => docs.map(({ _id }) => Number(_id));

@@ -9,7 +9,7 @@ function timeOf(value: unknown): bigint | undefined {
   return timestamp?._bsontype === 'Timestamp' ? BigInt.asUintN(64, timestamp.toBigInt()) : undefined;
 }
 
-/** The logical time of the set: each commit moves it on, clients bring along what they have seen of it. */
+/** The logical clock of the replica set. Each commit advances it; clients send the latest time that they know. */
 export class ClusterClock {
   private readonly now: () => number;
   private latest = 0n;
@@ -20,13 +20,13 @@ export class ClusterClock {
     this.tick();
   }
 
-  /** Moves on for a commit. */
+  /** Advances the clock for a commit. */
   tick(): void {
     const wall = (BigInt(Math.floor(this.now() / 1000)) << 32n) | 1n;
     this.move(wall > this.latest ? wall : this.latest + 1n);
   }
 
-  /** Takes the time that a request brings along, and checks that the client waits for none that is still to come. */
+  /** Takes over the request's cluster time. Throws 72 if `afterClusterTime` lies in the future. */
   learn(body: Doc): void {
     const gossip = isDoc(body['$clusterTime']) ? timeOf(body['$clusterTime']['clusterTime']) : undefined;
     if (gossip !== undefined && gossip > this.latest) this.move(gossip);
@@ -35,7 +35,7 @@ export class ClusterClock {
     ensure(past, 72, 'readConcern afterClusterTime value must not be greater than the current clusterTime');
   }
 
-  /** The times that every member of a set sends in each reply: encoded fields that follow the others. */
+  /** The encoded time fields that end every reply. */
   get tail(): Buffer {
     this.stamps ??= this.encodeStamps();
     return this.stamps;

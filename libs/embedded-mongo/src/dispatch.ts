@@ -19,11 +19,11 @@ import type { Transaction } from './transactions/transaction.ts';
 
 /** A command ready to run. */
 export interface Job {
-  /** It must run inside the store's commit. */
+  /** The job must run inside the store's commit. */
   writes: boolean;
   deadline: number;
   run(): Steps<Doc> | Doc;
-  /** The reply to a failure, with the labels that allow a client to retry. */
+  /** The error reply, with the labels by which drivers retry. */
   fail(failure: MongoFailure): Doc;
 }
 
@@ -43,7 +43,7 @@ function deadlineOf(body: Doc): number {
   return number === 0 ? Infinity : performance.now() + number;
 }
 
-/** Write concerns that a set of one cannot satisfy: more than one copy (100), or unknown tags (79). */
+/** Write concerns that a single member cannot satisfy: more than one copy (100), or unknown tags (79). */
 function unmetConcern(body: Doc): Doc | undefined {
   const w = isDoc(body['writeConcern']) ? body['writeConcern']['w'] : undefined;
   if (typeof w === 'string' && w !== 'majority') {
@@ -54,7 +54,6 @@ function unmetConcern(body: Doc): Doc | undefined {
   return { code: 100, codeName: 'UnsatisfiableWriteConcern', errmsg: 'Not enough data-bearing nodes' };
 }
 
-/** The labels of a failure that allow a client to retry. */
 function attemptOf(command: Command, name: string, body: Doc): Attempt {
   if (body['autocommit'] === false)
     return endings.includes(name) ? 'end of a transaction' : 'statement of a transaction';
@@ -67,7 +66,7 @@ function isWrite(command: Command, body: Doc): boolean {
 
 const endings = ['commitTransaction', 'abortTransaction'];
 
-/** Prepares a command; throws what can be said before it runs. */
+/** Validates a command before it runs. */
 export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo): Job {
   const { name, command } = commandOf(body);
   engine.count(name);
@@ -78,7 +77,7 @@ export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo): 
   return { ...job, run: () => failingSteps(failing, job, attemptOf(command, name, body), connection) };
 }
 
-/** Carries out what the fail point `failCommand` asks for, before the command or in its stead. */
+/** Applies the fail point `failCommand` before the command or instead of it. */
 function* failingSteps(data: Doc, job: Job, attempt: Attempt, connection: ConnectionInfo): Steps<Doc> {
   const labels = data['errorLabels'] as string[] | undefined;
   if (data['blockConnection'] === true) {
@@ -103,7 +102,7 @@ function* failingSteps(data: Doc, job: Job, attempt: Attempt, connection: Connec
 
 const retryable = ['insert', 'update', 'delete', 'findAndModify', 'findandmodify', 'bulkWrite'];
 
-/** Which options of sessions and transactions go together, and with which command. */
+/** Validates the combination of session and transaction options. */
 function checkSession(name: string, body: Doc): void {
   const { lsid, txnNumber, autocommit, startTransaction, readConcern, writeConcern } = body;
   const numbered = txnNumber !== undefined;
@@ -170,7 +169,7 @@ function* withConcern(result: Steps<Doc> | Doc, writeConcernError: Doc): Steps<D
 function* retryableSteps(call: Call, session: Session, command: Command): Steps<Doc> {
   const { engine, body } = call;
   const wanted = toBigInt(body['txnNumber']);
-  // A newer number on a session ends the transaction that the session left open.
+  // A higher transaction number aborts the session's open transaction.
   if (session.transaction?.state === 'open' && session.number < wanted) engine.abort(session);
   const release = yield* takeTurn(session);
   try {
@@ -187,7 +186,7 @@ function* retryableSteps(call: Call, session: Session, command: Command): Steps<
   }
 }
 
-/** Waits for the session's running write: a repetition must see what the first attempt, still waiting, has done. */
+/** Waits for the session's running write, because a retry must see the results of an unfinished first attempt. */
 function* takeTurn(session: Session): Steps<() => void> {
   for (let queue = session.writing; queue; queue = session.writing) {
     const waiting = queue;
@@ -201,7 +200,7 @@ function* takeTurn(session: Session): Steps<() => void> {
   };
 }
 
-/** Stores what a retryable write has done before each wait: in the commit that holds the writes. */
+/** Stores a retryable write's results before each wait, in the same commit as its writes. */
 function* storing(steps: Steps<Doc>, statements: Statements): Steps<Doc> {
   for (let step = steps.next(); ;) {
     if (step.done) return step.value;
@@ -216,7 +215,7 @@ function* storing(steps: Steps<Doc>, statements: Statements): Steps<Doc> {
   }
 }
 
-/** The transaction that a statement belongs to, which it may begin. */
+/** The statement's transaction. The first statement begins it. */
 function transactionOf({ engine, body, connection }: Call, session: Session): Transaction {
   const number = toBigInt(body['txnNumber']);
   if (body['startTransaction'] === true) {
@@ -249,7 +248,7 @@ function* transactionSteps(call: Call, session: Session, command: Command): Step
     return yield* stepsOf(start(command, call));
   } catch (error) {
     engine.abort(session);
-    // The loser is aborted immediately, and gets its error when it is its turn to retry.
+    // The losing transaction is aborted immediately. Its client gets the error when its turn to retry comes.
     if (error instanceof WriteConflict && error.held !== undefined) yield engine.locks.untilTurn(error.held);
     throw error;
   }

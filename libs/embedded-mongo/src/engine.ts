@@ -10,21 +10,19 @@ import type { Session } from './transactions/sessions.ts';
 import { Sessions, writeSessionRecord } from './transactions/sessions.ts';
 import { Transaction } from './transactions/transaction.ts';
 
-/** Everything that the commands of one server share. */
+/** The state that all commands of a server share. */
 export class Engine {
   readonly store: Store;
   readonly catalog = new Catalog();
   readonly locks = new LockTable();
   readonly sessions = new Sessions();
   readonly cursors = new Cursors();
-  /** Present when clients may ask for failures. */
+  /** Present with test commands. */
   readonly failPoints: FailPoints | undefined;
-  /** Connections that are open, and that have been. */
   readonly connections = { current: 0, totalCreated: 0 };
-  /** Commands by kind since the start. */
   readonly opcounters: Record<string, number> = { insert: 0, query: 0, update: 0, delete: 0, getmore: 0, command: 0 };
   readonly clock: ClusterClock;
-  /** Lets a reconnecting client detect another server. */
+  /** Lets a reconnecting client detect a restart. */
   readonly topologyVersion = { processId: new ObjectId(), counter: Long.ZERO };
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -44,7 +42,7 @@ export class Engine {
     this.opcounters[known] = (this.opcounters[known] ?? 0) + 1;
   }
 
-  /** Opens a transaction on the last commit. Only outside a commit. */
+  /** Opens a transaction on a snapshot of the last commit. Must run outside a commit. */
   begin(session: Session, number: bigint): Transaction {
     const transaction = new Transaction(this.store.snapshot(), this.locks.now, this.now());
     session.number = number;
@@ -54,7 +52,7 @@ export class Engine {
     return transaction;
   }
 
-  /** Ends a session's open transaction without a trace. */
+  /** Rolls a session's open transaction back. */
   abort(session: Session): void {
     const { transaction } = session;
     if (transaction?.state !== 'open') return;
@@ -63,7 +61,7 @@ export class Engine {
     transaction.end('aborted');
   }
 
-  /** Replays a transaction's writes into the running commit, with the note that makes a repeated commit answer ok. */
+  /** Replays a transaction's writes into the running commit, and records the commit for clients that repeat it. */
   commit(session: Session, transaction: Transaction): void {
     const live = this.store.live;
     for (const [key, value] of transaction.view.changes()) {
@@ -87,13 +85,13 @@ export class Engine {
     transaction.end('committed');
   }
 
-  /** Ends every transaction and cursor, before the store is closed. */
+  /** Ends every transaction and cursor. Must run before the store closes. */
   closeAll(): void {
     for (const session of this.sessions.all()) this.abort(session);
     this.cursors.closeWhere(() => true);
   }
 
-  /** A scope for the server's own work outside any client's command. */
+  /** A scope for background work. */
   ownScope(): Scope {
     return new Scope(this, undefined);
   }

@@ -1,4 +1,4 @@
-/** MongoDB's error names by code, for the codes that this server answers. */
+/** MongoDB's error names, for the codes that this server or its fail points return. */
 const names: Record<number, string> = {
   1: 'InternalError',
   2: 'BadValue',
@@ -21,7 +21,6 @@ const names: Record<number, string> = {
   52: 'DollarPrefixedFieldName',
   53: 'InvalidIdField',
   54: 'NotSingleValueField',
-  55: 'InvalidDBRef',
   56: 'EmptyFieldName',
   59: 'CommandNotFound',
   66: 'ImmutableField',
@@ -34,20 +33,15 @@ const names: Record<number, string> = {
   91: 'ShutdownInProgress',
   100: 'UnsatisfiableWriteConcern',
   112: 'WriteConflict',
-  115: 'CommandNotSupported',
-  121: 'DocumentValidationFailure',
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   175: 'QueryPlanKilled',
   237: 'CursorKilled',
   12051: 'CursorInUse',
   197: 'InvalidIndexSpecificationOption',
-  206: 'NoSuchSession',
-  211: 'KeyNotFound',
   225: 'TransactionTooOld',
   238: 'NotImplemented',
   241: 'ConversionFailure',
-  244: 'TransactionAborted',
   246: 'SnapshotUnavailable',
   251: 'NoSuchTransaction',
   256: 'TransactionCommitted',
@@ -79,11 +73,11 @@ const names: Record<number, string> = {
   50768: 'NotARetryableWriteCommand',
 };
 
-/** A command's failure as MongoDB reports it. */
+/** A command's error as MongoDB reports it. */
 export class MongoFailure extends Error {
   readonly code: number;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Labels of its own, in place of the ones that its code and command give it. */
+  /** Overrides the labels that its code and command imply. */
   labels: string[] | undefined;
 
   constructor(code: number, message: string, details: Readonly<Record<string, unknown>> = {}) {
@@ -96,7 +90,6 @@ export class MongoFailure extends Error {
     return names[this.code] ?? `Location${this.code}`;
   }
 
-  /** The reply document of a failed command. */
   toReply(labels = this.labels ?? []): Record<string, unknown> {
     return {
       ok: 0,
@@ -114,15 +107,15 @@ export function ensure(condition: unknown, code: number, message: string): asser
   if (!condition) throw new MongoFailure(code, message);
 }
 
-/** Failures of a server that is going or changing its role: the same command may succeed elsewhere or later. */
+/** Errors of a server that shuts down or changes its role. The command may succeed elsewhere or later. */
 const passing = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
-/** Failures that end a transaction through no fault of its statements. */
+/** Errors that abort a transaction although its statements are valid. */
 const transient = [24, 112, 246, 251, 267];
 
-/** What a command is to a client that considers sending it again. */
+/** The role of a command in the driver's retry rules. */
 export type Attempt = 'statement of a transaction' | 'end of a transaction' | 'retryable write' | 'other';
 
-/** The labels by which drivers decide what to try again ("Transactions", "Retryable Writes"). */
+/** The labels by which drivers retry ("Transactions", "Retryable Writes"). */
 export function labelsOf(code: number, attempt: Attempt): string[] {
   if (attempt === 'statement of a transaction') {
     return [...passing, ...transient].includes(code) ? ['TransientTransactionError'] : [];

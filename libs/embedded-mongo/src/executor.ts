@@ -14,22 +14,22 @@ function refusal(job: Job): Doc {
 
 interface Running {
   job: Job;
-  /** Its body, once it has begun and if it can wait. */
+  /** The started body, if it can wait. */
   steps: Steps<Doc> | undefined;
   done: (reply: Doc) => void;
   reply: Doc | undefined;
-  /** Thrown into the steps when they resume. */
+  /** Thrown into the body when it resumes. */
   failure: MongoFailure | undefined;
 }
 
-/** How long in milliseconds, and how often, a commit that several share looks for others that came meanwhile. */
+/** How long, and how many times, a shared commit accepts writers that arrive meanwhile. */
 const longestBoarding = 2;
 const mostBoardings = 3;
 
 /**
- * Runs commands one after the other. All that arrive in one turn of the event loop share a commit, and those that
- * arrive while their work is done; they are answered when it is on disk. Reads and statements of transactions run
- * between commits, on what was committed before.
+ * Runs commands one after the other. Writers that arrive in the same turn of the event loop, or while these run, share
+ * a commit (group commit). They are answered when it is on disk. Reads and statements of transactions run between
+ * commits.
  */
 export class Executor {
   private readonly engine: Engine;
@@ -37,7 +37,7 @@ export class Executor {
   private queue: Running[] = [];
   private scheduled = false;
   private stopped = false;
-  /** The commit that is open over several turns of the event loop. */
+  /** A commit that stays open over several turns of the event loop. */
   private committing: Promise<void> | undefined;
 
   constructor(engine: Engine, onFatal: (error: unknown) => void) {
@@ -45,12 +45,12 @@ export class Executor {
     this.onFatal = onFatal;
   }
 
-  /** Queues a command; `done` gets the reply once it may be sent. */
+  /** Queues a command; `done` receives the reply. */
   submit(job: Job, done: (reply: Doc) => void): void {
     this.enqueue({ job, steps: undefined, done, reply: undefined, failure: undefined });
   }
 
-  /** Runs work of the server's own inside the next commit. */
+  /** Runs background work inside the next commit. */
   background(work: () => void): void {
     const run = (): Doc => {
       work();
@@ -63,7 +63,7 @@ export class Executor {
     });
   }
 
-  /** Takes no more work; what waits is answered with 91 ShutdownInProgress. Resolves when no commit is open. */
+  /** Refuses new and queued commands with 91 ShutdownInProgress. Resolves when no commit is open. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const { job, done } of this.taken()) done(refusal(job));
@@ -94,28 +94,26 @@ export class Executor {
     }
   }
 
-  /** All that is queued, from now on in other hands. */
   private taken(): Running[] {
     const taken = this.queue;
     this.queue = [];
     return taken;
   }
 
-  /** Lets the next turn come. */
   private finish(): void {
     this.committing = undefined;
     this.scheduled = this.queue.length > 0;
     if (this.scheduled) setImmediate(() => this.turn());
   }
 
-  /** Memory and disk may disagree from here on: only a restart is safe. */
+  /** Memory and disk may differ now, so only a restart is safe. */
   private fail(error: unknown): void {
     this.committing = undefined;
     void this.stop();
     this.onFatal(error);
   }
 
-  /** Advances commands; those that it returns have a reply. */
+  /** Advances commands, and returns those that have a reply. */
   private run(commands: Running[]): Running[] {
     for (const running of commands) running.reply = this.advance(running);
     return commands.filter(({ reply }) => reply);
@@ -125,7 +123,7 @@ export class Executor {
     for (const { reply, done } of commands) if (reply) done(reply);
   }
 
-  /** Runs writers in one commit and answers them; a promise when the commit stays open for others. */
+  /** Runs writers in one commit and answers them. Returns a promise if the commit stays open. */
   private commit(writers: Running[]): Promise<void> | undefined {
     const { store, catalog, clock } = this.engine;
     let answered: Running[] = [];
@@ -135,7 +133,7 @@ export class Executor {
     };
     const open = store.commit(() => {
       answered = this.run(writers);
-      // A lone writer shares its commit with no other: it is answered as soon as possible.
+      // A single writer does not wait for others.
       if (writers.length > 1) return this.board(answered).then(() => catalog.store(store.live));
       catalog.store(store.live);
       return undefined;
@@ -146,8 +144,8 @@ export class Executor {
   }
 
   /**
-   * Adds writers that arrived while others ran: the more share a commit, the less it costs each. Ends when no writer
-   * arrived, or when a command waits that may not join: a reader, or a writer that started in an earlier commit.
+   * Adds writers that arrived while others ran, to spread the cost of the commit. Ends when no writer arrived, or when
+   * a command is queued that cannot join: a reader, or a writer that started in an earlier commit.
    */
   private async board(answered: Running[]): Promise<void> {
     const until = performance.now() + longestBoarding;
@@ -158,7 +156,7 @@ export class Executor {
     }
   }
 
-  /** Runs until the command has a reply or must wait. */
+  /** Runs a command until it has a reply or must wait. */
   private advance(running: Running): Doc | undefined {
     const { job, failure } = running;
     beginTurn();

@@ -4,19 +4,19 @@ import { toNumber } from './bson/numbers.ts';
 import type { ConnectionInfo } from './commands/connection-info.ts';
 import { MongoFailure, ensure } from './errors.ts';
 
-/** What a fail point asks for, with its counters. */
+/** An active fail point with its counters. */
 interface Armed {
   data: Doc;
-  /** Matches that still pass by. */
+  /** Remaining matches to skip. */
   skips: number;
-  /** Times that it still strikes; Infinity for alwaysOn. */
+  /** Remaining triggers; Infinity for alwaysOn. */
   times: number;
 }
 
 const names = ['failCommand', 'onPrimaryTransactionalWrite'] as const;
 type Name = (typeof names)[number];
 
-/** Commands that no fail point may stop, so that it can be switched off. */
+/** Commands that never fail, so that a fail point can be turned off. */
 const exempt = ['configureFailPoint'];
 
 function isName(name: unknown): name is Name {
@@ -28,18 +28,18 @@ function whole(value: unknown, what: string): number {
   return toNumber(value);
 }
 
-/** By its name or its second name, as `isMaster` and `ismaster`; these differ in case alone. */
+/** Ignores case, because aliases such as `isMaster` and `ismaster` differ only in case. */
 function namesCommand(names: unknown, name: string): boolean {
   return Array.isArray(names) && names.some((one) => String(one).toLowerCase() === name.toLowerCase());
 }
 
-/** Keeps the name that the client gives itself in its handshake. */
+/** Stores the application name from the client's handshake. */
 function noteClient(body: Doc, connection: ConnectionInfo): void {
   const application = isDoc(body['client']) ? body['client']['application'] : undefined;
   if (isDoc(application)) connection.appName = String(application['name']);
 }
 
-/** Reads a fail point's mode: 'off', 'alwaysOn', `{ times }` or `{ skip }`. */
+/** Parses a mode: 'off', 'alwaysOn', `{ times }` or `{ skip }`. */
 function armedBy(mode: unknown, data: Doc): Armed | undefined {
   if (mode === 'off') return undefined;
   if (mode === 'alwaysOn') return { data, skips: 0, times: Infinity };
@@ -49,7 +49,7 @@ function armedBy(mode: unknown, data: Doc): Armed | undefined {
   return { data, skips: whole(mode['skip'], 'skip'), times: Infinity };
 }
 
-/** MongoDB's own aids for testing clients (`--test-commands`): failures that are asked for. */
+/** MongoDB's fail points, with which clients are tested (`--test-commands`). */
 export class FailPoints {
   private readonly armed = new Map<Name, Armed>();
 
@@ -61,9 +61,9 @@ export class FailPoints {
     else this.armed.delete(name);
   }
 
-  /** What `failCommand` wants done to this command, when it is its turn. */
+  /** The data of `failCommand`, if it applies to this command. */
   command(name: string, body: Doc, connection: ConnectionInfo): Doc | undefined {
-    // Here, as the handshake that brings the name may be the command to fail.
+    // First, because the handshake itself may be the command to fail.
     noteClient(body, connection);
     return this.strike('failCommand', (data) => {
       if (!namesCommand(data['failCommands'], name) || exempt.includes(name)) return false;
@@ -74,8 +74,8 @@ export class FailPoints {
   }
 
   /**
-   * Called for every statement of a retryable write: before it runs, and when it is stored. Closes the connection, and
-   * throws before, as `onPrimaryTransactionalWrite` asks.
+   * Applies `onPrimaryTransactionalWrite`. Called for every statement of a retryable write, before it runs and after it
+   * is stored. Closes the connection; before the statement it also throws.
    */
   statement(moment: 'before' | 'after', connection: ConnectionInfo): void {
     const wanted = (data: Doc): boolean => 'failBeforeCommitExceptionCode' in data === (moment === 'before');

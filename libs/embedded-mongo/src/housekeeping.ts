@@ -5,17 +5,17 @@ import type { CollectionInfo } from './storage/catalog.ts';
 
 import { expireSessionRecords } from './transactions/sessions.ts';
 
-/** Longest life of a transaction ("Transactions", transactionLifetimeLimitSeconds). */
+/** MongoDB's transactionLifetimeLimitSeconds. */
 const transactionLifetime = 60_000;
-/** Idle time after which a session is forgotten (localLogicalSessionTimeoutMinutes). */
+/** MongoDB's localLogicalSessionTimeoutMinutes. */
 const sessionLifetime = 30 * 60_000;
-/** Idle time after which a cursor is closed (cursorTimeoutMillis). */
+/** MongoDB's cursorTimeoutMillis. */
 const cursorLifetime = 10 * 60_000;
-/** A client whose connections are all closed may come back on a new one for this long. */
+/** How long a client without a connection may reconnect before its cursors and transactions end. */
 const graceAfterClose = 3000;
 const recordSweepEvery = 60_000;
 
-/** Looks after what no command ends: expired documents, and what vanished clients left open. */
+/** Removes expired documents and sessions, and ends the cursors and transactions of clients that disconnected. */
 export class Housekeeping {
   private readonly engine: Engine;
   private readonly executor: Executor;
@@ -41,7 +41,7 @@ export class Housekeeping {
     for (const grace of this.graces) clearTimeout(grace);
   }
 
-  /** Ends what only this connection carried, unless its client shows up on another one soon. */
+  /** Ends the transactions and cursors that only this connection used, unless the client reconnects soon. */
   connectionClosed(connection: object): void {
     const { engine } = this;
     for (const session of engine.sessions.all()) {
@@ -65,7 +65,7 @@ export class Housekeeping {
     this.graces.add(timer);
   }
 
-  /** Does a piece of work again and again between the clients' commands, until it says that nothing is left. */
+  /** Repeats a piece of work between the clients' commands until it returns false. */
   private chore(piece: () => boolean): void {
     if (this.chores.has(piece)) return;
     this.chores.add(piece);

@@ -49,7 +49,7 @@ describe('the command', () => {
     const start = () => startServerProcess(['--port', '0', '--data', folder]);
     for (const content of [Buffer.from('hello'), Buffer.alloc(100_000, 'x')]) {
       writeFileSync(file, content);
-      await expect(start()).rejects.toThrow(/data.mdb is no database of this program, or damaged$/);
+      await expect(start()).rejects.toThrow(/data.mdb is damaged, or not a database of this server$/);
     }
     rmSync(file);
     const server = await start();
@@ -73,7 +73,7 @@ describe('the command', () => {
     writeFileSync(file, whole);
     await (await start()).stop();
     truncateSync(file, 100_000);
-    await expect(start()).rejects.toThrow(/data.mdb is damaged: it has 100000 bytes and should have at least \d+$/);
+    await expect(start()).rejects.toThrow(/data.mdb is damaged: it has 100000 bytes instead of at least \d+$/);
   });
 
   it('is had by one of several processes that start at the same moment after another was killed', async () => {

@@ -8,17 +8,16 @@ import { Housekeeping } from './housekeeping.ts';
 import { openDataFolder, openTemporaryFolder } from './storage/data-folder.ts';
 import { Connection } from './wire/connection.ts';
 
-/** Where and how the server keeps its data. */
 export type StartOptions = {
-  /** TCP port on loopback; 0 for any free one. */
+  /** A TCP port on 127.0.0.1; 0 selects a free one. */
   port: number;
-  /** Milliseconds between two looks at expired documents, transactions and cursors; 1000 when absent. */
+  /** Milliseconds between two checks for expired documents, transactions and cursors. Default: 1000. */
   monitorInterval?: number;
-  /** Lets clients ask for failures (`configureFailPoint`). */
+  /** Enables fail points (`configureFailPoint`). */
   testCommands?: boolean;
-  /** The clock in milliseconds since 1970 by which things expire; Date.now when absent. */
+  /** The clock for expiry, in milliseconds since 1970. Default: Date.now. */
   now?: () => number;
-  /** Called after the server closed because of a failure, such as of the disk. */
+  /** Called after a fatal failure, such as a disk error, has stopped the server. */
   onFatal?: (error: unknown) => void;
 } & ({ dataDir: string } | { memory: true });
 
@@ -26,14 +25,14 @@ export type StartOptions = {
 export interface EmbeddedMongo {
   url: string;
   port: number;
-  /** Closes connections, file and lock; a memory server's folder is removed. */
+  /** Closes the connections and the data folder. The folder of an in-memory server is removed. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a MongoDB-compatible server on 127.0.0.1. With `dataDir` every acknowledged write is on disk; with
- * `memory` it lives in a temporary folder and ends with the server. Throws when the port is busy (EADDRINUSE) or the
- * folder belongs to another process.
+ * Starts a MongoDB-compatible server on 127.0.0.1. With `dataDir`, every acknowledged write is on disk. With `memory`,
+ * the data is in a temporary folder and ends with the server. Throws when the port is in use (EADDRINUSE) or the folder
+ * belongs to another process.
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
   const folder = 'memory' in options ? openTemporaryFolder() : await openDataFolder(options.dataDir);
@@ -54,24 +53,17 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
     connections.add(connection);
     engine.connections.current = connections.size;
   });
-  const close = async (): Promise<void> => {
-    housekeeping.stop();
-    const idle = executor.stop();
-    for (const connection of connections) connection.close();
-    await idle;
-    engine.closeAll();
-    await folder.close();
-  };
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
-      if (server.listening) {
-        const closed = once(server, 'close');
-        server.close();
-        for (const connection of connections) connection.close();
-        await closed;
-      }
-      await close();
+      const closed = once(server, 'close');
+      server.close();
+      for (const connection of connections) connection.close();
+      await closed;
+      housekeeping.stop();
+      await executor.stop();
+      engine.closeAll();
+      await folder.close();
     })();
     return stopping;
   };
@@ -79,7 +71,7 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
     server.listen(options.port, '127.0.0.1');
     await once(server, 'listening');
   } catch (error) {
-    await close();
+    await stop();
     throw error;
   }
   housekeeping.start();
@@ -87,11 +79,11 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
   return { url: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSetName}`, port, stop };
 }
 
-/** The server's URL with a database name in it. */
+/** The server's URL with a database name. */
 export function databaseUrl(url: string, name: string): string {
   const [, servers = url, database = '', query = ''] = /^([^/]*\/\/[^/?]*)\/?([^?]*)\??(.*)$/.exec(url) ?? [];
   const options = new URLSearchParams(query);
-  // Authentication uses the database that the URL named before, not the new one.
+  // The authentication database stays the one of the original URL.
   if (servers.includes('@') && !options.has('authSource')) options.set('authSource', database || 'admin');
   return `${servers}/${name}${options.size > 0 ? `?${options.toString()}` : ''}`;
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { databaseUrl } from './start.ts';
 
-/** Name of the variable through which the jest run's server reaches the test files. */
+/** The environment variable with the URL of the jest run's server. */
 export const urlVariable = 'EMBEDDED_MONGO_URL';
 
-/** Name of the variable that holds what the names of this run's databases begin with. */
+/** The environment variable with the name prefix of this run's databases. */
 export const runVariable = 'EMBEDDED_MONGO_RUN';
 
 /**
- * A database of its own for one test file, on the server of this jest run (started by `./testing/global-setup`) or
- * on the one that MONGODB_URL names. Costs nothing: databases come into being with their first write.
+ * A new database for one test file, on the server of this jest run (started by `./testing/global-setup`) or on the
+ * server in MONGODB_URL. Databases are created by their first write, so a call costs nothing.
  */
 export function cleanDatabase(): { url: string; name: string } {
   const server = process.env['MONGODB_URL'] || process.env[urlVariable];

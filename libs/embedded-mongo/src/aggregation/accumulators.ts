@@ -21,7 +21,7 @@ const accumulators: Readonly<Record<string, Fold>> = {
 /** A compiled field of `$group`: evaluated over the scopes of the group's documents, in their order. */
 export type Accumulator = (scopes: readonly Scope[]) => unknown;
 
-/** Compiles `{ $sum: … }` and its like. Throws 15952 for an accumulator that is not served. */
+/** Compiles an accumulator such as `{ $sum: … }`. Throws 15952 for an unknown one. */
 export function parseAccumulator(name: string, specification: unknown, env: Env): Accumulator {
   ensure(isDoc(specification), 40234, `The field '${name}' must be an accumulator object`);
   const [operator = '', ...more] = Object.keys(specification);

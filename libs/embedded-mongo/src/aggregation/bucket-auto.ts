@@ -13,7 +13,7 @@ import { parseExpression, scopeOf } from './expression.ts';
 import { parseOutput } from './group.ts';
 import { argumentsOf } from './operators/kit.ts';
 
-/** A document of the input with the value that places it. */
+/** An input document with its `groupBy` value. */
 interface Row {
   readonly value: unknown;
   readonly scope: Scope;
@@ -37,13 +37,13 @@ function bucketCountOf(value: unknown): number {
   return count;
 }
 
-/** `$first` and `$last` mean the order of the input; the others take the documents in the order of their values. */
+/** `$first` and `$last` follow the input order; the other accumulators follow the order of the values. */
 function fold(accumulator: Accumulator, isPositional: boolean, rows: readonly Row[]): unknown {
   const ordered = isPositional ? [...rows].sort((a, b) => a.position - b.position) : rows;
   return accumulator(ordered.map(({ scope }) => scope));
 }
 
-/** Cuts sorted rows into buckets of about the same size; equal values stay together, the last takes the rest. */
+/** Splits sorted rows into buckets of similar size. Equal values stay together; the last bucket takes the rest. */
 function cut(rows: readonly Row[], count: number, isEqual: (a: Row, b: Row) => boolean): Row[][] {
   const size = Math.max(1, Math.round(rows.length / count));
   const buckets: Row[][] = [];
@@ -63,7 +63,7 @@ const ofBucketAuto = {
   takes: ['output', 'granularity'],
 };
 
-/** `$bucketAuto`: groups by ranges of a value, of its own choice and about the same size. */
+/** `$bucketAuto` chooses value ranges with similar numbers of documents. */
 export function parseBucketAuto(operand: unknown, env: Env): (docs: Iterable<Doc>) => Doc[] {
   const { groupBy, buckets, granularity, output = {} } = argumentsOf('$bucketAuto', operand, ofBucketAuto);
   const valueOf = groupByOf(groupBy, env);

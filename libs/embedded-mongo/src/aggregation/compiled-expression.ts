@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/codec.ts';
 import type { Env } from '../query/env.ts';
 
-/** What an expression is evaluated on: the document, and bound variables. */
+/** The document and the bound variables that an expression is evaluated with. */
 export interface Scope {
   readonly doc: Doc;
   readonly locals: Readonly<Record<string, unknown>>;
@@ -10,10 +10,10 @@ export interface Scope {
 /** A compiled expression. A missing value is undefined. */
 export type Expression = (scope: Scope) => unknown;
 
-/** Compiles expressions of one command, where some operators have bound variables. */
+/** Compiles the expressions of one command, with the variables that enclosing operators bind. */
 export interface Parser {
   readonly env: Env;
   parse(value: unknown): Expression;
-  /** A parser that knows more variables, which the scope holds when the expression is evaluated. */
+  /** A parser that also accepts these variables; the scope provides them at evaluation. */
   binding(names: readonly string[]): Parser;
 }

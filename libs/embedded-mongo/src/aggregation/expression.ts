@@ -13,7 +13,7 @@ export function scopeOf(doc: Doc): Scope {
   return { doc, locals: {} };
 }
 
-/** A field path inside expressions: arrays on the way are mapped over, and give an array ("Field Paths"). */
+/** Reads a field path. An array along the path yields an array of its elements' values ("Field Paths"). */
 function readPath(value: unknown, parts: readonly string[], at = 0): unknown {
   const part = parts[at];
   if (part === undefined) return value;
@@ -33,7 +33,7 @@ function checkedParts(path: string): string[] {
   return parts;
 }
 
-/** Refuses a name that no variable of the user may have. */
+/** Rejects invalid names of user variables. */
 function checkVariable(name: string): string {
   ensure(name !== '', 16866, 'empty variable names are not allowed');
   const valid = /^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name) || name === 'CURRENT';
@@ -110,14 +110,14 @@ function parserFor(env: Env, locals: ReadonlySet<string>): Parser {
 }
 
 /**
- * Compiles an aggregation expression ("Aggregation Operators"). Throws 168 for an operator that is not served, and
- * MongoDB's own codes for malformed ones.
+ * Compiles an aggregation expression ("Aggregation Operators"). Throws 168 for an unknown operator and MongoDB's
+ * codes for malformed operands.
  */
 export function parseExpression(value: unknown, env: Env = plainEnv, names: readonly string[] = []): Expression {
   return parserFor(env, new Set(names)).parse(value);
 }
 
-/** An expression as the condition that `$expr` makes of it. */
+/** Compiles the condition of `$expr`. */
 export function compileExpression(value: unknown, env: Env): (doc: Doc) => boolean {
   const expression = parseExpression(value, env);
   return (doc) => isTruthy(expression(scopeOf(doc)));

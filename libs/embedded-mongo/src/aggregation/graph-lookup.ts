@@ -51,7 +51,7 @@ function mostDepth(value: unknown): number {
   return depth;
 }
 
-/** `$graphLookup`: the documents that a value leads to, those that they lead to, and so on, each once. */
+/** `$graphLookup` follows references from document to document; each document appears once. */
 export function parseGraphLookup(operand: unknown, env: Env): Stage {
   const specification = specificationOf(operand);
   const { from, as, connectFromField, connectToField, depthField } = specification;
@@ -60,7 +60,7 @@ export function parseGraphLookup(operand: unknown, env: Env): Stage {
   const deepest = mostDepth(specification.maxDepth);
   ensure(isDoc(where), 40185, `restrictSearchWithMatch must be an object, found ${typeName(where)}`);
   parseFilter(where, env);
-  // A null leads to fields that are null, never to missing ones.
+  // Null matches fields that are null, but not missing fields.
   const isThere = (doc: Doc): boolean => valuesAt(doc, connectToField).some((value) => value !== undefined);
   const path = as.split('.');
   const depthPath = depthField?.split('.');

@@ -14,7 +14,7 @@ interface Group {
   readonly scopes: Scope[];
 }
 
-/** Splits documents by a value; values that compare equal are one group, whatever their number types. */
+/** Groups documents by a value. Equal numbers of different types form one group. */
 function partition(docs: Iterable<Doc>, valueOf: Expression, env: Env): Group[] {
   const groups = new Map<string, Group>();
   for (const doc of docs) {
@@ -37,7 +37,7 @@ export function parseOutput(specification: Doc, env: Env): [string, Accumulator]
   });
 }
 
-/** `$group`: one document a group, in the order in which the groups first appear. */
+/** `$group` returns one document per group, in order of first appearance. */
 export function parseGroup(specification: unknown, env: Env): (docs: Iterable<Doc>) => Doc[] {
   ensure(isDoc(specification), 15947, "a group's fields must be specified in an object");
   ensure('_id' in specification, 15955, 'a group specification must include an _id');

@@ -11,7 +11,7 @@ import { argumentsOf } from './operators/kit.ts';
 import type { ParsePipeline, PipelineContext, Stage } from './stage.ts';
 import { runPipeline } from './stage.ts';
 
-/** Compiles stages that read another collection, or documents of it; their first `$match` may use its index. */
+/** Compiles stages that read another collection or given documents. A leading `$match` may use an index. */
 function parseOn(parse: ParsePipeline, stages: unknown, env: Env) {
   const compiled = parse(stages, env);
   const [first = {}] = stages as Doc[];
@@ -21,26 +21,26 @@ function parseOn(parse: ParsePipeline, stages: unknown, env: Env) {
     docs ? runPipeline(docs, compiled, context) : runPipeline(context.read(from, filter), rest, context);
 }
 
-/** The values at a path, elements of arrays one by one; undefined stands for a missing one. */
+/** The values at a path, with arrays unwound. Undefined stands for a missing value. */
 export function valuesAt(doc: Doc, path: string): unknown[] {
   const leaves = leavesAt(doc, path.split('.'));
   return leaves.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
 }
 
-/** Values that join: a missing value joins with null. */
+/** The values to join by. A missing value joins with null. */
 function joinValues(doc: Doc, path: string): unknown[] {
   const values = valuesAt(doc, path);
   return (values.length > 0 ? values : [null]).map((value) => value ?? null);
 }
 
-/** What a field can be found by: its value, and where that is an array, each element. */
+/** The keys under which a document is found: the field's value and, for an array, each element. */
 function keysOf(doc: Doc, path: string, env: Env): Set<string> {
   const leaves = leavesAt(doc, path.split('.')).map(({ value }) => value ?? null);
   const values = leaves.flatMap((leaf) => (Array.isArray(leaf) ? [leaf, ...(leaf as unknown[])] : [leaf]));
   return new Set((values.length > 0 ? values : [null]).map((value) => keyOf(value, env.collation)));
 }
 
-/** The documents of a collection by the values of a field. */
+/** A hash table of documents by the values of a field. */
 function tableOf(docs: Doc[], field: string, env: Env): (values: unknown[]) => Doc[] {
   const positions = new Map<string, number[]>();
   for (const [at, doc] of docs.entries()) {
@@ -56,7 +56,7 @@ function tableOf(docs: Doc[], field: string, env: Env): (values: unknown[]) => D
   };
 }
 
-/** Finds the documents whose field has one of some values: by an index of the field, or by a table built once. */
+/** Finds documents by the values of a field: with an index, or else with a hash table that is built once. */
 export function joiner(from: string, field: string, env: Env, context: PipelineContext, where: Doc = {}) {
   let table: ReturnType<typeof tableOf> | undefined;
   return (values: unknown[]): Iterable<Doc> => {
@@ -66,7 +66,7 @@ export function joiner(from: string, field: string, env: Env, context: PipelineC
       return context.read(from, parseFilter({ $and: [where, hasOne] }, env));
     }
     table ??= tableOf([...context.read(from, parseFilter(where, env))], field, env);
-    // What is missing has many forms, and not all of them join with null.
+    // The table treats every missing value as null; the filter knows which of them join.
     const filter = parseFilter(hasOne, env);
     return table(values).filter((doc) => filter.matches(doc));
   };
@@ -99,13 +99,13 @@ function lookupOf(operand: unknown): Lookup {
   return found as unknown as Lookup;
 }
 
-/** `$lookup`, by equality of two fields, by a pipeline, or both. */
+/** `$lookup` by equality of two fields, by a pipeline, or by both. */
 export function parseLookup(operand: unknown, env: Env, parse: ParsePipeline): Stage {
   const { from, as, localField, foreignField, pipeline: stages = [], let: lets = {} } = lookupOf(operand);
   const names = Object.keys(lets);
   const values = parseExpression(lets, env);
   const run = (variables: Doc) => parseOn(parse, stages, { ...env, variables: { ...env.variables, ...variables } });
-  // Everything is checked before anything is read; the variables get their values document by document.
+  // Errors are reported before any document is read. The variables get their values per document.
   const unset = Object.fromEntries(names.map((name) => [name, undefined]));
   const unbound = run(unset);
   const path = as.split('.');
@@ -123,7 +123,7 @@ export function parseLookup(operand: unknown, env: Env, parse: ParsePipeline): S
   };
 }
 
-/** `$unionWith`: the documents, then those of another collection. */
+/** `$unionWith` appends the documents of another collection. */
 export function parseUnionWith(operand: unknown, env: Env, parse: ParsePipeline): Stage {
   const { coll: name, pipeline = [] }: Doc = isDoc(operand) ? operand : { coll: operand };
   if (name === undefined) throw new MongoFailure(238, '$unionWith without a collection is not implemented');

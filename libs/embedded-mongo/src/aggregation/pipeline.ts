@@ -25,7 +25,7 @@ import { reshapes } from './reshape.ts';
 type StageParser = (operand: unknown, env: Env) => Stage;
 type GatheringParser = (operand: unknown, env: Env) => (docs: Doc[], context: PipelineContext) => Iterable<Doc>;
 
-/** A stage that makes some documents of each; marks of pauses pass. */
+/** A streaming stage maps each document to any number of documents. Yield markers pass through. */
 function passing(begin: () => (doc: Doc) => Iterable<Doc>): Stage {
   return function* (docs) {
     const pass = begin();
@@ -43,7 +43,7 @@ function each(reshape: ReshapeParser, name: string): StageParser {
   };
 }
 
-/** A stage that begins when it has all documents; marks of pauses pass before. */
+/** A blocking stage collects its whole input first. Yield markers pass through meanwhile. */
 function gathered(parse: GatheringParser): StageParser {
   return (operand, env) => {
     const gather = parse(operand, env);
@@ -103,7 +103,7 @@ const count: GatheringParser = (name) => {
   ensure(name !== '', 40157, 'the count field must be a non-empty string');
   ensure(!name.startsWith('$'), 40158, 'the count field cannot be a $-prefixed path');
   ensure(!name.includes('.'), 40160, "the count field cannot contain '.'");
-  // The manual: no documents in, no document out.
+  // The manual: an empty input yields no document.
   return (docs) => (docs.length > 0 ? [{ [name]: int(docs.length) }] : []);
 };
 
@@ -173,7 +173,7 @@ const sample: GatheringParser = (operand) => {
   };
 };
 
-/** The documents that `$documents` brings along. */
+/** The literal documents of `$documents`. */
 export const parseDocuments = (operand: unknown, env: Env): Doc[] => {
   const list = parseExpression(operand, env)(scopeOf({}));
   ensure(Array.isArray(list), 5858203, 'an array is expected for $documents');
@@ -190,7 +190,7 @@ const gathering: Record<string, GatheringParser> = {
   $sample: sample,
 };
 
-/** Stages that read other documents beside their input, and never pause. Some contain a pipeline. */
+/** Stages that read documents besides their input. They never yield; some contain a pipeline. */
 const joining: Record<string, (operand: unknown, env: Env, parse: ParsePipeline) => Stage> = {
   $unionWith: parseUnionWith,
   $lookup: parseLookup,
@@ -201,7 +201,7 @@ const joining: Record<string, (operand: unknown, env: Env, parse: ParsePipeline)
   },
 };
 
-/** Whether a stage of this name knows what to do with the marks of pauses between documents. */
+/** True when the stage passes yield markers through. */
 export const passesPauses = (name: string): boolean => !Object.hasOwn(joining, name);
 
 const named = <From, To>(table: Record<string, From>, make: (one: From, name: string) => To): Record<string, To> =>
@@ -223,7 +223,7 @@ const stages: Record<string, StageParser> = {
   ),
 };
 
-/** Stages of MongoDB that are not served; any other name does not exist. */
+/** MongoDB's stages without support here; any other unknown name does not exist. */
 const notServed = (
   '$geoNear $out $merge $bucket $densify $redact $setWindowFields $fill $changeStream $search $searchMeta ' +
   '$vectorSearch $indexStats $collStats $currentOp $listSessions $planCacheStats $listLocalSessions'
@@ -246,7 +246,7 @@ function parseStage(stage: unknown, env: Env): Stage {
   return parse(operand, env);
 }
 
-/** Compiles a pipeline ("Aggregation Stages"); a malformed one fails whatever the collection holds. */
+/** Compiles a pipeline ("Aggregation Stages"). A malformed pipeline fails even on an empty collection. */
 export function parsePipeline(pipeline: unknown, env: Env = plainEnv): Stage[] {
   ensure(Array.isArray(pipeline), 14, "'pipeline' option must be specified as an array");
   return (pipeline as unknown[]).map((stage) => parseStage(stage, env));

@@ -8,37 +8,36 @@ import type { Expression, Scope } from './compiled-expression.ts';
 import { parseExpression, scopeOf } from './expression.ts';
 import { operators } from './operators/index.ts';
 
-/** Gives a field another form; `index` is the array position that a query matched. */
+/** Reshapes the value of a field; `index` is the array position that the query matched. */
 export type Shape = (value: unknown, index: number | undefined) => unknown;
 
-/** What a projection does to one path: give its value a form, or compute it. */
+/** What a projection does at one path: reshape the stored value, or compute a new one. */
 export type Leaf = { shape: Shape } | { compute: Expression };
 
 const kept: Leaf = { shape: (value) => value };
 export const dropped: Leaf = { shape: () => undefined };
 
-/** Paths of a projection by their parts; without a prototype, as a field may have any name. */
+/** The paths of a projection as a tree without a prototype, because fields may have any name. */
 export interface Tree {
   [name: string]: Leaf | { tree: Tree; computes: boolean };
 }
 
-/** What readers of projections differ in. */
+/** The differences between `find` projections, `$project` and `$addFields`. */
 export interface Dialect {
   env: Env;
-  /** Whether numbers and booleans choose fields, rather than being values. */
+  /** Numbers and booleans include or exclude fields instead of being values. */
   takesFlags: boolean;
-  /** What messages start with. */
+  /** The start of every error message. */
   prefix: string;
-  /** A form of its own for an operand, and whether it asks for inclusion. */
+  /** Recognises operators of this dialect, and whether they imply inclusion. */
   special?: (path: string, operand: unknown) => { path: string; shape: Shape; includes: boolean } | undefined;
 }
 
-/** An empty tree. */
 export function emptyTree(): Tree {
   return Object.create(null) as Tree;
 }
 
-/** Puts a leaf at a path; 31249 and 31250 where paths collide. */
+/** Adds a leaf at a path. Throws 31249 or 31250 when paths collide. */
 export function place(tree: Tree, path: string, leaf: Leaf): void {
   const parts = path.split('.');
   let node = tree;
@@ -62,7 +61,7 @@ export function place(tree: Tree, path: string, leaf: Leaf): void {
 
 const isFlag = (value: unknown): boolean => typeof value === 'boolean' || kindOf(value) === 'number';
 
-/** Reads paths into a tree. With flags it also distinguishes inclusion from exclusion: the first one decides. */
+/** Parses paths into a tree. With flags, the first flag decides between inclusion and exclusion. */
 export function readTree(specification: Doc, dialect: Dialect): { tree: Tree; excludes: boolean } {
   const { env, takesFlags, prefix } = dialect;
   const tree = emptyTree();
@@ -104,17 +103,17 @@ export function readTree(specification: Doc, dialect: Dialect): { tree: Tree; ex
     }
   };
   read(specification, '');
-  // A projection of only forms and a dropped _id keeps the other fields.
+  // Without any flag but `_id: 0`, the other fields stay.
   return { tree, excludes: excludes ?? tree['_id'] !== kept };
 }
 
 const computes = (leaf: Tree[string]): boolean => 'compute' in leaf || ('tree' in leaf && leaf.computes);
 
-/** Gives what the tree names its form, in the document's own order; the rest stays (exclusion) or goes (inclusion). */
+/** Reshapes the fields in the tree, in document order. Exclusion keeps the other fields; inclusion drops them. */
 export function formed(value: unknown, tree: Tree, excludes: boolean, index?: number): unknown {
   if (Array.isArray(value)) {
     const items = (value as unknown[]).map((item) => formed(item, tree, excludes, index));
-    // Scalars vanish from an array, unless computed fields take their place.
+    // Inclusion drops scalars from an array, unless computed fields replace them.
     const stay = excludes || Object.values(tree).some(computes);
     return stay ? items : items.filter((item) => item !== undefined);
   }
@@ -129,7 +128,7 @@ export function formed(value: unknown, tree: Tree, excludes: boolean, index?: nu
   return result;
 }
 
-/** Sets the computed leaves; documents on the way are made, and array elements each get them. */
+/** Sets the computed fields in every array element, and creates missing documents along the path. */
 export function compute(value: unknown, tree: Tree, scope: Scope): unknown {
   if (Array.isArray(value)) return (value as unknown[]).map((item) => compute(item, tree, scope));
   const result: Doc = isDoc(value) ? { ...value } : {};
@@ -143,8 +142,8 @@ export function compute(value: unknown, tree: Tree, scope: Scope): unknown {
 }
 
 /**
- * Compiles a projection. An exclusion drops what is named; an inclusion keeps what is named, in the document's own
- * order (scalars on the way vanish), then sets what it computes.
+ * Compiles a projection. Exclusion drops the listed fields. Inclusion keeps them in document order, without scalars
+ * along a path, and then sets computed fields.
  */
 export function projector(specification: Doc, dialect: Dialect): (doc: Doc, index?: number) => Doc {
   const { tree, excludes } = readTree(specification, dialect);

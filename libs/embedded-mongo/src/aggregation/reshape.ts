@@ -8,13 +8,13 @@ import { parseExpression, scopeOf } from './expression.ts';
 import { argumentsOf } from './operators/kit.ts';
 import { compute, dropped, emptyTree, formed, place, projector, readTree } from './projection-tree.ts';
 
-/** What a stage makes of one document. */
+/** Maps one document to another. */
 export type Reshape = (doc: Doc) => Doc;
 
-/** Compiles such a stage; the name is the one that it is known by. */
+/** Compiles the stage `name`. */
 export type ReshapeParser = (specification: unknown, env: Env, name: string) => Reshape;
 
-/** `$project`: inclusion with computed fields, or exclusion; never both. */
+/** `$project` is either an inclusion with computed fields or an exclusion. */
 const project: ReshapeParser = (specification, env) => {
   ensure(isDoc(specification), 15969, '$project specification must be an object');
   const prefix = 'Invalid $project :: caused by :: ';
@@ -57,7 +57,7 @@ const replaceRoot: ReshapeParser = (operand, env, name) => {
   return replaceWith(newRoot, env, name);
 };
 
-/** The stages that make one document of each, which are those that an update takes too. */
+/** The stages that map each document to one document. Update pipelines accept the same stages. */
 export const reshapes: Record<string, ReshapeParser> = {
   $project: project,
   $addFields: addFields,

@@ -2,21 +2,21 @@ import type { Doc } from '../bson/codec.ts';
 import type { Filter } from '../query/compiled-filter.ts';
 import type { Env } from '../query/env.ts';
 
-/** What stages read besides their input, as this operation sees it. */
+/** Access to other collections, in the snapshot of the command. */
 export interface PipelineContext {
-  /** The documents of another collection of the same database that a filter finds. */
+  /** Finds documents in another collection of the same database. */
   read(name: string, filter: Filter): Iterable<Doc>;
-  /** Whether an equality on this path is served by an index. */
+  /** True when an index supports equality on the path. */
   indexed(name: string, path: string, env: Env): boolean;
 }
 
 /** A compiled stage. */
 export type Stage = (docs: Iterable<Doc>, context: PipelineContext) => Iterable<Doc>;
 
-/** Compiles a pipeline that stands inside a stage. */
+/** Compiles a nested pipeline. */
 export type ParsePipeline = (pipeline: unknown, env: Env) => Stage[];
 
-/** Runs compiled stages over documents, lazily where the stages allow it. */
+/** Runs compiled stages; streaming stages are lazy. */
 export function runPipeline(docs: Iterable<Doc>, pipeline: readonly Stage[], context: PipelineContext): Iterable<Doc> {
   return pipeline.reduce((current, stage) => stage(current, context), docs);
 }

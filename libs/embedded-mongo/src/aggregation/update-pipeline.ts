@@ -14,7 +14,7 @@ export function pipelineUpdate(stages: readonly unknown[], env: Env): Update {
   });
   return {
     replacement: false,
-    // A pipeline that leaves the `_id` out keeps it.
+    // The `_id` survives a pipeline that drops it.
     apply: (doc) => {
       const after = changes.reduce((current, change) => change(current), doc);
       return Object.hasOwn(doc, '_id') && !Object.hasOwn(after, '_id') ? { _id: doc['_id'], ...after } : after;

@@ -2,7 +2,7 @@ import { BSONError, DBRef, calculateObjectSize, deserialize, serialize } from 'b
 import { MongoFailure } from '../errors.ts';
 import { pickFields } from './raw.ts';
 
-/** A document with BSON types kept: numbers are Int32, Long, Double or Decimal128, never plain. */
+/** A document with its BSON types: numbers are Int32, Long, Double or Decimal128, never plain. */
 export type Doc = Record<string, unknown>;
 
 const keepTypes = {
@@ -12,14 +12,14 @@ const keepTypes = {
   allowObjectSmallerThanBufferSize: false,
 };
 
-/** Decodes one document and keeps every number's type. Throws BSONError on malformed bytes. */
+/** Decodes one document without losing number types. Throws BSONError for malformed bytes. */
 export function decode(bytes: Uint8Array): Doc {
   const doc: Doc = deserialize(bytes, keepTypes);
   const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return buffer.includes('$ref') ? plainRefs(doc) : doc;
 }
 
-/** The decoder makes objects of database references; here they are the documents that they are on the wire. */
+/** Turns the decoder's DBRef objects back into the plain documents that were sent. */
 function plainRefs<T>(value: T): T {
   if (value instanceof DBRef) return plainRefs(value.toJSON()) as T;
   if (Array.isArray(value)) return value.map(plainRefs) as T;
@@ -32,15 +32,15 @@ function plainRefs<T>(value: T): T {
 }
 
 /**
- * Encodes one document; a plain number becomes int32 where it fits, else double. Throws 2 for a name with a zero byte,
- * and 10334 for what is far over the 16 MB of a document: the encoder's buffer ends at 17 MB.
+ * Encodes one document. A plain number becomes int32 if it fits, else double. Throws 2 for a zero byte in a name, and
+ * 10334 for a document over 17 MB, the size of the encoder's buffer.
  */
 export function encode(doc: Doc): Buffer {
   try {
     const bytes = serialize(doc, { ignoreUndefined: true });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
-    // A name that an operator made out of a text, which may hold a zero byte where no name may.
+    // An operator created a field name from a string with a zero byte.
     if (error instanceof BSONError) throw new MongoFailure(2, error.message);
     if (!(error instanceof RangeError)) throw error;
     const size = calculateObjectSize(doc, { ignoreUndefined: true });
@@ -48,7 +48,7 @@ export function encode(doc: Doc): Buffer {
   }
 }
 
-/** A document in its stored bytes, decoded when it is first looked at. */
+/** A document in its stored bytes, decoded on first access. */
 export class RawDoc {
   readonly bytes: Buffer;
   private decoded: Doc | undefined;
@@ -62,18 +62,18 @@ export class RawDoc {
     return this.decoded;
   }
 
-  /** These fields of the first level, and maybe others. */
+  /** The top-level fields with these names, possibly with others. */
   fields(names: ReadonlySet<string>): Doc {
     return this.decoded ?? decode(pickFields(this.bytes, names));
   }
 
-  /** What the encoder makes of it wherever bytes are not copied. */
+  /** The encoder's hook, for rows whose bytes are not copied into a reply. */
   toBSON(): Doc {
     return this.doc;
   }
 }
 
-/** Replies that are the same each time, by themselves. */
+/** The bytes of constant replies. */
 const encodedReplies = new WeakMap<Doc, Buffer>();
 
 function encodeOnce(reply: Doc): Buffer {
@@ -83,8 +83,8 @@ function encodeOnce(reply: Doc): Buffer {
 }
 
 /**
- * Encodes a reply, a frozen one only once; documents of a batch, its first field's first field, are copied when they
- * are bytes already.
+ * Encodes a reply. A frozen reply is encoded only once. The documents of a batch (`cursor.firstBatch`, the first field
+ * of the first field) are copied if they are still bytes.
  */
 export function encodeReply(reply: Doc): Buffer {
   if (Object.isFrozen(reply)) return encodeOnce(reply);
@@ -92,7 +92,7 @@ export function encodeReply(reply: Doc): Buffer {
   const [[name, batch] = ['', undefined]] = Object.entries(cursor ?? {});
   if (!Array.isArray(batch) || !(batch[0] instanceof RawDoc)) return encode(reply);
   const frame = encode({ ...reply, [outer]: { ...(cursor as Doc), [name]: [] } });
-  // Before each length stand those of the documents around it, a type byte and a name that ends with 0.
+  // The offsets of the lengths to correct. Each comes after the outer lengths, a type byte and a zero-terminated name.
   const inner = 4 + 1 + outer.length + 1;
   const array = inner + 4 + 1 + name.length + 1;
   const rows = (batch as RawDoc[]).flatMap(({ bytes }, at) => [Buffer.from(`\x03${at}\0`, 'latin1'), bytes]);
@@ -101,7 +101,7 @@ export function encodeReply(reply: Doc): Buffer {
   return whole;
 }
 
-/** True for the decoder's own refusal of malformed bytes. */
+/** True for the decoder's errors about malformed bytes. */
 export function isMalformed(error: unknown): boolean {
   return error instanceof BSONError || error instanceof RangeError;
 }

@@ -7,10 +7,10 @@ import { show } from './show.ts';
 
 /** The rules of a language for comparing text ("Collation"). */
 export interface Collation {
-  /** The complete definition, as MongoDB reports it; equal rules have equal definitions. */
+  /** The complete definition as MongoDB reports it. Equal collations have equal definitions. */
   spec: Doc;
   compare(a: string, b: string): number;
-  /** Text that is the same for two strings exactly when they compare as equal; it has no order of its own. */
+  /** An equality key: the same text exactly for strings that compare as equal. It does not sort. */
   fold(text: string): string;
 }
 
@@ -25,10 +25,10 @@ const defaults = {
   backwards: false,
 };
 
-/** What Intl calls the strengths 1, 2 and 3. */
+/** Intl's names of the strengths 1, 2 and 3. */
 const sensitivities = ['base', 'accent', 'variant'] as const;
 
-/** Checks one rule. Rules without support in Intl, and unused ones, keep their defaults. */
+/** Validates one option. Options that Intl does not support must have their defaults. */
 function checkOption(name: string, value: unknown): unknown {
   const standard = defaults[name as keyof typeof defaults];
   if (name === 'version') return value;
@@ -58,18 +58,18 @@ function localeTag(definition: Doc): string {
   return tag;
 }
 
-// What letters without a decomposition may be variants of (ø of o, æ of ae, digits of other scripts).
-// The accented ones are letters of their own in some languages.
+// Base letters of characters without a decomposition, such as ø of o or æ of ae.
+// The accented ones are separate letters in some languages.
 const basic = [...'abcdefghijklmnopqrstuvwxyz0123456789', 'ae', 'oe', 'ss', ...'äöåøæñüõčšžđłþð'];
 
 const cluster = /\P{M}\p{M}*|\p{M}+/gsu;
 
-/** Replaces each character by the plainest one that the rules call equal. */
+/** Replaces each character by the simplest one that the collation calls equal. */
 function folder(collator: Intl.Collator, numeric: boolean): (text: string) => string {
   const known = new Map<string, string>();
   const plainest = (part: string): string => {
     const lower = part.normalize('NFKD').toUpperCase().toLowerCase();
-    // The letter alone, then with its marks one by one.
+    // The base letter, then the letter with more and more of its marks.
     const prefixes = [...lower.normalize('NFD')].map((_, at, all) => all.slice(0, at + 1).join(''));
     const candidates = ['', ...basic, ...prefixes, part.toLowerCase(), part.normalize('NFKD')];
     return (candidates.find((one) => collator.compare(one, part) === 0) ?? part).normalize('NFC');
@@ -84,7 +84,7 @@ function folder(collator: Intl.Collator, numeric: boolean): (text: string) => st
   };
 }
 
-/** Reads the option `collation`; undefined for none and for the simple one, which compares bytes. */
+/** Parses the option `collation`. Undefined without one, and for `simple`, which compares bytes. */
 export function parseCollation(definition: unknown): Collation | undefined {
   if (definition === undefined || definition === null) return undefined;
   ensure(isDoc(definition), 14, "BSON field 'collation' is the wrong type, expected type 'object'");
@@ -101,12 +101,11 @@ export function parseCollation(definition: unknown): Collation | undefined {
   return { spec, compare: (a, b) => Math.sign(collator.compare(a, b)), fold: folder(collator, spec.numericOrdering) };
 }
 
-/** True when two sets of rules are the same. */
 export function sameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && show(a.spec) === show(b.spec));
 }
 
-/** The value with every text in it folded, for keys that must be equal where the collation says equal. */
+/** The value with all its strings folded: an equality key under the collation. */
 export function foldValue(value: unknown, collation: Collation | undefined): unknown {
   if (!collation) return value;
   if (typeof value === 'string') return collation.fold(value);
@@ -117,7 +116,7 @@ export function foldValue(value: unknown, collation: Collation | undefined): unk
   return copy;
 }
 
-/** True when a value has text in it, so that a collation changes how it compares. */
+/** True when the value contains a string, whose comparison depends on the collation. */
 export function hasText(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasText);
   return isDoc(value) ? Object.values(value).some(hasText) : kindOf(value) === 'string';

@@ -6,7 +6,7 @@ import { compareNumbers } from './numbers.ts';
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** Compares text by its UTF-8 bytes, as MongoDB does without a collation. */
+/** Compares strings by their UTF-8 bytes, as MongoDB does without a collation. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   if (surrogate.test(a) || surrogate.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b));
@@ -51,9 +51,8 @@ function text(value: unknown): string {
 }
 
 /**
- * MongoDB's comparison order ("Comparison/Sort Order"): groups of types first, then values inside a group.
- * Text compares by its bytes, or as a collation says.
- * Negative, zero or positive; a missing value sorts below null here, callers that treat both alike map it first.
+ * MongoDB's comparison order ("Comparison/Sort Order"): first by group of types, then by value. Strings compare by
+ * their bytes or by the collation. A missing value sorts below null; callers map it to null where both are equal.
  */
 export function compareValues(a: unknown, b: unknown, collation?: Collation): number {
   const kind = kindOf(a);
@@ -88,7 +87,7 @@ export function compareValues(a: unknown, b: unknown, collation?: Collation): nu
   }
 }
 
-/** Equality as the query language has it: same group of types, same value, same field order. */
+/** Equality of the query language: same group of types, same value, same field order. */
 export function equalValues(a: unknown, b: unknown, collation?: Collation): boolean {
   return compareValues(a, b, collation) === 0;
 }

@@ -1,6 +1,6 @@
 import type { Doc } from './codec.ts';
 
-/** Groups of types that compare with each other, in their order; a group of one type has that type's name. */
+/** Groups of types that compare with each other, in comparison order. A group of one type has its name. */
 const order = [
   'minKey',
   'undefined',
@@ -41,7 +41,7 @@ const wrappers: Record<string, Kind> = {
   DBRef: 'object',
 };
 
-/** The comparison group of a value; a missing value (undefined) is its own group below null. */
+/** The comparison group of a value. Missing values (undefined) form a group below null. */
 export function kindOf(value: unknown): Kind {
   switch (typeof value) {
     case 'string':
@@ -66,22 +66,22 @@ function objectKind(value: object): Kind {
   return kind === 'javascript' && (value as { scope?: unknown }).scope ? 'javascriptWithScope' : kind;
 }
 
-/** Position of a group in MongoDB's comparison order. */
+/** The position of a group in MongoDB's comparison order. */
 export function rank(kind: Kind): number {
   return rankOf[kind];
 }
 
-/** True for an embedded document (not an array, not a scalar wrapper). */
+/** True for a document, but not for an array or a BSON scalar. */
 export function isDoc(value: unknown): value is Doc {
   return typeof value === 'object' && value !== null && kindOf(value) === 'object';
 }
 
-/** A field's value, or undefined when the document itself does not carry it. */
+/** The value of an own field, or undefined. */
 export function field(doc: object, name: string): unknown {
   return Object.hasOwn(doc, name) ? (doc as Doc)[name] : undefined;
 }
 
-/** True for null and for a missing or undefined value. */
+/** True for null and for a missing value. */
 export function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }

@@ -3,7 +3,7 @@ import { ensure } from '../errors.ts';
 
 type NumberType = 'int' | 'long' | 'double' | 'decimal';
 
-/** The BSON type of a number of any representation. */
+/** The BSON type of a number. */
 export function numberType(value: unknown): NumberType {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'int' : 'double';
   if (typeof value === 'bigint') return 'long';
@@ -13,7 +13,7 @@ export function numberType(value: unknown): NumberType {
   return tag === 'Decimal128' ? 'decimal' : 'double';
 }
 
-/** The nearest JavaScript number; 14 TypeMismatch for what is no number. */
+/** The nearest JavaScript number. Throws 14 TypeMismatch for another type. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
@@ -25,7 +25,7 @@ export function toNumber(value: unknown): number {
   return wrapped?.value as number;
 }
 
-/** Exact integer of an int or long; 14 TypeMismatch for what is no whole number. */
+/** The exact integer. Throws 14 TypeMismatch for other values. */
 export function toBigInt(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
   if (numberType(value) === 'long') return (value as Long).toBigInt();
@@ -34,13 +34,13 @@ export function toBigInt(value: unknown): bigint {
   return BigInt(number);
 }
 
-/** An integer in the smallest of int32 and int64 that holds it, at least `floor`. */
+/** An integer as int32 or int64, whichever is the smallest that fits and is at least `floor`. */
 export function integerOf(value: bigint, floor: NumberType = 'int'): Int32 | Long | undefined {
   if (floor === 'int' && value === BigInt.asIntN(32, value)) return new Int32(Number(value));
   return value === BigInt.asIntN(64, value) ? Long.fromBigInt(value) : undefined;
 }
 
-/** sign * coefficient * 10^exponent, exact. */
+/** The exact number coefficient * 10^exponent. */
 export interface Exact {
   coefficient: bigint;
   exponent: number;
@@ -55,7 +55,7 @@ function exactDecimal(value: Decimal128): Exact | number {
   return { coefficient: sign ? -coefficient : coefficient, exponent: Number(power) - fraction.length };
 }
 
-/** The exact decimal expansion of a finite number of any type; NaN and infinities as JavaScript has them. */
+/** The exact decimal expansion of a finite number. NaN and infinities stay JavaScript numbers. */
 export function exactOf(value: unknown): Exact | number {
   const type = numberType(value);
   if (type === 'decimal') return exactDecimal(value as Decimal128);
@@ -82,7 +82,7 @@ function compareSimple(a: number | bigint, b: number | bigint): number {
   return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
 }
 
-/** Compares numbers of any types by exact value; NaN equals itself and is below every number. */
+/** Compares numbers of any types by exact value. NaN equals itself and sorts below every number. */
 export function compareNumbers(a: unknown, b: unknown): number {
   const left = numberType(a);
   const right = numberType(b);
@@ -98,7 +98,6 @@ export function compareNumbers(a: unknown, b: unknown): number {
   return compareSimple(typeof exactA === 'number' ? exactA : 0, typeof exactB === 'number' ? exactB : 0);
 }
 
-/** The value as a decimal. */
 export function decimalOf(value: unknown): Decimal128 {
   if (numberType(value) === 'decimal') return value as Decimal128;
   if (numberType(value) !== 'double') return Decimal128.fromString(toBigInt(value).toString());
@@ -107,12 +106,12 @@ export function decimalOf(value: unknown): Decimal128 {
   return Decimal128.fromString(Number.isFinite(double) ? String(Number(double.toPrecision(15))) : String(double));
 }
 
-/** An exact number as a decimal of at most 34 digits. */
+/** An exact number as a Decimal128, rounded to 34 digits. */
 export function decimalFrom({ coefficient, exponent }: Exact): Decimal128 {
   return Decimal128.fromStringWithRounding(`${coefficient}E${exponent}`);
 }
 
-/** To the even neighbour, toward zero, up or down. */
+/** Rounding half to even, toward zero, up or down. */
 export type Rounding = 'even' | 'zero' | 'up' | 'down';
 
 function roundQuotient(numerator: bigint, divisor: bigint, mode: Rounding): bigint {
@@ -125,19 +124,19 @@ function roundQuotient(numerator: bigint, divisor: bigint, mode: Rounding): bigi
   return twice > 0n || (twice === 0n && quotient % 2n !== 0n) ? quotient + away : quotient;
 }
 
-/** The number with the given exponent; digits below it are rounded away. */
+/** Rounds a number to a given exponent. */
 export function quantize({ coefficient, exponent }: Exact, to: number, mode: Rounding): Exact {
   if (exponent >= to) return { coefficient: coefficient * 10n ** BigInt(exponent - to), exponent: to };
   return { coefficient: roundQuotient(coefficient, 10n ** BigInt(to - exponent), mode), exponent: to };
 }
 
-/** Two numbers as multiples of the same power of ten. */
+/** The coefficients of two numbers at a common exponent. */
 function aligned(a: Exact, b: Exact): [a: bigint, b: bigint, exponent: number] {
   const exponent = Math.min(a.exponent, b.exponent);
   return [quantize(a, exponent, 'zero').coefficient, quantize(b, exponent, 'zero').coefficient, exponent];
 }
 
-/** A quotient with more digits than a decimal holds; its last digit makes an unfinished one round correctly. */
+/** A quotient with more digits than a decimal has. A sticky last digit makes an inexact quotient round correctly. */
 function divideExact(a: Exact, b: Exact): Exact {
   const ideal = a.exponent - b.exponent;
   const shift = Math.max(0, 36 + String(b.coefficient).length - String(a.coefficient).length);
@@ -152,13 +151,13 @@ function divideExact(a: Exact, b: Exact): Exact {
 }
 
 interface Operation {
-  /** Absent where the result is no integer even of integers. */
+  /** Absent when integer operands may have a fractional result. */
   integers?: (a: bigint, b: bigint) => bigint;
   doubles: (a: number, b: number) => number;
   decimals: (a: Exact, b: Exact) => Exact;
 }
 
-/** An operation on multiples of one power of ten, whose result is one too. */
+/** An operation on coefficients at a common exponent. */
 const onAligned = (integers: (a: bigint, b: bigint) => bigint) => ({
   integers,
   decimals: (a: Exact, b: Exact): Exact => {
@@ -180,8 +179,8 @@ const operations = {
 } satisfies Record<string, Operation>;
 
 /**
- * Calculates with MongoDB's promotion: int32 overflows to int64, any double makes a double, any decimal a decimal.
- * Returns undefined when an int64 result overflows.
+ * Calculates with MongoDB's type promotion: int32 overflows to int64, a double operand gives a double, a decimal
+ * operand a decimal. Undefined when an int64 overflows.
  */
 export function arithmetic(name: keyof typeof operations, a: unknown, b: unknown) {
   const { integers, doubles, decimals }: Operation = operations[name];
@@ -196,7 +195,7 @@ export function arithmetic(name: keyof typeof operations, a: unknown, b: unknown
   return integerOf(integers(toBigInt(a), toBigInt(b)), types.includes('long') ? 'long' : 'int');
 }
 
-/** The same for expressions, where an int64 that overflows becomes a double. */
+/** Arithmetic of expressions, where an int64 that overflows becomes a double. */
 export function calculate(name: keyof typeof operations, a: unknown, b: unknown) {
   return arithmetic(name, a, b) ?? new Double(operations[name].doubles(toNumber(a), toNumber(b)));
 }

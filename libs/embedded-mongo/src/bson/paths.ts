@@ -1,26 +1,26 @@
 import type { Doc } from './codec.ts';
 import { field, isDoc } from './kinds.ts';
 
-/** One value found at a dotted path. */
+/** A value at a dotted path. */
 export interface Leaf {
-  /** undefined when the path leads nowhere. */
+  /** Undefined when the field is missing. */
   value: unknown;
-  /** Whether operators look into the value when it is an array (false for a value named by its index). */
+  /** Operators also look at the elements of an array. False when the path selected the value by its index. */
   expand: boolean;
-  /** Index in the outermost array that was walked through, if any. */
+  /** The position in the outermost array along the path. */
   index: number | undefined;
 }
 
 const digits = /^(0|[1-9]\d*)$/;
 
-/** True when a part of a path may name an array's element. */
+/** True when a path component may be an array index. */
 export function isIndex(part: string): boolean {
   return digits.test(part);
 }
 
 /**
- * All values at a dotted path, walking into arrays of documents as "Query an Array of Embedded Documents" has it.
- * Scalars inside a walked array yield nothing; a path that ends early in a document yields a missing value.
+ * All values at a dotted path, including those in arrays of documents ("Query an Array of Embedded Documents").
+ * Scalars in such an array yield nothing. A path that ends early in a document yields a missing value.
  */
 export function leavesAt(root: unknown, parts: readonly string[]): Leaf[] {
   const leaves: Leaf[] = [];
@@ -52,7 +52,7 @@ function walkArray(items: unknown[], parts: readonly string[], at: number, index
   });
 }
 
-/** The value at a path of documents only; arrays are entered by index alone. */
+/** The value at a path, which enters arrays only by index. */
 export function valueAt(root: unknown, parts: readonly string[]): unknown {
   let value = root;
   for (const part of parts) {
@@ -63,7 +63,7 @@ export function valueAt(root: unknown, parts: readonly string[]): unknown {
   return value;
 }
 
-/** A deep copy of documents and arrays; scalars are shared, they are never changed in place. */
+/** A deep copy of documents and arrays. Scalars are shared, because they never change in place. */
 export function cloneValue<T>(value: T): T {
   if (Array.isArray(value)) return value.map(cloneValue) as T;
   if (!isDoc(value) || '_bsontype' in value) return value;
@@ -72,7 +72,7 @@ export function cloneValue<T>(value: T): T {
   return copy as T;
 }
 
-/** Sets a field, `__proto__` included, as an ordinary own field. */
+/** Sets an own field, even one named `__proto__`. */
 export function setField(doc: Doc, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(doc, name, { value, enumerable: true, configurable: true, writable: true });

@@ -1,4 +1,4 @@
-/** Bytes of values that are always of one size, by their type. */
+/** Sizes of the types with a fixed size, by BSON type. */
 const sizes: Readonly<Record<number, number>> = {
   1: 8,
   6: 0,
@@ -13,7 +13,7 @@ const sizes: Readonly<Record<number, number>> = {
   127: 0,
   255: 0,
 };
-/** Bytes beside the number of bytes that these values start with. */
+/** Bytes to add to the length prefix of the other types. */
 const lengths: Readonly<Record<number, number>> = { 2: 4, 3: 0, 4: 0, 5: 5, 12: 16, 13: 4, 14: 4, 15: 0 };
 const regex = 11;
 
@@ -24,7 +24,7 @@ function sizeOf(bytes: Buffer, type: number, at: number): number {
   return bytes.readInt32LE(at) + (lengths[type] as number);
 }
 
-/** The bytes of a document that has only these fields of another one's first level. */
+/** Encodes a document of only these top-level fields, without decoding the others. */
 export function pickFields(bytes: Buffer, names: ReadonlySet<string>): Buffer {
   const parts: Buffer[] = [Buffer.alloc(4)];
   for (let at = 4; bytes[at] !== 0 && parts.length <= names.size;) {
@@ -38,7 +38,7 @@ export function pickFields(bytes: Buffer, names: ReadonlySet<string>): Buffer {
   return found;
 }
 
-/** The bytes that every document holds in which a value is this text. */
+/** The bytes of a string value, as any document with it contains them. */
 export function bytesOfText(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const bytes = Buffer.alloc(4 + length + 1);

@@ -16,7 +16,7 @@ function showBinary(value: Binary): string {
   return `BinData(${value.sub_type}, ${value.toString('hex').toUpperCase()})`;
 }
 
-/** A value as MongoDB's server writes it into its messages. */
+/** Formats a value as in MongoDB's messages. */
 export function show(value: unknown): string {
   switch (kindOf(value)) {
     case 'number':
@@ -50,7 +50,7 @@ export function show(value: unknown): string {
   }
 }
 
-/** `name: value`, as in messages about one field. */
+/** Formats `name: value`. */
 export function showField(name: string, value: unknown): string {
   return `${name}: ${show(value)}`;
 }

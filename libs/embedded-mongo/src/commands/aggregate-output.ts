@@ -14,7 +14,7 @@ import { insertInto, insertOne } from './insert-document.ts';
 import { updateMatching } from './modify.ts';
 import { checkCollectionName, checkFields, fields } from './options.ts';
 
-/** The stage that writes an aggregation's result into a collection, when its pipeline ends with one. */
+/** The `$out` or `$merge` stage at the end of a pipeline. */
 export function outputOf(pipeline: unknown): Doc | undefined {
   const last: unknown = Array.isArray(pipeline) ? pipeline.at(-1) : undefined;
   return isDoc(last) && ('$out' in last || '$merge' in last) ? last : undefined;
@@ -32,7 +32,7 @@ function placeOf(call: Call, stage: string, operand: unknown): Place {
   return { inner: { ...call, database: db }, name: coll };
 }
 
-/** `$out`: the documents take the place of the collection's, which keeps its indexes; all or nothing. */
+/** `$out` replaces the collection's documents atomically and keeps its indexes. */
 function* replaceAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<void> {
   if (isDoc(operand) && 'timeseries' in operand) throw new MongoFailure(238, '$out: timeseries is not implemented');
   const { inner, name } = placeOf(call, '$out', operand);
@@ -66,14 +66,14 @@ const mergeFields = fields({
   required: ['into'],
 });
 
-/** What `$merge` makes of a document that is there, by `whenMatched`. */
+/** The update that `$merge` applies to an existing document, by `whenMatched`. */
 const merging: Record<string, (doc: Doc) => unknown> = {
   merge: () => [{ $replaceRoot: { newRoot: { $mergeObjects: ['$$ROOT', '$$new'] } } }],
   replace: (doc) => doc,
   keepExisting: (doc) => ({ $setOnInsert: doc }),
 };
 
-/** `$merge`: brings the documents into the collection one by one, each to the one with its _id. */
+/** `$merge` merges each document with the stored document of the same _id. */
 function* mergeAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<void> {
   const spec: Doc = isDoc(operand) ? operand : { into: operand };
   checkFields('$merge', mergeFields, spec);
@@ -98,7 +98,7 @@ function* mergeAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<voi
   }
 }
 
-/** Writes an aggregation's result where its last stage says. */
+/** Runs the `$out` or `$merge` stage. */
 export function* writeOutput(call: Call, output: Doc, docs: Iterable<Doc>): Steps<void> {
   if ('$out' in output) yield* replaceAll(call, output['$out'], docs);
   else yield* mergeAll(call, output['$merge'], docs);

@@ -18,19 +18,19 @@ import { envOf } from './env.ts';
 import { explainReply } from './explain.ts';
 import { collectionName, docOption, takes } from './options.ts';
 
-/** An aggregation, cut into the query that may use an index and the stages that run on what it finds. */
+/** An aggregation, split into a query that may use an index and the stages that follow it. */
 interface Aggregation {
   namespace: string;
   query: Query;
   rest: Doc[];
-  /** Documents that the first stage brings along instead of a collection. */
+  /** The documents of a first stage that needs no collection. */
   source: Iterable<Doc> | undefined;
-  /** The last stage, when it writes. */
+  /** The last stage, if it writes. */
   output: Doc | undefined;
   context: PipelineContext;
 }
 
-/** The leading `$match`, `$sort`, `$skip` and `$limit` go to the query ("Aggregation Pipeline Optimization"). */
+/** Moves the leading `$match`, `$sort`, `$skip` and `$limit` into the query ("Aggregation Pipeline Optimization"). */
 function splitPipeline(pipeline: readonly Doc[], hint: unknown, env: Env): Pick<Aggregation, 'query' | 'rest'> {
   const rest = [...pipeline];
   const take = (stage: string): unknown => (rest[0] && stage in rest[0] ? rest.shift()?.[stage] : undefined);
@@ -45,7 +45,7 @@ function* docsIn(call: Call, namespace: string, query: Query, pauses = false): G
   for (const { doc } of queryRecords(call.scope, namespace, query, { pauses })) yield doc;
 }
 
-/** Documents of the stages that stand for a collection in `aggregate: 1`; 73 for any other stage. */
+/** The documents of a first stage in `aggregate: 1`. Throws 73 for a stage that needs a collection. */
 function sourceOf(call: Call, first: Doc, env: Env): Iterable<Doc> {
   const [name = ''] = Object.keys(first);
   if (name === '$documents') return parseDocuments(first[name], env);
@@ -59,7 +59,7 @@ function sourceOf(call: Call, first: Doc, env: Env): Iterable<Doc> {
   throw new MongoFailure(73, `{aggregate: 1} is not valid for '${name}'; a collection is required.`);
 }
 
-/** Reads an `aggregate`; everything is checked before anything is read. */
+/** Parses an `aggregate` command. Errors are reported before any document is read. */
 function aggregation(call: Call): Aggregation {
   const target = call.body['aggregate'];
   const whole = kindOf(target) === 'number' && toNumber(target) === 1;
@@ -90,8 +90,8 @@ function aggregation(call: Call): Aggregation {
 }
 
 /**
- * What a stage makes of the mere number of documents: `$count`, or the `$group` that drivers send for countDocuments.
- * Undefined for every other stage.
+ * A stage that needs only the number of documents: `$count`, or the `$group` that drivers send for countDocuments.
+ * Undefined for other stages.
  */
 function countStage(stage: Doc | undefined): ((count: number) => Doc) | undefined {
   if (typeof stage?.['$count'] === 'string') return (count) => ({ [String(stage['$count'])]: count });
@@ -116,7 +116,7 @@ function* aggregated(
     const count = yield* countRecords(call.scope, namespace, query);
     return through(count > 0 ? [countOf(count)] : [], others);
   }
-  // Writing stages take all documents in one turn, and so do stages that never pause.
+  // Writing and joining stages read all documents in one turn.
   const pauses = !output && rest.every((stage) => Object.keys(stage).every(passesPauses));
   return through(source ?? docsIn(call, namespace, query, pauses), rest);
 }

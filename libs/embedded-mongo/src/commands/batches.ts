@@ -9,9 +9,9 @@ import { untilNextTurn } from '../transactions/lock-table.ts';
 import type { Call } from './command.ts';
 import type { Cursor, Row } from './cursors.ts';
 
-/** Bytes of documents in one reply; the reply itself must stay below the 16 MB of a document. */
+/** Limit of the documents in one reply, below the 16 MB limit of the reply itself. */
 const mostBytes = 16 * 1024 * 1024 - 64 * 1024;
-/** What a reply adds to each row at most: its type, its place in the list as text, and the end of that. */
+/** Overhead per row: the type, the array index as text and its terminator. */
 const bytesAroundRow = 10;
 
 interface Batch {
@@ -21,8 +21,8 @@ interface Batch {
 }
 
 /**
- * Takes rows up to a number and a size; one that does not fit waits for the next batch. It looks one row ahead, so that
- * a result of exactly one batch needs no cursor.
+ * Takes rows up to a count and a size. A row that does not fit stays pending. One row of lookahead shows whether a
+ * result needs a cursor.
  */
 function* takeBatch(rows: Iterator<Row>, most: number, first: Row | undefined): Steps<Batch> {
   const taken: Row[] = [];
@@ -46,7 +46,7 @@ function* takeBatch(rows: Iterator<Row>, most: number, first: Row | undefined): 
   }
 }
 
-/** The first batch of a result, and a cursor for the rest unless `single`. */
+/** Replies with the first batch, and opens a cursor for the rest unless `single`. */
 export function* firstBatch(
   call: Call,
   namespace: string,
@@ -75,14 +75,14 @@ export function* firstBatch(
   return { cursor: { firstBatch: batch.rows, id, ns: namespace }, ok: 1 };
 }
 
-/** The next batch of a cursor; it is closed when nothing is left. */
+/** Replies with a cursor's next batch, and closes the cursor after the last one. */
 export function* nextBatch(call: Call, cursor: Cursor, size: number): Steps<Doc> {
   ensure(!cursor.busy, 12051, `cursor id ${cursor.id.toString()} is already in use`);
   let batch: Batch;
   cursor.busy = true;
   try {
     batch = yield* takeBatch(cursor.rows, size, cursor.pending);
-    // It may have been closed between two turns, and has then come to its end too early.
+    // If the cursor was closed between two turns, its rows ended early.
     ensure(call.engine.cursors.find(cursor.id) === cursor, 237, `cursor id ${cursor.id.toString()} was killed`);
   } catch (error) {
     call.engine.cursors.close(cursor);
@@ -97,13 +97,12 @@ export function* nextBatch(call: Call, cursor: Cursor, size: number): Steps<Doc>
   return { cursor: { nextBatch: batch.rows, id: batch.done ? Long.ZERO : cursor.id, ns: cursor.namespace }, ok: 1 };
 }
 
-/** Size of the first batch from a `cursor` option. */
 export function batchSizeOf(cursor: Doc | undefined, standard: number): number {
   const size = cursor?.['batchSize'];
   return size === undefined ? standard : toNumber(size);
 }
 
-/** A reply of ready rows, cut into batches as asked. */
+/** Replies with rows that are already in memory. */
 export function rowsReply(call: Call, namespace: string, rows: Doc[], cursor: Doc | undefined): Steps<Doc> {
   return firstBatch(call, namespace, rows, batchSizeOf(cursor, Infinity));
 }

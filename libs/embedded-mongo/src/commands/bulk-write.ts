@@ -30,7 +30,7 @@ function kindOf(op: Doc): Kind {
   return first;
 }
 
-/** The collection that an operation names by its place in `nsInfo`, as the other write commands see it. */
+/** The collection that an operation names by its index in `nsInfo`. */
 function targetOf(call: Call, namespaces: Doc[], op: Doc, kind: Kind): { inner: Call; name: string } {
   const place = toNumber(op[kind]);
   const ns = namespaces[place]?.['ns'];
@@ -42,7 +42,7 @@ function targetOf(call: Call, namespaces: Doc[], op: Doc, kind: Kind): { inner: 
   return { inner: { ...call, database }, name };
 }
 
-/** One operation, checked and ready to run; what only its filter or update can get wrong shows when it runs. */
+/** Validates an operation before any runs. Errors in its filter or update appear when it runs. */
 function prepareOp(call: Call, namespaces: Doc[], op: Doc): () => Steps<Doc> | Doc {
   const kind = kindOf(op);
   const { inner, name } = targetOf(call, namespaces, op, kind);
@@ -52,14 +52,14 @@ function prepareOp(call: Call, namespaces: Doc[], op: Doc): () => Steps<Doc> | D
   return () => deleteOne(inner, name, { ...rest, q, limit: multi === true ? 0 : 1 });
 }
 
-/** One row of the result: what became of one operation. */
+/** The result row of one operation. */
 function rowOf({ index: idx, done, failure }: Outcome): Doc {
   if (failure) return { ok: 0, idx, code: failure.code, errmsg: failure.message, ...failure.details, n: 0 };
   const { upserted, ...counts } = done ?? {};
   return { ok: 1, idx, ...counts, ...(upserted === undefined ? {} : { upserted: { _id: upserted } }) };
 }
 
-/** `bulkWrite`: inserts, updates and deletes in several collections, answered row by row. */
+/** `bulkWrite`: inserts, updates and deletes in several collections, with a result row for each. */
 export const bulkWrite: Command = {
   kind: 'write',
   transactional: true,

@@ -6,7 +6,7 @@ import type { Steps } from '../transactions/lock-table.ts';
 import type { Call } from './command.ts';
 import { checkCollectionName } from './options.ts';
 
-/** Creates a collection; inside a transaction it stays the transaction's own until the commit. */
+/** Creates a collection. Inside a transaction, it is visible only to the transaction until the commit. */
 export function* createCollection(call: Call, name: string, options: Doc = {}): Steps<CollectionInfo> {
   const { scope, engine, database } = call;
   checkCollectionName(database, name);
@@ -26,12 +26,12 @@ export function* createCollection(call: Call, name: string, options: Doc = {}): 
   return info;
 }
 
-/** The collection to write to, created when it does not exist. */
+/** The collection to write to. A missing collection is created. */
 export function* collectionToWrite(call: Call, name: string): Steps<CollectionInfo> {
   return call.scope.collection(`${call.database}.${name}`) ?? (yield* createCollection(call, name));
 }
 
-/** Waits until no index is being built and no open transaction has written to the collection. */
+/** Waits for index builds and for open transactions that have written to the collection. */
 export function* waitForUsers(call: Call, info: CollectionInfo): Steps<void> {
   const user = () => info.build ?? call.scope.userOf(info);
   for (let one = user(); one; one = user()) {
@@ -40,7 +40,6 @@ export function* waitForUsers(call: Call, info: CollectionInfo): Steps<void> {
   }
 }
 
-/** Removes a collection with its documents and indexes. */
 export function* dropCollection(call: Call, info: CollectionInfo): Steps<void> {
   yield* waitForUsers(call, info);
   const { scope, engine } = call;
@@ -50,7 +49,7 @@ export function* dropCollection(call: Call, info: CollectionInfo): Steps<void> {
   engine.cursors.closeWhere((cursor) => cursor.namespace === info.namespace);
 }
 
-/** The collection, or 26 NamespaceNotFound. */
+/** The collection. Throws 26 NamespaceNotFound if it does not exist. */
 export function existing(call: Call, name: string, message = 'ns not found'): CollectionInfo {
   const info = call.scope.collection(`${call.database}.${name}`);
   if (!info) throw new MongoFailure(26, message);

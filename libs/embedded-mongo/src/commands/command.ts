@@ -15,44 +15,42 @@ export interface Call {
   database: string;
   body: Doc;
   session: Session | undefined;
-  /** Remembers statements of a retryable write; absent for other commands. */
+  /** The results of a retryable write's statements. */
   statements: Statements | undefined;
-  /** The connection that it came on. */
   connection: ConnectionInfo;
 }
 
-/** What an option holds; `refused` ones would change the result, and are not implemented. */
+/** The type of an option. `refused` options would change the result and are not implemented. */
 export type OptionType = 'object' | 'objects' | 'array' | 'string' | 'number' | 'bool' | 'any' | 'refused';
 
-/** The options of a command, or the fields of one of its statements. */
+/** The options of a command, or the fields of a statement. */
 export interface Options {
   types: ReadonlyMap<string, OptionType>;
   required: readonly string[];
 }
 
-/** A command as `explain` sees it: a query, and what happens to the records that it finds. */
+/** A command as `explain` describes it: a query, and the stages after it. */
 export interface Explained {
   query: Query;
-  /** Where it looks, unless in the collection that the command names. */
+  /** The queried namespace, if not the collection that the command names. */
   namespace?: string;
-  /** The stage that takes the records, and applies its own limit. */
+  /** The stage that consumes the records, with its own limit. */
   stage?: 'COUNT' | 'UPDATE' | 'DELETE';
   projection?: Doc | undefined;
-  /** The stages of an aggregation that come after the query. */
+  /** The aggregation stages after the query. */
   pipeline?: Doc[];
 }
 
-/** A command that the server answers. */
 export interface Command {
-  /** Options that it takes, beside the ones that every command takes; `any` ignores what it does not know. */
+  /** Its own options besides the generic ones. `any` ignores unknown options. */
   options: Options | 'any';
-  /** `write` runs inside the store's commit, unless it belongs to a transaction; `read` outside. */
+  /** A `write` outside a transaction runs inside the store's commit. */
   kind: 'read' | 'write';
-  /** Whether a reading command writes for once, outside transactions. */
+  /** True when this call of a reading command writes. Such a call is not allowed in transactions. */
   writes?: (body: Doc) => boolean;
-  /** Whether it may be part of a transaction. */
+  /** Allowed in transactions. */
   transactional?: boolean;
-  /** The output of `explain`; without this the command cannot be explained. */
+  /** The input of `explain`. Absent for commands that cannot be explained. */
   explained?(call: Call): Explained;
   run(call: Call): Steps<Doc> | Doc;
 }

@@ -6,23 +6,22 @@ import { MongoFailure } from '../errors.ts';
 /** A document of a result. */
 export type Row = Doc | RawDoc;
 
-/** An open result that a client reads batch by batch. */
+/** An open result that a client reads in batches. */
 export interface Cursor {
   id: Long;
   namespace: string;
   rows: Iterator<Row>;
-  /** A row that was read but did not fit into the last batch. */
+  /** A row that did not fit into the last batch. */
   pending: Row | undefined;
   session: string | undefined;
   transaction: Transaction | undefined;
   lastUse: number;
   keepAlive: boolean;
   carriers: Set<object>;
-  /** A command is reading from it, and may be between two turns. */
+  /** A command is reading from it, possibly over several turns. */
   busy: boolean;
 }
 
-/** The open cursors of one server. */
 export class Cursors {
   private readonly open = new Map<string, Cursor>();
   private last = 0;
@@ -43,7 +42,7 @@ export class Cursors {
     return this.open.get(id.toString());
   }
 
-  /** The cursor, or 43 CursorNotFound. */
+  /** The cursor. Throws 43 CursorNotFound for an unknown id. */
   get(id: Long, namespace: string): Cursor {
     const cursor = this.find(id);
     if (!cursor) throw new MongoFailure(43, `cursor id ${id.toString()} not found`);
@@ -70,7 +69,7 @@ export class Cursors {
     for (const cursor of [...this.open.values()]) if (test(cursor)) this.close(cursor);
   }
 
-  /** Takes a closed connection off all cursors and returns the ones that are left without any. */
+  /** Detaches a closed connection, and returns the cursors that no other connection uses. */
   withoutCarrier(connection: object): Cursor[] {
     return [...this.open.values()].filter(({ carriers }) => carriers.delete(connection) && carriers.size === 0);
   }

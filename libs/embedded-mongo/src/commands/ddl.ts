@@ -26,7 +26,7 @@ export const create: Command = {
       ensure(call.body[option] === undefined, 72, `the '${option}' field requires '${needed}' to also be specified`);
     }
     const namespace = `${call.database}.${name}`;
-    // The manual: creating a collection again with the same options is no error.
+    // The manual: creating a collection again with the same options succeeds.
     const collation = parseCollation(call.body['collation'])?.spec;
     const options = collation ? { collation } : {};
     const there = call.scope.collection(namespace);

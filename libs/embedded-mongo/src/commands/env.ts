@@ -6,9 +6,9 @@ import type { Call } from './command.ts';
 import { docOption } from './options.ts';
 
 /**
- * What a command fixes for its filters and expressions: its collation, or else the one its collection was created
- * with; the variables of `let`, which are constant expressions; and `$$NOW`, the same for the whole command. A
- * statement may have a collation of its own, and constants besides.
+ * The environment of a command's filters and expressions: its collation, else the collection's; the variables of `let`,
+ * which are constant expressions; and `$$NOW`, which stays the same throughout the command. A statement may have its
+ * own collation and constants.
  */
 export function envOf(call: Call, name: string, { collation = call.body['collation'], c: constants }: Doc = {}): Env {
   const collection = call.scope.collection(`${call.database}.${name}`);

@@ -12,7 +12,7 @@ import { checkOptions, collectionName, docOption, takes } from './options.ts';
 const verbosities = ['queryPlanner', 'executionStats', 'allPlansExecution'] as const;
 type Verbosity = (typeof verbosities)[number];
 
-/** The number of results, when the plan knows it without reading documents. */
+/** The number of results, if an index alone determines it. */
 function countAlone(scope: Scope, namespace: string, { query, stage }: Explained): number | undefined {
   const { filter, skip = 0, limit = Infinity } = query;
   const planned = stage === 'COUNT' ? planQuery(scope, namespace, query) : undefined;
@@ -32,14 +32,14 @@ function indexStage({ index, reverse }: Plan, stage: string): Doc {
   };
 }
 
-/** True for a query by one _id, which MongoDB answers on a shorter way and shows as a stage of its own. */
+/** True for a query by one _id, for which MongoDB has a separate stage. */
 function isById(plan: Plan, { filter, sort, skip = 0 }: Query): boolean {
   const [clause, ...more] = filter.clauses;
   const equals = clause?.kind === 'path' && clause.operator === '$eq';
   return plan.index?.name === '_id_' && equals && more.length === 0 && !sort && skip === 0;
 }
 
-/** The stages that read, from the outermost. */
+/** The stages that read records, outermost first. */
 function readingStages(plan: Plan, query: Query, counts: boolean): Doc[] {
   const { index, branches, merged, stretches, reverse } = plan;
   if (counts) return index ? [indexStage(plan, 'COUNT_SCAN')] : [{ stage: 'RECORD_STORE_FAST_COUNT' }];
@@ -59,7 +59,7 @@ function projectionStage(projection: Doc): Doc {
   return { stage: isPlain ? 'PROJECTION_SIMPLE' : 'PROJECTION_DEFAULT', transformBy: projection };
 }
 
-/** How a command would be carried out: its stages from the outermost, each with the one below it. */
+/** The plan as nested stages. */
 function winningPlan(
   scope: Scope,
   namespace: string,
@@ -82,7 +82,7 @@ function winningPlan(
   return stages.reduceRight<Doc>((inner, one) => (inner['stage'] ? { ...one, inputStage: inner } : one), {});
 }
 
-/** What carrying the query out costs. */
+/** Runs the query and reports its cost. */
 function executionStats(call: Call, namespace: string, { query, stage }: Explained, counted?: number): Doc {
   const stats: ScanStats = { keys: counted ?? 0, docs: 0, matched: 0 };
   const started = performance.now();
@@ -96,7 +96,7 @@ function executionStats(call: Call, namespace: string, { query, stage }: Explain
   };
 }
 
-/** The reply that explains a command, in the form of "Explain Results"; nothing is written. */
+/** Replies in the form of "Explain Results". Nothing is written. */
 export function explainReply(call: Call, explained: Explained, verbosity: Verbosity): Doc {
   const namespace = explained.namespace ?? `${call.database}.${collectionName(call)}`;
   const counted = countAlone(call.scope, namespace, explained);
@@ -112,7 +112,6 @@ export function explainReply(call: Call, explained: Explained, verbosity: Verbos
   return { explainVersion: '1', ...shown, command: call.body, ok: 1 };
 }
 
-/** `explain` for these commands. */
 export function explainOf(commands: Readonly<Record<string, Command>>): Command {
   return {
     kind: 'read',

@@ -10,7 +10,7 @@ import { deleteMatching, updateMatching } from './modify.ts';
 import { collectionName, docOption, takes } from './options.ts';
 import { once } from './write-commands.ts';
 
-/** What a `findAndModify` asks for: a delete, or an update of one document. */
+/** Parses `findAndModify`: a delete, or an update of one document. */
 function requestOf(call: Call): UpdateRequest & { removes: boolean } {
   const { remove = false, update, arrayFilters, upsert = false, new: after = false, hint } = call.body;
   const filter = parseFilter(docOption(call, 'query') ?? {}, envOf(call, collectionName(call)));

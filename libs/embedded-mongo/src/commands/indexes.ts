@@ -35,7 +35,6 @@ function checkKey(key: unknown): asserts key is Doc {
     const wrongType =
       `Values in v:2 index key pattern cannot be of type ${kindOf(direction)}. ` +
       'Only numbers > 0, numbers < 0, and strings are allowed.';
-    // Neither 0 nor NaN nor another type.
     ensure(kindOf(direction) === 'number' && Math.abs(toNumber(direction)) > 0, 67, wrongType);
     ensure(!path.includes('$**'), 67, 'Wildcard indexes are not implemented');
     ensure(!path.includes('$'), 67, "Index key contains an illegal field name: field name starts with '$'.");
@@ -45,7 +44,7 @@ function checkKey(key: unknown): asserts key is Doc {
 
 const partialOperators = ['$eq', '$lt', '$lte', '$gt', '$gte', '$in', '$type'];
 
-/** Refuses what a partial index cannot be about ("Partial Indexes"). */
+/** Rejects filters that partial indexes do not support ("Partial Indexes"). */
 function checkPartialFilter(filter: Filter): void {
   for (const clause of filter.clauses) {
     const isPath = clause.kind === 'path';
@@ -58,7 +57,7 @@ function checkPartialFilter(filter: Filter): void {
   }
 }
 
-/** Checks one definition and brings it into the form that listIndexes returns. */
+/** Validates a definition and normalises it to the form that listIndexes returns. */
 function normalSpec(spec: Doc, standard: unknown): Doc {
   checkKey(spec['key']);
   const named = typeof spec['name'] === 'string' && spec['name'] !== '';
@@ -98,7 +97,7 @@ function sameDefinition(a: Doc, b: Doc): boolean {
   );
 }
 
-/** True when the same index exists; 85 and 86 when it exists with other options ("Index Name Conflicts"). */
+/** True when the same index exists. Throws 85 or 86 if it has other options ("Index Name Conflicts"). */
 function alreadyThere(info: CollectionInfo, spec: Doc): boolean {
   const byName = info.indexes.find(({ name }) => name === spec['name']);
   const byKey = info.indexes.find(
@@ -134,7 +133,9 @@ function changed(call: Call, info: CollectionInfo): void {
   call.engine.catalog.touch(info);
 }
 
-/** "Create Collections and Indexes in a Transaction": only on an empty collection that the transaction has created. */
+/**
+ * Transactions create indexes only on their own empty collections ("Create Collections and Indexes in a Transaction").
+ */
 function refuseUnlessNew(scope: Scope, info: CollectionInfo): void {
   const own = scope.transaction?.created.get(info.namespace) === info;
   const [record] = own ? allRecords(scope, info) : [];
@@ -235,7 +236,7 @@ const indexChange = fields({
   bool: ['hidden'],
 });
 
-/** `collMod`: when documents expire, and whether an index is hidden from queries. */
+/** `collMod` changes an index's expiry, or hides the index from queries. */
 export const collMod: Command = {
   kind: 'write',
   options: takes({

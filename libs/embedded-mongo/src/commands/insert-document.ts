@@ -12,7 +12,7 @@ import { withIdFirst } from '../update/update.ts';
 import { collectionToWrite } from './collections.ts';
 import type { Call } from './command.ts';
 
-/** Refuses an `_id` that could not be found again (53 InvalidIdField). */
+/** Rejects `_id` values that no query could find (52, 53). */
 export function checkId(doc: Doc): void {
   const kind = kindOf(doc['_id']);
   const refused = kind === 'array' || kind === 'regex';
@@ -28,10 +28,10 @@ export function checkId(doc: Doc): void {
 
 const inserted: Doc = Object.freeze({ n: 1 });
 
-/** Inserts one document, with an _id; synchronously unless it must wait. */
+/** Inserts one document, with a new _id if it has none. Synchronous unless it must wait. */
 export function insertInto(call: Call, collection: CollectionInfo, document: Doc): Steps<Doc> | Doc {
   const doc = withIdFirst(document, () => new ObjectId());
-  // "Timestamps": an empty one at the top of a new document stands for the current time.
+  // "Timestamps": an empty top-level timestamp in a new document becomes the current time.
   for (const field of Object.keys(doc)) {
     const value = doc[field];
     if (kindOf(value) === 'timestamp' && (value as Timestamp).isZero()) doc[field] = nextTimestamp();
@@ -46,7 +46,7 @@ function* insertedAfter(waiting: Steps<void>): Steps<Doc> {
   return inserted;
 }
 
-/** The same by the collection's name; it comes into being when it does not exist. */
+/** Inserts one document by the collection's name. A missing collection is created. */
 export function insertOne(call: Call, name: string, document: Doc): Steps<Doc> | Doc {
   const collection = call.scope.collection(`${call.database}.${name}`);
   return collection ? insertInto(call, collection, document) : insertFirst(call, name, document);

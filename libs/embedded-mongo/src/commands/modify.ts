@@ -15,27 +15,26 @@ import { collectionToWrite } from './collections.ts';
 import type { Call } from './command.ts';
 import { checkId } from './insert-document.ts';
 
-/** One update statement: what it finds, one record or all, and what it makes of them. */
+/** One update statement; `limit` is 1 or Infinity. */
 export interface UpdateRequest extends Query {
   update: unknown;
   arrayFilters?: unknown;
   upsert?: boolean;
 }
 
-/** What an update statement did. */
 interface UpdateOutcome {
   matched: number;
   modified: number;
   before?: Doc;
   after?: Doc | undefined;
   upserted?: Doc;
-  /** Array position that the filter matched in the last document. */
+  /** The array position that the filter matched in the last document. */
   index?: number | undefined;
 }
 
 /**
- * Records to change, and marks of pauses between them. For many they are listed first, so that a change does not make
- * one come up twice.
+ * The ids of the records to change, with yield markers between them. A multi-update collects all ids first, so that no
+ * changed record appears twice.
  */
 function* targets(call: Call, name: string, query: Query): Generator<number> {
   const all = { ...query, limit: Infinity };
@@ -47,7 +46,7 @@ function* targets(call: Call, name: string, query: Query): Generator<number> {
   yield* listed;
 }
 
-/** Between two records of a long change others come first; a transaction keeps its turn. */
+/** Yields when the turn ends, except in transactions. Returns true for a yield marker. */
 function* breathe(call: Call, id: number): Steps<boolean> {
   const over = id === pause.id || (turnIsOver() && !call.scope.transaction);
   if (over) yield untilNextTurn;
@@ -80,8 +79,8 @@ function* updateRecords(
 }
 
 /**
- * Updates what matches, or inserts. An upsert that loses a race for its unique key to another insert looks again, as
- * "Upsert with Duplicate Values" promises.
+ * Updates matching documents or upserts. An upsert that loses the race for a unique key tries again as an update
+ * ("Upsert with Duplicate Values").
  */
 export function* updateMatching(call: Call, name: string, request: UpdateRequest): Steps<UpdateOutcome> {
   const update = parseUpdate(request.update, request.arrayFilters, request.filter.env);
@@ -114,7 +113,7 @@ function* matchesNow(call: Call, name: string, request: UpdateRequest): Steps<bo
   return false;
 }
 
-/** Deletes what matches: the first or all. */
+/** Deletes the first matching document, or all of them. */
 export function* deleteMatching(call: Call, name: string, query: Query): Steps<{ deleted: number; before?: Doc }> {
   const collection = call.scope.collection(`${call.database}.${name}`);
   const outcome: { deleted: number; before?: Doc } = { deleted: 0 };

@@ -6,10 +6,9 @@ import { isTruthy } from '../query/leaf-tests.ts';
 import { typeName } from '../query/type-names.ts';
 import type { Call, Command, OptionType, Options } from './command.ts';
 
-/** Names of options by what they hold. */
+/** Option names by type. */
 type Named = { readonly [type in OptionType | 'required']?: readonly string[] };
 
-/** A table of fields, all of which a document may have. */
 export function fields({ required = [], ...named }: Named): Options {
   const types = Object.entries(named).flatMap(([type, names]) =>
     names.map((name) => [name, type as OptionType] as const),
@@ -17,14 +16,14 @@ export function fields({ required = [], ...named }: Named): Options {
   return { types: new Map(types), required };
 }
 
-/** Options that every command takes. */
+/** MongoDB's generic options. */
 const common = fields({
   object: ['lsid', 'readConcern', 'writeConcern', '$readPreference', '$clusterTime'],
   number: ['txnNumber', 'maxTimeMS'],
   any: ['$db', 'autocommit', 'startTransaction', 'comment', 'apiVersion', 'apiStrict', 'apiDeprecationErrors'],
 });
 
-/** The options of a command, beside the ones that every command takes. */
+/** The options of a command, including the generic ones. */
 export function takes(named: Named): Options {
   const own = fields(named);
   return { ...own, types: new Map([...common.types, ...own.types]) };
@@ -43,15 +42,15 @@ function checkType(where: string, type: string, isOf: (value: unknown) => boolea
   ensure(isOf(value), 14, `BSON field '${where}' is the wrong type '${typeName(value)}', expected type '${type}'`);
 }
 
-/** Refuses what would change the result if it were ignored. */
+/** Rejects an option without support, unless its value has no effect. */
 function refuse(where: string, value: unknown): void {
   const says = isDoc(value) ? Object.keys(value).length > 0 : isTruthy(value);
   ensure(!says, 238, `the option '${where}' is not implemented`);
 }
 
 /**
- * Refuses fields that are unknown (40415), missing (40414), of another type (14) or not implemented (238). Numbers
- * become flags where flags are wanted.
+ * Rejects fields that are unknown (40415), missing (40414), of the wrong type (14) or not implemented (238). Converts
+ * numbers to booleans for boolean fields.
  */
 export function checkFields(where: string, { types, required }: Options, doc: Doc, own?: string): void {
   for (const name of Object.keys(doc)) {
@@ -72,12 +71,10 @@ export function checkFields(where: string, { types, required }: Options, doc: Do
   }
 }
 
-/** An optional document. */
 export function docOption(call: Call, name: string): Doc | undefined {
   return (call.body[name] ?? undefined) as Doc | undefined;
 }
 
-/** A whole number that is not negative, or undefined when absent. */
 export function countOption(call: Call, name: string): number | undefined {
   const value = call.body[name];
   if (isNullish(value)) return undefined;
@@ -86,7 +83,7 @@ export function countOption(call: Call, name: string): number | undefined {
   return number;
 }
 
-/** The collection that a command names by its first field; 73 for a name that cannot be one. */
+/** The collection in the command's first field. Throws 73 for an invalid name. */
 export function collectionName(call: Call): string {
   const name = call.body[call.name];
   ensure(typeof name === 'string', 73, `collection name has invalid type ${typeName(name)}`);
@@ -94,7 +91,7 @@ export function collectionName(call: Call): string {
   return name;
 }
 
-/** Bytes of a database's and a collection's name together ("MongoDB Limits and Thresholds"). */
+/** Limit of `database.collection` ("MongoDB Limits and Thresholds"). */
 const longestNamespace = 255;
 
 export function checkCollectionName(database: string, name: string): void {
@@ -104,7 +101,7 @@ export function checkCollectionName(database: string, name: string): void {
   ensure(!long, 73, `Fully qualified namespace is too long. Max: ${longestNamespace}`);
 }
 
-/** Commands of MongoDB that Stable API version 1 leaves out, of those that are served here. */
+/** The supported commands that are not part of Stable API version 1. */
 const unstable = [
   'buildinfo',
   'collstats',
@@ -129,7 +126,7 @@ function checkApiVersion(name: string, { apiVersion, apiStrict, apiDeprecationEr
   ensure(!outside, 323, `Provided apiStrict:true, but the command ${name} is not in API Version 1`);
 }
 
-/** Refuses options that the command does not know, and read concerns that cannot be had. */
+/** Rejects unknown options and unsupported read concerns. */
 export function checkOptions(name: string, { options }: Command, body: Doc): void {
   checkApiVersion(name, body);
   if (options === 'any') return;

@@ -18,7 +18,7 @@ function longOf(value: unknown): Long {
   return Long.fromBigInt(toBigInt(value));
 }
 
-/** A cursor stays in the session and transaction in which it was opened. */
+/** A cursor can be read only in the session and transaction that opened it. */
 function checkContext(opened: unknown[], asking: unknown[]): void {
   for (const [index, what] of ['session', 'transaction'].entries()) {
     const code = 50736 + 3 * index;
@@ -59,7 +59,7 @@ export const killCursors: Command = {
   },
 };
 
-/** What `count` and `distinct` look at. */
+/** The query of `count` and `distinct`. */
 function queryOf(call: Call): Query {
   return {
     filter: parseFilter(docOption(call, 'query') ?? {}, envOf(call, collectionName(call))),

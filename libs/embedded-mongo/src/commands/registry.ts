@@ -20,7 +20,7 @@ import {
 import { collStats, dbStats, serverStatus } from './stats-commands.ts';
 import { insert, remove, update } from './write-commands.ts';
 
-/** By their names; some have an older second name. */
+/** The commands by name; some have an older alias. */
 const served: Record<string, Command> = {
   hello,
   ismaster: hello,
@@ -66,5 +66,4 @@ const served: Record<string, Command> = {
   abortTransaction,
 };
 
-/** Every command by its name. */
 export const commands: Record<string, Command> = { ...served, explain: explainOf(served) };

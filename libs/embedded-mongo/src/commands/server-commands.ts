@@ -5,26 +5,17 @@ import { toNumber } from '../bson/numbers.ts';
 import { MongoFailure, ensure } from '../errors.ts';
 import type { Call, Command } from './command.ts';
 import { docOption, takes } from './options.ts';
-import type { Steps } from '../transactions/lock-table.ts';
 import { mostStatements } from './write-commands.ts';
 
-/** Name of the replica set of one that every server forms. */
+/** Every server is a replica set with one member. */
 export const replicaSetName = 'rs0';
 
-/** The version of MongoDB whose behaviour is the model. */
+/** The version of MongoDB that the server imitates. */
 export const serverVersion = '8.0.0';
 
 const electionId = new ObjectId('7fffffff0000000000000001');
 
-/** `hello`, and its older names: a primary that is alone in its set. */
-export const hello: Command = {
-  kind: 'read',
-  // The manual: a handshake may carry fields of newer drivers.
-  options: 'any',
-  run: greeting,
-};
-
-/** How long a client waits for news of the topology, in ms; undefined for one that does not wait. */
+/** How long a client awaits a topology change, in milliseconds. */
 function awaitTimeOf({ body, engine }: Call): number | undefined {
   const { topologyVersion: known, maxAwaitTimeMS: limit } = body;
   if (known === undefined && limit === undefined) return undefined;
@@ -35,16 +26,18 @@ function awaitTimeOf({ body, engine }: Call): number | undefined {
   return isSame ? toNumber(limit) : undefined;
 }
 
-/** The topology of a set of one never changes while its server runs: awaiting a change takes the full time. */
-function greeting(call: Call): Steps<Doc> | Doc {
-  const waitMs = awaitTimeOf(call);
-  return waitMs === undefined ? describeServer(call) : greetLater(call, waitMs);
-}
-
-function* greetLater(call: Call, waitMs: number): Steps<Doc> {
-  yield { until: (wake) => void setTimeout(wake, waitMs).unref() };
-  return describeServer(call);
-}
+/** `hello` and its older aliases. */
+export const hello: Command = {
+  kind: 'read',
+  // The manual: a handshake may carry fields of newer drivers.
+  options: 'any',
+  *run(call) {
+    const waitMs = awaitTimeOf(call);
+    // The topology never changes while the server runs, so awaiting a change always takes the full time.
+    if (waitMs !== undefined) yield { until: (wake) => void setTimeout(wake, waitMs).unref() };
+    return describeServer(call);
+  },
+};
 
 function describeServer(call: Call): Doc {
   return {
@@ -110,14 +103,14 @@ export const getParameter: Command = {
   },
 };
 
-/** `connectionStatus`: there is no authentication. */
+/** `connectionStatus`, without authentication. */
 export const connectionStatus: Command = {
   kind: 'read',
   options: takes({ bool: ['showPrivileges'] }),
   run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 }),
 };
 
-/** `configureFailPoint`, where the server was started with test commands; unknown otherwise, as in MongoDB. */
+/** `configureFailPoint`. As in MongoDB, the command is unknown without test commands. */
 export const configureFailPoint: Command = {
   kind: 'read',
   options: takes({ any: ['mode'], object: ['data'] }),

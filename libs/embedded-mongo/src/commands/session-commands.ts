@@ -10,7 +10,7 @@ import type { Transaction } from '../transactions/transaction.ts';
 import type { Call, Command } from './command.ts';
 import { takes } from './options.ts';
 
-/** Hex of an lsid. */
+/** An lsid's UUID in hexadecimal. */
 export function sessionIdOf(lsid: unknown): string {
   const id = isDoc(lsid) ? (lsid['id'] as Binary | undefined) : undefined;
   if (id?._bsontype !== 'Binary' || id.length() !== 16) throw new MongoFailure(2, 'lsid.id must be a UUID');
@@ -28,7 +28,7 @@ export const startSession: Command = {
   },
 };
 
-/** A command about the sessions that its first field lists. */
+/** A command on the sessions in its first field. */
 function overSessions(name: string, action: (call: Call, ids: string[]) => void): Command {
   return {
     kind: 'read',
@@ -61,7 +61,7 @@ export const refreshSessions = overSessions('refreshSessions', ({ engine }, ids)
 /** `killSessions` */
 export const killSessions = overSessions('killSessions', end);
 
-/** `killAllSessions`: there are no users, so every entry means all sessions. */
+/** `killAllSessions` always kills all sessions, because there are no users to select by. */
 export const killAllSessions: Command = {
   kind: 'read',
   options: takes({ objects: ['killAllSessions'], required: ['killAllSessions'] }),
@@ -76,7 +76,7 @@ export const killAllSessions: Command = {
 
 const commitOptions = takes({ any: ['recoveryToken', 'coordinator'] });
 
-/** `commitTransaction`: a commit that is sent again after it succeeded answers ok again. */
+/** `commitTransaction`. A repeated commit succeeds again. */
 export const commitTransaction: Command = {
   kind: 'write',
   options: commitOptions,
@@ -102,7 +102,7 @@ export const abortTransaction: Command = {
   },
 };
 
-/** The session's open transaction of this number; throws 256 when it is committed, else 251: clients start over. */
+/** The session's open transaction. Throws 256 if it has been committed; else 251, after which clients start over. */
 export function openTransaction(session: Session, number: bigint): Transaction {
   const transaction = session.number === number ? session.transaction : undefined;
   if (transaction?.state === 'open') return transaction;

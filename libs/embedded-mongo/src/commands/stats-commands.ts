@@ -10,7 +10,7 @@ import type { Call, Command } from './command.ts';
 import { collectionName, takes } from './options.ts';
 import { serverVersion } from './server-commands.ts';
 
-/** How many entries there are under a prefix, and the bytes of their keys and values. */
+/** The number of entries under a prefix, and the bytes of their keys and values. */
 function sizeOf(scope: Scope, prefix: Buffer): { entries: number; keys: number; values: number } {
   const size = { entries: 0, keys: 0, values: 0 };
   for (const { key, value } of scope.view.range(prefix, prefixEnd(prefix))) {
@@ -41,7 +41,7 @@ function statsOf(scope: Scope, info: CollectionInfo | undefined, scale: number) 
   };
 }
 
-/** `collStats`: sizes are the bytes of the entries, pages of the file left aside. */
+/** `collStats`. Sizes are those of the entries, without page overhead. */
 export const collStats: Command = {
   kind: 'read',
   options: takes({ number: ['scale'] }),
@@ -96,7 +96,7 @@ export const dbStats: Command = {
   },
 };
 
-/** The sections of `serverStatus` that an embedded server has. All are always included, even unrequested. */
+/** `serverStatus`. The reply always includes all supported sections. */
 export const serverStatus: Command = {
   kind: 'read',
   options: 'any',

@@ -12,21 +12,21 @@ import type { UpdateRequest } from './modify.ts';
 import { deleteMatching, updateMatching } from './modify.ts';
 import { checkFields, collectionName, fields, takes } from './options.ts';
 
-/** Statements that one command may carry, as hello announces it. */
+/** The limit of statements per command, which hello announces. */
 export const mostStatements = 100_000;
 
-/** What became of one statement among others. */
+/** The result of one statement. */
 export interface Outcome {
   index: number;
-  /** Its counts, unless it failed. */
+  /** Its counts, if it succeeded. */
   done?: Doc;
   failure?: MongoFailure;
 }
 
-/** Failures that end the whole command: a conflict, a lost snapshot, the time limit. */
+/** Errors that end the whole command: conflicts, dropped collections, lost snapshots and timeouts. */
 const wholeCommand = [50, 112, 175, 246];
 
-/** Runs statements one by one; a retried statement answers what it answered first. */
+/** Runs statements one by one. A repeated statement returns its first result. */
 export function* runStatements(
   call: Call,
   statements: Doc[],
@@ -57,7 +57,7 @@ export function* runStatements(
   return outcomes;
 }
 
-/** Runs a statement, unless an earlier attempt of its retryable write has done so: then that one's answer. */
+/** Runs a statement, or returns the stored result of an earlier attempt. */
 export function* once(call: Call, id: number, run: () => Steps<Doc> | Doc): Steps<Doc> {
   const { statements, engine, connection } = call;
   if (!statements) return yield* stepsOf(run());
@@ -76,7 +76,7 @@ function statementId(call: Call, index: number): number {
   return (call.body['stmtId'] === undefined ? 0 : toNumber(call.body['stmtId'])) + index;
 }
 
-/** The sum of a count over all statements that succeeded. */
+/** Sums a count over the successful statements. */
 export function total(outcomes: Outcome[], name: string): number {
   return outcomes.reduce((sum, { done }) => sum + toNumber(done?.[name] ?? 0), 0);
 }
@@ -119,14 +119,14 @@ export const insert: Command = {
   },
 };
 
-/** The statements of an `update` or `delete`, checked. */
+/** The validated statements of an `update` or `delete`. */
 function statementsOf(call: Call, list: string, options: Options): Doc[] {
   const statements = call.body[list] as Doc[];
   for (const statement of statements) checkFields(`${call.name}.${list}`, options, statement);
   return statements;
 }
 
-/** The one statement that can be explained. */
+/** Only a single statement can be explained. */
 function only([statement, ...more]: Doc[]): Doc {
   ensure(statement && more.length === 0, 16, 'explained write batches must be of size 1');
   return statement;
@@ -140,7 +140,6 @@ const updateFields = fields({
   required: ['q', 'u'],
 });
 
-/** What one statement of an `update` asks for. */
 function updateRequest(call: Call, name: string, statement: Doc): UpdateRequest {
   return {
     filter: parseFilter(statement['q'] as Doc, envOf(call, name, statement)),
@@ -153,7 +152,6 @@ function updateRequest(call: Call, name: string, statement: Doc): UpdateRequest 
   };
 }
 
-/** Carries one update statement out. */
 export function* updateOne(call: Call, name: string, statement: Doc): Steps<Doc> {
   const request = updateRequest(call, name, statement);
   ensure(request.limit === 1 || !call.statements, 72, 'Cannot use retryable writes with multi=true');
@@ -199,13 +197,11 @@ function deletesOf(call: Call): Doc[] {
   return deletes;
 }
 
-/** What one statement of a `delete` asks for. */
 function deleteRequest(call: Call, name: string, statement: Doc): Query {
   const filter = parseFilter(statement['q'] as Doc, envOf(call, name, statement));
   return { filter, limit: toNumber(statement['limit']) || Infinity, hint: statement['hint'] };
 }
 
-/** Carries one delete statement out. */
 export function* deleteOne(call: Call, name: string, statement: Doc): Steps<Doc> {
   const request = deleteRequest(call, name, statement);
   ensure(request.limit === 1 || !call.statements, 72, 'Cannot use retryable writes with limit=0');

@@ -22,28 +22,28 @@ export interface Row {
   tags: string[];
 }
 
-/** What the server has acknowledged before it was killed. */
+/** The writes that the server acknowledged before the kill. */
 export interface Acknowledged {
   inserted: Set<string>;
   /** Increments by row. */
   increments: Map<string, number>;
   transfers: Set<string>;
-  /** The retryable increments that were sent, the last one perhaps without an answer. */
+  /** The retryable increments that were sent. The last one may have no reply. */
   retries: { session: Binary; sent: number };
-  /** Places taken, by client. */
+  /** Seats taken, by client. */
   taken: number[];
-  /** Whether the index that comes and goes must be there now; undefined while the answer is open. */
+  /** Whether the temporary index must exist now; undefined while its command runs. */
   passingIndex: boolean | undefined;
 }
 
-/** One document that many clients change on a condition: no more places are taken than there are. */
+/** A document that many clients update conditionally: they never take more seats than there are. */
 export interface Room {
   _id: string;
   taken: number;
   by: Record<string, number>;
 }
 
-/** A document that a TTL index removes, immediately or never. */
+/** A document that a TTL index removes immediately or never. */
 export interface Expiring {
   _id: number;
   at: Date;
@@ -54,10 +54,10 @@ export const startBalance = 1000;
 export const places = 400;
 const roomClients = 20;
 export const passingIndex = 'passing_1_tags_1';
-/** So many that an index on them is not built in one turn. */
+/** Enough rows that an index build takes more than one turn. */
 const passingRows = 3000;
 
-/** A generator of numbers in [0, 1) that a seed determines. */
+/** A seeded generator of numbers in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -68,7 +68,6 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Creates accounts, counters and indexes of one run. */
 export async function prepareLoad(db: Db): Promise<void> {
   await db
     .collection<Row>('rows')
@@ -84,8 +83,8 @@ export async function prepareLoad(db: Db): Promise<void> {
 }
 
 /**
- * Works until the server dies; every worker ends with the first call that fails for that reason. `begun` is called
- * when the first transfer is acknowledged.
+ * Loads the server until it dies; each worker ends with its first failed call. `begun` is called after every
+ * acknowledged transfer.
  */
 export async function runLoad(
   url: string,
@@ -116,7 +115,7 @@ export async function runLoad(
   return done;
 }
 
-/** Connects, however slow the machine is; later a server that does not answer soon is taken for gone. */
+/** Connects without a time limit; afterwards a server without a prompt reply counts as dead. */
 async function connect(client: MongoClient): Promise<MongoClient> {
   for (;;) {
     try {
@@ -127,7 +126,7 @@ async function connect(client: MongoClient): Promise<MongoClient> {
   }
 }
 
-/** A worker's failure is expected when the connection broke; anything else fails the test. */
+/** Ignores failures that a broken connection causes; other failures fail the test. */
 async function untilGone(work: Promise<void>): Promise<void> {
   try {
     await work;
@@ -182,7 +181,6 @@ async function moveMoney(
   }
 }
 
-/** The retryable increment of one transaction number. */
 export function retriedIncrement(name: string, session: Binary, number: number): Record<string, unknown> {
   return {
     update: 'counters',
@@ -219,7 +217,7 @@ async function takePlaces(url: string, $db: string, one: number, done: Acknowled
   raw.close();
 }
 
-/** Half of the documents are expired when inserted, and are removed during the other work. */
+/** Half of the documents have expired when they are inserted, so the TTL monitor works during the load. */
 async function insertExpiring(db: Db): Promise<void> {
   for (let _id = 0; ; _id += 1) {
     const age = _id % 2 === 0 ? 2 * 3600_000 : 0;

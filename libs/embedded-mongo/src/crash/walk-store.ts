@@ -6,7 +6,7 @@ import { prefixEnd } from '../storage/keystring.ts';
 import { allRecords } from '../storage/records.ts';
 import { Store } from '../storage/store.ts';
 
-/** Walks the folder's documents and index entries, and prints one line for each that has no counterpart. */
+/** Prints every difference between the documents and the index entries of a data folder. */
 const store = Store.open(join(process.argv[2] ?? '', 'data.mdb'), false);
 const engine = new Engine(store);
 const scope = engine.ownScope();

@@ -4,27 +4,27 @@ import type { Env } from './env.ts';
 /** A condition on the value at a path. */
 export type Test = (leaf: Leaf) => boolean;
 
-/** Filled while matching: the array position that satisfied the filter, for the positional operator `$`. */
+/** Receives the array position that satisfied the filter, for the positional operator `$`. */
 export interface MatchDetails {
   index?: number;
 }
 
-/** A condition on one path; operators that the planner may use keep their operand. */
+/** A condition on one path, with the operand for the planner. */
 export interface PathClause {
   kind: 'path';
   path: string;
   operator: string;
   operand: unknown;
   matches(doc: unknown, details?: MatchDetails): boolean;
-  /** The same condition on one value found at the path. */
+  /** The condition on one value at the path. */
   test: Test;
 }
 
-/** Filters side by side, or a condition that no index serves. */
+/** Alternative filters, or a condition without a path. */
 interface OtherClause {
   kind: '$or' | '$nor' | '$expr' | 'never';
   branches: Filter[];
-  /** Equalities of a path and a constant that an `$expr` demands. */
+  /** The equalities between a path and a constant that an `$expr` requires. */
   equalities?: { path: string; value: unknown }[];
   matches(doc: unknown, details?: MatchDetails): boolean;
 }

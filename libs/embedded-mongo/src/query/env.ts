@@ -1,11 +1,11 @@
 import type { Collation } from '../bson/collation.ts';
 
-/** What a command fixes for all filters and expressions in it. */
+/** The environment of all filters and expressions of a command. */
 export interface Env {
   readonly collation: Collation | undefined;
-  /** Values of `let` and `NOW`, by their names without `$$`. */
+  /** The values of `let` and `NOW`, by name without `$$`. */
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** No collation, no variables. */
+/** The environment without a collation and without variables. */
 export const plainEnv: Env = { collation: undefined, variables: {} };

@@ -4,12 +4,12 @@ import type { Scope } from '../transactions/scope.ts';
 import { parseFilter } from './filter.ts';
 import { queryRecords } from './find-records.ts';
 
-/** Most documents that one round removes, so that a large expiry does not hold up the clients. */
+/** Limits one round, so that a large expiry does not block clients. */
 const mostPerRound = 1000;
 
 /**
- * Removes what TTL indexes expire ("TTL Indexes": an array expires by its lowest date); true when there may be
- * more. A document that a transaction holds waits for another time.
+ * Removes documents that TTL indexes expire ("TTL Indexes": an array expires by its lowest date). Returns true if there
+ * may be more. Documents that a transaction holds stay until a later round.
  */
 export function expireDocuments(scope: Scope, collection: CollectionInfo, now: number): boolean {
   let removed = 0;

@@ -11,7 +11,7 @@ import type { Clause, Filter, MatchDetails, PathClause, Test } from './compiled-
 import { anyValue, isTruthy, leafTest } from './leaf-tests.ts';
 import { regexTest } from './regex.ts';
 
-/** Compiles a query filter; refuses unknown operators as MongoDB does (2 BadValue and its like). */
+/** Compiles a query filter. Throws MongoDB's errors for unknown operators, mostly 2 BadValue. */
 export function parseFilter(filter: Doc, env: Env = plainEnv): Filter {
   const clauses = Object.entries(filter).flatMap(([name, operand]) =>
     name.startsWith('$') && !references.includes(name) ? parseTop(name, operand, env) : parsePath(name, operand, env),
@@ -19,7 +19,7 @@ export function parseFilter(filter: Doc, env: Env = plainEnv): Filter {
   return { clauses, env, matches: (doc, details) => clauses.every((clause) => clause.matches(doc, details)) };
 }
 
-/** Fields of a database reference, which are no operators. */
+/** Fields of database references, which are not operators. */
 const references = ['$ref', '$id', '$db'];
 
 const refusedTop: Record<string, [number, string]> = {
@@ -62,7 +62,7 @@ function parseTop(name: string, operand: unknown, env: Env): Clause[] {
   }
 }
 
-/** `{ $eq: ['$path', constant] }`, also below `$and`: what an index may serve ("$expr", behaviour). */
+/** The conditions that may use an index: `{ $eq: ['$path', constant] }`, also inside `$and` ("$expr", behaviour). */
 function equalitiesOf(operand: unknown, env: Env): { path: string; value: unknown }[] {
   if (!isDoc(operand)) return [];
   const { $and: all, $eq: pair } = operand;
@@ -86,7 +86,7 @@ function branchesOf(name: string, operand: unknown, env: Env): Filter[] {
   });
 }
 
-/** True when a document is a list of operators rather than a value to compare with. */
+/** True when a document contains operators, rather than being a value to compare with. */
 export function isOperatorDoc(value: unknown): value is Doc {
   if (!isDoc(value)) return false;
   const [first] = Object.keys(value);
@@ -127,7 +127,7 @@ function parseOperator(path: string, operator: string, all: Doc, env: Env): Path
   }
 }
 
-/** `$all` is a conjunction: each item may be found in another array on the way of the path. */
+/** `$all` is a conjunction. Each item may match in a different array along the path. */
 function allClauses(path: string, argument: unknown, env: Env): PathClause[] {
   ensure(Array.isArray(argument), 2, '$all needs an array');
   if (argument.length === 0) return [leafClause(path, '$in', [], env)];
@@ -150,7 +150,7 @@ function regexOf(argument: unknown, options: unknown): BSONRegExp {
   return tagged(argument, options ?? '');
 }
 
-/** A regular expression as a value: it also matches the same expression. Its flags are checked when it runs. */
+/** A regular expression as a BSON value, without BSONRegExp's check of the flags. */
 function tagged(pattern: string, options: string): BSONRegExp {
   return { _bsontype: 'BSONRegExp', pattern, options } as BSONRegExp;
 }
@@ -165,7 +165,7 @@ function leafClause(path: string, operator: string, operand: unknown, env: Env, 
     env,
     spelled,
     parseFilter: (filter: Doc) => parseFilter(filter, env),
-    // `{ $op: … }` for elements of an array: a filter whose only path is the element itself.
+    // Operators on array elements: a filter whose only path is the element itself.
     parsePath: (operators: Doc): Test => {
       const clauses = parsePath('', operators, env);
       return (leaf) => clauses.every((clause) => clause.test(leaf));

@@ -12,7 +12,7 @@ import { countByPlan, scan } from './scan.ts';
 import { parseSort, sortDocs } from './sort.ts';
 import { isPause } from './turn.ts';
 
-/** What records a command wants, and in which order. */
+/** A query for records. */
 export interface Query {
   filter: Filter;
   sort?: Doc | undefined;
@@ -21,15 +21,14 @@ export interface Query {
   hint?: unknown;
 }
 
-/** How a query will be answered. */
 interface QueryPlan {
   collection: CollectionInfo;
   plan: Plan;
-  /** No index gives the order. */
+  /** No index provides the order. */
   sortsInMemory: boolean;
 }
 
-/** Plans a query; undefined when its collection does not exist. */
+/** Plans a query. Undefined if the collection does not exist. */
 export function planQuery(scope: Scope, namespace: string, { filter, sort, hint }: Query): QueryPlan | undefined {
   const natural = sort !== undefined && '$natural' in sort;
   const fields = !sort || natural ? [] : parseSort(sort);
@@ -54,8 +53,8 @@ function* window<T>(items: Iterable<T>, skip: number, limit: number): Generator<
 }
 
 /**
- * Finds records by the best index, sorted and cut as asked; lazily where an index gives the order. With `pauses`, marks
- * may come between the records: the command then resumes in a later turn.
+ * Finds records by the best index with sort, skip and limit, lazily if an index provides the order. With `pauses`,
+ * yield markers may come between the records; at each, the caller must resume in a later turn.
  */
 export function queryRecords(
   scope: Scope,
@@ -66,14 +65,13 @@ export function queryRecords(
   const planned = planQuery(scope, namespace, query);
   if (!planned) return [];
   const { filter, sort, skip = 0, limit = Infinity } = query;
-  // A snapshot may be taken from its command between two turns.
+  // A transaction does not yield, because its snapshot may close between two turns.
   const found = scan(scope, planned.collection, planned.plan, filter, stats, pauses && !scope.transaction);
   if (!sort || !planned.sortsInMemory) return window(found, skip, limit);
   const sorted = sortDocs(found, ({ doc }) => doc, sort, skip + limit, filter.env.collation);
   return window(sorted, skip, limit);
 }
 
-/** The number of records that a query finds. */
 export function* countRecords(scope: Scope, namespace: string, query: Query): Steps<number> {
   const planned = planQuery(scope, namespace, query);
   const { filter, skip = 0, limit = Infinity } = query;

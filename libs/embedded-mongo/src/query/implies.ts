@@ -2,7 +2,7 @@ import { equalValues } from '../bson/compare.ts';
 import { isNullish } from '../bson/kinds.ts';
 import type { Clause, Filter, PathClause } from './compiled-filter.ts';
 
-/** True when every document that matches `given` also matches `wanted` (the condition for using a partial index). */
+/** True when every document that matches `given` also matches `wanted`, as a partial index requires. */
 export function impliesFilter(given: Filter, wanted: Filter): boolean {
   return wanted.clauses.every((clause) => given.clauses.some((one) => impliesClause(one, clause)));
 }
@@ -18,7 +18,7 @@ function impliesClause(given: Clause, wanted: Clause): boolean {
   return false;
 }
 
-/** An equality decides a positive condition on the same path; with null and arrays it does not. */
+/** An equality decides a positive condition on the same path, except with null and arrays. */
 function holdsFor(wanted: PathClause, value: unknown): boolean {
   const positive = ['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$type', '$regex'].includes(wanted.operator);
   return (

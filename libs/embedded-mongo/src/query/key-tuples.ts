@@ -3,19 +3,19 @@ import { isIndex } from '../bson/paths.ts';
 import type { MongoFailure } from '../errors.ts';
 import { ensure } from '../errors.ts';
 
-/** Stands for the element of an empty array, which comes before null. */
+/** The key of an empty array, which sorts before null. */
 export const emptyArray = Symbol('empty array');
 
-/** Where the walk along one path has come. */
+/** The state of the walk along one path. */
 interface Walk {
   value: unknown;
   parts: readonly string[];
   at: number;
-  /** The value is an element: an array inside an array is one value. */
+  /** The value is an array element. A nested array is a single value. */
   isElement: boolean;
 }
 
-/** Whether a part of a path names one place of an array rather than a field of its documents. */
+/** True when a path component is an array index, and not a field of the array's documents. */
 function namesPlace(items: unknown[], part: string | undefined): part is string {
   if (part === undefined || !isIndex(part)) return false;
   if (!items.some((item) => isDoc(item) && Object.hasOwn(item, part))) return true;
@@ -25,7 +25,7 @@ function namesPlace(items: unknown[], part: string | undefined): part is string 
   return false;
 }
 
-/** Walks to the end of the path, or to an array whose elements give a value each; true when through an array. */
+/** Walks to the end of the path or to the next array. Returns true if it selected an array element by index. */
 function advance(walk: Walk): boolean {
   let isThrough = false;
   for (;;) {
@@ -45,7 +45,7 @@ function advance(walk: Walk): boolean {
   }
 }
 
-/** The failure of a document with two arrays side by side, by the names of both. */
+/** Creates the error for a document with parallel arrays, from the names of both. */
 type Parallel = (one: string, other: string) => MongoFailure;
 
 function expand(walks: Walk[], tuples: unknown[][], through: Set<number>, parallel: Parallel): void {
@@ -71,9 +71,9 @@ function expand(walks: Walk[], tuples: unknown[][], through: Set<number>, parall
 }
 
 /**
- * The values that a document has at several paths, by which an index or a sort places it: one tuple, or one for each
- * element of an array on the way, whose fields vary together; and the positions of the paths that lead through an
- * array ("Multikey Indexes", compound multikey indexes).
+ * The tuples of values at several paths, by which an index or a sort orders a document. An array along a path yields
+ * one tuple per element. `through` holds the positions of the paths with an array ("Multikey Indexes", compound
+ * multikey indexes).
  */
 export function keyTuples(
   doc: unknown,

@@ -13,7 +13,7 @@ import { typeTest } from './type-names.ts';
 
 type ValueTest = (value: unknown) => boolean;
 
-/** What operators that hold filters of their own need from the parser. */
+/** The parser's functions for operators that contain filters. */
 interface Parsers {
   parseFilter(filter: Doc): Filter;
   parsePath(operators: Doc): Test;
@@ -22,12 +22,12 @@ interface Parsers {
   env: Env;
 }
 
-/** A test that holds for a value itself or, for an array, for one of its elements. */
+/** Applies a test to a value and, if it is an array, to its elements. */
 export function anyValue(test: ValueTest): Test {
   return ({ value, expand }) => (expand && Array.isArray(value) && value.some(test)) || test(value);
 }
 
-/** Equality of the query language: null also finds missing fields ("Query for Null or Missing Fields"). */
+/** Equality of the query language: null also matches missing fields ("Query for Null or Missing Fields"). */
 function equals(operand: unknown, { env: { collation } }: Parsers): ValueTest {
   return isNullish(operand) ? isNullish : (value) => equalValues(value, operand, collation);
 }
@@ -38,19 +38,19 @@ function isNaNValue(value: unknown): boolean {
   return kindOf(value) === 'number' && Number.isNaN(toNumber(value));
 }
 
-/** Range operators compare inside one group of types only ("Comparison Query Operators", type bracketing). */
+/** Range operators compare only within a group of types ("Comparison Query Operators", type bracketing). */
 function inRange(operand: unknown, accepts: (order: number) => boolean, { env }: Parsers): ValueTest {
   const kind = kindOf(operand);
   if (isNullish(operand)) return (value) => isNullish(value) && accepts(0);
   if (isNaNValue(operand)) return (value) => isNaNValue(value) && accepts(0);
   return (value) => {
-    // Every other value lies between MinKey and MaxKey, also a missing one.
+    // All other values, even missing ones, lie between MinKey and MaxKey.
     if (kindOf(value) !== kind && !unbounded.includes(kind)) return false;
     return !isNaNValue(value) && accepts(compareValues(value, operand, env.collation));
   };
 }
 
-/** From this number of values, a table is faster than comparing with each. */
+/** From this number of values on, a hash set is faster than comparisons. */
 const manyValues = 16;
 
 function inList(operand: unknown, parsers: Parsers): ValueTest {
@@ -106,7 +106,7 @@ function wholeOf(value: unknown): bigint {
   return BigInt(Math.trunc(number));
 }
 
-/** Positions of bits: a mask, a list of positions, or bytes ("Bitwise Query Operators"). */
+/** Parses a bit mask: a number, a list of positions, or binary data ("Bitwise Query Operators"). */
 function bitsOf(operand: unknown, spelled: string): bigint {
   if (Array.isArray(operand)) {
     return (operand as unknown[]).reduce<bigint>((mask, position) => {
@@ -149,7 +149,7 @@ function elemMatchTest(operand: unknown, parsers: Parsers): Test {
   return arrayOnly((items) => items.some((item) => (isDoc(item) || Array.isArray(item)) && filter.matches(item)));
 }
 
-/** MongoDB's notion of true for flags: any number but zero, and anything but null and false. */
+/** MongoDB's truthiness: false, null, missing and zero are false. */
 export function isTruthy(value: unknown): boolean {
   return kindOf(value) === 'number' ? toNumber(value) !== 0 : !isNullish(value) && value !== false;
 }
@@ -187,7 +187,7 @@ const builders: Record<string, Builder> = {
   $bitsAnyClear: bitTest((set, mask) => set !== mask),
 };
 
-/** The predicate of one operator on the value at a path; 2 BadValue for an operator that does not exist. */
+/** The predicate of one operator. Throws 2 BadValue for an unknown operator. */
 export function leafTest(operator: string, operand: unknown, parsers: Parsers): Test {
   const builder = Object.hasOwn(builders, operator) ? builders[operator] : undefined;
   if (!builder) throw new MongoFailure(2, `unknown operator: ${operator}`);

@@ -13,19 +13,19 @@ import { impliesFilter } from './implies.ts';
 import { prefixOf } from './regex.ts';
 import type { SortField } from './sort.ts';
 
-/** A stretch of encoded values: start <= value < end. */
+/** A range of encoded values: start <= value < end. */
 interface Range {
   start: Buffer;
   end: Buffer;
 }
 
-/** A stretch of an index. */
+/** A range of index keys. */
 interface Stretch extends Range {
-  /** Bytes at the start of its keys that hold the values with one point each; the others follow in their order. */
+  /** The length of the prefix that all keys of the range share. */
   fixed: number;
 }
 
-/** Where the keys of an index hold one element of an array, and which others the array must have besides. */
+/** The position of one array element in the index keys, and the other elements that the array must contain. */
 interface Probe {
   from: number;
   to: number;
@@ -34,34 +34,34 @@ interface Probe {
 
 /** How a query reads its collection. */
 export interface Plan {
-  /** undefined: all records in the order of insertion. */
+  /** Undefined for a collection scan in insertion order. */
   index: IndexInfo | undefined;
   stretches: Stretch[];
   reverse: boolean;
-  /** Records come in the order that was asked for. */
+  /** Records come in the requested order. */
   sorted: boolean;
-  /** They do once the stretches, each of which is in that order, are read side by side. */
+  /** The requested order needs a merge of the ranges, each of which is sorted. */
   merged: boolean;
-  /** The stretches hold at most one entry of each document. */
+  /** The ranges contain at most one entry per document. */
   once: boolean;
-  /** The stretches hold one entry for each document that the filter matches, and no other. */
+  /** The ranges contain exactly one entry for each matching document, and no others. */
   exact: boolean;
-  /** What the index itself can say of documents before they are read. */
+  /** A check in the index before a document is read. */
   probe?: Probe | undefined;
-  /** One plan for each branch of an `$or`, read one after the other, when each has an index of its own. */
+  /** The plans of an `$or` whose branches all use an index, read one after the other. */
   branches?: Plan[];
 }
 
-/** Most combinations of points on several fields. */
+/** Limits the combinations of points on several fields. */
 const mostPoints = 500;
-/** Most stretches that are read side by side for the sake of their order (internalQueryMaxScansToExplode). */
+/** Limits the ranges of a merge (internalQueryMaxScansToExplode). */
 const mostMerged = 200;
 
 interface FieldBounds {
   points: unknown[] | undefined;
   low: PathClause | undefined;
   high: PathClause | undefined;
-  /** A common prefix of all values, and the expression with that prefix, which is also found as a value. */
+  /** The common prefix of a regular expression's matches. The expression also matches itself as a value. */
   prefix: { text: string; regex: unknown } | undefined;
 }
 
@@ -69,7 +69,7 @@ function indexable(value: unknown): boolean {
   return !['array', 'regex', 'undefined'].includes(kindOf(value));
 }
 
-/** True when keys distinguish this value from every other one, and a document with it from one without. */
+/** True when the key of this value identifies it exactly. */
 function exactInKeys(value: unknown): boolean {
   const kind = kindOf(value);
   return kind === 'number' ? numberType(value) !== 'decimal' : ['string', 'objectId', 'bool', 'date'].includes(kind);
@@ -89,11 +89,11 @@ function pointsOf({ operator, operand }: PathClause): unknown[] | undefined {
   return undefined;
 }
 
-/** What the filter sets on one field. Where arrays are, bounds are not intersected ("Multikey Index Bounds"). */
+/** The filter's bounds on one field. Multikey paths do not intersect bounds ("Multikey Index Bounds"). */
 function boundsOf(filter: Filter, path: string, { arrays, collation }: IndexInfo): FieldBounds {
   const multikey = arrays.has(path);
   const bounds: FieldBounds = { points: undefined, low: undefined, high: undefined, prefix: undefined };
-  // Keys of text are those of the index's own collation, and have an order only without one.
+  // String keys depend on the index's collation, and sort only without one.
   const same = sameCollation(collation, filter.env.collation);
   const setPoints = (points: unknown[] | undefined): void => {
     if (!points || (!same && points.some(hasText))) return;
@@ -117,9 +117,9 @@ function boundsOf(filter: Filter, path: string, { arrays, collation }: IndexInfo
   return bounds;
 }
 
-/** The other elements that the filter wants an array to have, beside the one that the index is walked by. */
+/** The other elements that the filter requires in the array, besides the one that bounds the index. */
 function probedElements({ clauses, env }: Filter, path: string, index: IndexInfo, walkedBy: unknown): Buffer[] {
-  // One array alone: its elements are the only difference between the keys of a document.
+  // With a single array, a document's keys differ only in its elements.
   if (!index.arrays.has(path) || index.arrays.size > 1 || index.cut || index.collation || env.collation) return [];
   const descending = index.fields.find((field) => field.path === path)?.descending ?? false;
   return clauses.flatMap((clause) => {
@@ -128,7 +128,7 @@ function probedElements({ clauses, env }: Filter, path: string, index: IndexInfo
   });
 }
 
-/** The stretch of encoded values between two range conditions, inside their type. */
+/** The range between two conditions, within their type. */
 function rangeStretch({ low, high }: FieldBounds, descending: boolean): Range {
   const kind = kindOf((low ?? high)?.operand);
   const type = typeBounds(kind);
@@ -137,15 +137,15 @@ function rangeStretch({ low, high }: FieldBounds, descending: boolean): Range {
   const last = descending ? low : high;
   const start = first && (first.operator.length === 4 ? edge(first) : prefixEnd(edge(first)));
   const end = last && (last.operator.length === 4 ? prefixEnd(edge(last)) : edge(last));
-  // NaN comes before all numbers, and is in no range of them.
+  // NaN sorts before all numbers and belongs to no range.
   const least = kind === 'number' ? encodeValue(-Infinity, descending) : descending ? invert(type.low) : type.low;
   if (descending) return { start: start ?? invert(type.low), end: end ?? prefixEnd(least) };
   return { start: start ?? least, end: end ?? type.high };
 }
 
-/** The stretches of text that starts with a prefix, and of the expression itself. */
+/** The range of strings with a prefix, and the range of the expression itself. */
 function prefixStretches({ text, regex }: { text: string; regex: unknown }, descending: boolean): Range[] {
-  // Encoded text ends with a byte of its own, which a prefix does not have yet.
+  // A prefix has no terminator.
   const start = encodeValue(text).subarray(0, -1);
   const low = descending ? invert(start) : start;
   const itself = encodeValue(regex, descending);
@@ -171,7 +171,7 @@ interface Candidate extends Plan {
   score: number;
 }
 
-/** True when leaving the documents that a sparse or partial index leaves out cannot lose a result. */
+/** True when a sparse or partial index contains every document that matches. */
 function complete(index: IndexInfo, filter: Filter): boolean {
   const implied = index.partial && !filter.env.collation && impliesFilter(filter, index.partial);
   if (index.partial && !implied) return false;
@@ -194,7 +194,7 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
   const roots = new Set<string>();
   for (const { path, parts, descending } of index.fields) {
     const [root = ''] = parts;
-    // Two paths into one array may be met by different elements ("Multikey Index Bounds", compound bounds).
+    // Different elements may match two paths into one array ("Multikey Index Bounds", compound bounds).
     if (index.arrays.has(path) && roots.has(root)) break;
     if (index.arrays.has(path)) roots.add(root);
     const bounds = boundsOf(filter, path, index);
@@ -232,7 +232,7 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
   const direction = unordered ? undefined : way;
   const sorted = direction !== undefined;
   const told = settled === filter.clauses.length && filter.clauses.every(({ kind }) => kind === 'path');
-  // A document has several entries where arrays are, but one alone with a certain value.
+  // A document has several entries on a multikey path, but only one per value.
   const once = index.fields.every(({ path }, at) => at < single || !index.arrays.has(path));
   const exact = told && once && !index.cut && !index.collation;
   const reverse = direction === 'backward';
@@ -247,7 +247,7 @@ function uniqueStretches(stretches: Stretch[]): Stretch[] {
 
 type Direction = 'forward' | 'backward';
 
-/** Whether the fields of an index from one on give an order. An array has entries for more than the wanted element. */
+/** The scan direction in which the index fields from a position on provide an order. Multikey paths provide none. */
 function directionFrom({ fields, arrays }: IndexInfo, from: number, wanted: SortField[]): Direction | undefined {
   const given = fields.slice(from, from + wanted.length);
   if (given.length < wanted.length) return undefined;
@@ -257,7 +257,7 @@ function directionFrom({ fields, arrays }: IndexInfo, from: number, wanted: Sort
   return flips.every(Boolean) ? 'backward' : undefined;
 }
 
-/** Whether walking the index gives the wanted order, fields with one fixed value left aside. */
+/** The scan direction that provides the order, ignoring fields that have a single value. */
 function sortDirection(index: IndexInfo, sort: SortField[], fixed: number): Direction | undefined {
   const leading = index.fields.slice(0, fixed).map(({ path }) => path);
   const settled = new Set(leading.filter((path) => !index.arrays.has(path)));
@@ -269,7 +269,7 @@ function sortDirection(index: IndexInfo, sort: SortField[], fixed: number): Dire
   return undefined;
 }
 
-/** Whether what follows the points gives the wanted order, so that merging their stretches does. */
+/** The scan direction in which the fields after the points provide the order, so that a merge does too. */
 function mergeDirection(index: IndexInfo, sort: SortField[], pointed: number, count: number): Direction | undefined {
   if (pointed === 0 || count > mostMerged) return undefined;
   const rest = index.fields.slice(pointed);
@@ -286,7 +286,7 @@ const everything: Plan = {
   exact: false,
 };
 
-/** The index that a hint names, by its name or its key. */
+/** The index that a hint names, by name or by key pattern. */
 function hinted(indexes: readonly IndexInfo[], hint: unknown): IndexInfo {
   const wanted = typeof hint === 'string' ? hint : JSON.stringify(directionsOf(hint as Doc));
   const index = indexes.find(({ name, spec }) =>
@@ -303,7 +303,7 @@ function directionsOf(key: Doc): [string, number][] {
   return Object.entries(key).map(([path, direction]) => [path, Math.sign(toNumber(direction))]);
 }
 
-/** Chooses the index with the tightest bounds, or the one that the hint names. */
+/** Chooses the index with the tightest bounds, or the hinted one. */
 export function choosePlan(collection: CollectionInfo, filter: Filter, sort: SortField[], hint?: unknown): Plan {
   const visible = collection.indexes.filter(({ spec }) => spec['hidden'] !== true);
   const natural = isDoc(hint) ? hint['$natural'] : undefined;
@@ -318,7 +318,7 @@ export function choosePlan(collection: CollectionInfo, filter: Filter, sort: Sor
   return best.score >= 50 ? best : (unionPlan(collection, filter) ?? best);
 }
 
-/** A plan for each branch of an `$or`, if all of them have an index ("$or Clauses and Indexes"). */
+/** Plans an `$or` branch by branch, if every branch can use an index ("$or Clauses and Indexes"). */
 function unionPlan(collection: CollectionInfo, filter: Filter): Plan | undefined {
   for (const clause of filter.clauses) {
     if (clause.kind !== '$or') continue;
@@ -331,7 +331,7 @@ function unionPlan(collection: CollectionInfo, filter: Filter): Plan | undefined
   return undefined;
 }
 
-/** Whether an index that leaves no document out finds an equality on the path. */
+/** True when a complete index supports equality on the path. */
 export function servesEquality(collection: CollectionInfo, path: string, env: Env): boolean {
   return collection.indexes.some(
     ({ fields, sparse, partial, collation }) =>

@@ -10,7 +10,7 @@ import { plainEnv } from './env.ts';
 import { parseFilter } from './filter.ts';
 import { isTruthy } from './leaf-tests.ts';
 
-/** Shapes one result; `index` is the array position that the query matched. */
+/** Projects one document; `index` is the array position that the query matched. */
 type Project = (doc: Doc, index?: number) => Doc;
 
 function sliceShape(operand: unknown): Shape {
@@ -43,7 +43,7 @@ const positional: Shape = (value, index) => {
   return [value[index]];
 };
 
-/** The forms that only a query knows: `.$`, `$slice` of a field and `$elemMatch` ("Projection Operators"). */
+/** The operators of query projections: `.$`, `$slice` and `$elemMatch` ("Projection Operators"). */
 function special(env: Env): NonNullable<Dialect['special']> {
   let positions = 0;
   return (path, operand) => {
@@ -66,7 +66,7 @@ function special(env: Env): NonNullable<Dialect['special']> {
   };
 }
 
-/** The fields of the first level that a projection is made from, when it does no more than name fields to include. */
+/** The top-level fields that a plain inclusion needs. Undefined for other projections. */
 export function includedFields(projection: Doc | undefined): ReadonlySet<string> | undefined {
   const entries = Object.entries(projection ?? {}).filter(([name, flag]) => name !== '_id' || isTruthy(flag));
   const isPlain = entries.every(
@@ -76,7 +76,7 @@ export function includedFields(projection: Doc | undefined): ReadonlySet<string>
   return new Set(['_id', ...entries.map(([name]) => name.split('.')[0] ?? '')]);
 }
 
-/** Compiles a projection ("Project Fields to Return"); undefined when every field is returned. */
+/** Compiles a projection ("Project Fields to Return"). Undefined when all fields are returned. */
 export function compileProjection(projection: Doc | undefined, env: Env = plainEnv): Project | undefined {
   if (!projection || Object.keys(projection).length === 0) return undefined;
   return projector(projection, { env, takesFlags: true, prefix: '', special: special(env) });

@@ -5,14 +5,14 @@ import { MongoFailure, ensure } from '../errors.ts';
 
 const known = /^[imsxu]*$/;
 
-/** Removes what PCRE's x option ignores: white space and comments outside a character class. */
+/** Removes white space and comments outside character classes, which PCRE's option x ignores. */
 function withoutLayout(pattern: string): string {
   return pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\s+|#.*$/gms, (part) => (/^[\s#]/.test(part) ? '' : part));
 }
 
 const longestPattern = 32_764;
 
-/** Compiles a pattern as "$regex" describes; 51091 when it is no valid expression, 51108 for an unknown option. */
+/** Compiles a pattern ("$regex"). Throws 51091 for an invalid expression and 51108 for an unknown option. */
 export function compileRegex(pattern: string, options: string): RegExp {
   ensure(pattern.length <= longestPattern, 51091, 'Regular expression is invalid: regular expression is too large');
   ensure(!pattern.includes('\0'), 51109, 'Regular expression cannot contain an embedded null byte');
@@ -33,17 +33,17 @@ function build(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, `${flags}u`);
   } catch {
-    // Escapes such as \- or \_ are ordinary in PCRE but errors in JavaScript's unicode mode.
+    // PCRE accepts escapes such as \- or \_, which are errors in JavaScript's unicode mode.
     return new RegExp(source, flags);
   }
 }
 
 const matchLimitMs = 500;
 const unbounded = /[*+]|\{\d+,\d*\}/g;
-/** A group that repeats or chooses, and is itself repeated: a match may take exponential time to fail. */
+/** A repeated group with a repetition or alternative inside. Such a match may take exponential time to fail. */
 const explosive = /\(.*[*+?|}].*\)(?:[*+]|\{\d+,)/s;
 
-/** Whether one match needs a limit of time; each unbounded repetition may multiply it by the length of the text. */
+/** True when a match needs a time limit. Each unbounded repetition may multiply its time by the text's length. */
 function isRisky({ source }: RegExp, text: string): boolean {
   if (explosive.test(source)) return true;
   const repetitions = text.length > 100 ? (source.match(unbounded)?.length ?? 0) : 0;
@@ -54,8 +54,8 @@ const script = new Script('regex.exec(text)');
 const context = createContext({ regex: undefined, text: undefined });
 
 /**
- * Finds a pattern in a text. MongoDB limits the work of one match (51156, "match limit"); here a match that may take
- * long runs under a limit of time instead.
+ * Finds a pattern in a text. MongoDB limits the work of a match (51156, "match limit"); here, a risky match has a time
+ * limit instead.
  */
 export function findMatch(regex: RegExp, text: string): RegExpExecArray | null {
   if (!isRisky(regex, text)) return regex.exec(text);
@@ -68,7 +68,7 @@ export function findMatch(regex: RegExp, text: string): RegExpExecArray | null {
   }
 }
 
-/** A predicate for a BSON regular expression: text that it finds, or the very same expression. */
+/** Tests for a string that matches, or for the same regular expression as a value. */
 export function regexTest(regex: BSONRegExp): (value: unknown) => boolean {
   const compiled = compileRegex(regex.pattern, regex.options);
   return (value) => {
@@ -80,7 +80,7 @@ export function regexTest(regex: BSONRegExp): (value: unknown) => boolean {
   };
 }
 
-/** The text that every match starts with ("$regex", index use): an anchored prefix of plain characters. */
+/** The literal prefix of every match of an anchored expression ("$regex", index use). */
 export function prefixOf({ pattern, options }: BSONRegExp): string | undefined {
   if (!/^(\^|\\A)/.test(pattern) || /[imx]/.test(options) || pattern.includes('|')) return undefined;
   const body = pattern.replace(/^(\^|\\A)/, '');

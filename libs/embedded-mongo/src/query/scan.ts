@@ -10,14 +10,14 @@ import type { Plan } from './planner.ts';
 import type { Entry } from '../storage/view.ts';
 import { pause, turnIsOver } from './turn.ts';
 
-/** What a scan cost: index entries and documents looked at, documents that matched. */
+/** The cost of a scan: examined keys, examined documents and matching documents. */
 export interface ScanStats {
   keys: number;
   docs: number;
   matched: number;
 }
 
-/** The keys of stretches that are each in order, as one walk in that order. */
+/** Merges the keys of sorted ranges. */
 function* mergedKeys(scope: Scope, { stretches, reverse }: Plan): Generator<Buffer> {
   const heads: { order: Buffer; key: Buffer; rest: Iterator<Entry>; fixed: number }[] = [];
   const insert = (rest: Iterator<Entry>, fixed: number): void => {
@@ -38,13 +38,13 @@ function* mergedKeys(scope: Scope, { stretches, reverse }: Plan): Generator<Buff
     insert(scope.view.range(start, end, reverse)[Symbol.iterator](), fixed);
   for (let head = heads.shift(); head; head = heads.shift()) {
     yield head.key;
-    // The last one has no other to compare with.
+    // The last range needs no comparisons.
     if (heads.length > 0) insert(head.rest, head.fixed);
     else for (let next = head.rest.next(); !next.done; next = head.rest.next()) yield next.value.key;
   }
 }
 
-/** The keys of a plan's stretches, in the order in which it reads them. */
+/** The keys of a plan's ranges, in reading order. */
 function* keysOf(scope: Scope, plan: Plan): Generator<Buffer> {
   if (plan.merged) {
     yield* mergedKeys(scope, plan);
@@ -56,13 +56,13 @@ function* keysOf(scope: Scope, plan: Plan): Generator<Buffer> {
   }
 }
 
-/** Whether the index has the same document with each of the other elements that its array must have. */
+/** True when the index contains the same document under each of the other required elements. */
 function hasOthers(scope: Scope, key: Buffer, { from, to, others }: NonNullable<Plan['probe']>): boolean {
   const [before, after] = [key.subarray(0, from), key.subarray(to)];
   return others.every((other) => scope.view.get(Buffer.concat([before, other, after])) !== undefined);
 }
 
-/** What a plan finds, in its order; null for an entry of the index that is passed over without reading the document. */
+/** The records of a plan in reading order; null stands for an index entry that is skipped without reading. */
 function* candidates(
   scope: Scope,
   collection: CollectionInfo,
@@ -99,8 +99,8 @@ function* candidates(
 }
 
 /**
- * Bytes that a record surely has when it fulfils a filter, those left aside that the index sees to; to look for them is
- * quicker than to decode it.
+ * Bytes that every matching record contains, besides those that the index guarantees. Searching for them is faster than
+ * decoding.
  */
 function tracesOf({ clauses, env }: Filter, { index }: Plan): Buffer[] {
   if (env.collation) return [];
@@ -111,7 +111,7 @@ function tracesOf({ clauses, env }: Filter, { index }: Plan): Buffer[] {
   });
 }
 
-/** How many records a plan finds, where the store can count without reading them; it may stop at the limit. */
+/** The number of records of a plan, if it is known without reading them. Counting may stop at `most`. */
 export function countByPlan(
   scope: Scope,
   collection: CollectionInfo,
@@ -126,7 +126,7 @@ export function countByPlan(
   return filter.clauses.length === 0 ? countAll(scope, collection) : undefined;
 }
 
-/** Throws 175 when what a scan reads was dropped between two of its turns; a snapshot keeps it. */
+/** Throws 175 when the collection or index was dropped between two turns. A snapshot keeps both. */
 function assertThere(scope: Scope, collection: CollectionInfo, { index, branches }: Plan): void {
   if (scope.transaction) return;
   scope.assertAlive(collection);
@@ -135,7 +135,7 @@ function assertThere(scope: Scope, collection: CollectionInfo, { index, branches
   for (const branch of branches ?? []) assertThere(scope, collection, branch);
 }
 
-/** The records that a plan finds and the filter confirms; with `pauses`, also a marker wherever the turn ends. */
+/** The records of a plan that match the filter. With `pauses`, a yield marker follows wherever the turn ends. */
 export function* scan(
   scope: Scope,
   collection: CollectionInfo,
@@ -155,7 +155,7 @@ export function* scan(
     looked += 1;
     if (record) stats.docs += 1;
     if (looked % 64 === 0) scope.checkTime();
-    // Records of an exact plan match; but entries read before a pause may be stale.
+    // Records of an exact plan match, but entries read before a yield may be stale.
     const sure = filter.clauses.length === 0 || (plan.exact && !scope.transaction && store.commits === since);
     if (record && (sure || (traces.every((trace) => record.bytes.includes(trace)) && filter.matches(record.doc)))) {
       stats.matched += 1;

@@ -8,14 +8,13 @@ import { MongoFailure, ensure } from '../errors.ts';
 import { emptyArray, keyTuples } from './key-tuples.ts';
 import { isPause, turnIsOver } from './turn.ts';
 
-/** One field of a sort pattern. */
 export interface SortField {
   path: string;
   parts: string[];
   descending: boolean;
 }
 
-/** Reads a sort pattern; 15974 and 15975 as MongoDB answers them. */
+/** Parses a sort pattern. Throws 15974 or 15975 for an invalid direction. */
 export function parseSort(sort: Doc): SortField[] {
   return Object.entries(sort).map(([path, direction]) => {
     ensure(path !== '' && !path.split('.').includes(''), 15998, 'FieldPath field names may not be empty strings.');
@@ -36,7 +35,7 @@ function parallelArrays(): MongoFailure {
   return new MongoFailure(2, 'cannot sort with keys that are parallel arrays');
 }
 
-/** What a document is sorted by: of several tuples of values, the one that comes first. */
+/** The sort key of a document: the first in order of its tuples. */
 function sortKeys(doc: unknown, fields: SortField[], collation?: Collation): unknown[] {
   const { tuples } = keyTuples(doc, fields, parallelArrays);
   // An empty array sorts below null ("Comparison/Sort Order").
@@ -52,14 +51,13 @@ function compareKeys(a: unknown[], b: unknown[], fields: SortField[], collation?
   return 0;
 }
 
-/** A comparison of documents by a sort pattern. */
 export function compileSort(sort: Doc, collation?: Collation): (a: unknown, b: unknown) => number {
   const fields = parseSort(sort);
   const keysOf = (doc: unknown): unknown[] => sortKeys(doc, fields, collation);
   return (a, b) => compareKeys(keysOf(a), keysOf(b), fields, collation);
 }
 
-/** From this number of items, runs are sorted separately and merged, so that other commands can run in between. */
+/** Longer inputs are sorted in runs and merged, so that the sort can yield to other commands. */
 const longestRun = 2048;
 
 function* merge<T>(a: T[], b: T[], order: (a: T, b: T) => number, mark: T | undefined): Generator<T, T[]> {
@@ -73,8 +71,8 @@ function* merge<T>(a: T[], b: T[], order: (a: T, b: T) => number, mark: T | unde
 }
 
 /**
- * Sorts stably; with a small limit, keeps only as many as needed while reading. Passes marks of pauses on, and makes
- * some of its own once it has seen one.
+ * Sorts stably. With a small limit, it keeps only as many items as needed. Passes yield markers through and, after the
+ * first one, yields more itself.
  */
 export function* sortDocs<T>(
   items: Iterable<T>,

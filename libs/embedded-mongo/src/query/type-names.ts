@@ -2,7 +2,7 @@ import { kindOf } from '../bson/kinds.ts';
 import { numberType, toNumber } from '../bson/numbers.ts';
 import { MongoFailure } from '../errors.ts';
 
-/** BSON type numbers by the names that "$type" accepts. */
+/** The BSON type numbers by alias ("$type"). */
 const numbers: Record<string, number> = {
   double: 1,
   string: 2,
@@ -27,7 +27,7 @@ const numbers: Record<string, number> = {
   maxKey: 127,
 };
 
-/** The name of a value's BSON type, as "$type" and error messages spell it; `missing` when there is none. */
+/** The alias of a value's BSON type ("$type"), or `missing`. */
 export function typeName(value: unknown): string {
   const kind = kindOf(value);
   if (kind === 'number') return numberType(value);
@@ -35,7 +35,6 @@ export function typeName(value: unknown): string {
   return kind === 'undefined' ? 'missing' : kind;
 }
 
-/** The numbers of the BSON types that a name or number stands for. */
 function typeNumber(alias: unknown): number[] {
   if (typeof alias === 'string') {
     if (alias === 'number') return [1, 16, 18, 19];
@@ -49,7 +48,7 @@ function typeNumber(alias: unknown): number[] {
   return [number];
 }
 
-/** A predicate for the operand of "$type": one alias or number, or a list of them. */
+/** Tests for the types in the operand of "$type": one alias or number, or a list. */
 export function typeTest(operand: unknown): (value: unknown) => boolean {
   const list = Array.isArray(operand) ? (operand as unknown[]) : [operand];
   if (list.length === 0) throw new MongoFailure(9, 'a must match at least one type');

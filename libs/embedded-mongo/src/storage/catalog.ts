@@ -16,7 +16,7 @@ import type { View } from './view.ts';
 export interface IndexInfo {
   id: number;
   name: string;
-  /** Field paths with their direction, in order. */
+  /** The field paths with their directions, in key order. */
   fields: { path: string; parts: string[]; descending: boolean }[];
   /** The definition as listIndexes returns it. */
   spec: Doc;
@@ -25,23 +25,23 @@ export interface IndexInfo {
   partial: Filter | undefined;
   collation: Collation | undefined;
   expireAfterSeconds: number | undefined;
-  /** Its paths on which some document has an array: it is a multikey index if there are any. */
+  /** The paths on which some document has an array. The index is multikey if there are any. */
   arrays: Set<string>;
-  /** Some key was cut, so that entries may be out of order beyond the cut. */
+  /** Some key was truncated, so entries may be out of order beyond that length. */
   cut: boolean;
 }
 
-/** Indexes that are being built, as others see them. */
+/** A running index build as writers see it. */
 export interface RunningBuild {
   readonly indexes: readonly IndexInfo[];
-  /** Unique keys that may be there twice, as bounds of their entries. */
+  /** Unique keys that may be duplicates, as lower bounds of their entries. */
   readonly doubts: { index: IndexInfo; start: Buffer }[];
   whenEnded(callback: () => void): void;
-  /** Runs what a document without a place in the index makes fail; such a record is looked at again at the end. */
+  /** Runs work that may fail for documents which the index cannot hold; such records are checked again at the end. */
   try<T>(record: number, work: () => T): T | undefined;
 }
 
-/** One collection and its indexes; the index on _id is always the first. */
+/** A collection and its indexes. The index on _id comes first. */
 export interface CollectionInfo {
   id: number;
   namespace: string;
@@ -50,13 +50,12 @@ export interface CollectionInfo {
   uuid: Binary;
   options: Doc;
   indexes: IndexInfo[];
-  /** The next record's number; undefined until first needed after a start. */
+  /** The next record's number; undefined until first used after a start. */
   nextRecord: number | undefined;
-  /** Number of records; undefined until first asked for after a start. */
+  /** The number of records; undefined until first used after a start. */
   size: number | undefined;
-  /** Indexes that are being built. */
   build?: RunningBuild;
-  /** Number of the commit since which its definition stands; an older snapshot cannot use it. */
+  /** The commit that last changed its definition. An older snapshot cannot use the collection. */
   changedAt: number;
 }
 
@@ -83,18 +82,17 @@ export function makeIndex(id: number, spec: Doc, flags: { arrays?: Iterable<stri
   };
 }
 
-/** Most entries that one sweep removes, so that clients need not wait for it. */
+/** Limits one sweep, so that it does not block clients. */
 const mostPerSweep = 2000;
 
-/** All collections of the data folder, held in memory and stored entry by entry. */
+/** The collections of the data folder, in memory and in the store. */
 export class Catalog {
   private readonly collections = new Map<string, CollectionInfo>();
   private readonly changed = new Set<CollectionInfo>();
-  /** Prefixes of what was dropped, until all under them is removed. */
+  /** Prefixes of dropped data that is not removed yet. */
   private readonly garbage: Buffer[] = [];
   private nextId = 1;
 
-  /** Reads every entry of the store. */
   load(view: View): void {
     for (const { value } of view.range(catalogRange.start, catalogRange.end)) {
       const info = fromEntry(decode(value));
@@ -125,7 +123,7 @@ export class Catalog {
     return this.nextId - 1;
   }
 
-  /** A new collection with its index on _id, not yet known to anyone. */
+  /** A new collection with its index on _id. `add` registers it. */
   make(database: string, name: string, options: Doc = {}): CollectionInfo {
     return {
       id: this.allocateId(),
@@ -146,7 +144,7 @@ export class Catalog {
     this.changed.add(info);
   }
 
-  /** Has the definition stored again with the next commit. */
+  /** Stores the changed definition with the next commit. */
   touch(info: CollectionInfo): void {
     this.changed.add(info);
   }
@@ -158,7 +156,7 @@ export class Catalog {
       this.discard(view, prefix);
   }
 
-  /** Notes in the store that a restart is to remove what is under a prefix, unless it is spared before. */
+  /** Marks the data under a prefix for removal after a restart, unless it is unmarked before. */
   doom(view: View, prefix: Buffer): void {
     view.put(garbageKey(prefix), Buffer.alloc(0));
   }
@@ -167,7 +165,7 @@ export class Catalog {
     view.remove(garbageKey(prefix));
   }
 
-  /** Gives what is under a prefix to `sweep`. */
+  /** Marks the data under a prefix for removal by `sweep`. */
   discard(view: View, prefix: Buffer): void {
     this.doom(view, prefix);
     this.garbage.push(prefix);
@@ -177,7 +175,7 @@ export class Catalog {
     return this.garbage.length > 0;
   }
 
-  /** Removes some of what was discarded; true when there is more. */
+  /** Removes some of the discarded data. Returns true if there is more. */
   sweep(view: View): boolean {
     const [prefix] = this.garbage;
     if (!prefix) return false;
@@ -192,10 +190,10 @@ export class Catalog {
     return this.garbage.length > 0;
   }
 
-  /** Stores what changed since the last commit; part of every commit. */
+  /** Stores the changed definitions. Part of every commit. */
   store(view: View): void {
     for (const info of this.changed) {
-      // One that a transaction has created is stored when it is added.
+      // A transaction's own collection is stored when the commit adds it.
       if (this.collections.get(info.namespace) === info) view.put(catalogKey(info.namespace), encode(toEntry(info)));
     }
     this.changed.clear();
@@ -234,7 +232,7 @@ function fromEntry(entry: Doc): CollectionInfo {
     uuid: entry['uuid'] as Binary,
     options: entry['options'] as Doc,
     indexes: indexes.map(({ id, spec, multikey, arrays, cut }) => {
-      // An older entry does not list the paths; any may be.
+      // Entries of older versions do not list the paths, so any may contain arrays.
       const all = multikey ? Object.keys(spec['key'] as Doc) : [];
       return makeIndex(toNumber(id), spec, { arrays: arrays ?? all, cut });
     }),

@@ -3,8 +3,8 @@ import { holderOf } from './data-folder.ts';
 import { ownerKey } from './keys.ts';
 
 /**
- * Reads a store from one end to the other, in a process of its own: lmdb aborts on some damaged pages, and silently
- * passes over what is behind others. Exits with 1 when it found less than there should be.
+ * Reads a whole store in a separate process, because lmdb aborts on some damaged pages and silently skips the data
+ * behind others. Exits with 1 if entries are missing.
  */
 const [, , file = ''] = process.argv;
 const root = open<Buffer, Buffer>({
@@ -17,6 +17,6 @@ const root = open<Buffer, Buffer>({
 const { entryCount } = root.getStats() as { entryCount: number };
 let found = 0;
 for (const { value } of root.getRange({})) found += value.length >= 0 ? 1 : 0;
-// What a living process has is its own business, and changes meanwhile.
+// The store of a running process changes meanwhile.
 const isInUse = holderOf(root.get(ownerKey), file) !== undefined;
 process.exit(found === entryCount || isInUse ? 0 : 1);

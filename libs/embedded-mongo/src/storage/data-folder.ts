@@ -7,15 +7,14 @@ import { basename, dirname, join } from 'node:path';
 import { ownerKey } from './keys.ts';
 import { Store } from './store.ts';
 
-/** A data folder that this process has for itself. */
 interface DataFolder {
   store: Store;
   close(): Promise<void>;
 }
 
 /**
- * A living process's pid, with its start time where the system reports it (Linux): a later process with the
- * same pid, usual in containers, is another one. Undefined for a dead one.
+ * A running process's pid with its start time where the system reports it (Linux), because pids repeat, above all in
+ * containers. Undefined if no such process runs.
  */
 function identityOf(pid: number): string | undefined {
   try {
@@ -30,7 +29,7 @@ function identityOf(pid: number): string | undefined {
   return `${pid} ${start}`;
 }
 
-/** The pid of the living process that the file belongs to by its mark. */
+/** The pid in the file's owner mark, if that process still runs. */
 export function holderOf(mark: Buffer | undefined, file: string): string | undefined {
   const [held, pid] = /^\d+ (\d+) .*$/.exec(mark?.toString() ?? '') ?? [];
   const holder = pid === undefined ? undefined : identityOf(Number(pid));
@@ -38,8 +37,8 @@ export function holderOf(mark: Buffer | undefined, file: string): string | undef
 }
 
 /**
- * Writes into the file that it belongs to this process, in one transaction with the look at who had it before: of
- * several that start concurrently one gets it. The mark names the file too, so that a copy has no owner.
+ * Marks the file as owned by this process. The check of the previous owner is part of the same transaction, so only one
+ * of several starting processes succeeds. The mark contains the inode, so a copy of the file has no owner.
  */
 function claim(store: Store, file: string): void {
   const { ino } = statSync(file);
@@ -61,7 +60,7 @@ function release(store: Store): void {
 const readable = 0xbeefc0de;
 const noPage = 0xffff_ffff_ffff_ffffn;
 
-/** What one of the two heads of an lmdb file says: whether it is one, and how many bytes of the file are in use. */
+/** Reads one of the two meta pages of an lmdb file: whether it is valid, and how many bytes of the file are in use. */
 function headOf(bytes: Buffer): { valid: boolean; commit: bigint; needed: bigint } {
   if (bytes.length < 160 || bytes.readUInt32LE(24) !== readable) return { valid: false, commit: 0n, needed: 0n };
   const trees = [48, 96].map((at) => {
@@ -75,13 +74,13 @@ function headOf(bytes: Buffer): { valid: boolean; commit: bigint; needed: bigint
 
 const RESTORE = 'restore a backup, or start with an empty folder';
 
-/** Refuses an empty file that was not empty before: lmdb would begin a new database in it. */
+/** Rejects an emptied file, in which lmdb would start a new database. */
 function refuseEmptied(file: string): void {
   const others = readdirSync(dirname(file)).filter((name) => name !== basename(file));
   if (others.length > 0) throw new Error(`${file} is empty beside ${others.join(', ')}: ${RESTORE}`);
 }
 
-/** Refuses a file that lmdb would read beyond its end or take for its own: the process would die without a word. */
+/** Rejects truncated and foreign files, which would crash lmdb without a message. */
 function refuseCut(file: string): void {
   const descriptor = openSync(file, 'r');
   try {
@@ -91,17 +90,17 @@ function refuseCut(file: string): void {
     };
     const first = page(0);
     const heads = [first, page(first.length < 52 ? 0 : first.readUInt32LE(48))].map(headOf);
-    if (!heads.every(({ valid }) => valid)) throw new Error(`${file} is no database of this program, or damaged`);
+    if (!heads.every(({ valid }) => valid)) throw new Error(`${file} is damaged, or not a database of this server`);
     const [newest] = heads.sort((a, b) => (a.commit > b.commit ? -1 : 1));
     const { size } = fstatSync(descriptor);
     if (newest && newest.needed > BigInt(size))
-      throw new Error(`${file} is damaged: it has ${size} bytes and should have at least ${newest.needed}`);
+      throw new Error(`${file} is damaged: it has ${size} bytes instead of at least ${newest.needed}`);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Refuses a file with a damaged page: it is read as a whole, in a process that may die of it. */
+/** Rejects a file with a damaged page, after a child process has read the whole file. */
 async function refuseDamagedPages(file: string): Promise<void> {
   const check = join(import.meta.dirname, 'check-store.ts');
   const child = spawn(process.execPath, [check, file], { stdio: 'ignore' });
@@ -116,7 +115,7 @@ async function refuseDamaged(file: string): Promise<void> {
   await refuseDamagedPages(file);
 }
 
-/** Opens a folder for one process alone; one that a dead process had is taken over. */
+/** Opens a folder for this process only. The folder of a dead process is taken over. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'data.mdb');
@@ -135,7 +134,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   return { store, close };
 }
 
-/** A folder that vanishes when it is closed. */
+/** Opens a folder that is removed when it closes. */
 export function openTemporaryFolder(): DataFolder {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
   const store = Store.open(join(folder, 'data.mdb'), false);

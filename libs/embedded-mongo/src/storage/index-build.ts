@@ -7,18 +7,18 @@ import { indexEntry, indexKey, indexPrefix, recordOf } from './keys.ts';
 import { prefixEnd } from './keystring.ts';
 import { allRecords, duplicateKey, readRecord } from './records.ts';
 
-/** Milliseconds of building in one turn, after which other clients are served. */
+/** How long a build works before it yields to clients. */
 const longestTurn = 15;
 
 /**
- * Indexes that are being built on one collection, a little in each turn. Clients keep writing, and maintain what is
- * built already; what breaks a rule of the new indexes is noted and looked at again at the end ("Index Builds on
- * Populated Collections", index constraint violations).
+ * Builds indexes of one collection in several turns. Clients keep writing and maintain the built part. Possible
+ * constraint violations are checked again at the end ("Index Builds on Populated Collections", index constraint
+ * violations).
  */
 export class IndexBuild implements RunningBuild {
   readonly indexes: IndexInfo[];
   readonly doubts: RunningBuild['doubts'] = [];
-  /** Records that had no keys in one of the indexes when they were looked at. */
+  /** Records whose keys one of the indexes could not hold. */
   private readonly skipped = new Set<number>();
   private readonly waiting: (() => void)[] = [];
 
@@ -39,7 +39,7 @@ export class IndexBuild implements RunningBuild {
     }
   }
 
-  /** Builds the indexes; throws 11000 or 171, and leaves nothing behind then. */
+  /** Builds the indexes. Throws 11000 or 171, and removes the incomplete indexes. */
   *run(scope: Scope, collection: CollectionInfo): Steps<void> {
     const { catalog } = scope.engine;
     collection.build = this;
@@ -62,7 +62,7 @@ export class IndexBuild implements RunningBuild {
     }
   }
 
-  /** Adds records from a number on; returns the number to resume from when the turn ends. */
+  /** Indexes records from a number on. Returns the number to resume from when the turn ends. */
   private fill(scope: Scope, collection: CollectionInfo, from: number): number | undefined {
     const until = performance.now() + longestTurn;
     let count = 0;

@@ -6,16 +6,16 @@ import { emptyArray, keyTuples } from '../query/key-tuples.ts';
 import type { IndexInfo } from './catalog.ts';
 import { encodeEmptyArray, encodeValue, fitKey } from './keystring.ts';
 
-/** The keys that one document has in one index. */
+/** The keys of one document in one index. */
 export interface IndexKeys {
-  /** Key strings, without doubles. */
+  /** Distinct key strings. */
   keys: readonly Buffer[];
-  /** The paths that lead through an array. */
+  /** The paths with an array. */
   arrays: readonly string[];
   cut: boolean;
 }
 
-/** True when the index holds the document at all (sparse and partial indexes leave some out). */
+/** False for documents that a sparse or partial index leaves out. */
 function covers(index: IndexInfo, doc: Doc): boolean {
   if (index.partial && !index.partial.matches(doc)) return false;
   return (
@@ -23,14 +23,14 @@ function covers(index: IndexInfo, doc: Doc): boolean {
   );
 }
 
-/** What an index holds of a document that it leaves out. */
+/** The keys of a document that the index leaves out. */
 export const noKeys: IndexKeys = { keys: [], arrays: [], cut: false };
 
 function parallelArrays(one: string, other: string): MongoFailure {
   return new MongoFailure(171, `cannot index parallel arrays [${one}] [${other}]`);
 }
 
-/** Computes the keys of a document; throws 171 for parallel arrays. */
+/** Computes the keys of a document. Throws 171 for parallel arrays. */
 export function indexKeys(index: IndexInfo, doc: Doc): IndexKeys {
   if (!covers(index, doc)) return noKeys;
   const { tuples, through } = keyTuples(doc, index.fields, parallelArrays);
@@ -47,7 +47,7 @@ function encodeTuple(tuple: unknown[], { fields, collation }: IndexInfo): Buffer
   return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
 }
 
-/** Keys as the store can hold them, without doubles. */
+/** Truncates over-long keys and removes duplicates. */
 function fitted(whole: readonly Buffer[]): Pick<IndexKeys, 'keys' | 'cut'> {
   const cut = whole.some((key) => fitKey(key).cut);
   const keys = cut ? whole.map((key) => fitKey(key).key) : whole;

@@ -1,7 +1,7 @@
-/** How the store's one key space is divided; every kind of entry starts with its letter. */
+/** The first byte of every key: the kind of its entry. */
 const letters = { catalog: 0x63, garbage: 0x67, index: 0x69, owner: 0x6f, record: 0x72, session: 0x73 };
 
-/** A letter and a number. */
+/** A kind and a number. */
 const tableBytes = 5;
 const recordIdBytes = 6;
 
@@ -18,19 +18,19 @@ export function catalogKey(namespace: string): Buffer {
 
 export const catalogRange = { start: Buffer.from([letters.catalog]), end: Buffer.from([letters.catalog + 1]) };
 
-/** A note that everything under a prefix is to be removed. */
+/** The mark that the data under a prefix is to be removed. */
 export function garbageKey(prefix: Buffer): Buffer {
   return Buffer.concat([Buffer.from([letters.garbage]), prefix]);
 }
 
-/** The prefix that such a note is about, and the number in it. */
+/** The prefix in such a mark, and the prefix's number. */
 export function garbageOf(key: Buffer): { prefix: Buffer; id: number } {
   return { prefix: key.subarray(1), id: key.readUInt32BE(2) };
 }
 
 export const garbageRange = { start: Buffer.from([letters.garbage]), end: Buffer.from([letters.garbage + 1]) };
 
-/** Which process has the folder. */
+/** The mark of the process that owns the folder. */
 export const ownerKey = Buffer.from([letters.owner]);
 
 export function recordPrefix(collection: number): Buffer {
@@ -38,7 +38,7 @@ export function recordPrefix(collection: number): Buffer {
 }
 
 export function recordKey(collection: number, record: number): Buffer {
-  // In one piece: every document that is read asks for one.
+  // One allocation, because every read of a document needs a key.
   const bytes = Buffer.allocUnsafe(tableBytes + recordIdBytes);
   bytes.writeUInt8(letters.record, 0);
   bytes.writeUInt32BE(collection, 1);
@@ -60,7 +60,7 @@ export function indexEntry(index: number, key: Buffer, record: number): Buffer {
   return bytes;
 }
 
-/** What the entries of one key in an index start with. */
+/** The prefix of an index's entries for one key. */
 export function indexKey(index: number, key: Buffer): Buffer {
   const bytes = Buffer.allocUnsafe(tableBytes + key.length);
   bytes.writeUInt8(letters.index, 0);
@@ -69,7 +69,7 @@ export function indexKey(index: number, key: Buffer): Buffer {
   return bytes;
 }
 
-/** The record that a record key or an index entry ends with. */
+/** The record number at the end of a record key or index entry. */
 export function recordOf(key: Buffer): number {
   return key.readUIntBE(key.length - recordIdBytes, recordIdBytes);
 }
@@ -80,7 +80,7 @@ export function sessionKey(session: string): Buffer {
 
 export const sessionRange = { start: Buffer.from([letters.session]), end: Buffer.from([letters.session + 1]) };
 
-/** A name for a lock on these bytes. */
+/** The name of the lock on a key. */
 export function resourceName(bytes: Buffer): string {
   return bytes.toString('latin1');
 }

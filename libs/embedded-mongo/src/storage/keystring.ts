@@ -8,22 +8,22 @@ import { kindOf, rank } from '../bson/kinds.ts';
 import type { Exact } from '../bson/numbers.ts';
 import { exactOf, numberType, toBigInt, toNumber } from '../bson/numbers.ts';
 
-/** Longest key that is stored whole; a longer one keeps this many bytes and a digest of the rest. */
+/** A longer key is truncated to this length, followed by a digest of the whole key. */
 const maxKeyBytes = 1800;
 
 const end = Buffer.from([0]);
 const middle = Buffer.from([0x80]);
-/** Below the bytes of every number. */
+/** Sorts below every number. */
 const notANumber = Buffer.alloc(8);
 const below = Buffer.from([0x7f]);
 const above = Buffer.from([0x81]);
 
-/** The type byte that starts every encoded value; gaps leave room for bounds between types. */
+/** The first byte of an encoded value. Gaps leave room for bounds between types. */
 function typeByte(kind: Kind): number {
   return 10 + rank(kind) * 10;
 }
 
-/** All single bytes, so that none is made again for each value. */
+/** All one-byte buffers, so that encoding allocates none. */
 const singles = Array.from({ length: 256 }, (_, byte) => Buffer.from([byte]));
 
 function single(byte: number): Buffer {
@@ -44,7 +44,7 @@ function orderedInt64(value: bigint): Buffer {
   return bytes;
 }
 
-/** Rank of a decimal that no double comes near: its magnitude as exponent plus leading digits. */
+/** Orders decimals outside the range of doubles, by exponent and leading digits. */
 function magnitude({ coefficient, exponent }: Exact): number {
   const digits = String(coefficient < 0n ? -coefficient : coefficient);
   const size = exponent + digits.length + 7000 + Number(`0.${digits.slice(0, 15)}`);
@@ -144,38 +144,38 @@ function encodeBody(value: unknown): Uint8Array[] {
 }
 
 /**
- * Bytes that sort as MongoDB's comparison order sorts the value ("Comparison/Sort Order"); missing counts as null.
- * No encoding is a prefix of another one's, so values can be strung together.
+ * Bytes that sort in MongoDB's comparison order ("Comparison/Sort Order"). A missing value counts as null. No encoding
+ * is a prefix of another, so encodings can be concatenated.
  */
 export function encodeValue(value: unknown, descending = false): Buffer {
   const bytes = Buffer.concat(encodeTyped(value === undefined ? null : value));
   return descending ? invert(bytes) : bytes;
 }
 
-/** A text that is the same for values that compare as equal, whatever their number types. */
+/** A key for hash tables: the same for values that compare as equal, even with different number types. */
 export function keyOf(value: unknown, collation?: Collation): string {
   return encodeValue(foldValue(value, collation)).toString('latin1');
 }
 
-/** The key of an empty array's element in an index: a type of its own, below null. */
+/** The index key of an empty array: a separate type below null. */
 export function encodeEmptyArray(descending: boolean): Buffer {
   const bytes = Buffer.from([typeByte('undefined')]);
   return descending ? invert(bytes) : bytes;
 }
 
-/** Where a type's values start and end, as half-open bounds. */
+/** The half-open bounds of a type's values. */
 export function typeBounds(kind: Kind): { low: Buffer; high: Buffer } {
   return { low: Buffer.from([typeByte(kind)]), high: Buffer.from([typeByte(kind) + 1]) };
 }
 
-/** Flips every byte, which turns ascending order into descending order. */
+/** Inverts every byte, to sort in descending order. */
 export function invert(bytes: Buffer): Buffer {
   const flipped = Buffer.allocUnsafe(bytes.length);
   for (let at = 0; at < bytes.length; at += 1) flipped[at] = ~(bytes[at] as number) & 0xff;
   return flipped;
 }
 
-/** The smallest byte string above every string that starts with `bytes`. */
+/** The smallest byte string above every string with the prefix `bytes`. */
 export function prefixEnd(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   for (let at = copy.length - 1; at >= 0; at -= 1) {
@@ -187,14 +187,14 @@ export function prefixEnd(bytes: Buffer): Buffer {
   return Buffer.from([...bytes, 0xff]);
 }
 
-/** Cuts a key that the store could not hold; equality survives through the digest, order beyond the cut does not. */
+/** Truncates a key that is too long for the store. The digest preserves equality, but not order. */
 export function fitKey(key: Buffer): { key: Buffer; cut: boolean } {
   if (key.length <= maxKeyBytes) return { key, cut: false };
   const digest = createHash('sha256').update(key).digest();
   return { key: Buffer.concat([key.subarray(0, maxKeyBytes), digest]), cut: true };
 }
 
-/** The part of an over-long bound that stored keys still share with it. */
+/** Truncates an over-long bound to the part that stored keys share with it. */
 export function fitBound(bound: Buffer): { bound: Buffer; cut: boolean } {
   return bound.length <= maxKeyBytes ? { bound, cut: false } : { bound: bound.subarray(0, maxKeyBytes), cut: true };
 }

@@ -1,7 +1,7 @@
 import type { Snapshot } from './store.ts';
 import type { Entry, View } from './view.ts';
 
-/** A snapshot with writes of one's own on top; nothing reaches the store until the writes are replayed. */
+/** A snapshot with a transaction's own writes on top, which reach the store only at the commit. */
 export class OverlayView implements View {
   private readonly snapshot: Snapshot;
   private readonly writes = new Map<string, Buffer | null>();
@@ -55,7 +55,7 @@ export class OverlayView implements View {
     this.write(key, null);
   }
 
-  /** Own writes in key order; null stands for a removal. */
+  /** The writes in key order; null stands for a removal. */
   *changes(): Generator<[Buffer, Buffer | null]> {
     for (const name of this.sorted) yield [Buffer.from(name, 'latin1'), this.writes.get(name) ?? null];
   }
@@ -70,7 +70,7 @@ export class OverlayView implements View {
     this.writes.set(name, value);
   }
 
-  /** Index of the first own key at or above the name. */
+  /** The position of the first own key at or above the name. */
   private position(name: string): number {
     let low = 0;
     let high = this.sorted.length;

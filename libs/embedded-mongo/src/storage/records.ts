@@ -13,7 +13,7 @@ import { indexKeys, noKeys } from './index-keys.ts';
 import { indexEntry, indexKey, recordKey, recordOf, recordPrefix, resourceName } from './keys.ts';
 import { prefixEnd } from './keystring.ts';
 
-/** One stored document and its number. */
+/** A stored document and its number. */
 export class StoredRecord extends RawDoc {
   readonly id: number;
 
@@ -26,13 +26,13 @@ export class StoredRecord extends RawDoc {
 const largestDocument = 16 * 1024 * 1024;
 const deepestDocument = 180;
 
-/** Reads one record, or undefined when it was removed. */
+/** Reads a record. Undefined if it was removed. */
 export function readRecord(scope: Scope, collection: CollectionInfo, id: number): StoredRecord | undefined {
   const bytes = scope.view.get(recordKey(collection.id, id));
   return bytes ? new StoredRecord(id, bytes) : undefined;
 }
 
-/** All records in the order of insertion. */
+/** All records in insertion order. */
 export function* allRecords(
   scope: Scope,
   collection: CollectionInfo,
@@ -45,7 +45,7 @@ export function* allRecords(
   }
 }
 
-/** The number of all records; known without counting once it was asked for, but not to a snapshot. */
+/** The number of records. The first count is cached and maintained, except for snapshots. */
 export function countAll(scope: Scope, collection: CollectionInfo): number {
   const start = recordPrefix(collection.id);
   const counted = (): number => scope.view.count(start, prefixEnd(start));
@@ -72,7 +72,7 @@ interface IndexChange {
   cut: boolean;
 }
 
-/** True when an update surely left an index alone: it shares every value that it has not changed. */
+/** True when an update cannot affect an index, because unchanged values are shared by reference. */
 function untouched({ fields, partial }: IndexInfo, before: Doc | undefined, after: Doc | undefined): boolean {
   if (!before || !after || partial) return false;
   return fields.every(({ parts: [root = ''] }) => before[root] === after[root]);
@@ -82,7 +82,7 @@ function keysOf(index: IndexInfo, doc: Doc | undefined): IndexKeys {
   return doc ? indexKeys(index, doc) : noKeys;
 }
 
-/** Those of some keys that others lack. */
+/** The `keys` that are not among the `others`. */
 function beside(others: readonly Buffer[], keys: readonly Buffer[]): readonly Buffer[] {
   if (others.length === 0 || keys.length === 0) return keys;
   const names = new Set(others.map(resourceName));
@@ -105,7 +105,7 @@ function changesOf({ indexes, build }: CollectionInfo, id: number, before: Doc |
   return changes;
 }
 
-/** The keys that a write locks: record, unique keys taken or released. Unused without transactions. */
+/** The locks of a write: the record, and added or removed unique keys. None without open transactions. */
 function resourcesOf(scope: Scope, collection: CollectionInfo, id: number, changes: IndexChange[]): string[] {
   if (!scope.contended) return [];
   const keys = changes
@@ -114,7 +114,7 @@ function resourcesOf(scope: Scope, collection: CollectionInfo, id: number, chang
   return [recordKey(collection.id, id), ...keys].map(resourceName);
 }
 
-/** 11000 with MongoDB's text, key pattern and values ("Unique Indexes"). */
+/** The error 11000 with MongoDB's message, key pattern and values ("Unique Indexes"). */
 export function duplicateKey(collection: CollectionInfo, index: IndexInfo, doc: Doc): MongoFailure {
   const values = index.fields.map(({ path, parts }) => [path, firstValue(doc, parts)] as const);
   const shown = values.map(([path, value]) => `${path}: ${show(value)}`).join(', ');
@@ -144,7 +144,7 @@ function refuseDuplicates(scope: Scope, collection: CollectionInfo, doc: Doc, ch
 
 const nothing = Buffer.alloc(0);
 
-/** Writes record and index entries together; everything that can fail has failed before. */
+/** Writes the record and its index entries. All checks come before. */
 function apply(
   scope: Scope,
   collection: CollectionInfo,
@@ -166,7 +166,7 @@ function apply(
   }
 }
 
-/** Levels of documents and arrays below a value. */
+/** The nesting depth of documents and arrays. */
 function depthOf(value: unknown): number {
   const children = Array.isArray(value) ? (value as unknown[]) : isDoc(value) ? Object.values(value) : undefined;
   return children ? 1 + children.reduce<number>((deepest, child) => Math.max(deepest, depthOf(child)), 0) : 0;
@@ -175,7 +175,7 @@ function depthOf(value: unknown): number {
 function encoded(doc: Doc, tooLarge: (size: number) => MongoFailure): Buffer {
   try {
     const bytes = encode(doc);
-    // A level takes eight bytes at least, so most documents need no look.
+    // A level takes at least eight bytes, so small documents need no check.
     ensure(
       bytes.length < deepestDocument * 8 || depthOf(doc) <= deepestDocument,
       15,
@@ -194,8 +194,8 @@ const updateTooLarge = (): MongoFailure =>
   new MongoFailure(17419, `Resulting document after update is larger than ${largestDocument}`);
 
 /**
- * Inserts a document that has an _id: synchronously, or by the returned steps when a transaction holds one of
- * its keys. Inside a transaction it conflicts instead.
+ * Inserts a document with an _id. If a transaction holds one of its keys, the returned task waits for it. Inside a
+ * transaction, the insert throws a conflict instead.
  */
 export function insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc): Steps<void> | undefined {
   const bytes = encoded(doc, insertTooLarge);
@@ -210,7 +210,7 @@ interface NewRecord {
   bytes: Buffer;
 }
 
-/** Inserts, or returns what must be waited for. */
+/** Inserts, or returns what to wait for. */
 function tryInsert(scope: Scope, collection: CollectionInfo, { id, doc, bytes }: NewRecord): Wait | undefined {
   const changes = changesOf(collection, id, undefined, doc);
   const resources = resourcesOf(scope, collection, id, changes);
@@ -230,20 +230,19 @@ function* insertLater(scope: Scope, collection: CollectionInfo, record: NewRecor
   }
 }
 
-/** What to do with a record: its new version, 'delete', or undefined to leave it. */
+/** Returns the new version of a record, 'delete', or undefined to skip it. */
 type Decide = (doc: Doc) => Doc | 'delete' | undefined;
 
-/** What became of a record. */
 interface Change {
   before: Doc;
   after: Doc | undefined;
-  /** The stored bytes are no longer the same. */
+  /** The stored bytes differ. */
   modified: boolean;
 }
 
 /**
- * Changes one record. `decide` sees its newest version after every wait, so that a condition is checked on the
- * current document; undefined when the record was removed or `decide` skips it.
+ * Changes one record. `decide` runs again after every wait, so that it always sees the current document. Undefined if
+ * the record was removed or `decide` skips it.
  */
 export function* changeRecord(
   scope: Scope,

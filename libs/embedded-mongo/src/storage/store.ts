@@ -3,7 +3,7 @@ import type { RootDatabase, Transaction } from 'lmdb';
 import type { Entry, ReadSlice, View } from './view.ts';
 import { walkRange } from './view.ts';
 
-/** A read-only picture of the store at one commit. */
+/** A read-only snapshot of the store at one commit. */
 export interface Snapshot {
   get(key: Buffer): Buffer | undefined;
   range(start: Buffer, end: Buffer, reverse: boolean): Iterable<Entry>;
@@ -13,7 +13,7 @@ export interface Snapshot {
 
 type Root = RootDatabase<Buffer, Buffer>;
 
-/** Reading by ranges, from the store as it is or from one snapshot of it. */
+/** Range reads from the live store, or from a snapshot. */
 function reader(root: Root, version: () => number, transaction?: Transaction): Pick<View, 'range' | 'count'> {
   const at = transaction ? { transaction } : {};
   const slice: ReadSlice = (start, end, reverse, limit) => {
@@ -28,7 +28,7 @@ function reader(root: Root, version: () => number, transaction?: Transaction): P
     range: (start, end, reverse = false) => walkRange(slice, start, end, reverse, version),
     count: (start, end, most = Infinity) => {
       const range = { start, end, ...at };
-      // Passing over keys and counting them is done by lmdb itself, and both go no further than the most.
+      // lmdb itself skips and counts keys, and stops at `most`.
       if (most !== Infinity && [...root.getKeys({ ...range, offset: most - 1, limit: 1 })].length > 0) return most;
       return root.getKeysCount(range);
     },
@@ -52,7 +52,7 @@ export class Store {
     };
   }
 
-  /** Opens or creates the file; without `durable` nothing is forced to disk. */
+  /** Opens or creates the file. Without `durable`, commits are not flushed to disk. */
   static open(file: string, durable: boolean): Store {
     const root: Root = open<Buffer, Buffer>({
       path: file,
@@ -66,8 +66,8 @@ export class Store {
   }
 
   /**
-   * Runs the writes of `work` as one commit that is on disk when this returns or, if `work` continues in later turns,
-   * when its promise resolves: no other read or write may run until then. A throw rolls everything back.
+   * Runs the writes of `work` as one commit. It is on disk when this function returns or, if `work` is asynchronous,
+   * when the promise resolves. No other read or write may run until then. A throw rolls the commit back.
    */
   commit(work: () => Promise<void> | undefined): Promise<void> | undefined {
     const done = (): void => {
@@ -80,8 +80,8 @@ export class Store {
   }
 
   /**
-   * The store as of the last commit, until closed. Only to be read outside `commit`: inside it lmdb's point
-   * reads go to the write transaction whatever snapshot they name.
+   * A snapshot of the last commit. Must be read outside `commit`, because inside it lmdb's point reads ignore the
+   * snapshot and use the write transaction.
    */
   snapshot(): Snapshot {
     const transaction = this.root.useReadTransaction();

@@ -1,26 +1,26 @@
-/** One stored pair; both buffers belong to the reader. */
+/** A stored entry. The reader owns both buffers. */
 export interface Entry {
   key: Buffer;
   value: Buffer;
 }
 
-/** What commands read from and write to: the live store, or a transaction's snapshot with its own writes on top. */
+/** The data that a command sees: the live store, or a transaction's snapshot with its own writes. */
 export interface View {
   get(key: Buffer): Buffer | undefined;
-  /** Number of pairs with start <= key < end; counting may stop at the most. */
+  /** The number of entries with start <= key < end. Counting may stop at `most`. */
   count(start: Buffer, end: Buffer, most?: number): number;
-  /** Pairs with start <= key < end. Safe to keep across turns of the event loop: it resumes after the last key. */
+  /** The entries with start <= key < end. It may be read over several turns: it resumes after the last key. */
   range(start: Buffer, end: Buffer, reverse?: boolean): Iterable<Entry>;
   put(key: Buffer, value: Buffer): void;
   remove(key: Buffer): void;
 }
 
-/** Reads one bounded slice of a sorted source. */
+/** Reads up to `limit` entries of a range. */
 export type ReadSlice = (start: Buffer, end: Buffer, reverse: boolean, limit: number) => Entry[];
 
 /**
- * Walks a range slice by slice, so that no store cursor stays open between two reads. What was read ahead is dropped
- * when `version` shows that the source has changed.
+ * Reads a range in slices, so that no lmdb cursor stays open between two reads. The rest of a slice is dropped when
+ * `version` shows that the store has changed.
  */
 export function* walkRange(
   read: ReadSlice,

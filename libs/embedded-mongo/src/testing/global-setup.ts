@@ -3,7 +3,7 @@ import { runVariable, urlVariable } from '../testing.ts';
 import { holdServer } from './held-server.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** jest globalSetup: one memory server for the whole run, unless MONGODB_URL names another server. */
+/** jest globalSetup: starts an in-memory server for the run, unless MONGODB_URL names another server. */
 export default async function globalSetup(): Promise<void> {
   process.env[runVariable] = `test_${randomBytes(4).toString('hex')}`;
   if (process.env['MONGODB_URL']) return;

@@ -2,7 +2,7 @@ import { MongoClient } from 'mongodb';
 import { runVariable } from '../testing.ts';
 import { releaseServer } from './held-server.ts';
 
-/** jest globalTeardown: ends the server that globalSetup started, or leaves the one of MONGODB_URL as it was found. */
+/** jest globalTeardown: stops the run's server, or drops the run's databases on the server in MONGODB_URL. */
 export default async function globalTeardown(): Promise<void> {
   const url = process.env['MONGODB_URL'];
   if (url) await dropDatabasesOfRun(url, `${process.env[runVariable]}_`);

@@ -1,13 +1,13 @@
 import type { EmbeddedMongo, StartOptions } from '../start.ts';
 import { startEmbeddedMongo } from '../start.ts';
 
-/** A server inside the test's own process, whose clock only the test moves. */
+/** A server in the test's process, with a clock that the test controls. */
 export interface OwnServer extends EmbeddedMongo {
-  /** Lets time pass for transactions, sessions, cursors and documents that expire. */
+  /** Advances the clock by which transactions, sessions, cursors and documents expire. */
   pass(seconds: number): void;
 }
 
-/** Starts one in memory, or on a folder; it takes test commands and looks after expired things all the time. */
+/** Starts a server in memory or on a folder, with test commands and frequent expiry checks. */
 export async function startOwnServer(dataDir?: string): Promise<OwnServer> {
   let time = Date.now();
   const common: Omit<StartOptions, 'dataDir' | 'memory'> = {

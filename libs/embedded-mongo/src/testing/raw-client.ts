@@ -6,7 +6,7 @@ import { decode, encode } from '../bson/codec.ts';
 import { cleanDatabase } from '../testing.ts';
 import { FrameReader } from '../wire/frames.ts';
 
-/** One OP_MSG request as bytes. */
+/** Encodes an OP_MSG request. */
 export function requestBytes(body: Doc, flags = 0): Buffer {
   const payload = encode(body);
   const head = Buffer.alloc(21);
@@ -17,12 +17,12 @@ export function requestBytes(body: Doc, flags = 0): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** The document of an OP_MSG answer. */
+/** Decodes the document of an OP_MSG reply. */
 export function replyOf(message: Buffer): Doc {
   return decode(message.subarray(21));
 }
 
-/** A connection without a driver: what goes over the wire is what the test says. */
+/** A connection without a driver, for full control over the bytes on the wire. */
 export class RawClient {
   readonly socket: Socket;
   private readonly frames = new FrameReader();
@@ -39,7 +39,7 @@ export class RawClient {
     });
   }
 
-  /** Connects to the server of this jest run, or to the one at the URL. */
+  /** Connects to a server; by default to that of the jest run. */
   static async open(url = cleanDatabase().url): Promise<RawClient> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -47,7 +47,7 @@ export class RawClient {
     return new RawClient(socket);
   }
 
-  /** Sends bytes and resolves with the next message that comes back. */
+  /** Sends bytes and resolves with the next message. */
   exchange(bytes: Buffer): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
@@ -55,7 +55,7 @@ export class RawClient {
     });
   }
 
-  /** Sends a command and resolves with its reply, failed or not. */
+  /** Sends a command and resolves with its reply, even an error reply. */
   async command(body: Doc): Promise<Doc> {
     return replyOf(await this.exchange(requestBytes(body)));
   }
@@ -63,7 +63,7 @@ export class RawClient {
   /** Sends bytes that must end the connection. */
   closedBy(bytes: Buffer): Promise<void> {
     return new Promise((resolve) => {
-      // A reset while bytes are still under way is a close too.
+      // A reset also counts as a close.
       this.socket.once('close', () => resolve());
       this.socket.write(bytes);
     });

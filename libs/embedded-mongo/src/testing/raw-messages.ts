@@ -2,17 +2,17 @@ import type { Doc } from '../bson/codec.ts';
 import { encode } from '../bson/codec.ts';
 import { requestBytes } from './raw-client.ts';
 
-/** An OP_MSG of these sections, with a right length. */
+/** Encodes an OP_MSG with these sections and the correct length. */
 export function messageOf(...sections: Buffer[]): Buffer {
   const bytes = Buffer.concat([requestBytes({}).subarray(0, 20), ...sections]);
   bytes.writeInt32LE(bytes.length, 0);
   return bytes;
 }
 
-/** The section that holds the command. */
+/** Encodes the body section. */
 export const bodySection = (doc: Doc): Buffer => Buffer.concat([Buffer.from([0]), encode(doc)]);
 
-/** A section of documents; `extra` falsifies its length. */
+/** Encodes a document sequence; `extra` makes its length wrong. */
 export function sequenceSection(name: string, docs: readonly Buffer[], extra = 0): Buffer {
   const content = Buffer.concat([Buffer.from(`${name}\0`), ...docs]);
   const head = Buffer.alloc(5);
@@ -21,7 +21,7 @@ export function sequenceSection(name: string, docs: readonly Buffer[], extra = 0
   return Buffer.concat([head, content]);
 }
 
-/** An insert of four documents that makes a message of exactly this length. */
+/** Encodes an insert of four documents as a message of exactly this length. */
 export function longInsert(collection: string, database: string, length: number): Buffer {
   const texts = ['', '', '', ''];
   const bytes = (): Buffer => {

@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Ends the process by the signal and waits for its exit. */
+  /** Sends the signal and waits for the exit. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts the command of this package and waits for its ready line; rejects with its complaint when it exits first. */
+/** Starts the server and waits for its ready line. Rejects with its error output if it exits first. */
 export async function startServerProcess(args: string[]): Promise<ServerProcess> {
   const main = join(import.meta.dirname, '..', 'main.ts');
   const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });

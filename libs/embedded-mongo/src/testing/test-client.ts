@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { MongoClient, MongoServerError } from 'mongodb';
 import { cleanDatabase } from '../testing.ts';
 
-/** A driver connected to a database of its own; close it in afterAll. */
+/** Connects a driver to a new database. Close it in afterAll. */
 export async function connectTestClient(): Promise<{ client: MongoClient; db: Db; close(): Promise<void> }> {
   const { url, name } = cleanDatabase();
   const client = await new MongoClient(url).connect();
@@ -14,7 +14,7 @@ export async function connectTestClient(): Promise<{ client: MongoClient; db: Db
   return { client, db, close };
 }
 
-/** The server's error of a call that must fail. */
+/** The server error of a call that must fail. */
 export async function failureOf(call: Promise<unknown>): Promise<MongoServerError> {
   try {
     await call;

@@ -1,30 +1,29 @@
 import { MongoFailure } from '../errors.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A command that must wait: `until` receives the callback that wakes it. */
+/** What a task waits for: `until` receives the callback that resumes it. */
 export interface Wait {
   until(wake: () => void): void;
 }
 
-/** Lets other commands run first, then resumes. */
+/** Yields to other commands. */
 export const untilNextTurn: Wait = { until: setImmediate };
 
-/** A command's body: it may wait, and resumes in a later turn. */
+/** A coroutine: it yields what it waits for, and resumes in a later turn. */
 export type Steps<T> = Generator<Wait, T, void>;
 
-/** Distinguishes a body that may wait from one that already has its result. */
 export function isSteps<T extends object>(result: Steps<T> | T): result is Steps<T> {
   return Symbol.iterator in result;
 }
 
-/** Steps of what may have its result already. */
+/** Wraps a result that may be immediate. */
 export function* stepsOf<T extends object>(result: Steps<T> | T): Steps<T> {
   return isSteps(result) ? yield* result : result;
 }
 
-/** The failure of the transaction that came second ("Transactions and Write Conflicts", first updater wins). */
+/** The error of the second updater ("Transactions and Write Conflicts", first updater wins). */
 export class WriteConflict extends MongoFailure {
-  /** What the transaction that was first still holds, when it is still open. */
+  /** The contested resource, if the first updater still holds it. */
   readonly held: string | undefined;
 
   constructor(held?: string) {
@@ -37,18 +36,18 @@ export class WriteConflict extends MongoFailure {
   }
 }
 
-/** Losers of conflicts over one resource, in the order of arrival. */
+/** The losers of conflicts over one resource, in order of arrival. */
 interface Queue {
   losers: (() => void)[];
   timer: NodeJS.Timeout;
 }
 
-/** How long the first loser in a queue is held back when nothing moves; its client retries after its error. */
+/** How long the first loser in a queue waits for its error when no release lets it go. */
 const longestStandstill = 50;
 
 /**
- * Who may write what: records and unique keys that open transactions have written, and when each was last written by
- * a commit that some open snapshot does not show.
+ * Write locks on records and unique keys. The table stores which transaction holds each resource, and the last commit
+ * that wrote it while older snapshots are open.
  */
 export class LockTable {
   private readonly holders = new Map<string, Transaction>();
@@ -57,7 +56,6 @@ export class LockTable {
   private readonly queues = new Map<string, Queue>();
   private commits = 0;
 
-  /** Number of the last commit. */
   get now(): number {
     return this.commits;
   }
@@ -74,7 +72,7 @@ export class LockTable {
     this.open.add(transaction);
   }
 
-  /** The first of these that another transaction holds. */
+  /** The first of the resources that another transaction holds. */
   heldByOther(resources: Iterable<string>, asking?: Transaction): string | undefined {
     for (const resource of resources) {
       const holder = this.holders.get(resource);
@@ -83,15 +81,15 @@ export class LockTable {
     return undefined;
   }
 
-  /** Waits for the end of the transaction that holds a resource. */
+  /** Waits for the transaction that holds a resource. */
   untilReleased(resource: string): Wait {
     const holder = this.holders.get(resource);
     return { until: (wake) => (holder ? holder.whenEnded(wake) : wake()) };
   }
 
   /**
-   * Holds the loser of a conflict back until its turn: each release of the resource lets one go, so that its retry
-   * finds the way free, and so does each moment in which nothing is released.
+   * Delays the error of a conflict's loser, so that its retry succeeds. Each release of the resource lets one loser go;
+   * so does a timer when nothing is released.
    */
   untilTurn(resource: string): Wait {
     return {
@@ -120,7 +118,7 @@ export class LockTable {
     this.queues.delete(resource);
   }
 
-  /** Takes locks for a transaction, or throws 112 when another one was first. */
+  /** Locks resources for a transaction. Throws 112 if another updater was first. */
   take(transaction: Transaction, resources: Iterable<string>): void {
     const held = this.heldByOther(resources, transaction);
     if (held !== undefined) throw new WriteConflict(held);
@@ -133,14 +131,14 @@ export class LockTable {
     }
   }
 
-  /** Notes a committed write; open snapshots that do not show it will conflict with it. */
+  /** Records a committed write, for conflicts with open snapshots. */
   wrote(resources: Iterable<string>): void {
     this.commits += 1;
     if (this.open.size === 0) return;
     for (const resource of resources) this.lastWrites.set(resource, this.commits);
   }
 
-  /** Gives everything back. */
+  /** Releases all locks of a transaction. */
   leave(transaction: Transaction): void {
     for (const resource of transaction.held) {
       this.holders.delete(resource);

@@ -6,19 +6,18 @@ import type { LockTable, Wait } from './lock-table.ts';
 import { WriteConflict } from './lock-table.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What all commands of one server read, write and lock. */
 export interface Shared {
   readonly store: Store;
   readonly catalog: Catalog;
   readonly locks: LockTable;
 }
 
-/** What one command reads and writes: the live store, or the view of its transaction. */
+/** The data access of one command: to the live store, or to its transaction's view. */
 export class Scope {
   readonly engine: Shared;
   readonly transaction: Transaction | undefined;
   readonly view: View;
-  /** Moment (of performance.now) at which the command gives up; Infinity without maxTimeMS. */
+  /** The time limit, as a value of performance.now(); Infinity without maxTimeMS. */
   readonly deadline: number;
 
   constructor(engine: Shared, transaction: Transaction | undefined, deadline = Infinity) {
@@ -28,7 +27,7 @@ export class Scope {
     this.deadline = deadline;
   }
 
-  /** Throws 50 when the command has run out of time; called now and then by everything that walks. */
+  /** Throws 50 after the time limit. Long scans call it regularly. */
   checkTime(): void {
     if (this.deadline < performance.now()) throw new MongoFailure(50, 'operation exceeded time limit');
   }
@@ -46,18 +45,18 @@ export class Scope {
     return info;
   }
 
-  /** Throws 175 when the collection was dropped while the command waited. */
+  /** Throws 175 if the collection was dropped while the command waited. */
   assertAlive(collection: CollectionInfo): void {
     const known = this.transaction?.created.get(collection.namespace) ?? this.engine.catalog.find(collection.namespace);
     if (known !== collection) throw new MongoFailure(175, `collection dropped: ${collection.namespace}`);
   }
 
-  /** True while a transaction is open, which may hold or see what others write. */
+  /** True while a transaction is open, so that writes need locks. */
   get contended(): boolean {
     return this.engine.locks.openCount > 0;
   }
 
-  /** What a write outside a transaction must wait for; inside one a conflict is thrown instead. */
+  /** What a write must wait for. Inside a transaction, it throws a conflict instead. */
   blockedBy(resources: string[]): Wait | undefined {
     const held = this.engine.locks.heldByOther(resources, this.transaction);
     if (held === undefined) return undefined;
@@ -65,20 +64,20 @@ export class Scope {
     return this.engine.locks.untilReleased(held);
   }
 
-  /** Makes the resources ours: locks inside a transaction, a note for open snapshots outside. */
+  /** Locks the resources inside a transaction. Outside, records the write for open snapshots. */
   claim(resources: string[], modified = true): void {
     if (this.transaction) this.engine.locks.take(this.transaction, resources);
     else if (modified) this.engine.locks.wrote(resources);
   }
 
-  /** Notes a write to a collection, and by how many records it grows. */
+  /** Records a write to a collection, and its growth in records. */
   touch(collection: CollectionInfo, growth = 0): void {
     const touched = this.transaction?.touched;
     if (touched) touched.set(collection, (touched.get(collection) ?? 0) + growth);
     else if (collection.size !== undefined) collection.size += growth;
   }
 
-  /** The open transaction that has written to a collection, which a change of its definition waits for. */
+  /** An open transaction that has written to the collection; changes of the definition wait for it. */
   userOf(collection: CollectionInfo): Transaction | undefined {
     for (const transaction of this.engine.locks.openTransactions()) {
       if (transaction !== this.transaction && transaction.touched.has(collection)) return transaction;

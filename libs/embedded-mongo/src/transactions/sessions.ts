@@ -5,29 +5,29 @@ import { sessionKey, sessionRange } from '../storage/keys.ts';
 import type { View } from '../storage/view.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A client's session while the server runs. */
+/** A client's session in memory. */
 export interface Session {
-  /** Hex of the lsid's UUID. */
+  /** The lsid's UUID in hexadecimal. */
   id: string;
   lastUse: number;
-  /** The newest transaction number that opened a transaction. */
+  /** The number of the latest transaction. */
   number: bigint;
   transaction: Transaction | undefined;
-  /** Connections that carried the open transaction's commands. */
+  /** The connections that sent the open transaction's commands. */
   carriers: Set<object>;
-  /** Who waits for the session's running retryable write; undefined when there is none. */
+  /** Callbacks that wait for the session's running retryable write; undefined without one. */
   writing: (() => void)[] | undefined;
 }
 
-/** What survives of a session: the outcome of its newest retryable write or transaction. */
+/** The stored part of a session: the outcome of its latest retryable write or transaction. */
 export interface SessionRecord {
   number: bigint;
   committed: boolean;
-  /** Results of statements by their number. */
+  /** The results of statements by statement id. */
   statements: Map<number, Doc>;
 }
 
-/** The sessions in memory, and their records in the store. */
+/** The sessions in memory. */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
 
@@ -54,7 +54,6 @@ export class Sessions {
   }
 }
 
-/** Reads a session's record. */
 export function readSessionRecord(view: View, id: string): SessionRecord | undefined {
   const bytes = view.get(sessionKey(id));
   if (!bytes) return undefined;
@@ -65,7 +64,7 @@ export function readSessionRecord(view: View, id: string): SessionRecord | undef
   return { number: toBigInt(stored['number']), committed: stored['committed'] === true, statements };
 }
 
-/** Stores a session's record; part of the commit that holds the write itself. */
+/** Stores a session's record, in the same commit as the write itself. */
 export function writeSessionRecord(view: View, id: string, record: SessionRecord, now: number): void {
   const statements = Object.fromEntries(record.statements);
   view.put(
@@ -74,7 +73,7 @@ export function writeSessionRecord(view: View, id: string, record: SessionRecord
   );
 }
 
-/** Removes records that no client can ask for any more. */
+/** Removes the records of expired sessions. */
 export function expireSessionRecords(view: View, before: number): void {
   for (const { key, value } of view.range(sessionRange.start, sessionRange.end)) {
     if ((decode(value)['at'] as Date).getTime() < before) view.remove(key);

@@ -4,7 +4,7 @@ import type { View } from '../storage/view.ts';
 import type { SessionRecord } from './sessions.ts';
 import { readSessionRecord, writeSessionRecord } from './sessions.ts';
 
-/** The statements of one retryable write ("Retryable Writes"): each is executed once per transaction number. */
+/** A retryable write ("Retryable Writes"): each of its statements runs once per transaction number. */
 export class Statements {
   private readonly view: View;
   private readonly session: string;
@@ -30,18 +30,18 @@ export class Statements {
     this.record = stored?.number === number ? stored : { number, committed: false, statements: new Map() };
   }
 
-  /** What the statement answered when it was executed before. */
+  /** The result of an earlier attempt. */
   find(statement: number): Doc | undefined {
     return this.record.statements.get(statement);
   }
 
-  /** Notes an outcome; `store` makes it last. */
+  /** Keeps a result for `store`. */
   remember(statement: number, outcome: Doc): void {
     this.record.statements.set(statement, outcome);
     this.changed = true;
   }
 
-  /** Writes new results into the running commit. */
+  /** Stores new results in the running commit. */
   store(): void {
     if (this.changed) writeSessionRecord(this.view, this.session, this.record, this.clock());
     this.changed = false;

@@ -4,16 +4,16 @@ import type { Snapshot } from '../storage/store.ts';
 
 type TransactionState = 'open' | 'committed' | 'aborted';
 
-/** One multi-document transaction: its snapshot, its own writes, and what it holds. */
+/** A multi-document transaction: its snapshot, its own writes and its locks. */
 export class Transaction {
   readonly view: OverlayView;
-  /** Number of the last commit that its snapshot shows. */
+  /** The last commit in its snapshot. */
   readonly since: number;
   readonly startedAt: number;
   readonly held = new Set<string>();
-  /** Collections that it has written to, with their growth in records. */
+  /** The collections that it has written to, with their growth in records. */
   readonly touched = new Map<CollectionInfo, number>();
-  /** Collections that come into being when it commits. */
+  /** The collections that its commit creates. */
   readonly created = new Map<string, CollectionInfo>();
   state: TransactionState = 'open';
   private waiting: (() => void)[] = [];
@@ -24,13 +24,13 @@ export class Transaction {
     this.startedAt = now;
   }
 
-  /** Calls back once, when the transaction has ended. */
+  /** Calls back once the transaction has ended. */
   whenEnded(callback: () => void): void {
     if (this.state === 'open') this.waiting.push(callback);
     else callback();
   }
 
-  /** Marks the end, lets go of the snapshot and wakes who waits, in the order of arrival. */
+  /** Ends the transaction, closes its snapshot and wakes the waiting commands in order of arrival. */
   end(state: 'committed' | 'aborted'): void {
     this.state = state;
     this.view.close();

@@ -3,7 +3,7 @@ import { field } from '../bson/kinds.ts';
 import { showField } from '../bson/show.ts';
 import type { Target } from './targets.ts';
 
-/** What an operator may need to know beside its target. */
+/** The context of one operator. */
 interface Situation {
   /** The document before the update. */
   before: Doc;
@@ -14,8 +14,8 @@ interface Situation {
   inserting: boolean;
 }
 
-/** Applies one operator to one place; prepared once per statement from the operand. */
+/** Applies one operator to one target. Prepared once per statement. */
 export type Apply = (target: Target, situation: Situation) => void;
 
-/** `document {_id: …}`, as messages name the document that an update was for. */
+/** `{_id: …}`, as error messages identify a document. */
 export const named = (doc: Doc): string => `{${showField('_id', field(doc, '_id'))}}`;

@@ -16,7 +16,7 @@ import type { Apply } from './apply.ts';
 import { named } from './apply.ts';
 import type { Target } from './targets.ts';
 
-/** The items of `$each`; the operand itself is the only one without it. */
+/** The items of `$each`, or the operand as the only item. */
 function eachOf(operand: unknown, operator: string, code: number): unknown[] {
   if (!isDoc(operand) || !('$each' in operand)) return [operand];
   const items = operand['$each'];
@@ -25,7 +25,7 @@ function eachOf(operand: unknown, operator: string, code: number): unknown[] {
   return items as unknown[];
 }
 
-/** The array to add to, which may not be there yet. */
+/** A copy of the array to add to; a missing one is empty. */
 function listIn({ value = [] }: Target, refusal: (type: string) => string): unknown[] {
   if (!Array.isArray(value)) throw new MongoFailure(2, refusal(typeName(value)));
   return [...(value as unknown[])];
@@ -89,7 +89,7 @@ function keepOnly(target: Target, operator: string, keep: (item: unknown) => boo
   if (list.length < target.value.length) target.write(list);
 }
 
-/** Conditions on whole elements rather than on a value. */
+/** Operators that apply to whole elements. */
 const logical = ['$and', '$or', '$nor', '$expr', '$comment'];
 
 function pullTest(operand: unknown): (item: unknown) => boolean {
@@ -105,20 +105,20 @@ function pullTest(operand: unknown): (item: unknown) => boolean {
   return (item) => equalValues(item, operand);
 }
 
-/** `$pull`: elements equal to a value, or that fulfil a condition. */
+/** `$pull` removes elements that equal a value or match a condition. */
 export function pull(operand: unknown): Apply {
   const test = pullTest(operand);
   return (target) => keepOnly(target, '$pull', (item) => !test(item));
 }
 
-/** `$pullAll`: elements equal to any of the values. */
+/** `$pullAll` removes elements that equal one of the values. */
 export function pullAll(operand: unknown): Apply {
   ensure(Array.isArray(operand), 2, `$pullAll requires an array argument but was given a ${typeName(operand)}`);
   const values = operand as unknown[];
   return (target) => keepOnly(target, '$pullAll', (item) => !values.some((value) => equalValues(value, item)));
 }
 
-/** `$pop`: the last element with 1, the first with -1. */
+/** `$pop` removes the last element (1) or the first (-1). */
 export function pop(operand: unknown): Apply {
   const end = kindOf(operand) === 'number' ? toNumber(operand) : undefined;
   ensure(end === 1 || end === -1, 9, `$pop expects 1 or -1, found: ${show(operand)}`);

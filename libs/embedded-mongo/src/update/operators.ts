@@ -16,7 +16,7 @@ function calculated(name: 'add' | 'multiply', operator: string, verb: string): P
   return (operand, path) => {
     const refused = `Cannot ${verb} with non-numeric argument: {${showField(path, operand)}}`;
     ensure(kindOf(operand) === 'number', 14, refused);
-    // What is not there counts as zero, of the operand's type.
+    // A missing field counts as zero of the operand's type.
     const first = name === 'add' ? operand : arithmetic('multiply', operand, new Int32(0));
     return (target, { before }) => {
       const { value } = target;
@@ -45,7 +45,7 @@ function extreme(wins: (order: number) => boolean): Prepare {
 let lastSecond = 0;
 let ordinal = 0;
 
-/** The current time as a Timestamp that never repeats. */
+/** A unique Timestamp of the current time. */
 export function nextTimestamp(): Timestamp {
   const second = Math.floor(Date.now() / 1000);
   ordinal = second === lastSecond ? ordinal + 1 : 1;
@@ -84,7 +84,7 @@ const operators: Readonly<Record<string, Prepare>> = {
   $pop: pop,
 };
 
-/** The modifier of this name; 9 FailedToParse for one that does not exist. */
+/** The update operator of this name. Throws 9 FailedToParse for an unknown one. */
 export function operatorOf(name: string): Prepare {
   const prepare = Object.hasOwn(operators, name) ? operators[name] : undefined;
   const expected = 'Expected a valid update modifier or pipeline-style update specified as an array';

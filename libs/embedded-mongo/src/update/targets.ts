@@ -5,22 +5,22 @@ import { MongoFailure, ensure } from '../errors.ts';
 import type { Filter } from '../query/compiled-filter.ts';
 import { showField } from '../bson/show.ts';
 
-/** Filters by their identifier, for `$[identifier]`. */
+/** The filters by identifier, for `$[identifier]`. */
 export type ArrayFilters = ReadonlyMap<string, Filter>;
 
-/** What the placeholders of an update path stand for. */
+/** The meaning of an update path's placeholders. */
 interface Placeholders {
-  /** Array position that the query matched, for `$`. */
+  /** The array position that the query matched, for `$`. */
   position: number | undefined;
   arrayFilters: ArrayFilters;
 }
 
-/** What `$[identifier]` holds, empty for `$[]`; undefined for any other part of a path. */
+/** The identifier in `$[identifier]`, empty for `$[]`. Undefined for other path components. */
 export function identifierIn(part: string): string | undefined {
   return /^\$\[(.*)\]$/.exec(part)?.[1];
 }
 
-/** Turns `$`, `$[]` and `$[identifier]` into the positions that they name in this document. */
+/** Resolves `$`, `$[]` and `$[identifier]` to array positions in a document. */
 export function concretePaths(doc: Doc, parts: readonly string[], placeholders: Placeholders): string[][] {
   let paths: { path: string[]; value: unknown }[] = [{ path: [], value: doc }];
   for (const part of parts) {
@@ -53,11 +53,11 @@ function positionsOf(part: string, path: string[], value: unknown, placeholders:
 
 const longestPadding = 1_500_000;
 
-/** The place that a concrete path names; only the first write makes parents that are missing. */
+/** The target of an update at a concrete path. `write` creates missing parents. */
 export class Target {
   readonly value: unknown;
   private readonly path: readonly string[];
-  /** The deepest parent that is there, and how much of the path leads to it. */
+  /** The deepest existing parent, and the length of its path. */
   private readonly holder: unknown;
   private readonly depth: number;
 
@@ -75,7 +75,7 @@ export class Target {
     this.depth = depth;
   }
 
-  /** Throws 28 PathNotViable where a parent cannot hold the field. */
+  /** Throws 28 PathNotViable if a parent cannot hold the field. */
   write(value: unknown): void {
     const { path, depth, holder } = this;
     const name = path[depth] as string;
@@ -94,7 +94,7 @@ export class Target {
     }
   }
 
-  /** Leaves a null in an array's place. */
+  /** Removes the field; in an array, null replaces the element. */
   remove(): void {
     if (this.value === undefined) return;
     const last = this.path.at(-1) as string;
@@ -108,7 +108,7 @@ function setOn(doc: Doc, name: string, value: unknown): Doc {
   return doc;
 }
 
-/** A copy of the document with this value at the path; undefined takes the field away. */
+/** A copy of the document with a value at the path. Undefined removes the field. */
 export function withField(doc: Doc, path: readonly string[], value: unknown): Doc {
   const copy = cloneValue(doc);
   const target = new Target(copy, path);
@@ -117,7 +117,7 @@ export function withField(doc: Doc, path: readonly string[], value: unknown): Do
   return copy;
 }
 
-/** Compares update paths part by part; positions in arrays by number ("Update Operators", processing order). */
+/** Compares update paths; array indexes compare as numbers ("Update Operators", processing order). */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
     const left = a[at] as string;

@@ -21,11 +21,11 @@ interface Step {
   parts: string[];
   path: string;
   apply: Apply;
-  /** Whether it may change an existing document, rather than only a new one. */
+  /** False for `$setOnInsert`, which applies only to new documents. */
   changes: boolean;
 }
 
-/** Compiles the `u` of an update statement: a replacement, operators, or a pipeline. */
+/** Compiles an update: a replacement, operators or a pipeline. */
 export function parseUpdate(update: unknown, arrayFilters: unknown, env: Env = plainEnv): Update {
   if (Array.isArray(update)) return guardId(pipelineUpdate(update as unknown[], env));
   ensure(isDoc(update), 9, 'Update argument must be either an object or an array');
@@ -96,7 +96,7 @@ function stepOf(path: string, apply: Apply, changes = true): Step {
   return { path, parts, apply, changes };
 }
 
-/** `$rename`: the old place is emptied, the new one takes the value that the old one had before the update. */
+/** `$rename` moves the value that the field had before the update. */
 function renameSteps(from: string, to: unknown): Step[] {
   ensure(typeof to === 'string', 2, `The 'to' field for $rename must be a string: ${showField(from, to)}`);
   ensure(from !== to, 2, `The source and target field for $rename must differ: ${showField(from, to)}`);
@@ -115,7 +115,7 @@ function renameSteps(from: string, to: unknown): Step[] {
   return [stepOf(from, () => undefined), stepOf(to, move)];
 }
 
-/** `$rename` does not reach into arrays ("$rename", behaviour). */
+/** `$rename` does not work in arrays ("$rename", behaviour). */
 function refuseArrays(before: Doc, role: string, path: string[]): void {
   const array = path.slice(0, -1).find((_, at) => Array.isArray(valueAt(before, path.slice(0, at + 1))));
   const found = `in doc with ${named(before)} has an array field called '${array}'`;
@@ -138,7 +138,7 @@ function applySteps(before: Doc, steps: Step[], { inserting, position }: Occasio
   const doc = cloneValue(before);
   for (const { path, parts, apply, changes } of steps) {
     const [first = ''] = parts;
-    // "Field Names with Periods and Dollar Signs": only a new document takes such a name.
+    // "Field Names with Periods and Dollar Signs": only inserts accept such names.
     const isRefused = first.startsWith('$') && changes && !inserting;
     ensure(!isRefused, 52, `The dollar ($) prefixed field '${first}' in '${path}' is not valid for storage.`);
     for (const concrete of concretePaths(doc, parts, { position, arrayFilters })) {
@@ -167,7 +167,7 @@ function parseArrayFilters(list: unknown = [], env: Env): ArrayFilters {
   return filters;
 }
 
-/** The fields that a filter names, those below `$and` and its like among them; other operators name none. */
+/** The top-level fields of a filter, including those inside `$and`, `$or` and `$nor`. */
 function rootsOf(filter: Doc): string[] {
   return Object.entries(filter).flatMap(([name, operand]) => {
     if (!name.startsWith('$')) return [name.split('.')[0] as string];
@@ -175,7 +175,7 @@ function rootsOf(filter: Doc): string[] {
   });
 }
 
-/** Filters and the places that name them must go together, whatever the documents hold. */
+/** Rejects unused array filters and undefined identifiers, even if no document matches. */
 function refuseUnusedFilters(filters: ArrayFilters, steps: Step[]): void {
   for (const identifier of filters.keys()) {
     const isUsed = steps.some(({ parts }) => parts.includes(`$[${identifier}]`));

@@ -7,7 +7,7 @@ import type { Update } from './compiled-update.ts';
 import { withIdFirst } from './update.ts';
 import { Target } from './targets.ts';
 
-/** Equalities that a filter demands; `$in` and `$all` of one value count ("Upsert with Operator Expressions"). */
+/** The filter's equalities, including `$in` and `$all` with one value ("Upsert with Operator Expressions"). */
 function equalities(clauses: Clause[]): [string, unknown][] {
   return clauses.flatMap((clause): [string, unknown][] => {
     if (clause.kind === '$or' && clause.branches.length === 1) return equalities(clause.branches[0]?.clauses ?? []);
@@ -21,7 +21,7 @@ function equalities(clauses: Clause[]): [string, unknown][] {
   });
 }
 
-/** The document that an upsert without a match inserts. */
+/** The document that an upsert inserts. */
 export function upsertedDoc(filter: Filter, update: Update): Doc {
   const base: Doc = {};
   const taken: string[] = [];

@@ -10,8 +10,8 @@ import type { Envelope } from './messages.ts';
 import { ProtocolError, announceMore, openMessage, readCommand, replyMessage } from './messages.ts';
 
 /**
- * One client connection: requests in, replies out, one at a time as in MongoDB. The next request waits until the
- * client has taken the reply before it, so a client that does not read costs no more than one request and one reply.
+ * A client connection that handles one request at a time, as MongoDB does. The next request waits until the client has
+ * received the previous reply, so a client that does not read costs at most one request and one reply.
  */
 export class Connection implements ConnectionInfo {
   readonly id: number;
@@ -21,7 +21,7 @@ export class Connection implements ConnectionInfo {
   private readonly engine: Engine;
   private readonly executor: Executor;
   private readonly frames = new FrameReader();
-  /** Whole messages whose turn has not come. */
+  /** Complete messages that wait for their turn. */
   private readonly waiting: Buffer[] = [];
   private busy = false;
 
@@ -37,7 +37,7 @@ export class Connection implements ConnectionInfo {
       this.guard(() => this.waiting.push(...this.frames.push(chunk)));
       this.next();
     });
-    // A reset by the client is an ordinary end; `close` follows.
+    // A reset by the client is a normal end; `close` follows.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       this.waiting.length = 0;
@@ -56,12 +56,12 @@ export class Connection implements ConnectionInfo {
       this.busy = true;
       this.guard(() => this.handle(message));
     }
-    // What the client sends ahead stays on its own side.
+    // Back pressure: pipelined requests stay with the client.
     if (this.waiting.length > 0) this.socket.pause();
     else if (this.socket.isPaused()) this.socket.resume();
   }
 
-  /** Ends the connection when the bytes on it make no sense, or the server itself fails. */
+  /** Closes the connection after a protocol error or an internal error. */
   private guard(step: () => void): void {
     try {
       step();
@@ -95,19 +95,17 @@ export class Connection implements ConnectionInfo {
     );
   }
 
-  /** Sends an answer. The same command may run again for the answer that follows it unasked. */
+  /** Sends a reply. In a reply stream, the command then runs again for the following reply. */
   private send(envelope: Envelope, answer: Buffer, following?: Envelope, command?: Doc): void {
     const goOn = (): void => {
       if (following && command && this.socket.writable) this.guard(() => this.run(following, command));
-      else this.answered();
+      else {
+        this.busy = false;
+        this.next();
+      }
     };
     const isTaken = envelope.silent || !this.socket.writable || this.socket.write(answer);
     if (isTaken) goOn();
     else this.socket.once('drain', goOn);
-  }
-
-  private answered(): void {
-    this.busy = false;
-    this.next();
   }
 }

@@ -2,12 +2,12 @@ import { ProtocolError, longestMessage } from './messages.ts';
 
 const shortest = 16;
 
-/** Cuts a byte stream into messages. */
+/** Splits a byte stream into messages. */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private buffered = 0;
 
-  /** Adds bytes and returns the messages that are complete; throws ProtocolError for an impossible length. */
+  /** Adds bytes and returns the complete messages. Throws ProtocolError for an invalid length. */
   push(chunk: Buffer): Buffer[] {
     this.chunks.push(chunk);
     this.buffered += chunk.length;

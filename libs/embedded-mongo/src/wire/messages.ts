@@ -2,13 +2,13 @@ import type { Doc } from '../bson/codec.ts';
 import { decode, encode, encodeReply, isMalformed } from '../bson/codec.ts';
 import { MongoFailure, ensure } from '../errors.ts';
 
-/** Longest message in bytes, header included. */
+/** MongoDB's maxMessageSizeBytes, which includes the header. */
 export const longestMessage = 48_000_000;
 
-/** Longest reply document: a stored document of 16 MB and what a command wraps around it. */
+/** Limit of a reply document: a stored document of 16 MB, and the fields around it. */
 const longestReply = 16 * 1024 * 1024 + 16 * 1024;
 
-/** Levels of documents and arrays in a message; the rest of the server calls itself for each. */
+/** Limit of nesting in a message, because the server recurses into each level. */
 const deepestMessage = 200;
 
 const opReply = 1;
@@ -16,29 +16,29 @@ const opQuery = 2004;
 const opMsg = 2013;
 const headerBytes = 16;
 
-/** A checksum comes after the content; nothing is lost on the way over loopback. */
+/** The checksum after the content is ignored, because loopback is reliable. */
 const checksumPresent = 1;
 const moreToCome = 2;
-/** Not a required bit: who does not know it answers once. */
+/** An optional bit: a server that does not know it replies once. */
 const exhaustAllowed = 0x10000;
-/** Required flag bits that a server may know; any other one set is an error. */
+/** The bits that a server must know: an unknown one is an error. */
 const requiredBits = 0xffff;
 
-/** What a message says before its content is looked at: enough to answer it. */
+/** The header fields and flags that a reply needs. */
 export interface Envelope {
   id: number;
-  /** The client waits for no answer. */
+  /** The client expects no reply. */
   silent: boolean;
-  /** The client takes more than one answer. */
+  /** The client accepts a stream of replies. */
   exhausts: boolean;
-  /** The answer goes into the older form. */
+  /** The reply must be an OP_REPLY. */
   legacy: boolean;
 }
 
-/** A message that cannot even be answered; its connection is closed. */
+/** An error in a message that has no reply. The connection is closed. */
 export class ProtocolError extends Error {}
 
-/** Reads a whole message's header and flags; throws ProtocolError where MongoDB gives the connection up. */
+/** Reads a message's header and flags. Throws ProtocolError where MongoDB closes the connection. */
 export function openMessage(message: Buffer): Envelope {
   const id = message.readInt32LE(4);
   const operation = message.readInt32LE(12);
@@ -50,7 +50,7 @@ export function openMessage(message: Buffer): Envelope {
   return { id, silent: (flags & moreToCome) !== 0, exhausts: (flags & exhaustAllowed) !== 0, legacy: false };
 }
 
-/** Reads the command in a message. Malformed content is a failure to answer (22 InvalidBSON and its like). */
+/** Reads the command in a message. Throws an error to reply with, such as 22 InvalidBSON. */
 export function readCommand(message: Buffer, { legacy }: Envelope): Doc {
   try {
     return legacy ? readOpQuery(message) : readOpMsg(message);
@@ -69,7 +69,7 @@ function documentAt(message: Buffer, offset: number, end: number): { doc: Doc; n
     `BSONObj size: ${size} is invalid. Size must be between 0 and ${longestReply}(16MB)`,
   );
   const doc = decode(message.subarray(offset, offset + size));
-  // A level takes eight bytes at least, so most messages need no look.
+  // A level takes at least eight bytes, so small messages need no check.
   const isFlat = size < deepestMessage * 8 || fits(doc, deepestMessage);
   ensure(isFlat, 15, `BSONObj exceeds maximum nested object depth: ${deepestMessage}`);
   return { doc, next: offset + size };
@@ -126,7 +126,7 @@ function sequenceAt(message: Buffer, offset: number, end: number): { name: strin
   return { name, docs, next };
 }
 
-/** The older form is only for the handshake. */
+/** OP_QUERY is only for the handshake. */
 function readOpQuery(message: Buffer): Doc {
   const { text: namespace, next } = textAt(message, headerBytes + 4, message.length);
   const [database = '', rest] = namespace.split('.$');
@@ -151,10 +151,7 @@ function replyBody(reply: Doc, tail: Buffer): Buffer {
   }
 }
 
-/**
- * The message that answers a request, with these encoded fields at the end of the reply; an answer over the limit
- * becomes the matching error.
- */
+/** Encodes the reply to a request, with encoded fields at its end. A reply over the size limit becomes an error. */
 export function replyMessage(request: Envelope, reply: Doc, tail: Buffer): Buffer {
   const body = replyBody(reply, tail);
   lastReply = (lastReply + 1) & 0x7fffffff;
@@ -173,7 +170,7 @@ export function replyMessage(request: Envelope, reply: Doc, tail: Buffer): Buffe
   return message;
 }
 
-/** Marks an answer as one after which another comes unasked; returns its number, which that one answers. */
+/** Marks a reply as part of a stream. Returns its id, to which the next reply responds. */
 export function announceMore(answer: Buffer): number {
   answer.writeUInt32LE(moreToCome, headerBytes);
   return answer.readInt32LE(4);

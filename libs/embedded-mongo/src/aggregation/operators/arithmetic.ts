@@ -12,13 +12,12 @@ function refuseOthers(name: string, code: number, ...values: unknown[]): void {
   ensure(wrong === undefined, code, `${name} only supports numeric types, not ${typeName(wrong)}`);
 }
 
-/** A date, as long as there is one at that number of milliseconds. */
 export function dateAt(milliseconds: number): Date {
   ensure(Math.abs(milliseconds) <= 8.64e15, 15, 'date overflow');
   return new Date(milliseconds);
 }
 
-/** Adds the numbers and at most one date. */
+/** The sum of numbers and at most one date. */
 function add(values: unknown[]): unknown {
   if (values.some(isNullish)) return null;
   const [date, ...others] = values.filter((value) => kindOf(value) === 'date');
@@ -42,7 +41,7 @@ function subtract(a: unknown, b: unknown): unknown {
   return calculate('subtract', a, b);
 }
 
-/** A quotient or its remainder, with the codes for what is no number and for zero. */
+/** `$divide` or `$mod`, with their error codes for non-numeric operands and for zero. */
 function divided(operation: 'divide' | 'remainder', code: number, zero: number): Operator {
   return binary((a, b, { name }) => {
     refuseOthers(name, code, a, b);
@@ -51,14 +50,14 @@ function divided(operation: 'divide' | 'remainder', code: number, zero: number):
   });
 }
 
-/** The value at a number of decimal places, rounded from its exact digits. */
+/** Rounds a value's exact digits to a number of decimal places. */
 function atPlace(value: unknown, place: number, mode: Rounding): unknown {
   const type = numberType(value);
   const exact = exactOf(value);
   if (typeof exact === 'number' || ((type === 'int' || type === 'long') && place >= 0)) return value;
   const result = quantize(exact, -place, mode);
   if (type === 'decimal') return decimalFrom(result);
-  // Zero keeps the sign of what was rounded to it.
+  // A result of zero keeps the sign of the value.
   const isNegative = toNumber(value) < 0 || Object.is(toNumber(value), -0);
   if (type === 'double') {
     return new Double(Math.abs(Number(`${result.coefficient}e${result.exponent}`)) * (isNegative ? -1 : 1));

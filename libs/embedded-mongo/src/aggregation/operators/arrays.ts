@@ -12,7 +12,6 @@ import type { Arguments, Operator, Operators } from './kit.ts';
 import { argumentsOf, arrayOf, between, binary, bound, int, parseFields, single } from './kit.ts';
 import { unary, variadic, wholeOf, withArguments } from './kit.ts';
 
-/** The element at a position, counted from the end if negative. */
 function elementAt(list: unknown, position: unknown, name: string): unknown {
   const items = arrayOf(list, 28689, `the first argument of ${name}`);
   const message = `${name}'s second argument must be a numeric value, but is ${typeName(position)}`;
@@ -20,12 +19,12 @@ function elementAt(list: unknown, position: unknown, name: string): unknown {
   return items.at(wholeOf(position, 28691, `the second argument of ${name}`));
 }
 
-/** What an operator over elements does: `evaluate` gives its body's value for one of them. */
+/** Combines elements; `evaluate` computes the operator's body for one of them. */
 type Loop = (items: unknown[], evaluate: (item: unknown, more?: Doc) => unknown, values: Doc) => unknown;
 
 interface Looping extends Arguments {
   readonly body: string;
-  /** Variables beside the one for the element. */
+  /** Variables besides the element's own. */
   readonly binds?: string[];
   readonly notArray: number;
 }
@@ -71,7 +70,7 @@ const reduce = overElements(
   (items, evaluate, { initialValue }) => items.reduce((value, item) => evaluate(item, { value }), initialValue),
 );
 
-/** Elements from a position, which counts from the end if negative; without it the first or last ones. */
+/** `count` elements from a position, or the first or last elements without `count`. */
 export function sliceOf(items: unknown[], first: number, count?: number): unknown[] {
   if (count === undefined) return first < 0 ? items.slice(first) : items.slice(0, first);
   const from = first < 0 ? Math.max(items.length + first, 0) : first;
@@ -88,7 +87,7 @@ function slice([list, first, second]: unknown[]): unknown {
   return sliceOf(items, start, count);
 }
 
-/** An operator of arrays alone; one that makes an array makes null of null and of nothing. */
+/** An operator on arrays. If one operand is null or missing, the result is null, except for `$setIsSubset`. */
 function ofArrays(code: number, count: number | undefined, apply: (lists: unknown[][], env: Env) => unknown): Operator {
   return between(count ?? 0, count ?? Infinity, (lists, { env, name }) => {
     if (name !== '$setIsSubset' && lists.some(isNullish)) return null;
@@ -137,7 +136,7 @@ function objectToArray(value: unknown): unknown {
   return Object.entries(value).map(([k, v]) => ({ k, v }));
 }
 
-/** `$setField`: for a field whose name holds dots or dollars. */
+/** `$setField` sets fields whose names contain dots or dollar signs. */
 const setFieldOf = withArguments(
   { shape: 4161100, unknown: 4161101, needs: { field: 4161102, value: 4161103, input: 4161109 } },
   ({ field: name, input, value }) => {
@@ -151,7 +150,7 @@ const setFieldOf = withArguments(
   },
 );
 
-/** A fold over one operand that is an array, or over several operands. */
+/** Folds the elements of a single array operand, or several operands. */
 function overList(fold: Fold): Operator {
   return variadic((values, { env }) => {
     const [only] = values;

@@ -16,7 +16,7 @@ function failed(message: string): never {
   throw new MongoFailure(241, `${message} in $convert with no onError value`);
 }
 
-/** What a type is made from: a row for each kind of value; 241 ConversionFailure for the others. */
+/** A conversion by kind of value. Throws 241 ConversionFailure for a kind without an entry. */
 function conversion(to: string, rows: Partial<Record<Kind, Convert>>): Convert {
   return (value) => {
     const convert = rows[kindOf(value)];
@@ -24,7 +24,7 @@ function conversion(to: string, rows: Partial<Record<Kind, Convert>>): Convert {
   };
 }
 
-/** A double as "%.17g" has it, shortened: plain up to 1e15, then with an exponent of at least two digits. */
+/** Formats a double like a shortened "%.17g": plain below 1e15, then with an exponent of at least two digits. */
 function doubleText(number: number): string {
   if (Object.is(number, -0)) return '-0';
   const size = Math.abs(number);
@@ -44,10 +44,10 @@ const toText = conversion('string', {
   },
 });
 
-/** Text of a scalar; 241 for what has none. */
+/** A scalar as text. Throws 241 for other values. */
 export const textOf = (value: unknown): string => toText(value) as string;
 
-/** The text of a number as BSON's own classes read it. */
+/** Validates a number and normalises it for BSON's classes. */
 function numberIn(text: unknown, form: RegExp): string {
   if (!form.test(String(text))) failed(`Failed to parse number '${String(text)}'`);
   return String(text)
@@ -94,12 +94,12 @@ const toDecimal = conversion('decimal', {
   date: (value) => Decimal128.fromString(String(Number(value))),
 });
 
-/** A date as ISO 8601 writes it, in UTC unless it says otherwise. */
+/** An ISO 8601 date, in UTC without a time zone. */
 const isoDate = /^(\d{4}-\d{2}-(\d{2}))(?:[T ]((?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 function parseDate(text: string): Date {
   const [, day = '', number, time = '00:00', zone = 'Z'] = isoDate.exec(text.trim()) ?? [];
-  // Of a day that its month does not have, JavaScript makes one of the next month.
+  // JavaScript rolls an invalid day over into the next month.
   const isDay = new Date(day).getUTCDate() === Number(number);
   const date = new Date(`${day}T${time}${zone.toUpperCase()}`);
   return isDay && !Number.isNaN(Number(date)) ? date : failed(`Error parsing date string '${text}'`);

@@ -5,7 +5,7 @@ import { typeName } from '../../query/type-names.ts';
 import type { Operator, Operators } from './kit.ts';
 import { argumentsOf, int, unary } from './kit.ts';
 
-/** A date from what counts as one: a date, a timestamp or an object id. */
+/** The date of a date, a timestamp or an object id. */
 export function dateOf(value: unknown): Date {
   const kind = kindOf(value);
   if (kind === 'timestamp') return new Date((value as Timestamp).getHighBits() * 1000);
@@ -14,7 +14,7 @@ export function dateOf(value: unknown): Date {
   return value as Date;
 }
 
-/** A part of a date in UTC: `{ $year: <date> }` or `{ $year: { date } }`. */
+/** Reads a part of a date in UTC: `{ $year: <date> }` or `{ $year: { date } }`. */
 function part(read: (date: Date) => number): Operator {
   const expected = { shape: 40536, unknown: 40535, needs: { date: 40539 }, takes: ['timezone'] };
   const ofDate = unary((date) => int(read(dateOf(date))));

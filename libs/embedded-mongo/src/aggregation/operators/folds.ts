@@ -15,7 +15,7 @@ export type Fold = (values: readonly unknown[], env: Env) => unknown;
 
 const isNumeric = (value: unknown): boolean => kindOf(value) === 'number';
 
-/** A sum of doubles that keeps what rounding would lose, as MongoDB adds them (0.1 + 0.2 + 0.3 is 0.6). */
+/** Compensated (Neumaier) summation of doubles, as in MongoDB: 0.1 + 0.2 + 0.3 is 0.6. */
 class ExactSum {
   private sum = 0;
   private lost = 0;
@@ -32,7 +32,7 @@ class ExactSum {
   }
 }
 
-/** Adds the numbers among the values; others are ignored, as "$sum (aggregation)" says. */
+/** The sum of the numbers; other values are ignored ("$sum (aggregation)"). */
 const sum: Fold = (values) => {
   const types = new Set<string>();
   const doubles = new ExactSum();
@@ -57,13 +57,13 @@ const sum: Fold = (values) => {
   return new Double(doubles.total);
 };
 
-/** The mean of the numbers among the values; null when there is none. */
+/** The mean of the numbers, or null if there are none. */
 const average: Fold = (values, env) => {
   const count = values.filter(isNumeric).length;
   return count === 0 ? null : calculate('divide', sum(values, env), count);
 };
 
-/** The least (sign 1) or greatest (sign -1) value that is there; null when there is none. */
+/** The least (sign 1) or greatest (sign -1) value that is not null, or null if there are none. */
 function extreme(sign: 1 | -1): Fold {
   return (values, { collation }) => {
     let best: unknown = null;
@@ -85,7 +85,7 @@ const merge: Fold = (values) => {
   return result;
 };
 
-/** What folds both the documents of a group and the values in one document. */
+/** Folds that work both as accumulators and as expression operators. */
 export const folds = {
   $sum: sum,
   $avg: average,
@@ -94,7 +94,7 @@ export const folds = {
   $mergeObjects: merge,
 } satisfies Record<string, Fold>;
 
-/** Each value once, where it first appears. */
+/** The distinct values in order of first appearance. */
 export function distinct(values: readonly unknown[], collation?: Collation): unknown[] {
   const kept = new Map<string, unknown>();
   for (const value of values) {

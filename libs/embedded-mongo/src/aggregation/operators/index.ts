@@ -6,5 +6,5 @@ import type { Operators } from './kit.ts';
 import { logic } from './logic.ts';
 import { strings } from './strings.ts';
 
-/** The expression operators that are served, by their names. */
+/** The supported expression operators by name. */
 export const operators: Operators = { ...logic, ...numbers, ...strings, ...dates, ...arrays, ...types };

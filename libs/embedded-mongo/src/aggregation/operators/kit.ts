@@ -6,22 +6,22 @@ import type { Env } from '../../query/env.ts';
 import { typeName } from '../../query/type-names.ts';
 import type { Expression, Parser, Scope } from '../compiled-expression.ts';
 
-/** Compiles one operator from its operand; the name is the one that it is known by. */
+/** Compiles the operator `name` from its operand. */
 export type Operator = (operand: unknown, parser: Parser, name: string) => Expression;
 export type Operators = Readonly<Record<string, Operator>>;
 
-/** What an operator may need beside its values: the rules of the command, and its name for messages. */
+/** An operator's environment, and its name for messages. */
 export interface Call {
   readonly env: Env;
   readonly name: string;
 }
 
-/** Operands as a list: one operand may stand without its brackets. */
+/** The operands as a list; a single operand may come without brackets. */
 export function listOf(operand: unknown, parser: Parser): Expression[] {
   return (Array.isArray(operand) ? (operand as unknown[]) : [operand]).map((one) => parser.parse(one));
 }
 
-/** An operator of `least` to `most` operands. */
+/** An operator with `least` to `most` operands. */
 export function between(least: number, most: number, apply: (values: unknown[], call: Call) => unknown): Operator {
   return (operand, parser, name) => {
     const operands = listOf(operand, parser);
@@ -39,27 +39,27 @@ export function between(least: number, most: number, apply: (values: unknown[], 
   };
 }
 
-/** An operator of one operand. */
+/** An operator with one operand. */
 export function single(apply: (value: unknown, call: Call) => unknown): Operator {
   return between(1, 1, ([value], call) => apply(value, call));
 }
 
-/** An operator of one operand that makes null of null and of nothing. */
+/** An operator with one operand that returns null for a null or missing value. */
 export function unary(apply: (value: unknown, call: Call) => unknown): Operator {
   return single((value, call) => (isNullish(value) ? null : apply(value, call)));
 }
 
-/** An operator of two operands that makes null of null and of nothing. */
+/** An operator with two operands that returns null if one is null or missing. */
 export function binary(apply: (a: unknown, b: unknown, call: Call) => unknown): Operator {
   return between(2, 2, ([a, b], call) => (isNullish(a) || isNullish(b) ? null : apply(a, b, call)));
 }
 
-/** An operator of any number of operands. */
+/** An operator with any number of operands. */
 export function variadic(apply: (values: unknown[], call: Call) => unknown): Operator {
   return between(0, Infinity, apply);
 }
 
-/** Named arguments with the codes of their absence, those that may be absent, and the codes of what is malformed. */
+/** Named arguments: those that are required with the error code of their absence, optional ones, and other codes. */
 export interface Arguments {
   readonly shape: number;
   readonly unknown: number;
@@ -67,7 +67,7 @@ export interface Arguments {
   readonly takes?: readonly string[];
 }
 
-/** Checks a document of named arguments. */
+/** Validates a document of named arguments. */
 export function argumentsOf(name: string, operand: unknown, { shape, unknown, needs, takes = [] }: Arguments): Doc {
   ensure(isDoc(operand), shape, `${name} only supports an object as its argument, not ${typeName(operand)}`);
   for (const key of Object.keys(operand)) {
@@ -84,7 +84,7 @@ export function parseFields(fields: Doc, parser: Parser): (scope: Scope) => Doc 
   return (scope) => Object.fromEntries(parsed.map(([key, one]) => [key, one(scope)]));
 }
 
-/** An operator whose operand is a document of named arguments; absent optional ones are undefined. */
+/** An operator with named arguments. Missing optional arguments are undefined. */
 export function withArguments(expected: Arguments, apply: (values: Doc, call: Call) => unknown): Operator {
   return (operand, parser, name) => {
     const values = parseFields(argumentsOf(name, operand, expected), parser);
@@ -93,31 +93,30 @@ export function withArguments(expected: Arguments, apply: (values: Doc, call: Ca
   };
 }
 
-/** The scope with more variables. */
 export function bound(scope: Scope, own: Doc): Scope {
   return { ...scope, locals: { ...scope.locals, ...own } };
 }
 
-/** The value as an array, or the operator's own refusal. */
+/** The value as an array. Throws the operator's code for another type. */
 export function arrayOf(value: unknown, code: number, what: string): unknown[] {
   ensure(Array.isArray(value), code, `${what} must be an array, found: ${typeName(value)}`);
   return value as unknown[];
 }
 
-/** The value as a string, or the operator's own refusal. */
+/** The value as a string. Throws the operator's code for another type. */
 export function stringOf(value: unknown, code: number, what: string): string {
   ensure(kindOf(value) === 'string', code, `${what} must be a string, found: ${typeName(value)}`);
   return String(value);
 }
 
-/** The value as a whole number, or the operator's own refusal. */
+/** The value as an integer. Throws the operator's code for another type. */
 export function wholeOf(value: unknown, code: number, what: string): number {
   const whole = kindOf(value) === 'number' && Number.isInteger(toNumber(value));
   ensure(whole, code, `${what} must be an integer, found: ${typeName(value)}`);
   return toNumber(value);
 }
 
-/** A count or position as the int32 (or int64) that the operator answers. */
+/** A count or position as int32, or as int64 when it is too large. */
 export function int(value: number): unknown {
   return integerOf(BigInt(value));
 }

@@ -61,7 +61,7 @@ const bind: Operator = (operand, parser, name) => {
   return (scope) => inner(bound(scope, values(scope)));
 };
 
-/** Stops at the first operand that decides. */
+/** `$and` and `$or` stop at the first operand that decides. */
 function deciding(decides: boolean): Operator {
   return (operand, parser) => {
     const operands = listOf(operand, parser);

@@ -13,10 +13,10 @@ function concat(values: unknown[]): unknown {
   return values.map((value) => stringOf(value, 16702, 'each operand of $concat')).join('');
 }
 
-/** A scalar as text; nothing as the empty one. */
+/** A scalar as text; null and missing values become an empty string. */
 const plainText = (value: unknown): string => (isNullish(value) ? '' : textOf(value));
 
-/** "$toLower" and "$toUpper" know the letters of ASCII only. */
+/** "$toLower" and "$toUpper" change ASCII letters only. */
 const recased = (change: (letter: string) => string): Operator =>
   single((value) => plainText(value).replace(/[a-zA-Z]+/g, change));
 
@@ -47,7 +47,7 @@ function split(value: unknown, separator: unknown): unknown {
   return text.split(by);
 }
 
-// The characters that "$trim" takes off when none are given.
+// The default `chars` of "$trim".
 const blank = '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
 
 function trim(left: boolean, right: boolean): Operator {
@@ -70,7 +70,7 @@ function replace(apply: (text: string, find: string, by: () => string) => string
     for (const [at, value] of operands.entries()) {
       if (!isNullish(value)) stringOf(value, 51746 - at, `'${Object.keys(needs)[at]}' of ${name}`);
     }
-    // A replacement given as a function has no signs of its own.
+    // A function as the replacement keeps `$&` and similar patterns literal.
     return operands.some(isNullish) ? null : apply(String(input), String(find), () => String(replacement));
   });
 }
