@@ -13,7 +13,7 @@ function timeOf(value: unknown): bigint | undefined {
 export class ClusterClock {
   private readonly now: () => number;
   private latest = 0n;
-  private stamps: Buffer | undefined;
+  private encoded: Buffer | undefined;
 
   constructor(now: () => number) {
     this.now = now;
@@ -23,30 +23,30 @@ export class ClusterClock {
   /** Advances the clock for a commit. */
   tick(): void {
     const wall = (BigInt(Math.floor(this.now() / 1000)) << 32n) | 1n;
-    this.move(wall > this.latest ? wall : this.latest + 1n);
+    this.advanceTo(wall > this.latest ? wall : this.latest + 1n);
   }
 
   /** Takes over the request's cluster time. Throws 72 if `afterClusterTime` lies in the future. */
-  learn(body: Doc): void {
+  observe(body: Doc): void {
     const gossip = isDoc(body['$clusterTime']) ? timeOf(body['$clusterTime']['clusterTime']) : undefined;
-    if (gossip !== undefined && gossip > this.latest) this.move(gossip);
+    if (gossip !== undefined && gossip > this.latest) this.advanceTo(gossip);
     const after = isDoc(body['readConcern']) ? timeOf(body['readConcern']['afterClusterTime']) : undefined;
     const past = after === undefined || after <= this.latest;
     ensure(past, 72, 'readConcern afterClusterTime value must not be greater than the current clusterTime');
   }
 
   /** The encoded time fields that end every reply. */
-  get tail(): Buffer {
-    this.stamps ??= this.encodeStamps();
-    return this.stamps;
+  get replyFields(): Buffer {
+    this.encoded ??= this.encodeReplyFields();
+    return this.encoded;
   }
 
-  private move(time: bigint): void {
+  private advanceTo(time: bigint): void {
     this.latest = time;
-    this.stamps = undefined;
+    this.encoded = undefined;
   }
 
-  private encodeStamps(): Buffer {
+  private encodeReplyFields(): Buffer {
     const clusterTime = new Timestamp(Long.fromBigInt(BigInt.asIntN(64, this.latest)));
     const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
     // Without the document's length and end.

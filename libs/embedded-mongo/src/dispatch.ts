@@ -8,13 +8,13 @@ import { commands } from './commands/registry.ts';
 import { openTransaction, sessionIdOf } from './commands/session-commands.ts';
 import type { Engine } from './engine.ts';
 import type { Attempt } from './errors.ts';
-import { MongoFailure, ensure, labelsOf } from './errors.ts';
-import type { Steps } from './transactions/lock-table.ts';
-import { WriteConflict, isSteps, stepsOf } from './transactions/lock-table.ts';
+import { CommandError, ensure, labelsOf } from './errors.ts';
+import type { Task } from './transactions/lock-table.ts';
+import { WriteConflict, isTask, toTask } from './transactions/lock-table.ts';
 import { Scope } from './transactions/scope.ts';
 import type { Session } from './transactions/sessions.ts';
 import { readSessionRecord } from './transactions/sessions.ts';
-import { Statements } from './transactions/statements.ts';
+import { RetryableWrite } from './transactions/retryable-write.ts';
 import type { Transaction } from './transactions/transaction.ts';
 
 /** A command ready to run. */
@@ -22,9 +22,9 @@ export interface Job {
   /** The job must run inside the store's commit. */
   writes: boolean;
   deadline: number;
-  run(): Steps<Doc> | Doc;
+  run(): Task<Doc> | Doc;
   /** The error reply, with the labels by which drivers retry. */
-  fail(failure: MongoFailure): Doc;
+  fail(failure: CommandError): Doc;
 }
 
 function commandOf(body: Doc): { name: string; command: Command } {
@@ -56,7 +56,7 @@ function unmetConcern(body: Doc): Doc | undefined {
 
 function attemptOf(command: Command, name: string, body: Doc): Attempt {
   if (body['autocommit'] === false)
-    return endings.includes(name) ? 'end of a transaction' : 'statement of a transaction';
+    return TRANSACTION_ENDINGS.includes(name) ? 'end of a transaction' : 'statement of a transaction';
   return body['txnNumber'] !== undefined && command.kind === 'write' ? 'retryable write' : 'other';
 }
 
@@ -64,21 +64,21 @@ function isWrite(command: Command, body: Doc): boolean {
   return command.kind === 'write' || command.writes?.(body) === true;
 }
 
-const endings = ['commitTransaction', 'abortTransaction'];
+const TRANSACTION_ENDINGS = ['commitTransaction', 'abortTransaction'];
 
 /** Validates a command before it runs. */
 export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo): Job {
   const { name, command } = commandOf(body);
   engine.count(name);
-  engine.clock.learn(body);
+  engine.clock.observe(body);
   const failing = engine.failPoints?.command(name, body, connection);
   const job = prepareCommand(engine, name, command, body, connection);
   if (!failing) return job;
-  return { ...job, run: () => failingSteps(failing, job, attemptOf(command, name, body), connection) };
+  return { ...job, run: () => runWithFailPoint(failing, job, attemptOf(command, name, body), connection) };
 }
 
 /** Applies the fail point `failCommand` before the command or instead of it. */
-function* failingSteps(data: Doc, job: Job, attempt: Attempt, connection: ConnectionInfo): Steps<Doc> {
+function* runWithFailPoint(data: Doc, job: Job, attempt: Attempt, connection: ConnectionInfo): Task<Doc> {
   const labels = data['errorLabels'] as string[] | undefined;
   if (data['blockConnection'] === true) {
     yield { until: (wake) => void setTimeout(wake, toNumber(data['blockTimeMS'])) };
@@ -88,11 +88,11 @@ function* failingSteps(data: Doc, job: Job, attempt: Attempt, connection: Connec
     return {};
   }
   if (data['errorCode'] !== undefined) {
-    const failure = new MongoFailure(toNumber(data['errorCode']), "Failing command via 'failCommand' failpoint");
+    const failure = new CommandError(toNumber(data['errorCode']), "Failing command via 'failCommand' failpoint");
     failure.labels = labels;
     throw failure;
   }
-  const reply = yield* stepsOf(job.run());
+  const reply = yield* toTask(job.run());
   const { writeConcernError } = data;
   if (!isDoc(writeConcernError)) return reply;
   const inside = attempt === 'statement of a transaction';
@@ -100,7 +100,7 @@ function* failingSteps(data: Doc, job: Job, attempt: Attempt, connection: Connec
   return { ...reply, writeConcernError, ...(errorLabels.length > 0 ? { errorLabels } : {}) };
 }
 
-const retryable = ['insert', 'update', 'delete', 'findAndModify', 'findandmodify', 'bulkWrite'];
+const RETRYABLE_COMMANDS = ['insert', 'update', 'delete', 'findAndModify', 'findandmodify', 'bulkWrite'];
 
 /** Validates the combination of session and transaction options. */
 function checkSession(name: string, body: Doc): void {
@@ -112,12 +112,12 @@ function checkSession(name: string, body: Doc): void {
   ensure(!inside || numbered, 72, "'autocommit' field requires a transaction number to also be specified");
   ensure(startTransaction === undefined || inside, 72, "'startTransaction' field requires 'autocommit' field");
   ensure((startTransaction ?? true) === true, 72, 'Specifying startTransaction=false is not allowed.');
-  const ends = endings.includes(name);
+  const ends = TRANSACTION_ENDINGS.includes(name);
   if (!inside) {
     const message =
       'txnNumber may only be provided for multi-document transactions and retryable write commands. ' +
       `autocommit:false was not provided, and ${name} is not a retryable write command.`;
-    ensure(!numbered || retryable.includes(name), 50768, message);
+    ensure(!numbered || RETRYABLE_COMMANDS.includes(name), 50768, message);
     ensure(!ends, 125, `${name} must be run within a transaction`);
     return;
   }
@@ -137,49 +137,49 @@ function prepareCommand(engine: Engine, name: string, command: Command, body: Do
   ensure(!/[/\\. "$\0]/.test(database) && Buffer.byteLength(database) < 64, 73, `Invalid database name: '${database}'`);
   const session = body['lsid'] === undefined ? undefined : engine.sessions.get(sessionIdOf(body['lsid']), engine.now());
   const inTransaction = body['autocommit'] === false;
-  const ends = endings.includes(name);
+  const ends = TRANSACTION_ENDINGS.includes(name);
   checkSession(name, body);
   const deadline = deadlineOf(body);
   const scope = new Scope(engine, undefined, deadline);
-  const call: Call = { engine, scope, name, database, body, session, statements: undefined, connection };
+  const call: Call = { engine, scope, name, database, body, session, retryableWrite: undefined, connection };
   const writes = isWrite(command, body);
-  const fail = (failure: MongoFailure): Doc =>
+  const fail = (failure: CommandError): Doc =>
     failure.toReply(failure.labels ?? labelsOf(failure.code, attemptOf(command, name, body)));
   if (!session || body['txnNumber'] === undefined || ends)
     return { writes, deadline, run: () => start(command, call), fail };
-  if (!inTransaction) return { writes, deadline, run: () => retryableSteps(call, session, command), fail };
+  if (!inTransaction) return { writes, deadline, run: () => runRetryableWrite(call, session, command), fail };
   ensure(
     command.transactional && (command.kind === 'write' || !writes),
     263,
     `Cannot run '${name}' in a multi-document transaction.`,
   );
-  return { writes: false, deadline, run: () => transactionSteps(call, session, command), fail };
+  return { writes: false, deadline, run: () => runInTransaction(call, session, command), fail };
 }
 
-function start(command: Command, call: Call): Steps<Doc> | Doc {
+function start(command: Command, call: Call): Task<Doc> | Doc {
   const result = command.run(call);
   const unmet = call.body['writeConcern'] !== undefined && isWrite(command, call.body) && unmetConcern(call.body);
   return unmet ? withConcern(result, unmet) : result;
 }
 
-function* withConcern(result: Steps<Doc> | Doc, writeConcernError: Doc): Steps<Doc> {
-  return { ...(yield* stepsOf(result)), writeConcernError };
+function* withConcern(result: Task<Doc> | Doc, writeConcernError: Doc): Task<Doc> {
+  return { ...(yield* toTask(result)), writeConcernError };
 }
 
-function* retryableSteps(call: Call, session: Session, command: Command): Steps<Doc> {
+function* runRetryableWrite(call: Call, session: Session, command: Command): Task<Doc> {
   const { engine, body } = call;
   const wanted = toBigInt(body['txnNumber']);
   // A higher transaction number aborts the session's open transaction.
   if (session.transaction?.state === 'open' && session.number < wanted) engine.abort(session);
   const release = yield* takeTurn(session);
   try {
-    const statements = new Statements(call.scope.view, session.id, wanted, () => engine.now());
-    call.statements = statements;
+    const write = new RetryableWrite(call.scope.view, session.id, wanted, () => engine.now());
+    call.retryableWrite = write;
     try {
       const result = start(command, call);
-      return isSteps(result) ? yield* storing(result, statements) : result;
+      return isTask(result) ? yield* storing(result, write) : result;
     } finally {
-      statements.store();
+      write.store();
     }
   } finally {
     release();
@@ -187,7 +187,7 @@ function* retryableSteps(call: Call, session: Session, command: Command): Steps<
 }
 
 /** Waits for the session's running write, because a retry must see the results of an unfinished first attempt. */
-function* takeTurn(session: Session): Steps<() => void> {
+function* takeTurn(session: Session): Task<() => void> {
   for (let queue = session.writing; queue; queue = session.writing) {
     const waiting = queue;
     yield { until: (wake) => void waiting.push(wake) };
@@ -201,10 +201,10 @@ function* takeTurn(session: Session): Steps<() => void> {
 }
 
 /** Stores a retryable write's results before each wait, in the same commit as its writes. */
-function* storing(steps: Steps<Doc>, statements: Statements): Steps<Doc> {
+function* storing(steps: Task<Doc>, write: RetryableWrite): Task<Doc> {
   for (let step = steps.next(); ;) {
     if (step.done) return step.value;
-    statements.store();
+    write.store();
     try {
       yield step.value;
     } catch (error) {
@@ -224,7 +224,7 @@ function transactionOf({ engine, body, connection }: Call, session: Session): Tr
     ensure(session.number <= number, 225, `Cannot continue transaction ${number}: a newer one has started`);
     openTransaction(session, number);
   }
-  session.carriers.add(connection);
+  session.connections.add(connection);
   return session.transaction as Transaction;
 }
 
@@ -241,11 +241,11 @@ function beginTransaction(engine: Engine, session: Session, number: bigint): voi
   engine.begin(session, number);
 }
 
-function* transactionSteps(call: Call, session: Session, command: Command): Steps<Doc> {
+function* runInTransaction(call: Call, session: Session, command: Command): Task<Doc> {
   const { engine } = call;
   call.scope = new Scope(engine, transactionOf(call, session), call.scope.deadline);
   try {
-    return yield* stepsOf(start(command, call));
+    return yield* toTask(start(command, call));
   } catch (error) {
     engine.abort(session);
     // The losing transaction is aborted immediately. Its client gets the error when its turn to retry comes.

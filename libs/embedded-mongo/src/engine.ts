@@ -47,8 +47,8 @@ export class Engine {
     const transaction = new Transaction(this.store.snapshot(), this.locks.now, this.now());
     session.number = number;
     session.transaction = transaction;
-    session.carriers.clear();
-    this.locks.enter(transaction);
+    session.connections.clear();
+    this.locks.open.add(transaction);
     return transaction;
   }
 

@@ -74,7 +74,7 @@ const names: Record<number, string> = {
 };
 
 /** A command's error as MongoDB reports it. */
-export class MongoFailure extends Error {
+export class CommandError extends Error {
   readonly code: number;
   readonly details: Readonly<Record<string, unknown>>;
   /** Overrides the labels that its code and command imply. */
@@ -102,15 +102,15 @@ export class MongoFailure extends Error {
   }
 }
 
-/** Throws a MongoFailure unless the condition holds. */
+/** Throws a CommandError unless the condition holds. */
 export function ensure(condition: unknown, code: number, message: string): asserts condition {
-  if (!condition) throw new MongoFailure(code, message);
+  if (!condition) throw new CommandError(code, message);
 }
 
 /** Errors of a server that shuts down or changes its role. The command may succeed elsewhere or later. */
-const passing = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
+const RETRYABLE_CODES = [6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 /** Errors that abort a transaction although its statements are valid. */
-const transient = [24, 112, 246, 251, 267];
+const TRANSIENT_CODES = [24, 112, 246, 251, 267];
 
 /** The role of a command in the driver's retry rules. */
 export type Attempt = 'statement of a transaction' | 'end of a transaction' | 'retryable write' | 'other';
@@ -118,8 +118,8 @@ export type Attempt = 'statement of a transaction' | 'end of a transaction' | 'r
 /** The labels by which drivers retry ("Transactions", "Retryable Writes"). */
 export function labelsOf(code: number, attempt: Attempt): string[] {
   if (attempt === 'statement of a transaction') {
-    return [...passing, ...transient].includes(code) ? ['TransientTransactionError'] : [];
+    return [...RETRYABLE_CODES, ...TRANSIENT_CODES].includes(code) ? ['TransientTransactionError'] : [];
   }
-  if (attempt === 'end of a transaction' && transient.includes(code)) return ['TransientTransactionError'];
-  return attempt !== 'other' && passing.includes(code) ? ['RetryableWriteError'] : [];
+  if (attempt === 'end of a transaction' && TRANSIENT_CODES.includes(code)) return ['TransientTransactionError'];
+  return attempt !== 'other' && RETRYABLE_CODES.includes(code) ? ['RetryableWriteError'] : [];
 }

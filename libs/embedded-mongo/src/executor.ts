@@ -1,30 +1,30 @@
 import type { Doc } from './bson/codec.ts';
 import type { Job } from './dispatch.ts';
 import type { Engine } from './engine.ts';
-import { MongoFailure } from './errors.ts';
-import { beginTurn } from './query/turn.ts';
-import type { Steps, Wait } from './transactions/lock-table.ts';
-import { isSteps } from './transactions/lock-table.ts';
+import { CommandError } from './errors.ts';
+import { beginTurn } from './query/yielding.ts';
+import type { Task, Wait } from './transactions/lock-table.ts';
+import { isTask } from './transactions/lock-table.ts';
 
-const shuttingDown = 91;
+const SHUTDOWN_IN_PROGRESS = 91;
 
 function refusal(job: Job): Doc {
-  return job.fail(new MongoFailure(shuttingDown, 'The server is shutting down'));
+  return job.fail(new CommandError(SHUTDOWN_IN_PROGRESS, 'The server is shutting down'));
 }
 
 interface Running {
   job: Job;
   /** The started body, if it can wait. */
-  steps: Steps<Doc> | undefined;
+  steps: Task<Doc> | undefined;
   done: (reply: Doc) => void;
   reply: Doc | undefined;
   /** Thrown into the body when it resumes. */
-  failure: MongoFailure | undefined;
+  failure: CommandError | undefined;
 }
 
 /** How long, and how many times, a shared commit accepts writers that arrive meanwhile. */
-const longestBoarding = 2;
-const mostBoardings = 3;
+const MAX_GROUP_COMMIT_MS = 2;
+const MAX_GROUP_COMMIT_ROUNDS = 3;
 
 /**
  * Runs commands one after the other. Writers that arrive in the same turn of the event loop, or while these run, share
@@ -56,9 +56,9 @@ export class Executor {
       work();
       return {};
     };
-    const fail = (failure: MongoFailure): Doc => failure.toReply();
+    const fail = (failure: CommandError): Doc => failure.toReply();
     this.submit({ writes: true, deadline: Infinity, run, fail }, (reply) => {
-      if (reply['ok'] === 0 && reply['code'] !== shuttingDown)
+      if (reply['ok'] === 0 && reply['code'] !== SHUTDOWN_IN_PROGRESS)
         process.stderr.write(`embedded-mongo: ${String(reply['errmsg'])}\n`);
     });
   }
@@ -66,7 +66,7 @@ export class Executor {
   /** Refuses new and queued commands with 91 ShutdownInProgress. Resolves when no commit is open. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const { job, done } of this.taken()) done(refusal(job));
+    for (const { job, done } of this.drainQueue()) done(refusal(job));
     await this.committing;
   }
 
@@ -82,7 +82,7 @@ export class Executor {
   }
 
   private turn(): void {
-    const batch = this.taken();
+    const batch = this.drainQueue();
     try {
       this.answer(this.run(batch.filter(({ job }) => !job.writes)));
       const writers = batch.filter(({ job }) => job.writes);
@@ -94,7 +94,7 @@ export class Executor {
     }
   }
 
-  private taken(): Running[] {
+  private drainQueue(): Running[] {
     const taken = this.queue;
     this.queue = [];
     return taken;
@@ -134,7 +134,7 @@ export class Executor {
     const open = store.commit(() => {
       answered = this.run(writers);
       // A single writer does not wait for others.
-      if (writers.length > 1) return this.board(answered).then(() => catalog.store(store.live));
+      if (writers.length > 1) return this.joinLateWriters(answered).then(() => catalog.store(store.live));
       catalog.store(store.live);
       return undefined;
     });
@@ -147,12 +147,12 @@ export class Executor {
    * Adds writers that arrived while others ran, to spread the cost of the commit. Ends when no writer arrived, or when
    * a command is queued that cannot join: a reader, or a writer that started in an earlier commit.
    */
-  private async board(answered: Running[]): Promise<void> {
-    const until = performance.now() + longestBoarding;
-    for (let round = 0; round < mostBoardings && performance.now() < until; round += 1) {
+  private async joinLateWriters(answered: Running[]): Promise<void> {
+    const until = performance.now() + MAX_GROUP_COMMIT_MS;
+    for (let round = 0; round < MAX_GROUP_COMMIT_ROUNDS && performance.now() < until; round += 1) {
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (this.queue.length === 0 || this.queue.some(({ job, steps }) => !job.writes || steps)) return;
-      answered.push(...this.run(this.taken()));
+      answered.push(...this.run(this.drainQueue()));
     }
   }
 
@@ -162,22 +162,22 @@ export class Executor {
     beginTurn();
     try {
       const steps = running.steps ?? job.run();
-      if (!isSteps(steps)) return steps;
+      if (!isTask(steps)) return steps;
       running.steps = steps;
       const step = failure ? steps.throw(failure) : steps.next();
       if (step.done) return step.value;
-      this.park(running, step.value);
+      this.suspend(running, step.value);
       return undefined;
     } catch (error) {
-      if (error instanceof MongoFailure) return job.fail(error);
+      if (error instanceof CommandError) return job.fail(error);
       process.stderr.write(`embedded-mongo: ${error instanceof Error ? error.stack : String(error)}\n`);
-      return job.fail(new MongoFailure(1, error instanceof Error ? error.message : String(error)));
+      return job.fail(new CommandError(1, error instanceof Error ? error.message : String(error)));
     }
   }
 
-  private park(running: Running, wait: Wait): void {
+  private suspend(running: Running, wait: Wait): void {
     let woken = false;
-    const wake = (failure?: MongoFailure): void => {
+    const wake = (failure?: CommandError): void => {
       if (woken) return;
       woken = true;
       clearTimeout(timer);
@@ -185,7 +185,7 @@ export class Executor {
       this.enqueue(running);
     };
     const left = Math.min(running.job.deadline - performance.now(), 2 ** 31 - 1);
-    const timer = setTimeout(() => wake(new MongoFailure(50, 'operation exceeded time limit')), left);
+    const timer = setTimeout(() => wake(new CommandError(50, 'operation exceeded time limit')), left);
     wait.until(() => wake());
   }
 }

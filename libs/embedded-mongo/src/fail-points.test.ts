@@ -3,15 +3,15 @@ import { MongoClient, MongoNetworkError } from 'mongodb';
 import { labelsOf } from './errors.ts';
 import { RawClient } from './testing/raw-client.ts';
 import { connectTestClient, failureOf } from './testing/test-client.ts';
-import type { OwnServer } from './testing/own-server.ts';
-import { startOwnServer } from './testing/own-server.ts';
+import type { InProcessServer } from './testing/in-process-server.ts';
+import { startInProcessServer } from './testing/in-process-server.ts';
 
 interface Item {
   _id: number;
   n: number;
 }
 
-let server: OwnServer;
+let server: InProcessServer;
 /** Never retries automatically. */
 let plain: MongoClient;
 /** Retries as drivers do. */
@@ -19,7 +19,7 @@ let client: MongoClient;
 let items: Collection<Item>;
 
 beforeAll(async () => {
-  server = await startOwnServer();
+  server = await startInProcessServer();
   plain = await new MongoClient(server.url, { retryWrites: false, retryReads: false }).connect();
   client = await new MongoClient(server.url).connect();
   items = client.db('points').collection<Item>('items');

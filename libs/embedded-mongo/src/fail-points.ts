@@ -2,10 +2,10 @@ import type { Doc } from './bson/codec.ts';
 import { isDoc, kindOf } from './bson/kinds.ts';
 import { toNumber } from './bson/numbers.ts';
 import type { ConnectionInfo } from './commands/connection-info.ts';
-import { MongoFailure, ensure } from './errors.ts';
+import { CommandError, ensure } from './errors.ts';
 
 /** An active fail point with its counters. */
-interface Armed {
+interface ActiveFailPoint {
   data: Doc;
   /** Remaining matches to skip. */
   skips: number;
@@ -40,7 +40,7 @@ function noteClient(body: Doc, connection: ConnectionInfo): void {
 }
 
 /** Parses a mode: 'off', 'alwaysOn', `{ times }` or `{ skip }`. */
-function armedBy(mode: unknown, data: Doc): Armed | undefined {
+function parseMode(mode: unknown, data: Doc): ActiveFailPoint | undefined {
   if (mode === 'off') return undefined;
   if (mode === 'alwaysOn') return { data, skips: 0, times: Infinity };
   ensure(isDoc(mode), 14, 'fail point: mode must be a string or an object');
@@ -51,21 +51,21 @@ function armedBy(mode: unknown, data: Doc): Armed | undefined {
 
 /** MongoDB's fail points, with which clients are tested (`--test-commands`). */
 export class FailPoints {
-  private readonly armed = new Map<Name, Armed>();
+  private readonly active = new Map<Name, ActiveFailPoint>();
 
   /** Sets or clears a fail point. */
   configure(name: unknown, mode: unknown, data: Doc): void {
     ensure(isName(name), 2, `fail point '${String(name)}' is not implemented`);
-    const armed = armedBy(mode, data);
-    if (armed) this.armed.set(name, armed);
-    else this.armed.delete(name);
+    const active = parseMode(mode, data);
+    if (active) this.active.set(name, active);
+    else this.active.delete(name);
   }
 
   /** The data of `failCommand`, if it applies to this command. */
   command(name: string, body: Doc, connection: ConnectionInfo): Doc | undefined {
     // First, because the handshake itself may be the command to fail.
     noteClient(body, connection);
-    return this.strike('failCommand', (data) => {
+    return this.trigger('failCommand', (data) => {
       if (!namesCommand(data['failCommands'], name) || exempt.includes(name)) return false;
       const { namespace, appName } = data;
       if (appName !== undefined && appName !== connection.appName) return false;
@@ -79,22 +79,22 @@ export class FailPoints {
    */
   statement(moment: 'before' | 'after', connection: ConnectionInfo): void {
     const wanted = (data: Doc): boolean => 'failBeforeCommitExceptionCode' in data === (moment === 'before');
-    const data = this.strike('onPrimaryTransactionalWrite', wanted);
+    const data = this.trigger('onPrimaryTransactionalWrite', wanted);
     if (data && data['closeConnection'] !== false) connection.close();
     if (!data || moment === 'after') return;
     const code = toNumber(data['failBeforeCommitExceptionCode']);
-    throw new MongoFailure(code, 'Failing write due to failpoint. The write must not be reflected.');
+    throw new CommandError(code, 'Failing write due to failpoint. The write must not be reflected.');
   }
 
-  private strike(name: Name, matches: (data: Doc) => boolean): Doc | undefined {
-    const armed = this.armed.get(name);
-    if (!armed || !matches(armed.data)) return undefined;
-    if (armed.skips > 0) {
-      armed.skips -= 1;
+  private trigger(name: Name, matches: (data: Doc) => boolean): Doc | undefined {
+    const active = this.active.get(name);
+    if (!active || !matches(active.data)) return undefined;
+    if (active.skips > 0) {
+      active.skips -= 1;
       return undefined;
     }
-    if (armed.times <= 0) return undefined;
-    armed.times -= 1;
-    return armed.data;
+    if (active.times <= 0) return undefined;
+    active.times -= 1;
+    return active.data;
   }
 }

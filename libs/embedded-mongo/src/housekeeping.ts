@@ -6,24 +6,24 @@ import type { CollectionInfo } from './storage/catalog.ts';
 import { expireSessionRecords } from './transactions/sessions.ts';
 
 /** MongoDB's transactionLifetimeLimitSeconds. */
-const transactionLifetime = 60_000;
+const TRANSACTION_LIFETIME_MS = 60_000;
 /** MongoDB's localLogicalSessionTimeoutMinutes. */
-const sessionLifetime = 30 * 60_000;
+const SESSION_LIFETIME_MS = 30 * 60_000;
 /** MongoDB's cursorTimeoutMillis. */
-const cursorLifetime = 10 * 60_000;
+const CURSOR_LIFETIME_MS = 10 * 60_000;
 /** How long a client without a connection may reconnect before its cursors and transactions end. */
-const graceAfterClose = 3000;
-const recordSweepEvery = 60_000;
+const RECONNECT_GRACE_MS = 3000;
+const RECORD_SWEEP_INTERVAL_MS = 60_000;
 
 /** Removes expired documents and sessions, and ends the cursors and transactions of clients that disconnected. */
 export class Housekeeping {
   private readonly engine: Engine;
   private readonly executor: Executor;
   private readonly interval: number;
-  private readonly graces = new Set<NodeJS.Timeout>();
+  private readonly graceTimers = new Set<NodeJS.Timeout>();
   private timer: NodeJS.Timeout | undefined;
   private lastRecordSweep = 0;
-  private readonly chores = new Set<() => boolean>();
+  private readonly repeating = new Set<() => boolean>();
 
   constructor(engine: Engine, executor: Executor, interval: number) {
     this.engine = engine;
@@ -38,40 +38,40 @@ export class Housekeeping {
 
   stop(): void {
     clearInterval(this.timer);
-    for (const grace of this.graces) clearTimeout(grace);
+    for (const grace of this.graceTimers) clearTimeout(grace);
   }
 
   /** Ends the transactions and cursors that only this connection used, unless the client reconnects soon. */
   connectionClosed(connection: object): void {
     const { engine } = this;
     for (const session of engine.sessions.all()) {
-      if (!session.carriers.delete(connection) || session.carriers.size > 0) continue;
+      if (!session.connections.delete(connection) || session.connections.size > 0) continue;
       const { transaction } = session;
       this.later(() => {
-        if (session.carriers.size === 0 && session.transaction === transaction) engine.abort(session);
+        if (session.connections.size === 0 && session.transaction === transaction) engine.abort(session);
       });
     }
-    const orphans = engine.cursors.withoutCarrier(connection);
+    const orphans = engine.cursors.detach(connection);
     if (orphans.length === 0) return;
-    this.later(() => engine.cursors.closeWhere((cursor) => orphans.includes(cursor) && cursor.carriers.size === 0));
+    this.later(() => engine.cursors.closeWhere((cursor) => orphans.includes(cursor) && cursor.connections.size === 0));
   }
 
   private later(work: () => void): void {
     const timer = setTimeout(() => {
-      this.graces.delete(timer);
+      this.graceTimers.delete(timer);
       work();
-    }, graceAfterClose);
+    }, RECONNECT_GRACE_MS);
     timer.unref();
-    this.graces.add(timer);
+    this.graceTimers.add(timer);
   }
 
   /** Repeats a piece of work between the clients' commands until it returns false. */
-  private chore(piece: () => boolean): void {
-    if (this.chores.has(piece)) return;
-    this.chores.add(piece);
+  private repeatInBackground(piece: () => boolean): void {
+    if (this.repeating.has(piece)) return;
+    this.repeating.add(piece);
     this.executor.background(() => {
-      this.chores.delete(piece);
-      if (piece()) setImmediate(() => this.chore(piece));
+      this.repeating.delete(piece);
+      if (piece()) setImmediate(() => this.repeatInBackground(piece));
     });
   }
 
@@ -93,14 +93,14 @@ export class Housekeeping {
     const now = engine.now();
     for (const session of engine.sessions.all()) {
       const open = session.transaction?.state === 'open' ? session.transaction : undefined;
-      if (open && now - open.startedAt > transactionLifetime) engine.abort(session);
-      if (now - session.lastUse > sessionLifetime) engine.sessions.forget(session.id);
+      if (open && now - open.startedAt > TRANSACTION_LIFETIME_MS) engine.abort(session);
+      if (now - session.lastUse > SESSION_LIFETIME_MS) engine.sessions.forget(session.id);
     }
-    engine.cursors.closeWhere((cursor) => !cursor.keepAlive && now - cursor.lastUse > cursorLifetime);
-    if (engine.catalog.hasGarbage) this.chore(this.sweepGarbage);
-    if (this.expiring().length > 0) this.chore(this.expire);
-    if (now - this.lastRecordSweep <= recordSweepEvery) return;
+    engine.cursors.closeWhere((cursor) => !cursor.keepAlive && now - cursor.lastUse > CURSOR_LIFETIME_MS);
+    if (engine.catalog.hasGarbage) this.repeatInBackground(this.sweepGarbage);
+    if (this.expiring().length > 0) this.repeatInBackground(this.expire);
+    if (now - this.lastRecordSweep <= RECORD_SWEEP_INTERVAL_MS) return;
     this.lastRecordSweep = now;
-    this.executor.background(() => expireSessionRecords(engine.store.live, now - sessionLifetime));
+    this.executor.background(() => expireSessionRecords(engine.store.live, now - SESSION_LIFETIME_MS));
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { replicaSetName } from './commands/server-commands.ts';
+import { REPLICA_SET_NAME } from './commands/server-commands.ts';
 import { Engine } from './engine.ts';
 import { Executor } from './executor.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -76,7 +76,7 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
   }
   housekeeping.start();
   const { port } = server.address() as AddressInfo;
-  return { url: `mongodb://127.0.0.1:${port}/?replicaSet=${replicaSetName}`, port, stop };
+  return { url: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET_NAME}`, port, stop };
 }
 
 /** The server's URL with a database name. */

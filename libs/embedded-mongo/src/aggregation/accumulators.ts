@@ -1,11 +1,11 @@
 import { isDoc } from '../bson/kinds.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
-import type { Scope } from './compiled-expression.ts';
+import type { ExpressionScope } from './compiled-expression.ts';
 import { parseExpression } from './expression.ts';
 import type { Fold } from './operators/folds.ts';
 import { distinct, folds } from './operators/folds.ts';
-import { int } from './operators/kit.ts';
+import { int } from './operators/define-operator.ts';
 
 const present = (values: readonly unknown[]): unknown[] => values.filter((value) => value !== undefined);
 
@@ -19,7 +19,7 @@ const accumulators: Readonly<Record<string, Fold>> = {
 };
 
 /** A compiled field of `$group`: evaluated over the scopes of the group's documents, in their order. */
-export type Accumulator = (scopes: readonly Scope[]) => unknown;
+export type Accumulator = (scopes: readonly ExpressionScope[]) => unknown;
 
 /** Compiles an accumulator such as `{ $sum: … }`. Throws 15952 for an unknown one. */
 export function parseAccumulator(name: string, specification: unknown, env: Env): Accumulator {
@@ -28,7 +28,7 @@ export function parseAccumulator(name: string, specification: unknown, env: Env)
   ensure(operator !== '' && more.length === 0, 40238, `The field '${name}' must specify one accumulator`);
   const operand = specification[operator];
   const fold = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
-  if (!fold) throw new MongoFailure(15952, `unknown group operator '${operator}'`);
+  if (!fold) throw new CommandError(15952, `unknown group operator '${operator}'`);
   if (operator === '$count') {
     const isEmpty = isDoc(operand) && Object.keys(operand).length === 0;
     ensure(isEmpty, 9, '$count takes no arguments, i.e. $count:{}');

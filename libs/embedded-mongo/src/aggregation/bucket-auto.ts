@@ -4,19 +4,19 @@ import { compareValues } from '../bson/compare.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { setField } from '../bson/paths.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { typeName } from '../query/type-names.ts';
 import type { Accumulator } from './accumulators.ts';
-import type { Expression, Scope } from './compiled-expression.ts';
+import type { Expression, ExpressionScope } from './compiled-expression.ts';
 import { parseExpression, scopeOf } from './expression.ts';
 import { parseOutput } from './group.ts';
-import { argumentsOf } from './operators/kit.ts';
+import { argumentsOf } from './operators/define-operator.ts';
 
 /** An input document with its `groupBy` value. */
 interface Row {
   readonly value: unknown;
-  readonly scope: Scope;
+  readonly scope: ExpressionScope;
   readonly position: number;
 }
 
@@ -56,19 +56,19 @@ function cut(rows: readonly Row[], count: number, isEqual: (a: Row, b: Row) => b
   return buckets;
 }
 
-const ofBucketAuto = {
-  shape: 40240,
-  unknown: 40245,
-  needs: { groupBy: 40246, buckets: 40246 },
-  takes: ['output', 'granularity'],
+const BUCKET_AUTO_ARGUMENTS = {
+  typeCode: 40240,
+  unknownCode: 40245,
+  required: { groupBy: 40246, buckets: 40246 },
+  optional: ['output', 'granularity'],
 };
 
 /** `$bucketAuto` chooses value ranges with similar numbers of documents. */
 export function parseBucketAuto(operand: unknown, env: Env): (docs: Iterable<Doc>) => Doc[] {
-  const { groupBy, buckets, granularity, output = {} } = argumentsOf('$bucketAuto', operand, ofBucketAuto);
+  const { groupBy, buckets, granularity, output = {} } = argumentsOf('$bucketAuto', operand, BUCKET_AUTO_ARGUMENTS);
   const valueOf = groupByOf(groupBy, env);
   const count = bucketCountOf(buckets);
-  if (granularity !== undefined) throw new MongoFailure(238, '$bucketAuto.granularity is not implemented');
+  if (granularity !== undefined) throw new CommandError(238, '$bucketAuto.granularity is not implemented');
   const wrongOutput = `The $bucketAuto 'output' field must be an object, but found type: ${typeName(output)}`;
   ensure(isDoc(output), 40244, wrongOutput);
   const specification: Doc = Object.keys(output).length > 0 ? output : { count: { $sum: new Int32(1) } };

@@ -2,13 +2,13 @@ import type { Doc } from '../bson/codec.ts';
 import type { Env } from '../query/env.ts';
 
 /** The document and the bound variables that an expression is evaluated with. */
-export interface Scope {
+export interface ExpressionScope {
   readonly doc: Doc;
   readonly locals: Readonly<Record<string, unknown>>;
 }
 
 /** A compiled expression. A missing value is undefined. */
-export type Expression = (scope: Scope) => unknown;
+export type Expression = (scope: ExpressionScope) => unknown;
 
 /** Compiles the expressions of one command, with the variables that enclosing operators bind. */
 export interface Parser {

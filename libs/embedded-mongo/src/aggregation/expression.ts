@@ -1,15 +1,15 @@
 import type { Doc } from '../bson/codec.ts';
 import { field, isDoc } from '../bson/kinds.ts';
 import { setField } from '../bson/paths.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { plainEnv } from '../query/env.ts';
 import { isTruthy } from '../query/leaf-tests.ts';
-import type { Expression, Parser, Scope } from './compiled-expression.ts';
+import type { Expression, Parser, ExpressionScope } from './compiled-expression.ts';
 import { operators } from './operators/index.ts';
 
 /** The scope in which a stage evaluates its expressions. */
-export function scopeOf(doc: Doc): Scope {
+export function scopeOf(doc: Doc): ExpressionScope {
   return { doc, locals: {} };
 }
 
@@ -60,7 +60,7 @@ function parseReference(text: string, env: Env, locals: ReadonlySet<string>): Ex
     case 'NOW':
       return () => new Date();
     default:
-      throw new MongoFailure(17276, `Use of undefined variable: ${name}`);
+      throw new CommandError(17276, `Use of undefined variable: ${name}`);
   }
 }
 
@@ -73,7 +73,7 @@ function parseObject(value: Doc, parser: Parser): Expression {
       `expression. Found ${names.length} fields`;
     ensure(names.length === 1, 15983, message);
     const operator = Object.hasOwn(operators, first) ? operators[first] : undefined;
-    if (!operator) throw new MongoFailure(168, `Unrecognized expression '${first}'`);
+    if (!operator) throw new CommandError(168, `Unrecognized expression '${first}'`);
     return operator(value[first], parser, first);
   }
   for (const name of names) {

@@ -6,11 +6,11 @@ import { ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { parseFilter } from '../query/filter.ts';
 import { typeName } from '../query/type-names.ts';
-import { keyOf } from '../storage/keystring.ts';
+import { equalityKey } from '../storage/keystring.ts';
 import { withField } from '../update/targets.ts';
 import { parseExpression, scopeOf } from './expression.ts';
 import { joiner, valuesAt } from './lookup.ts';
-import { argumentsOf, stringOf } from './operators/kit.ts';
+import { argumentsOf, stringOf } from './operators/define-operator.ts';
 import type { Stage } from './stage.ts';
 
 interface Specification {
@@ -25,15 +25,15 @@ interface Specification {
 }
 
 const texts = ['from', 'as', 'connectFromField', 'connectToField', 'depthField'];
-const argumentsOfGraph = {
-  shape: 9,
-  unknown: 40104,
-  needs: { from: 9, as: 40105, startWith: 40105, connectFromField: 40105, connectToField: 40105 },
-  takes: ['depthField', 'maxDepth', 'restrictSearchWithMatch'],
+const GRAPH_LOOKUP_ARGUMENTS = {
+  typeCode: 9,
+  unknownCode: 40104,
+  required: { from: 9, as: 40105, startWith: 40105, connectFromField: 40105, connectToField: 40105 },
+  optional: ['depthField', 'maxDepth', 'restrictSearchWithMatch'],
 };
 
 function specificationOf(operand: unknown): Specification {
-  const found = argumentsOf('$graphLookup', operand, argumentsOfGraph);
+  const found = argumentsOf('$graphLookup', operand, GRAPH_LOOKUP_ARGUMENTS);
   ensure(typeof found['from'] === 'string', 9, "$graphLookup needs a 'from' field, which must be a string");
   for (const name of texts.filter((text) => text in found)) {
     stringOf(found[name], 40103, `the argument '${name}' of $graphLookup`);
@@ -73,7 +73,7 @@ export function parseGraphLookup(operand: unknown, env: Env): Stage {
       for (let depth = 0; values.length > 0 && depth <= deepest; depth += 1) {
         const fresh: Doc[] = [];
         for (const one of join(values.filter((value) => value !== undefined))) {
-          const id = keyOf(one['_id']);
+          const id = equalityKey(one['_id']);
           if (visited.has(id) || !isThere(one)) continue;
           const reached = depthPath ? withField(one, depthPath, Long.fromNumber(depth)) : one;
           visited.set(id, reached);

@@ -3,15 +3,15 @@ import { isDoc } from '../bson/kinds.ts';
 import { setField } from '../bson/paths.ts';
 import { ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
-import { keyOf } from '../storage/keystring.ts';
+import { equalityKey } from '../storage/keystring.ts';
 import type { Accumulator } from './accumulators.ts';
 import { parseAccumulator } from './accumulators.ts';
-import type { Expression, Scope } from './compiled-expression.ts';
+import type { Expression, ExpressionScope } from './compiled-expression.ts';
 import { parseExpression, scopeOf } from './expression.ts';
 
 interface Group {
   readonly id: unknown;
-  readonly scopes: Scope[];
+  readonly scopes: ExpressionScope[];
 }
 
 /** Groups documents by a value. Equal numbers of different types form one group. */
@@ -20,7 +20,7 @@ function partition(docs: Iterable<Doc>, valueOf: Expression, env: Env): Group[] 
   for (const doc of docs) {
     const scope = scopeOf(doc);
     const value = valueOf(scope) ?? null;
-    const key = keyOf(value, env.collation);
+    const key = equalityKey(value, env.collation);
     const group = groups.get(key);
     if (group) group.scopes.push(scope);
     else groups.set(key, { id: value, scopes: [scope] });

@@ -1,13 +1,13 @@
 import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { leavesAt } from '../bson/paths.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { parseFilter } from '../query/filter.ts';
-import { keyOf } from '../storage/keystring.ts';
+import { equalityKey } from '../storage/keystring.ts';
 import { withField } from '../update/targets.ts';
 import { parseExpression, scopeOf } from './expression.ts';
-import { argumentsOf } from './operators/kit.ts';
+import { argumentsOf } from './operators/define-operator.ts';
 import type { ParsePipeline, PipelineContext, Stage } from './stage.ts';
 import { runPipeline } from './stage.ts';
 
@@ -37,7 +37,7 @@ function joinValues(doc: Doc, path: string): unknown[] {
 function keysOf(doc: Doc, path: string, env: Env): Set<string> {
   const leaves = leavesAt(doc, path.split('.')).map(({ value }) => value ?? null);
   const values = leaves.flatMap((leaf) => (Array.isArray(leaf) ? [leaf, ...(leaf as unknown[])] : [leaf]));
-  return new Set((values.length > 0 ? values : [null]).map((value) => keyOf(value, env.collation)));
+  return new Set((values.length > 0 ? values : [null]).map((value) => equalityKey(value, env.collation)));
 }
 
 /** A hash table of documents by the values of a field. */
@@ -51,7 +51,7 @@ function tableOf(docs: Doc[], field: string, env: Env): (values: unknown[]) => D
     }
   }
   return (values) => {
-    const found = new Set(values.flatMap((value) => positions.get(keyOf(value, env.collation)) ?? []));
+    const found = new Set(values.flatMap((value) => positions.get(equalityKey(value, env.collation)) ?? []));
     return [...found].sort((a, b) => a - b).map((at) => docs[at] as Doc);
   };
 }
@@ -81,15 +81,15 @@ interface Lookup {
   let?: Doc;
 }
 
-const argumentsOfLookup = {
-  shape: 9,
-  unknown: 9,
-  needs: { from: 9, as: 9 },
-  takes: ['localField', 'foreignField', 'pipeline', 'let'],
+const LOOKUP_ARGUMENTS = {
+  typeCode: 9,
+  unknownCode: 9,
+  required: { from: 9, as: 9 },
+  optional: ['localField', 'foreignField', 'pipeline', 'let'],
 };
 
 function lookupOf(operand: unknown): Lookup {
-  const found = argumentsOf('$lookup', operand, argumentsOfLookup);
+  const found = argumentsOf('$lookup', operand, LOOKUP_ARGUMENTS);
   for (const name of ['from', 'as', 'localField', 'foreignField']) {
     ensure(!(name in found) || typeof found[name] === 'string', 9, `'${name}' of $lookup must be a string`);
   }
@@ -126,7 +126,7 @@ export function parseLookup(operand: unknown, env: Env, parse: ParsePipeline): S
 /** `$unionWith` appends the documents of another collection. */
 export function parseUnionWith(operand: unknown, env: Env, parse: ParsePipeline): Stage {
   const { coll: name, pipeline = [] }: Doc = isDoc(operand) ? operand : { coll: operand };
-  if (name === undefined) throw new MongoFailure(238, '$unionWith without a collection is not implemented');
+  if (name === undefined) throw new CommandError(238, '$unionWith without a collection is not implemented');
   ensure(typeof name === 'string', 14, "BSON field '$unionWith.coll' is the wrong type, expected type 'string'");
   const on = parseOn(parse, pipeline, env);
   return function* (docs, context) {

@@ -3,12 +3,12 @@ import type { Doc } from '../bson/codec.ts';
 import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { setField, valueAt } from '../bson/paths.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { plainEnv } from '../query/env.ts';
 import { parseFilter } from '../query/filter.ts';
 import { parseSort, sortDocs } from '../query/sort.ts';
-import { isPause } from '../query/turn.ts';
+import { isYieldMarker } from '../query/yielding.ts';
 import { typeName } from '../query/type-names.ts';
 import { withField } from '../update/targets.ts';
 import { parseBucketAuto } from './bucket-auto.ts';
@@ -16,21 +16,21 @@ import { parseExpression, scopeOf } from './expression.ts';
 import { parseGraphLookup } from './graph-lookup.ts';
 import { parseGroup } from './group.ts';
 import { parseLookup, parseUnionWith } from './lookup.ts';
-import { argumentsOf, int, stringOf, wholeOf } from './operators/kit.ts';
+import { argumentsOf, int, stringOf, wholeOf } from './operators/define-operator.ts';
 import type { ReshapeParser } from './reshape.ts';
 import type { ParsePipeline, PipelineContext, Stage } from './stage.ts';
 import { runPipeline } from './stage.ts';
 import { reshapes } from './reshape.ts';
 
 type StageParser = (operand: unknown, env: Env) => Stage;
-type GatheringParser = (operand: unknown, env: Env) => (docs: Doc[], context: PipelineContext) => Iterable<Doc>;
+type BlockingStageParser = (operand: unknown, env: Env) => (docs: Doc[], context: PipelineContext) => Iterable<Doc>;
 
 /** A streaming stage maps each document to any number of documents. Yield markers pass through. */
-function passing(begin: () => (doc: Doc) => Iterable<Doc>): Stage {
+function streaming(begin: () => (doc: Doc) => Iterable<Doc>): Stage {
   return function* (docs) {
     const pass = begin();
     for (const doc of docs) {
-      if (isPause(doc)) yield doc;
+      if (isYieldMarker(doc)) yield doc;
       else yield* pass(doc);
     }
   };
@@ -39,18 +39,18 @@ function passing(begin: () => (doc: Doc) => Iterable<Doc>): Stage {
 function each(reshape: ReshapeParser, name: string): StageParser {
   return (operand, env) => {
     const made = reshape(operand, env, name);
-    return passing(() => (doc) => [made(doc)]);
+    return streaming(() => (doc) => [made(doc)]);
   };
 }
 
 /** A blocking stage collects its whole input first. Yield markers pass through meanwhile. */
-function gathered(parse: GatheringParser): StageParser {
+function blocking(parse: BlockingStageParser): StageParser {
   return (operand, env) => {
     const gather = parse(operand, env);
     return function* (docs, context) {
       const input: Doc[] = [];
       for (const doc of docs) {
-        if (isPause(doc)) yield doc;
+        if (isYieldMarker(doc)) yield doc;
         else input.push(doc);
       }
       yield* gather(input, context);
@@ -71,7 +71,7 @@ const limit: StageParser = (operand) => {
     let left = most;
     for (const doc of docs) {
       yield doc;
-      if (!isPause(doc)) left -= 1;
+      if (!isYieldMarker(doc)) left -= 1;
       if (left === 0) return;
     }
   };
@@ -79,7 +79,7 @@ const limit: StageParser = (operand) => {
 
 const skip: StageParser = (operand) => {
   const few = wholeNumber('$skip', operand, 5107200);
-  return passing(() => {
+  return streaming(() => {
     let passed = 0;
     return (doc) => ((passed += 1) > few ? [doc] : []);
   });
@@ -88,7 +88,7 @@ const skip: StageParser = (operand) => {
 const match: StageParser = (operand, env) => {
   ensure(isDoc(operand), 15959, 'the match filter must be an expression in an object');
   const filter = parseFilter(operand, env);
-  return passing(() => (doc) => (filter.matches(doc) ? [doc] : []));
+  return streaming(() => (doc) => (filter.matches(doc) ? [doc] : []));
 };
 
 const sort: StageParser = (operand, env) => {
@@ -98,7 +98,7 @@ const sort: StageParser = (operand, env) => {
   return (docs) => sortDocs(docs, (doc) => doc, operand, Infinity, env.collation);
 };
 
-const count: GatheringParser = (name) => {
+const count: BlockingStageParser = (name) => {
   ensure(typeof name === 'string', 40156, 'the count field must be a non-empty string');
   ensure(name !== '', 40157, 'the count field must be a non-empty string');
   ensure(!name.startsWith('$'), 40158, 'the count field cannot be a $-prefixed path');
@@ -113,7 +113,7 @@ const unwind: StageParser = (operand) => {
   const isOptions = isDoc(operand);
   const expected = 'expected either a string or an object as specification for $unwind stage, got ';
   ensure(isOptions || typeof operand === 'string', 15981, `${expected}${typeName(operand)}`);
-  const known = { shape: 15981, unknown: 28811, needs: { path: 28812 }, takes: unwindOptions };
+  const known = { typeCode: 15981, unknownCode: 28811, required: { path: 28812 }, optional: unwindOptions };
   const options = argumentsOf('$unwind', isOptions ? operand : { path: operand }, known);
   const { path, preserveNullAndEmptyArrays: keepsEmpty = false, includeArrayIndex: indexName } = options;
   const from = stringOf(path, 28808, 'the path of $unwind');
@@ -127,7 +127,7 @@ const unwind: StageParser = (operand) => {
   const parts = from.slice(1).split('.');
   const indexParts = indexName?.split('.');
   const numbered = (doc: Doc, index: Long | null): Doc => (indexParts ? withField(doc, indexParts, index) : doc);
-  return passing(() => (doc) => {
+  return streaming(() => (doc) => {
     const value = valueAt(doc, parts);
     if (!Array.isArray(value)) return keepsEmpty || !isNullish(value) ? [numbered(doc, null)] : [];
     if (value.length === 0) return keepsEmpty ? [numbered(withField(doc, parts, undefined), null)] : [];
@@ -135,7 +135,7 @@ const unwind: StageParser = (operand) => {
   });
 };
 
-const facet: GatheringParser = (operand, env) => {
+const facet: BlockingStageParser = (operand, env) => {
   const named = isDoc(operand) && Object.keys(operand).length > 0;
   ensure(named, 40169, 'the $facet specification must be a non-empty object');
   const branches = Object.entries(operand).map(([name, list]) => {
@@ -154,15 +154,15 @@ const facet: GatheringParser = (operand, env) => {
   };
 };
 
-const sortByCount: GatheringParser = (operand, env) => {
+const sortByCount: BlockingStageParser = (operand, env) => {
   const expression = typeof operand === 'string' ? operand.startsWith('$') : isDoc(operand);
   ensure(expression, 40148, 'the sortByCount field must be specified as a string or as an object');
   const grouped = parseGroup({ _id: operand, count: { $sum: new Int32(1) } }, env);
   return (docs) => sortDocs(grouped(docs), (doc) => doc, { count: new Int32(-1) });
 };
 
-const sample: GatheringParser = (operand) => {
-  const { size } = argumentsOf('$sample', operand, { shape: 28745, unknown: 28748, needs: { size: 28749 } });
+const sample: BlockingStageParser = (operand) => {
+  const { size } = argumentsOf('$sample', operand, { typeCode: 28745, unknownCode: 28748, required: { size: 28749 } });
   ensure(kindOf(size) === 'number', 28746, 'size argument to $sample must be a number');
   const most = Math.trunc(toNumber(size));
   ensure(most > 0, 28747, 'size argument to $sample must be a positive integer');
@@ -181,7 +181,7 @@ export const parseDocuments = (operand: unknown, env: Env): Doc[] => {
   return list as Doc[];
 };
 
-const gathering: Record<string, GatheringParser> = {
+const blockingStages: Record<string, BlockingStageParser> = {
   $count: count,
   $facet: facet,
   $group: parseGroup,
@@ -191,7 +191,7 @@ const gathering: Record<string, GatheringParser> = {
 };
 
 /** Stages that read documents besides their input. They never yield; some contain a pipeline. */
-const joining: Record<string, (operand: unknown, env: Env, parse: ParsePipeline) => Stage> = {
+const joiningStages: Record<string, (operand: unknown, env: Env, parse: ParsePipeline) => Stage> = {
   $unionWith: parseUnionWith,
   $lookup: parseLookup,
   $graphLookup: parseGraphLookup,
@@ -202,7 +202,7 @@ const joining: Record<string, (operand: unknown, env: Env, parse: ParsePipeline)
 };
 
 /** True when the stage passes yield markers through. */
-export const passesPauses = (name: string): boolean => !Object.hasOwn(joining, name);
+export const passesYieldMarkers = (name: string): boolean => !Object.hasOwn(joiningStages, name);
 
 const named = <From, To>(table: Record<string, From>, make: (one: From, name: string) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(table).map(([name, one]) => [name, make(one, name)]));
@@ -214,9 +214,9 @@ const stages: Record<string, StageParser> = {
   $limit: limit,
   $unwind: unwind,
   ...named(reshapes, each),
-  ...named(gathering, gathered),
+  ...named(blockingStages, blocking),
   ...named(
-    joining,
+    joiningStages,
     (parse): StageParser =>
       (operand, env) =>
         parse(operand, env, parsePipeline),
@@ -224,7 +224,7 @@ const stages: Record<string, StageParser> = {
 };
 
 /** MongoDB's stages without support here; any other unknown name does not exist. */
-const notServed = (
+const UNSUPPORTED_STAGES = (
   '$geoNear $out $merge $bucket $densify $redact $setWindowFields $fill $changeStream $search $searchMeta ' +
   '$vectorSearch $indexStats $collStats $currentOp $listSessions $planCacheStats $listLocalSessions'
 ).split(' ');
@@ -240,7 +240,7 @@ export function stageOf(stage: unknown): [name: string, operand: unknown] {
 
 function parseStage(stage: unknown, env: Env): Stage {
   const [name, operand] = stageOf(stage);
-  if (notServed.includes(name)) throw new MongoFailure(238, `${name} is not implemented`);
+  if (UNSUPPORTED_STAGES.includes(name)) throw new CommandError(238, `${name} is not implemented`);
   const parse = Object.hasOwn(stages, name) ? stages[name] : undefined;
   ensure(parse, 40324, `Unrecognized pipeline stage name: '${name}'`);
   return parse(operand, env);

@@ -4,7 +4,7 @@ import { setField } from '../bson/paths.ts';
 import { ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { isTruthy } from '../query/leaf-tests.ts';
-import type { Expression, Scope } from './compiled-expression.ts';
+import type { Expression, ExpressionScope } from './compiled-expression.ts';
 import { parseExpression, scopeOf } from './expression.ts';
 import { operators } from './operators/index.ts';
 
@@ -12,21 +12,21 @@ import { operators } from './operators/index.ts';
 export type Shape = (value: unknown, index: number | undefined) => unknown;
 
 /** What a projection does at one path: reshape the stored value, or compute a new one. */
-export type Leaf = { shape: Shape } | { compute: Expression };
+export type ProjectionLeaf = { shape: Shape } | { compute: Expression };
 
-const kept: Leaf = { shape: (value) => value };
-export const dropped: Leaf = { shape: () => undefined };
+const kept: ProjectionLeaf = { shape: (value) => value };
+export const dropped: ProjectionLeaf = { shape: () => undefined };
 
 /** The paths of a projection as a tree without a prototype, because fields may have any name. */
 export interface Tree {
-  [name: string]: Leaf | { tree: Tree; computes: boolean };
+  [name: string]: ProjectionLeaf | { tree: Tree; computes: boolean };
 }
 
 /** The differences between `find` projections, `$project` and `$addFields`. */
-export interface Dialect {
+export interface ProjectionDialect {
   env: Env;
   /** Numbers and booleans include or exclude fields instead of being values. */
-  takesFlags: boolean;
+  allowsFlags: boolean;
   /** The start of every error message. */
   prefix: string;
   /** Recognises operators of this dialect, and whether they imply inclusion. */
@@ -38,7 +38,7 @@ export function emptyTree(): Tree {
 }
 
 /** Adds a leaf at a path. Throws 31249 or 31250 when paths collide. */
-export function place(tree: Tree, path: string, leaf: Leaf): void {
+export function setLeaf(tree: Tree, path: string, leaf: ProjectionLeaf): void {
   const parts = path.split('.');
   let node = tree;
   for (const [at, part] of parts.entries()) {
@@ -62,27 +62,27 @@ export function place(tree: Tree, path: string, leaf: Leaf): void {
 const isFlag = (value: unknown): boolean => typeof value === 'boolean' || kindOf(value) === 'number';
 
 /** Parses paths into a tree. With flags, the first flag decides between inclusion and exclusion. */
-export function readTree(specification: Doc, dialect: Dialect): { tree: Tree; excludes: boolean } {
-  const { env, takesFlags, prefix } = dialect;
+export function parseTree(specification: Doc, dialect: ProjectionDialect): { tree: Tree; excludes: boolean } {
+  const { env, allowsFlags, prefix } = dialect;
   const tree = emptyTree();
   let excludes: boolean | undefined;
   const settle = (exclusion: boolean, code: number, message: string): void => {
-    ensure(!takesFlags || excludes === undefined || excludes === exclusion, code, prefix + message);
+    ensure(!allowsFlags || excludes === undefined || excludes === exclusion, code, prefix + message);
     excludes = exclusion;
   };
   const flag = (path: string, keep: boolean): void => {
     const [kind, other] = keep ? ['inclusion', 'exclusion'] : ['exclusion', 'inclusion'];
     const message = `Cannot do ${kind} on field ${path} in ${other} projection`;
     if (path !== '_id') settle(!keep, keep ? 31253 : 31254, message);
-    place(tree, path, keep ? kept : dropped);
+    setLeaf(tree, path, keep ? kept : dropped);
   };
   const computed = (path: string, value: unknown): void => {
     if (isDoc(value)) settle(false, 31252, 'Cannot use expression other than $meta in exclusion projection');
     else settle(false, 31310, `Cannot use an expression ${path} in an exclusion projection`);
     const [operator = ''] = isDoc(value) ? Object.keys(value) : [];
-    const known = !takesFlags || !operator.startsWith('$') || Object.hasOwn(operators, operator);
+    const known = !allowsFlags || !operator.startsWith('$') || Object.hasOwn(operators, operator);
     ensure(known, 31325, `${prefix}Unknown expression ${operator}`);
-    place(tree, path, { compute: parseExpression(value, env) });
+    setLeaf(tree, path, { compute: parseExpression(value, env) });
   };
   const read = (doc: Doc, above: string): void => {
     for (const [name, value] of Object.entries(doc)) {
@@ -91,10 +91,10 @@ export function readTree(specification: Doc, dialect: Dialect): { tree: Tree; ex
       const special = dialect.special?.(path, value);
       if (special) {
         if (special.includes) settle(false, 31253, `Cannot do inclusion on field ${path} in exclusion projection`);
-        place(tree, special.path, { shape: special.shape });
-      } else if (takesFlags && isFlag(value)) {
+        setLeaf(tree, special.path, { shape: special.shape });
+      } else if (allowsFlags && isFlag(value)) {
         flag(path, isTruthy(value));
-      } else if (isNested && (takesFlags || Object.keys(value).length > 0)) {
+      } else if (isNested && (allowsFlags || Object.keys(value).length > 0)) {
         ensure(Object.keys(value).length > 0, 51270, `Invalid empty sub-projection: ${path}`);
         read(value, `${path}.`);
       } else {
@@ -110,9 +110,9 @@ export function readTree(specification: Doc, dialect: Dialect): { tree: Tree; ex
 const computes = (leaf: Tree[string]): boolean => 'compute' in leaf || ('tree' in leaf && leaf.computes);
 
 /** Reshapes the fields in the tree, in document order. Exclusion keeps the other fields; inclusion drops them. */
-export function formed(value: unknown, tree: Tree, excludes: boolean, index?: number): unknown {
+export function reshapeFields(value: unknown, tree: Tree, excludes: boolean, index?: number): unknown {
   if (Array.isArray(value)) {
-    const items = (value as unknown[]).map((item) => formed(item, tree, excludes, index));
+    const items = (value as unknown[]).map((item) => reshapeFields(item, tree, excludes, index));
     // Inclusion drops scalars from an array, unless computed fields replace them.
     const stay = excludes || Object.values(tree).some(computes);
     return stay ? items : items.filter((item) => item !== undefined);
@@ -122,14 +122,14 @@ export function formed(value: unknown, tree: Tree, excludes: boolean, index?: nu
   for (const [name, item] of Object.entries(value)) {
     const leaf = tree[name] ?? (excludes ? kept : dropped);
     if ('compute' in leaf) continue;
-    const form = 'tree' in leaf ? formed(item, leaf.tree, excludes, index) : leaf.shape(item, index);
+    const form = 'tree' in leaf ? reshapeFields(item, leaf.tree, excludes, index) : leaf.shape(item, index);
     if (form !== undefined) setField(result, name, form);
   }
   return result;
 }
 
 /** Sets the computed fields in every array element, and creates missing documents along the path. */
-export function compute(value: unknown, tree: Tree, scope: Scope): unknown {
+export function compute(value: unknown, tree: Tree, scope: ExpressionScope): unknown {
   if (Array.isArray(value)) return (value as unknown[]).map((item) => compute(item, tree, scope));
   const result: Doc = isDoc(value) ? { ...value } : {};
   for (const [name, leaf] of Object.entries(tree)) {
@@ -145,9 +145,9 @@ export function compute(value: unknown, tree: Tree, scope: Scope): unknown {
  * Compiles a projection. Exclusion drops the listed fields. Inclusion keeps them in document order, without scalars
  * along a path, and then sets computed fields.
  */
-export function projector(specification: Doc, dialect: Dialect): (doc: Doc, index?: number) => Doc {
-  const { tree, excludes } = readTree(specification, dialect);
+export function createProjection(specification: Doc, dialect: ProjectionDialect): (doc: Doc, index?: number) => Doc {
+  const { tree, excludes } = parseTree(specification, dialect);
   if (!excludes) tree['_id'] ??= kept;
-  if (!Object.values(tree).some(computes)) return (doc, index) => formed(doc, tree, excludes, index) as Doc;
-  return (doc, index) => compute(formed(doc, tree, excludes, index), tree, scopeOf(doc)) as Doc;
+  if (!Object.values(tree).some(computes)) return (doc, index) => reshapeFields(doc, tree, excludes, index) as Doc;
+  return (doc, index) => compute(reshapeFields(doc, tree, excludes, index), tree, scopeOf(doc)) as Doc;
 }

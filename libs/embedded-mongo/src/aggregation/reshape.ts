@@ -1,12 +1,12 @@
 import type { Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
-import { show } from '../bson/show.ts';
+import { formatValue } from '../bson/format-value.ts';
 import { ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { typeName } from '../query/type-names.ts';
 import { parseExpression, scopeOf } from './expression.ts';
-import { argumentsOf } from './operators/kit.ts';
-import { compute, dropped, emptyTree, formed, place, projector, readTree } from './projection-tree.ts';
+import { argumentsOf } from './operators/define-operator.ts';
+import { compute, dropped, emptyTree, reshapeFields, setLeaf, createProjection, parseTree } from './projection-tree.ts';
 
 /** Maps one document to another. */
 export type Reshape = (doc: Doc) => Doc;
@@ -20,12 +20,12 @@ const project: ReshapeParser = (specification, env) => {
   const prefix = 'Invalid $project :: caused by :: ';
   const isEmpty = Object.keys(specification).length === 0;
   ensure(!isEmpty, 51272, `${prefix}projection specification must have at least one field`);
-  return projector(specification, { env, takesFlags: true, prefix });
+  return createProjection(specification, { env, allowsFlags: true, prefix });
 };
 
 const addFields: ReshapeParser = (specification, env, name) => {
   ensure(isDoc(specification), 40272, `${name} specification stage must be an object, got ${typeName(specification)}`);
-  const { tree } = readTree(specification, { env, takesFlags: false, prefix: `Invalid ${name} :: caused by :: ` });
+  const { tree } = parseTree(specification, { env, allowsFlags: false, prefix: `Invalid ${name} :: caused by :: ` });
   return (doc) => compute(doc, tree, scopeOf(doc)) as Doc;
 };
 
@@ -37,23 +37,23 @@ const unset: ReshapeParser = (specification) => {
   const tree = emptyTree();
   for (const path of paths) {
     ensure(typeof path === 'string', 31120, `${expected} containing only string values`);
-    place(tree, path, dropped);
+    setLeaf(tree, path, dropped);
   }
-  return (doc) => formed(doc, tree, true) as Doc;
+  return (doc) => reshapeFields(doc, tree, true) as Doc;
 };
 
 const replaceWith: ReshapeParser = (newRoot, env) => {
   const expression = parseExpression(newRoot, env);
   return (doc) => {
     const root = expression(scopeOf(doc));
-    const found = `${show(root)}. Type of resulting value: '${typeName(root)}'`;
+    const found = `${formatValue(root)}. Type of resulting value: '${typeName(root)}'`;
     ensure(isDoc(root), 40228, `'newRoot' expression must evaluate to an object, but resulting value was: ${found}`);
     return root;
   };
 };
 
 const replaceRoot: ReshapeParser = (operand, env, name) => {
-  const { newRoot } = argumentsOf(name, operand, { shape: 40229, unknown: 40415, needs: { newRoot: 40231 } });
+  const { newRoot } = argumentsOf(name, operand, { typeCode: 40229, unknownCode: 40415, required: { newRoot: 40231 } });
   return replaceWith(newRoot, env, name);
 };
 

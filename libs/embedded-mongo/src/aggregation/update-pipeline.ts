@@ -1,4 +1,4 @@
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import type { Update } from '../update/compiled-update.ts';
 import { stageOf } from './pipeline.ts';
@@ -9,7 +9,7 @@ export function pipelineUpdate(stages: readonly unknown[], env: Env): Update {
   const changes = stages.map((stage) => {
     const [name, operand] = stageOf(stage);
     const parse = Object.hasOwn(reshapes, name) ? reshapes[name] : undefined;
-    if (!parse) throw new MongoFailure(72, `${name} is not allowed to be used within an update`);
+    if (!parse) throw new CommandError(72, `${name} is not allowed to be used within an update`);
     return parse(operand, env, name);
   });
   return {

@@ -1,5 +1,5 @@
 import { BSONError, DBRef, calculateObjectSize, deserialize, serialize } from 'bson';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { pickFields } from './raw.ts';
 
 /** A document with its BSON types: numbers are Int32, Long, Double or Decimal128, never plain. */
@@ -41,10 +41,10 @@ export function encode(doc: Doc): Buffer {
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
     // An operator created a field name from a string with a zero byte.
-    if (error instanceof BSONError) throw new MongoFailure(2, error.message);
+    if (error instanceof BSONError) throw new CommandError(2, error.message);
     if (!(error instanceof RangeError)) throw error;
     const size = calculateObjectSize(doc, { ignoreUndefined: true });
-    throw new MongoFailure(10334, `BSONObj size: ${size} is invalid. Size must be between 0 and 16793600(16MB)`);
+    throw new CommandError(10334, `BSONObj size: ${size} is invalid. Size must be between 0 and 16793600(16MB)`);
   }
 }
 

@@ -1,9 +1,9 @@
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Doc } from './codec.ts';
 import { isDoc, kindOf } from './kinds.ts';
 import { toNumber } from './numbers.ts';
 import { setField } from './paths.ts';
-import { show } from './show.ts';
+import { formatValue } from './format-value.ts';
 
 /** The rules of a language for comparing text ("Collation"). */
 export interface Collation {
@@ -51,10 +51,10 @@ function localeTag(definition: Doc): string {
   const { locale } = definition;
   ensure(locale !== undefined, 40414, "BSON field 'collation.locale' is missing but a required field");
   ensure(typeof locale === 'string', 14, "BSON field 'collation.locale' is the wrong type, expected type 'string'");
-  if (locale.includes('@')) throw new MongoFailure(238, `the collation variant '${locale}' is not implemented`);
+  if (locale.includes('@')) throw new CommandError(238, `the collation variant '${locale}' is not implemented`);
   const tag = locale.replaceAll('_', '-');
   const known = /^[a-z]{2,3}(-\w+)*$/i.test(tag) && Intl.Collator.supportedLocalesOf(tag).length > 0;
-  ensure(known, 2, `Field 'locale' is invalid in: ${show(definition)}`);
+  ensure(known, 2, `Field 'locale' is invalid in: ${formatValue(definition)}`);
   return tag;
 }
 
@@ -102,7 +102,7 @@ export function parseCollation(definition: unknown): Collation | undefined {
 }
 
 export function sameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && show(a.spec) === show(b.spec));
+  return a === b || (a !== undefined && b !== undefined && formatValue(a.spec) === formatValue(b.spec));
 }
 
 /** The value with all its strings folded: an equality key under the collation. */

@@ -1,14 +1,14 @@
 import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
-import { show } from '../bson/show.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { formatValue } from '../bson/format-value.ts';
+import { CommandError, ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
-import { makeIndex } from '../storage/catalog.ts';
+import { createIndexInfo } from '../storage/catalog.ts';
 import { catalogKey, indexPrefix, recordPrefix, resourceName } from '../storage/keys.ts';
-import type { Steps } from '../transactions/lock-table.ts';
-import { stepsOf } from '../transactions/lock-table.ts';
-import { dropCollection, waitForUsers } from './collections.ts';
+import type { Task } from '../transactions/lock-table.ts';
+import { toTask } from '../transactions/lock-table.ts';
+import { dropCollection, waitUntilUnused } from './collections.ts';
 import type { Call } from './command.ts';
 import { insertInto, insertOne } from './insert-document.ts';
 import { updateMatching } from './modify.ts';
@@ -20,12 +20,12 @@ export function outputOf(pipeline: unknown): Doc | undefined {
   return isDoc(last) && ('$out' in last || '$merge' in last) ? last : undefined;
 }
 
-interface Place {
+interface OutputTarget {
   inner: Call;
   name: string;
 }
 
-function placeOf(call: Call, stage: string, operand: unknown): Place {
+function outputTarget(call: Call, stage: string, operand: unknown): OutputTarget {
   const { db = call.database, coll } = isDoc(operand) ? operand : { coll: operand };
   ensure(typeof db === 'string' && typeof coll === 'string', 14, `${stage} needs the name of a collection`);
   checkCollectionName(db, coll);
@@ -33,22 +33,22 @@ function placeOf(call: Call, stage: string, operand: unknown): Place {
 }
 
 /** `$out` replaces the collection's documents atomically and keeps its indexes. */
-function* replaceAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<void> {
-  if (isDoc(operand) && 'timeseries' in operand) throw new MongoFailure(238, '$out: timeseries is not implemented');
-  const { inner, name } = placeOf(call, '$out', operand);
+function* replaceAll(call: Call, operand: unknown, docs: Iterable<Doc>): Task<void> {
+  if (isDoc(operand) && 'timeseries' in operand) throw new CommandError(238, '$out: timeseries is not implemented');
+  const { inner, name } = outputTarget(call, '$out', operand);
   const { scope, engine } = call;
   const namespace = `${inner.database}.${name}`;
   const rows = [...docs];
   for (let old = scope.collection(namespace); old; old = scope.collection(namespace)) {
-    yield* waitForUsers(inner, old);
+    yield* waitUntilUnused(inner, old);
     if (old === scope.collection(namespace)) break;
   }
   const old = scope.collection(namespace);
   const fresh = engine.catalog.make(inner.database, name, old?.options);
-  const kept = (old?.indexes ?? []).slice(1).map(({ spec }) => makeIndex(engine.catalog.allocateId(), spec));
+  const kept = (old?.indexes ?? []).slice(1).map(({ spec }) => createIndexInfo(engine.catalog.allocateId(), spec));
   fresh.indexes.push(...kept);
   try {
-    for (const row of rows) yield* stepsOf(insertInto(inner, fresh, row));
+    for (const row of rows) yield* toTask(insertInto(inner, fresh, row));
   } catch (error) {
     const prefixes = [recordPrefix(fresh.id), ...fresh.indexes.map(({ id }) => indexPrefix(id))];
     for (const prefix of prefixes) engine.catalog.discard(scope.view, prefix);
@@ -67,26 +67,26 @@ const mergeFields = fields({
 });
 
 /** The update that `$merge` applies to an existing document, by `whenMatched`. */
-const merging: Record<string, (doc: Doc) => unknown> = {
+const MERGE_UPDATES: Record<string, (doc: Doc) => unknown> = {
   merge: () => [{ $replaceRoot: { newRoot: { $mergeObjects: ['$$ROOT', '$$new'] } } }],
   replace: (doc) => doc,
   keepExisting: (doc) => ({ $setOnInsert: doc }),
 };
 
 /** `$merge` merges each document with the stored document of the same _id. */
-function* mergeAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<void> {
+function* mergeAll(call: Call, operand: unknown, docs: Iterable<Doc>): Task<void> {
   const spec: Doc = isDoc(operand) ? operand : { into: operand };
   checkFields('$merge', mergeFields, spec);
-  const { inner, name } = placeOf(call, '$merge', spec['into']);
+  const { inner, name } = outputTarget(call, '$merge', spec['into']);
   const { whenMatched = 'merge', whenNotMatched = 'insert' } = spec;
   if (whenMatched === 'fail' && whenNotMatched === 'insert') {
-    for (const row of [...docs]) yield* stepsOf(insertOne(inner, name, row));
+    for (const row of [...docs]) yield* toTask(insertOne(inner, name, row));
     return;
   }
-  const update = Object.hasOwn(merging, `${whenMatched}`) ? merging[`${whenMatched}`] : undefined;
-  ensure(update, 238, `$merge: whenMatched '${show(whenMatched)}' is not implemented`);
+  const update = Object.hasOwn(MERGE_UPDATES, `${whenMatched}`) ? MERGE_UPDATES[`${whenMatched}`] : undefined;
+  ensure(update, 238, `$merge: whenMatched '${formatValue(whenMatched)}' is not implemented`);
   const missed = ['insert', 'discard'].includes(`${whenNotMatched}`);
-  ensure(missed, 238, `$merge: whenNotMatched '${show(whenNotMatched)}' is not implemented`);
+  ensure(missed, 238, `$merge: whenNotMatched '${formatValue(whenNotMatched)}' is not implemented`);
   for (const row of [...docs]) {
     const doc = '_id' in row ? row : { _id: new ObjectId(), ...row };
     yield* updateMatching(inner, name, {
@@ -99,7 +99,7 @@ function* mergeAll(call: Call, operand: unknown, docs: Iterable<Doc>): Steps<voi
 }
 
 /** Runs the `$out` or `$merge` stage. */
-export function* writeOutput(call: Call, output: Doc, docs: Iterable<Doc>): Steps<void> {
+export function* writeOutput(call: Call, output: Doc, docs: Iterable<Doc>): Task<void> {
   if ('$out' in output) yield* replaceAll(call, output['$out'], docs);
   else yield* mergeAll(call, output['$merge'], docs);
 }

@@ -1,16 +1,16 @@
 import { UUID } from 'bson';
 import type { PipelineContext } from '../aggregation/stage.ts';
-import { parseDocuments, parsePipeline, passesPauses } from '../aggregation/pipeline.ts';
+import { parseDocuments, parsePipeline, passesYieldMarkers } from '../aggregation/pipeline.ts';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { numberType, toNumber } from '../bson/numbers.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { parseFilter } from '../query/filter.ts';
 import type { Query } from '../query/find-records.ts';
 import { countRecords, queryRecords } from '../query/find-records.ts';
 import { servesEquality } from '../query/planner.ts';
-import type { Steps } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
 import { outputOf, writeOutput } from './aggregate-output.ts';
 import { batchSizeOf, firstBatch } from './batches.ts';
 import type { Call, Command, Explained } from './command.ts';
@@ -41,8 +41,8 @@ function splitPipeline(pipeline: readonly Doc[], hint: unknown, env: Env): Pick<
   return { query: { filter: parseFilter(where, env), sort, skip, limit, hint }, rest };
 }
 
-function* docsIn(call: Call, namespace: string, query: Query, pauses = false): Generator<Doc> {
-  for (const { doc } of queryRecords(call.scope, namespace, query, { pauses })) yield doc;
+function* docsIn(call: Call, namespace: string, query: Query, yields = false): Generator<Doc> {
+  for (const { doc } of queryRecords(call.scope, namespace, query, { yields })) yield doc;
 }
 
 /** The documents of a first stage in `aggregate: 1`. Throws 73 for a stage that needs a collection. */
@@ -56,7 +56,7 @@ function sourceOf(call: Call, first: Doc, env: Env): Iterable<Doc> {
     return sessions.map(({ id, lastUse }) => ({ _id: { id: new UUID(id) }, lastUse: new Date(lastUse) }));
   }
   parsePipeline([first], env);
-  throw new MongoFailure(73, `{aggregate: 1} is not valid for '${name}'; a collection is required.`);
+  throw new CommandError(73, `{aggregate: 1} is not valid for '${name}'; a collection is required.`);
 }
 
 /** Parses an `aggregate` command. Errors are reported before any document is read. */
@@ -107,7 +107,7 @@ function countStage(stage: Doc | undefined): ((count: number) => Doc) | undefine
 function* aggregated(
   call: Call,
   { namespace, query, rest, source, output, context }: Aggregation,
-): Steps<Iterable<Doc>> {
+): Task<Iterable<Doc>> {
   const [first, ...others] = rest;
   const countOf = source ? undefined : countStage(first);
   const through = (docs: Iterable<Doc>, stages: Doc[]): Iterable<Doc> =>
@@ -117,8 +117,8 @@ function* aggregated(
     return through(count > 0 ? [countOf(count)] : [], others);
   }
   // Writing and joining stages read all documents in one turn.
-  const pauses = !output && rest.every((stage) => Object.keys(stage).every(passesPauses));
-  return through(source ?? docsIn(call, namespace, query, pauses), rest);
+  const yields = !output && rest.every((stage) => Object.keys(stage).every(passesYieldMarkers));
+  return through(source ?? docsIn(call, namespace, query, yields), rest);
 }
 
 function explained(call: Call): Explained {

@@ -3,16 +3,16 @@ import type { Doc } from '../bson/codec.ts';
 import { RawDoc } from '../bson/codec.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { ensure } from '../errors.ts';
-import { isPause } from '../query/turn.ts';
-import type { Steps } from '../transactions/lock-table.ts';
+import { isYieldMarker } from '../query/yielding.ts';
+import type { Task } from '../transactions/lock-table.ts';
 import { untilNextTurn } from '../transactions/lock-table.ts';
 import type { Call } from './command.ts';
 import type { Cursor, Row } from './cursors.ts';
 
 /** Limit of the documents in one reply, below the 16 MB limit of the reply itself. */
-const mostBytes = 16 * 1024 * 1024 - 64 * 1024;
+const MAX_BATCH_BYTES = 16 * 1024 * 1024 - 64 * 1024;
 /** Overhead per row: the type, the array index as text and its terminator. */
-const bytesAroundRow = 10;
+const ROW_OVERHEAD_BYTES = 10;
 
 interface Batch {
   rows: Row[];
@@ -24,7 +24,7 @@ interface Batch {
  * Takes rows up to a count and a size. A row that does not fit stays pending. One row of lookahead shows whether a
  * result needs a cursor.
  */
-function* takeBatch(rows: Iterator<Row>, most: number, first: Row | undefined): Steps<Batch> {
+function* takeBatch(rows: Iterator<Row>, most: number, first: Row | undefined): Task<Batch> {
   const taken: Row[] = [];
   if (most === 0) return { rows: taken, pending: first, done: false };
   let bytes = 0;
@@ -33,14 +33,15 @@ function* takeBatch(rows: Iterator<Row>, most: number, first: Row | undefined): 
     if (!pending) {
       const next = rows.next();
       if (next.done) return { rows: taken, pending, done: true };
-      if (isPause(next.value)) {
+      if (isYieldMarker(next.value)) {
         yield untilNextTurn;
         continue;
       }
       pending = next.value;
     }
-    bytes += bytesAroundRow + (pending instanceof RawDoc ? pending.bytes.length : calculateObjectSize(pending));
-    if (taken.length >= most || (taken.length > 0 && bytes > mostBytes)) return { rows: taken, pending, done: false };
+    bytes += ROW_OVERHEAD_BYTES + (pending instanceof RawDoc ? pending.bytes.length : calculateObjectSize(pending));
+    if (taken.length >= most || (taken.length > 0 && bytes > MAX_BATCH_BYTES))
+      return { rows: taken, pending, done: false };
     taken.push(pending);
     pending = undefined;
   }
@@ -53,7 +54,7 @@ export function* firstBatch(
   rows: Iterable<Row>,
   size: number,
   single = false,
-): Steps<Doc> {
+): Task<Doc> {
   const iterator = rows[Symbol.iterator]();
   const batch = yield* takeBatch(iterator, size, undefined);
   let id = Long.ZERO;
@@ -66,7 +67,7 @@ export function* firstBatch(
       transaction: call.scope.transaction,
       lastUse: call.engine.now(),
       keepAlive: call.body['noCursorTimeout'] === true,
-      carriers: new Set([call.connection]),
+      connections: new Set([call.connection]),
       busy: false,
     }).id;
   } else if (!batch.done) {
@@ -76,7 +77,7 @@ export function* firstBatch(
 }
 
 /** Replies with a cursor's next batch, and closes the cursor after the last one. */
-export function* nextBatch(call: Call, cursor: Cursor, size: number): Steps<Doc> {
+export function* nextBatch(call: Call, cursor: Cursor, size: number): Task<Doc> {
   ensure(!cursor.busy, 12051, `cursor id ${cursor.id.toString()} is already in use`);
   let batch: Batch;
   cursor.busy = true;
@@ -92,7 +93,7 @@ export function* nextBatch(call: Call, cursor: Cursor, size: number): Steps<Doc>
   }
   cursor.pending = batch.pending;
   cursor.lastUse = call.engine.now();
-  cursor.carriers.add(call.connection);
+  cursor.connections.add(call.connection);
   if (batch.done) call.engine.cursors.close(cursor);
   return { cursor: { nextBatch: batch.rows, id: batch.done ? Long.ZERO : cursor.id, ns: cursor.namespace }, ok: 1 };
 }
@@ -103,6 +104,6 @@ export function batchSizeOf(cursor: Doc | undefined, standard: number): number {
 }
 
 /** Replies with rows that are already in memory. */
-export function rowsReply(call: Call, namespace: string, rows: Doc[], cursor: Doc | undefined): Steps<Doc> {
+export function rowsReply(call: Call, namespace: string, rows: Doc[], cursor: Doc | undefined): Task<Doc> {
   return firstBatch(call, namespace, rows, batchSizeOf(cursor, Infinity));
 }

@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/codec.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { ensure } from '../errors.ts';
-import type { Steps } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
 import { rowsReply } from './batches.ts';
 import type { Call, Command, Options } from './command.ts';
 import { insertOne } from './insert-document.ts';
@@ -43,7 +43,7 @@ function targetOf(call: Call, namespaces: Doc[], op: Doc, kind: Kind): { inner: 
 }
 
 /** Validates an operation before any runs. Errors in its filter or update appear when it runs. */
-function prepareOp(call: Call, namespaces: Doc[], op: Doc): () => Steps<Doc> | Doc {
+function prepareOp(call: Call, namespaces: Doc[], op: Doc): () => Task<Doc> | Doc {
   const kind = kindOf(op);
   const { inner, name } = targetOf(call, namespaces, op, kind);
   if (kind === 'insert') return () => insertOne(inner, name, op['document'] as Doc);
@@ -76,7 +76,7 @@ export const bulkWrite: Command = {
     const namespaces = call.body['nsInfo'] as Doc[];
     const ops = call.body['ops'] as Doc[];
     const prepared = ops.map((op) => prepareOp(call, namespaces, op));
-    const outcomes = yield* runStatements(call, ops, (_op, index) => (prepared[index] as () => Steps<Doc> | Doc)());
+    const outcomes = yield* runStatements(call, ops, (_op, index) => (prepared[index] as () => Task<Doc> | Doc)());
     const of = (kind: Kind): Outcome[] => outcomes.filter(({ index }) => kind in (ops[index] ?? {}));
     const updates = of('update');
     const nUpserted = updates.filter(({ done }) => done && 'upserted' in done).length;

@@ -1,13 +1,13 @@
 import type { Doc } from '../bson/codec.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { catalogKey, resourceName } from '../storage/keys.ts';
-import type { Steps } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
 import type { Call } from './command.ts';
 import { checkCollectionName } from './options.ts';
 
 /** Creates a collection. Inside a transaction, it is visible only to the transaction until the commit. */
-export function* createCollection(call: Call, name: string, options: Doc = {}): Steps<CollectionInfo> {
+export function* createCollection(call: Call, name: string, options: Doc = {}): Task<CollectionInfo> {
   const { scope, engine, database } = call;
   checkCollectionName(database, name);
   const resources = [resourceName(catalogKey(`${database}.${name}`))];
@@ -27,21 +27,21 @@ export function* createCollection(call: Call, name: string, options: Doc = {}): 
 }
 
 /** The collection to write to. A missing collection is created. */
-export function* collectionToWrite(call: Call, name: string): Steps<CollectionInfo> {
+export function* collectionToWrite(call: Call, name: string): Task<CollectionInfo> {
   return call.scope.collection(`${call.database}.${name}`) ?? (yield* createCollection(call, name));
 }
 
 /** Waits for index builds and for open transactions that have written to the collection. */
-export function* waitForUsers(call: Call, info: CollectionInfo): Steps<void> {
-  const user = () => info.build ?? call.scope.userOf(info);
+export function* waitUntilUnused(call: Call, info: CollectionInfo): Task<void> {
+  const user = () => info.build ?? call.scope.writerOf(info);
   for (let one = user(); one; one = user()) {
     const busy = one;
     yield { until: (wake) => busy.whenEnded(wake) };
   }
 }
 
-export function* dropCollection(call: Call, info: CollectionInfo): Steps<void> {
-  yield* waitForUsers(call, info);
+export function* dropCollection(call: Call, info: CollectionInfo): Task<void> {
+  yield* waitUntilUnused(call, info);
   const { scope, engine } = call;
   if (engine.catalog.find(info.namespace) !== info) return;
   engine.catalog.remove(scope.view, info);
@@ -52,6 +52,6 @@ export function* dropCollection(call: Call, info: CollectionInfo): Steps<void> {
 /** The collection. Throws 26 NamespaceNotFound if it does not exist. */
 export function existing(call: Call, name: string, message = 'ns not found'): CollectionInfo {
   const info = call.scope.collection(`${call.database}.${name}`);
-  if (!info) throw new MongoFailure(26, message);
+  if (!info) throw new CommandError(26, message);
   return info;
 }

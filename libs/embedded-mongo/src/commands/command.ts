@@ -1,10 +1,10 @@
 import type { Doc } from '../bson/codec.ts';
 import type { Engine } from '../engine.ts';
 import type { Query } from '../query/find-records.ts';
-import type { Steps } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
 import type { Scope } from '../transactions/scope.ts';
 import type { Session } from '../transactions/sessions.ts';
-import type { Statements } from '../transactions/statements.ts';
+import type { RetryableWrite } from '../transactions/retryable-write.ts';
 import type { ConnectionInfo } from './connection-info.ts';
 
 /** One running command. */
@@ -16,7 +16,7 @@ export interface Call {
   body: Doc;
   session: Session | undefined;
   /** The results of a retryable write's statements. */
-  statements: Statements | undefined;
+  retryableWrite: RetryableWrite | undefined;
   connection: ConnectionInfo;
 }
 
@@ -52,5 +52,5 @@ export interface Command {
   transactional?: boolean;
   /** The input of `explain`. Absent for commands that cannot be explained. */
   explained?(call: Call): Explained;
-  run(call: Call): Steps<Doc> | Doc;
+  run(call: Call): Task<Doc> | Doc;
 }

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import type { Doc, RawDoc } from '../bson/codec.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 
 /** A document of a result. */
 export type Row = Doc | RawDoc;
@@ -17,7 +17,7 @@ export interface Cursor {
   transaction: Transaction | undefined;
   lastUse: number;
   keepAlive: boolean;
-  carriers: Set<object>;
+  connections: Set<object>;
   /** A command is reading from it, possibly over several turns. */
   busy: boolean;
 }
@@ -45,9 +45,9 @@ export class Cursors {
   /** The cursor. Throws 43 CursorNotFound for an unknown id. */
   get(id: Long, namespace: string): Cursor {
     const cursor = this.find(id);
-    if (!cursor) throw new MongoFailure(43, `cursor id ${id.toString()} not found`);
+    if (!cursor) throw new CommandError(43, `cursor id ${id.toString()} not found`);
     if (cursor.namespace !== namespace) {
-      throw new MongoFailure(
+      throw new CommandError(
         13,
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different ` +
           `namespace ${cursor.namespace}`,
@@ -70,7 +70,9 @@ export class Cursors {
   }
 
   /** Detaches a closed connection, and returns the cursors that no other connection uses. */
-  withoutCarrier(connection: object): Cursor[] {
-    return [...this.open.values()].filter(({ carriers }) => carriers.delete(connection) && carriers.size === 0);
+  detach(connection: object): Cursor[] {
+    return [...this.open.values()].filter(
+      ({ connections }) => connections.delete(connection) && connections.size === 0,
+    );
   }
 }

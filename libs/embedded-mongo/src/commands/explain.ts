@@ -41,14 +41,14 @@ function isById(plan: Plan, { filter, sort, skip = 0 }: Query): boolean {
 
 /** The stages that read records, outermost first. */
 function readingStages(plan: Plan, query: Query, counts: boolean): Doc[] {
-  const { index, branches, merged, stretches, reverse } = plan;
+  const { index, branches, merged, keyRanges, reverse } = plan;
   if (counts) return index ? [indexStage(plan, 'COUNT_SCAN')] : [{ stage: 'RECORD_STORE_FAST_COUNT' }];
   const scan = indexStage(plan, 'IXSCAN');
   if (branches)
     return [{ stage: 'FETCH' }, { stage: 'OR', inputStages: branches.map((one) => indexStage(one, 'IXSCAN')) }];
   if (!index) return [{ stage: 'COLLSCAN', direction: reverse ? 'backward' : 'forward' }];
   if (isById(plan, query)) return [{ stage: 'EXPRESS_IXSCAN', keyPattern: '{ _id: 1 }', indexName: '_id_' }];
-  const inputStages = stretches.map(() => scan);
+  const inputStages = keyRanges.map(() => scan);
   return [{ stage: 'FETCH' }, merged ? { stage: 'SORT_MERGE', sortPattern: query.sort, inputStages } : scan];
 }
 

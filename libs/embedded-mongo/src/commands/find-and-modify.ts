@@ -1,14 +1,14 @@
 import type { Doc } from '../bson/codec.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
 import { compileProjection } from '../query/projection.ts';
-import type { Steps } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
 import type { Call, Command } from './command.ts';
 import { envOf } from './env.ts';
 import type { UpdateRequest } from './modify.ts';
 import { deleteMatching, updateMatching } from './modify.ts';
 import { collectionName, docOption, takes } from './options.ts';
-import { once } from './write-commands.ts';
+import { runOnce } from './write-commands.ts';
 
 /** Parses `findAndModify`: a delete, or an update of one document. */
 function requestOf(call: Call): UpdateRequest & { removes: boolean } {
@@ -23,7 +23,7 @@ function requestOf(call: Call): UpdateRequest & { removes: boolean } {
   return { filter, sort, hint, limit: 1, update, arrayFilters, upsert: upsert === true, removes: remove === true };
 }
 
-function* modify(call: Call, name: string): Steps<Doc> {
+function* modify(call: Call, name: string): Task<Doc> {
   const request = requestOf(call);
   const project = compileProjection(docOption(call, 'fields')) ?? ((doc: Doc) => doc);
   if (request.removes) {
@@ -58,9 +58,9 @@ export const findAndModify: Command = {
   *run(call) {
     const name = collectionName(call);
     try {
-      return { ...(yield* once(call, 0, () => modify(call, name))), ok: 1 };
+      return { ...(yield* runOnce(call, 0, () => modify(call, name))), ok: 1 };
     } catch (error) {
-      if (error instanceof MongoFailure && error.code === 11000)
+      if (error instanceof CommandError && error.code === 11000)
         error.message = `Plan executor error during findAndModify :: caused by :: ${error.message}`;
       throw error;
     }

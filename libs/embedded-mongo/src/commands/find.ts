@@ -4,7 +4,7 @@ import { parseFilter } from '../query/filter.ts';
 import type { Query } from '../query/find-records.ts';
 import { queryRecords } from '../query/find-records.ts';
 import { compileProjection, includedFields } from '../query/projection.ts';
-import { isPause } from '../query/turn.ts';
+import { isYieldMarker } from '../query/yielding.ts';
 import type { StoredRecord } from '../storage/records.ts';
 import { firstBatch } from './batches.ts';
 import type { Call, Command } from './command.ts';
@@ -43,7 +43,7 @@ export const find: Command = {
     const { filter } = query;
     const projection = docOption(call, 'projection');
     const project = compileProjection(projection, filter.env);
-    const records = queryRecords(call.scope, namespace, query, { pauses: true });
+    const records = queryRecords(call.scope, namespace, query, { yields: true });
     const rows = project ? projected(records, filter, project, includedFields(projection)) : records;
     const batchSize = countOption(call, 'batchSize') ?? 101;
     return firstBatch(call, namespace, rows, batchSize, call.body['singleBatch'] === true);
@@ -57,7 +57,7 @@ function* projected(
   included: ReadonlySet<string> | undefined,
 ): Generator<Doc> {
   for (const record of records) {
-    if (isPause(record)) {
+    if (isYieldMarker(record)) {
       yield record.doc;
       continue;
     }

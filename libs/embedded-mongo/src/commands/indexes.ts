@@ -3,18 +3,18 @@ import { parseCollation } from '../bson/collation.ts';
 import { equalValues } from '../bson/compare.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
-import { show } from '../bson/show.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { formatValue } from '../bson/format-value.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Filter } from '../query/compiled-filter.ts';
 import { parseFilter } from '../query/filter.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
-import { makeIndex } from '../storage/catalog.ts';
+import { createIndexInfo } from '../storage/catalog.ts';
 import { IndexBuild } from '../storage/index-build.ts';
 import { indexPrefix } from '../storage/keys.ts';
 import { allRecords } from '../storage/records.ts';
 import type { Scope } from '../transactions/scope.ts';
 import { rowsReply } from './batches.ts';
-import { collectionToWrite, existing, waitForUsers } from './collections.ts';
+import { collectionToWrite, existing, waitUntilUnused } from './collections.ts';
 import type { Call, Command } from './command.ts';
 import { checkFields, collectionName, docOption, fields, takes } from './options.ts';
 
@@ -31,7 +31,7 @@ function checkKey(key: unknown): asserts key is Doc {
   ensure(isDoc(key), 14, "The field 'key' must be an object");
   ensure(Object.keys(key).length > 0, 67, 'Index keys cannot be empty.');
   for (const [path, direction] of Object.entries(key)) {
-    if (typeof direction === 'string') throw new MongoFailure(67, `Index type '${direction}' is not implemented`);
+    if (typeof direction === 'string') throw new CommandError(67, `Index type '${direction}' is not implemented`);
     const wrongType =
       `Values in v:2 index key pattern cannot be of type ${kindOf(direction)}. ` +
       'Only numbers > 0, numbers < 0, and strings are allowed.';
@@ -63,7 +63,7 @@ function normalSpec(spec: Doc, standard: unknown): Doc {
   const named = typeof spec['name'] === 'string' && spec['name'] !== '';
   ensure(named, 9, "The 'name' field is a required property of an index specification");
   const [unknown] = Object.keys(spec).filter((name) => !specFields.types.has(name));
-  const invalid = `The field '${unknown}' is not valid for an index specification. Specification: ${show(spec)}`;
+  const invalid = `The field '${unknown}' is not valid for an index specification. Specification: ${formatValue(spec)}`;
   ensure(unknown === undefined, 197, invalid);
   checkFields('createIndexes.indexes', specFields, spec);
   const expire = spec['expireAfterSeconds'];
@@ -108,19 +108,19 @@ function alreadyThere(info: CollectionInfo, spec: Doc): boolean {
   );
   if (byKey?.name === '_id_') return true;
   if (byName && byName !== byKey) {
-    throw new MongoFailure(
+    throw new CommandError(
       86,
       'An existing index has the same name as the requested index. When index names are not ' +
         'specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested ' +
-        `index: ${show(spec)}, existing index: ${show(byName.spec)}`,
+        `index: ${formatValue(spec)}, existing index: ${formatValue(byName.spec)}`,
     );
   }
   if (!byKey) return false;
   if (!sameDefinition(byKey.spec, spec)) {
-    throw new MongoFailure(
+    throw new CommandError(
       byName ? 86 : 85,
       'An equivalent index already exists with the same name but different ' +
-        `options. Requested index: ${show(spec)}, existing index: ${show(byKey.spec)}`,
+        `options. Requested index: ${formatValue(spec)}, existing index: ${formatValue(byKey.spec)}`,
     );
   }
   ensure(byName, 85, `Index already exists with a different name: ${byKey.name}`);
@@ -161,13 +161,13 @@ export const createIndexes: Command = {
     const created = !call.scope.collection(`${call.database}.${collectionName(call)}`);
     const info = yield* collectionToWrite(call, collectionName(call));
     const { transaction } = call.scope;
-    if (!transaction) yield* waitForUsers(call, info);
+    if (!transaction) yield* waitUntilUnused(call, info);
     call.scope.assertAlive(info);
     const before = info.indexes.length;
     const made: IndexInfo[] = [];
     for (const spec of specs) {
       if (alreadyThere({ ...info, indexes: [...info.indexes, ...made] }, spec)) continue;
-      made.push(makeIndex(call.engine.catalog.allocateId(), spec));
+      made.push(createIndexInfo(call.engine.catalog.allocateId(), spec));
     }
     if (made.length > 0 && transaction) refuseUnlessNew(call.scope, info);
     else if (made.length > 0) yield* new IndexBuild(made).run(call.scope, info);
@@ -195,7 +195,7 @@ export const listIndexes: Command = {
   },
 };
 
-function chosen(info: CollectionInfo, wanted: unknown): IndexInfo[] {
+function selectIndexes(info: CollectionInfo, wanted: unknown): IndexInfo[] {
   const droppable = info.indexes.filter(({ name }) => name !== '_id_');
   if (wanted === '*') return droppable;
   const list = Array.isArray(wanted) ? (wanted as unknown[]) : [wanted];
@@ -204,7 +204,7 @@ function chosen(info: CollectionInfo, wanted: unknown): IndexInfo[] {
     ensure(
       index,
       27,
-      typeof one === 'string' ? `index not found with name [${one}]` : `can't find index with key: ${show(one)}`,
+      typeof one === 'string' ? `index not found with name [${one}]` : `can't find index with key: ${formatValue(one)}`,
     );
     ensure(index.name !== '_id_', 72, 'cannot drop _id index');
     return index;
@@ -218,12 +218,12 @@ export const dropIndexes: Command = {
   *run(call) {
     const name = collectionName(call);
     const info = existing(call, name, `ns not found ${call.database}.${name}`);
-    yield* waitForUsers(call, info);
+    yield* waitUntilUnused(call, info);
     call.scope.assertAlive(info);
-    const gone = chosen(info, call.body['index']);
+    const dropped = selectIndexes(info, call.body['index']);
     const nIndexesWas = info.indexes.length;
-    for (const index of gone) call.engine.catalog.discard(call.scope.view, indexPrefix(index.id));
-    info.indexes = info.indexes.filter((index) => !gone.includes(index));
+    for (const index of dropped) call.engine.catalog.discard(call.scope.view, indexPrefix(index.id));
+    info.indexes = info.indexes.filter((index) => !dropped.includes(index));
     changed(call, info);
     return { nIndexesWas, ok: 1 };
   },
@@ -252,24 +252,28 @@ export const collMod: Command = {
     const wanted = docOption(call, 'index');
     if (!wanted) return { ok: 1 };
     checkFields('collMod.index', indexChange, wanted);
-    yield* waitForUsers(call, info);
+    yield* waitUntilUnused(call, info);
     const index = info.indexes.find(({ name: one, spec }) =>
       'name' in wanted ? one === wanted['name'] : equalValues(spec['key'], wanted['keyPattern']),
     );
-    ensure(index, 27, `cannot find index ${show(wanted['name'] ?? wanted['keyPattern'])} for ns ${info.namespace}`);
+    ensure(
+      index,
+      27,
+      `cannot find index ${formatValue(wanted['name'] ?? wanted['keyPattern'])} for ns ${info.namespace}`,
+    );
     const changes = Object.fromEntries(
       ['expireAfterSeconds', 'hidden'].flatMap((one) => (one in wanted ? [[one, wanted[one]]] : [])),
     );
     ensure(Object.keys(changes).length > 0, 72, 'no expireAfterSeconds or hidden field');
     ensure(index.name !== '_id_' || !('hidden' in changes), 2, "can't hide _id index");
     const before = index.spec;
-    const { spec } = makeIndex(index.id, normalSpec({ ...before, ...changes }, undefined));
-    info.indexes = info.indexes.map((one) => (one === index ? makeIndex(one.id, spec, one) : one));
+    const { spec } = createIndexInfo(index.id, normalSpec({ ...before, ...changes }, undefined));
+    info.indexes = info.indexes.map((one) => (one === index ? createIndexInfo(one.id, spec, one) : one));
     changed(call, info);
-    const told = Object.keys(changes).flatMap((one) => [
+    const reported = Object.keys(changes).flatMap((one) => [
       ...(one in before || one === 'hidden' ? [[`${one}_old`, before[one] ?? false]] : []),
       [`${one}_new`, wanted[one]],
     ]);
-    return { ...(Object.fromEntries(told) as Doc), ok: 1 };
+    return { ...(Object.fromEntries(reported) as Doc), ok: 1 };
   },
 };

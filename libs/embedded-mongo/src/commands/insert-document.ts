@@ -5,8 +5,8 @@ import { isDoc, kindOf } from '../bson/kinds.ts';
 import { ensure } from '../errors.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { insertRecord } from '../storage/records.ts';
-import type { Steps } from '../transactions/lock-table.ts';
-import { stepsOf } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
+import { toTask } from '../transactions/lock-table.ts';
 import { nextTimestamp } from '../update/operators.ts';
 import { withIdFirst } from '../update/update.ts';
 import { collectionToWrite } from './collections.ts';
@@ -29,7 +29,7 @@ export function checkId(doc: Doc): void {
 const inserted: Doc = Object.freeze({ n: 1 });
 
 /** Inserts one document, with a new _id if it has none. Synchronous unless it must wait. */
-export function insertInto(call: Call, collection: CollectionInfo, document: Doc): Steps<Doc> | Doc {
+export function insertInto(call: Call, collection: CollectionInfo, document: Doc): Task<Doc> | Doc {
   const doc = withIdFirst(document, () => new ObjectId());
   // "Timestamps": an empty top-level timestamp in a new document becomes the current time.
   for (const field of Object.keys(doc)) {
@@ -41,17 +41,17 @@ export function insertInto(call: Call, collection: CollectionInfo, document: Doc
   return waiting ? insertedAfter(waiting) : inserted;
 }
 
-function* insertedAfter(waiting: Steps<void>): Steps<Doc> {
+function* insertedAfter(waiting: Task<void>): Task<Doc> {
   yield* waiting;
   return inserted;
 }
 
 /** Inserts one document by the collection's name. A missing collection is created. */
-export function insertOne(call: Call, name: string, document: Doc): Steps<Doc> | Doc {
+export function insertOne(call: Call, name: string, document: Doc): Task<Doc> | Doc {
   const collection = call.scope.collection(`${call.database}.${name}`);
   return collection ? insertInto(call, collection, document) : insertFirst(call, name, document);
 }
 
-function* insertFirst(call: Call, name: string, document: Doc): Steps<Doc> {
-  return yield* stepsOf(insertInto(call, yield* collectionToWrite(call, name), document));
+function* insertFirst(call: Call, name: string, document: Doc): Task<Doc> {
+  return yield* toTask(insertInto(call, yield* collectionToWrite(call, name), document));
 }

@@ -1,12 +1,12 @@
 import type { Doc } from '../bson/codec.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { MatchDetails } from '../query/compiled-filter.ts';
 import type { Query } from '../query/find-records.ts';
 import { queryRecords } from '../query/find-records.ts';
-import { pause, turnIsOver } from '../query/turn.ts';
+import { yieldMarker, shouldYield } from '../query/yielding.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { changeRecord, insertRecord } from '../storage/records.ts';
-import type { Steps } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
 import { untilNextTurn } from '../transactions/lock-table.ts';
 import type { Update } from '../update/compiled-update.ts';
 import { parseUpdate } from '../update/update.ts';
@@ -36,21 +36,21 @@ interface UpdateOutcome {
  * The ids of the records to change, with yield markers between them. A multi-update collects all ids first, so that no
  * changed record appears twice.
  */
-function* targets(call: Call, name: string, query: Query): Generator<number> {
+function* matchingIds(call: Call, name: string, query: Query): Generator<number> {
   const all = { ...query, limit: Infinity };
   const listed: number[] = [];
-  for (const { id } of queryRecords(call.scope, `${call.database}.${name}`, all, { pauses: true })) {
-    if (query.limit === 1 || id === pause.id) yield id;
+  for (const { id } of queryRecords(call.scope, `${call.database}.${name}`, all, { yields: true })) {
+    if (query.limit === 1 || id === yieldMarker.id) yield id;
     else listed.push(id);
   }
   yield* listed;
 }
 
 /** Yields when the turn ends, except in transactions. Returns true for a yield marker. */
-function* breathe(call: Call, id: number): Steps<boolean> {
-  const over = id === pause.id || (turnIsOver() && !call.scope.transaction);
+function* yieldIfDue(call: Call, id: number): Task<boolean> {
+  const over = id === yieldMarker.id || (shouldYield() && !call.scope.transaction);
   if (over) yield untilNextTurn;
-  return id === pause.id;
+  return id === yieldMarker.id;
 }
 
 function* updateRecords(
@@ -58,10 +58,10 @@ function* updateRecords(
   collection: CollectionInfo,
   request: UpdateRequest,
   update: Update,
-): Steps<UpdateOutcome> {
+): Task<UpdateOutcome> {
   const outcome: UpdateOutcome = { matched: 0, modified: 0 };
-  for (const id of targets(call, collection.name, request)) {
-    if (yield* breathe(call, id)) continue;
+  for (const id of matchingIds(call, collection.name, request)) {
+    if (yield* yieldIfDue(call, id)) continue;
     const change = yield* changeRecord(call.scope, collection, id, (doc) => {
       const details: MatchDetails = {};
       if (!request.filter.matches(doc, details)) return undefined;
@@ -82,7 +82,7 @@ function* updateRecords(
  * Updates matching documents or upserts. An upsert that loses the race for a unique key tries again as an update
  * ("Upsert with Duplicate Values").
  */
-export function* updateMatching(call: Call, name: string, request: UpdateRequest): Steps<UpdateOutcome> {
+export function* updateMatching(call: Call, name: string, request: UpdateRequest): Task<UpdateOutcome> {
   const update = parseUpdate(request.update, request.arrayFilters, request.filter.env);
   const multi = request.limit !== 1;
   ensure(!(update.replacement && multi), 9, 'multi update is not supported for replacement-style update');
@@ -100,26 +100,26 @@ export function* updateMatching(call: Call, name: string, request: UpdateRequest
       if (waiting) yield* waiting;
       return { ...outcome, after: doc, upserted: doc };
     } catch (error) {
-      const lost = error instanceof MongoFailure && error.code === 11000 && !call.scope.transaction && attempt < 1;
+      const lost = error instanceof CommandError && error.code === 11000 && !call.scope.transaction && attempt < 1;
       if (!lost || !(yield* matchesNow(call, name, request))) throw error;
     }
   }
 }
 
-function* matchesNow(call: Call, name: string, request: UpdateRequest): Steps<boolean> {
-  for (const id of targets(call, name, { ...request, limit: 1 })) {
-    if (!(yield* breathe(call, id))) return true;
+function* matchesNow(call: Call, name: string, request: UpdateRequest): Task<boolean> {
+  for (const id of matchingIds(call, name, { ...request, limit: 1 })) {
+    if (!(yield* yieldIfDue(call, id))) return true;
   }
   return false;
 }
 
 /** Deletes the first matching document, or all of them. */
-export function* deleteMatching(call: Call, name: string, query: Query): Steps<{ deleted: number; before?: Doc }> {
+export function* deleteMatching(call: Call, name: string, query: Query): Task<{ deleted: number; before?: Doc }> {
   const collection = call.scope.collection(`${call.database}.${name}`);
   const outcome: { deleted: number; before?: Doc } = { deleted: 0 };
   if (!collection) return outcome;
-  for (const id of targets(call, name, query)) {
-    if (yield* breathe(call, id)) continue;
+  for (const id of matchingIds(call, name, query)) {
+    if (yield* yieldIfDue(call, id)) continue;
     const change = yield* changeRecord(call.scope, collection, id, (doc) =>
       query.filter.matches(doc) ? 'delete' : undefined,
     );

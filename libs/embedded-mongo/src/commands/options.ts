@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/codec.ts';
 import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import { isTruthy } from '../query/leaf-tests.ts';
 import { typeName } from '../query/type-names.ts';
 import type { Call, Command, OptionType, Options } from './command.ts';
@@ -92,17 +92,17 @@ export function collectionName(call: Call): string {
 }
 
 /** Limit of `database.collection` ("MongoDB Limits and Thresholds"). */
-const longestNamespace = 255;
+const MAX_NAMESPACE_BYTES = 255;
 
 export function checkCollectionName(database: string, name: string): void {
   const invalid = name === '' || name.includes('\0') || name.startsWith('.') || name.includes('$');
-  if (invalid) throw new MongoFailure(73, `Invalid namespace specified '${database}.${name}'`);
-  const long = Buffer.byteLength(database) + 1 + Buffer.byteLength(name) > longestNamespace;
-  ensure(!long, 73, `Fully qualified namespace is too long. Max: ${longestNamespace}`);
+  if (invalid) throw new CommandError(73, `Invalid namespace specified '${database}.${name}'`);
+  const long = Buffer.byteLength(database) + 1 + Buffer.byteLength(name) > MAX_NAMESPACE_BYTES;
+  ensure(!long, 73, `Fully qualified namespace is too long. Max: ${MAX_NAMESPACE_BYTES}`);
 }
 
 /** The supported commands that are not part of Stable API version 1. */
-const unstable = [
+const UNSTABLE_COMMANDS = [
   'buildinfo',
   'collstats',
   'configurefailpoint',
@@ -122,7 +122,7 @@ function checkApiVersion(name: string, { apiVersion, apiStrict, apiDeprecationEr
   const alone = apiVersion === undefined && (apiStrict ?? apiDeprecationErrors) !== undefined;
   ensure(!alone, 322, 'Provided apiStrict and/or apiDeprecationErrors without passing apiVersion');
   ensure(apiVersion === undefined || apiVersion === '1', 322, `API version must be "1", got "${String(apiVersion)}"`);
-  const outside = apiStrict === true && unstable.includes(name.toLowerCase());
+  const outside = apiStrict === true && UNSTABLE_COMMANDS.includes(name.toLowerCase());
   ensure(!outside, 323, `Provided apiStrict:true, but the command ${name} is not in API Version 1`);
 }
 

@@ -7,7 +7,7 @@ import { ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
 import type { Query } from '../query/find-records.ts';
 import { countRecords, queryRecords } from '../query/find-records.ts';
-import { isPause } from '../query/turn.ts';
+import { isYieldMarker } from '../query/yielding.ts';
 import { untilNextTurn } from '../transactions/lock-table.ts';
 import { nextBatch } from './batches.ts';
 import type { Call, Command } from './command.ts';
@@ -91,8 +91,8 @@ export const distinct: Command = {
     const { collation } = query.filter.env;
     const namespace = `${call.database}.${collectionName(call)}`;
     const values: unknown[] = [];
-    for (const { doc } of queryRecords(call.scope, namespace, query, { pauses: true })) {
-      if (isPause(doc)) yield untilNextTurn;
+    for (const { doc } of queryRecords(call.scope, namespace, query, { yields: true })) {
+      if (isYieldMarker(doc)) yield untilNextTurn;
       for (const { value } of leavesAt(doc, parts)) {
         for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
           if (one !== undefined) values.push(one);

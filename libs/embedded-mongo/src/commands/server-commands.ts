@@ -2,16 +2,16 @@ import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Call, Command } from './command.ts';
 import { docOption, takes } from './options.ts';
-import { mostStatements } from './write-commands.ts';
+import { MAX_STATEMENTS } from './write-commands.ts';
 
 /** Every server is a replica set with one member. */
-export const replicaSetName = 'rs0';
+export const REPLICA_SET_NAME = 'rs0';
 
 /** The version of MongoDB that the server imitates. */
-export const serverVersion = '8.0.0';
+export const SERVER_VERSION = '8.0.0';
 
 const electionId = new ObjectId('7fffffff0000000000000001');
 
@@ -43,7 +43,7 @@ function describeServer(call: Call): Doc {
   return {
     helloOk: true,
     ...(call.name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
-    setName: replicaSetName,
+    setName: REPLICA_SET_NAME,
     setVersion: 1,
     secondary: false,
     hosts: [call.connection.host],
@@ -53,7 +53,7 @@ function describeServer(call: Call): Doc {
     topologyVersion: call.engine.topologyVersion,
     maxBsonObjectSize: 16 * 1024 * 1024,
     maxMessageSizeBytes: 48_000_000,
-    maxWriteBatchSize: mostStatements,
+    maxWriteBatchSize: MAX_STATEMENTS,
     localTime: new Date(call.engine.now()),
     logicalSessionTimeoutMinutes: 30,
     connectionId: call.connection.id,
@@ -72,7 +72,7 @@ export const buildInfo: Command = {
   kind: 'read',
   options: takes({}),
   run: () => ({
-    version: serverVersion,
+    version: SERVER_VERSION,
     gitVersion: 'embedded',
     modules: ['embedded'],
     versionArray: [8, 0, 0, 0],
@@ -98,7 +98,7 @@ export const getParameter: Command = {
     const all = { ...parameters, enableTestCommands: call.engine.failPoints !== undefined };
     if (call.body['getParameter'] === '*') return { ...all, ok: 1 };
     const wanted = Object.entries(all).filter(([name]) => name in call.body);
-    if (wanted.length === 0) throw new MongoFailure(72, 'no option found to get');
+    if (wanted.length === 0) throw new CommandError(72, 'no option found to get');
     return { ...Object.fromEntries(wanted), ok: 1 };
   },
 };

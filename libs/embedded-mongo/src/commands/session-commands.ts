@@ -3,7 +3,7 @@ import { UUID } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
 import { toBigInt } from '../bson/numbers.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { Session } from '../transactions/sessions.ts';
 import { readSessionRecord } from '../transactions/sessions.ts';
 import type { Transaction } from '../transactions/transaction.ts';
@@ -13,7 +13,7 @@ import { takes } from './options.ts';
 /** An lsid's UUID in hexadecimal. */
 export function sessionIdOf(lsid: unknown): string {
   const id = isDoc(lsid) ? (lsid['id'] as Binary | undefined) : undefined;
-  if (id?._bsontype !== 'Binary' || id.length() !== 16) throw new MongoFailure(2, 'lsid.id must be a UUID');
+  if (id?._bsontype !== 'Binary' || id.length() !== 16) throw new CommandError(2, 'lsid.id must be a UUID');
   return Buffer.from(id.value()).toString('hex');
 }
 
@@ -107,7 +107,7 @@ export function openTransaction(session: Session, number: bigint): Transaction {
   const transaction = session.number === number ? session.transaction : undefined;
   if (transaction?.state === 'open') return transaction;
   if (transaction?.state === 'committed')
-    throw new MongoFailure(256, `Transaction with { txnNumber: ${number} } has been committed.`);
+    throw new CommandError(256, `Transaction with { txnNumber: ${number} } has been committed.`);
   const why = transaction ? 'has been aborted' : 'does not match any in-progress transaction';
-  throw new MongoFailure(251, `Given transaction number ${number} ${why}.`);
+  throw new CommandError(251, `Given transaction number ${number} ${why}.`);
 }

@@ -8,7 +8,7 @@ import { prefixEnd } from '../storage/keystring.ts';
 import type { Scope } from '../transactions/scope.ts';
 import type { Call, Command } from './command.ts';
 import { collectionName, takes } from './options.ts';
-import { serverVersion } from './server-commands.ts';
+import { SERVER_VERSION } from './server-commands.ts';
 
 /** The number of entries under a prefix, and the bytes of their keys and values. */
 function sizeOf(scope: Scope, prefix: Buffer): { entries: number; keys: number; values: number } {
@@ -106,7 +106,7 @@ export const serverStatus: Command = {
     const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
     return {
       host: connection.host,
-      version: serverVersion,
+      version: SERVER_VERSION,
       process: 'embedded-mongo',
       pid: Long.fromNumber(process.pid),
       uptime,
@@ -117,7 +117,7 @@ export const serverStatus: Command = {
       mem: { bits: 64, resident: megabytes(memory.rss), virtual: megabytes(memory.rss), supported: true },
       storageEngine: { name: 'lmdb', supportsCommittedReads: true, persistent: true },
       metrics: { cursor: { open: { total: Long.fromNumber(engine.cursors.count) } } },
-      transactions: { currentOpen: Long.fromNumber([...engine.locks.openTransactions()].length) },
+      transactions: { currentOpen: Long.fromNumber(engine.locks.open.size) },
       logicalSessionRecordCache: { activeSessionsCount: engine.sessions.all().length },
       ok: 1,
     };

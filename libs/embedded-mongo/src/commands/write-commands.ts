@@ -1,10 +1,10 @@
 import type { Doc } from '../bson/codec.ts';
 import { toNumber } from '../bson/numbers.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
 import type { Query } from '../query/find-records.ts';
-import type { Steps } from '../transactions/lock-table.ts';
-import { isSteps, stepsOf } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
+import { isTask, toTask } from '../transactions/lock-table.ts';
 import type { Call, Command, Options } from './command.ts';
 import { envOf } from './env.ts';
 import { insertOne } from './insert-document.ts';
@@ -13,42 +13,42 @@ import { deleteMatching, updateMatching } from './modify.ts';
 import { checkFields, collectionName, fields, takes } from './options.ts';
 
 /** The limit of statements per command, which hello announces. */
-export const mostStatements = 100_000;
+export const MAX_STATEMENTS = 100_000;
 
 /** The result of one statement. */
 export interface Outcome {
   index: number;
   /** Its counts, if it succeeded. */
   done?: Doc;
-  failure?: MongoFailure;
+  failure?: CommandError;
 }
 
 /** Errors that end the whole command: conflicts, dropped collections, lost snapshots and timeouts. */
-const wholeCommand = [50, 112, 175, 246];
+const FATAL_CODES = [50, 112, 175, 246];
 
 /** Runs statements one by one. A repeated statement returns its first result. */
 export function* runStatements(
   call: Call,
   statements: Doc[],
-  run: (one: Doc, index: number) => Steps<Doc> | Doc,
-): Steps<Outcome[]> {
+  run: (one: Doc, index: number) => Task<Doc> | Doc,
+): Task<Outcome[]> {
   const most = statements.length;
   ensure(
-    most > 0 && most <= mostStatements,
+    most > 0 && most <= MAX_STATEMENTS,
     16,
-    `Write batch sizes must be between 1 and ${mostStatements}. Got ${most} operations.`,
+    `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${most} operations.`,
   );
   const outcomes: Outcome[] = [];
   const ordered = call.body['ordered'] !== false;
   for (const [index, statement] of statements.entries()) {
     try {
-      const result = call.statements
-        ? once(call, statementId(call, index), () => run(statement, index))
+      const result = call.retryableWrite
+        ? runOnce(call, statementId(call, index), () => run(statement, index))
         : run(statement, index);
-      outcomes.push({ index, done: isSteps(result) ? yield* result : result });
+      outcomes.push({ index, done: isTask(result) ? yield* result : result });
     } catch (error) {
-      if (!(error instanceof MongoFailure)) throw error;
-      if (wholeCommand.includes(error.code)) throw error;
+      if (!(error instanceof CommandError)) throw error;
+      if (FATAL_CODES.includes(error.code)) throw error;
       outcomes.push({ index, failure: error });
       if (call.scope.transaction) call.engine.abort(call.session as NonNullable<Call['session']>);
       if (ordered || call.scope.transaction) break;
@@ -58,14 +58,14 @@ export function* runStatements(
 }
 
 /** Runs a statement, or returns the stored result of an earlier attempt. */
-export function* once(call: Call, id: number, run: () => Steps<Doc> | Doc): Steps<Doc> {
-  const { statements, engine, connection } = call;
-  if (!statements) return yield* stepsOf(run());
-  const known = statements.find(id);
+export function* runOnce(call: Call, id: number, run: () => Task<Doc> | Doc): Task<Doc> {
+  const { retryableWrite, engine, connection } = call;
+  if (!retryableWrite) return yield* toTask(run());
+  const known = retryableWrite.find(id);
   if (known) return known;
   engine.failPoints?.statement('before', connection);
-  const outcome = yield* stepsOf(run());
-  statements.remember(id, outcome);
+  const outcome = yield* toTask(run());
+  retryableWrite.remember(id, outcome);
   engine.failPoints?.statement('after', connection);
   return outcome;
 }
@@ -152,9 +152,9 @@ function updateRequest(call: Call, name: string, statement: Doc): UpdateRequest 
   };
 }
 
-export function* updateOne(call: Call, name: string, statement: Doc): Steps<Doc> {
+export function* updateOne(call: Call, name: string, statement: Doc): Task<Doc> {
   const request = updateRequest(call, name, statement);
-  ensure(request.limit === 1 || !call.statements, 72, 'Cannot use retryable writes with multi=true');
+  ensure(request.limit === 1 || !call.retryableWrite, 72, 'Cannot use retryable writes with multi=true');
   const { upserted, matched, modified } = yield* updateMatching(call, name, request);
   return { n: upserted ? 1 : matched, nModified: modified, ...(upserted ? { upserted: upserted['_id'] } : {}) };
 }
@@ -202,9 +202,9 @@ function deleteRequest(call: Call, name: string, statement: Doc): Query {
   return { filter, limit: toNumber(statement['limit']) || Infinity, hint: statement['hint'] };
 }
 
-export function* deleteOne(call: Call, name: string, statement: Doc): Steps<Doc> {
+export function* deleteOne(call: Call, name: string, statement: Doc): Task<Doc> {
   const request = deleteRequest(call, name, statement);
-  ensure(request.limit === 1 || !call.statements, 72, 'Cannot use retryable writes with limit=0');
+  ensure(request.limit === 1 || !call.retryableWrite, 72, 'Cannot use retryable writes with limit=0');
   const { deleted } = yield* deleteMatching(call, name, request);
   return { n: deleted };
 }

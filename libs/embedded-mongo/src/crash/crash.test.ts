@@ -13,8 +13,8 @@ import { startServerProcess } from '../testing/server-process.ts';
 import type { Account, Acknowledged, Expiring, Room, Row, Transfer } from './load.ts';
 import {
   accounts,
-  passingIndex,
-  places,
+  temporaryIndex,
+  SEATS,
   prepareLoad,
   retriedIncrement,
   runLoad,
@@ -30,7 +30,7 @@ let server: ServerProcess | undefined;
 
 /** Every way in which indexes and documents of the folder disagree, once no server uses it. */
 async function disagreements(): Promise<string> {
-  const script = join(import.meta.dirname, 'walk-store.ts');
+  const script = join(import.meta.dirname, 'check-indexes.ts');
   return (await promisify(execFile)(process.execPath, [script, folder])).stdout;
 }
 
@@ -109,14 +109,14 @@ async function checkRoom(db: Db, done: Acknowledged): Promise<void> {
   const room = await db.collection<Room>('rooms').findOne({ _id: 'room' });
   const counts = done.taken.map((_, one) => room?.by[`c${one}`] ?? 0);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(room?.taken);
-  expect(room?.taken).toBeLessThanOrEqual(places);
+  expect(room?.taken).toBeLessThanOrEqual(SEATS);
   // Every client may have had one more under way.
   for (const [one, acknowledged] of done.taken.entries()) expect([0, 1]).toContain((counts[one] ?? 0) - acknowledged);
 }
 
 async function checkIndexes(db: Db, done: Acknowledged): Promise<void> {
   const names = (await db.collection('built').indexes()).map(({ name }) => name);
-  if (done.passingIndex !== undefined) expect(names.includes(passingIndex)).toBe(done.passingIndex);
+  if (done.temporaryIndex !== undefined) expect(names.includes(temporaryIndex)).toBe(done.temporaryIndex);
   const expiring = db.collection<Expiring>('expiring');
   const over = { at: { $lt: new Date(Date.now() - 3600_000) } };
   while ((await expiring.countDocuments(over)) > 0) await delay(20);

@@ -33,7 +33,7 @@ export interface Acknowledged {
   /** Seats taken, by client. */
   taken: number[];
   /** Whether the temporary index must exist now; undefined while its command runs. */
-  passingIndex: boolean | undefined;
+  temporaryIndex: boolean | undefined;
 }
 
 /** A document that many clients update conditionally: they never take more seats than there are. */
@@ -51,11 +51,11 @@ export interface Expiring {
 
 export const accounts = 50;
 export const startBalance = 1000;
-export const places = 400;
-const roomClients = 20;
-export const passingIndex = 'passing_1_tags_1';
+export const SEATS = 400;
+const ROOM_CLIENTS = 20;
+export const temporaryIndex = 'passing_1_tags_1';
 /** Enough rows that an index build takes more than one turn. */
-const passingRows = 3000;
+const TEMPORARY_INDEX_ROWS = 3000;
 
 /** A seeded generator of numbers in [0, 1). */
 export function seeded(seed: number): () => number {
@@ -78,7 +78,11 @@ export async function prepareLoad(db: Db): Promise<void> {
   await db.collection<Row>('counters').insertOne({ _id: 'retried', key: 'retried', n: 0, tags: [] });
   await db.collection<Room>('rooms').insertOne({ _id: 'room', taken: 0, by: {} });
   await db.collection<Expiring>('expiring').createIndex({ at: 1 }, { expireAfterSeconds: 3600 });
-  const many = Array.from({ length: passingRows }, (_, _id) => ({ _id, passing: _id % 100, tags: ['a', 'b', _id] }));
+  const many = Array.from({ length: TEMPORARY_INDEX_ROWS }, (_, _id) => ({
+    _id,
+    passing: _id % 100,
+    tags: ['a', 'b', _id],
+  }));
   await db.collection<{ _id: number }>('built').insertMany(many);
 }
 
@@ -99,16 +103,16 @@ export async function runLoad(
     increments: new Map(),
     transfers: new Set(),
     retries: { session: new Binary(randomBytes(16), 4), sent: 0 },
-    taken: Array.from({ length: roomClients }, () => 0),
-    passingIndex: false,
+    taken: Array.from({ length: ROOM_CLIENTS }, () => 0),
+    temporaryIndex: false,
   };
   const workers = [
-    ...[0, 1, 2].map((worker) => untilGone(insertRows(db, worker, done))),
-    ...[0, 1, 2, 3].map((worker) => untilGone(moveMoney(client, db, worker, random, done, begun))),
-    untilGone(incrementWithRetries(url, name, random, done)),
-    ...done.taken.map((_, one) => untilGone(takePlaces(url, name, one, done))),
-    untilGone(insertExpiring(db)),
-    untilGone(buildAndDrop(db, done)),
+    ...[0, 1, 2].map((worker) => untilServerDies(insertRows(db, worker, done))),
+    ...[0, 1, 2, 3].map((worker) => untilServerDies(moveMoney(client, db, worker, random, done, begun))),
+    untilServerDies(incrementWithRetries(url, name, random, done)),
+    ...done.taken.map((_, one) => untilServerDies(takeSeats(url, name, one, done))),
+    untilServerDies(insertExpiring(db)),
+    untilServerDies(buildAndDrop(db, done)),
   ];
   await Promise.all(workers);
   await client.close(true);
@@ -127,7 +131,7 @@ async function connect(client: MongoClient): Promise<MongoClient> {
 }
 
 /** Ignores failures that a broken connection causes; other failures fail the test. */
-async function untilGone(work: Promise<void>): Promise<void> {
+async function untilServerDies(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -206,9 +210,9 @@ async function incrementWithRetries(
   }
 }
 
-async function takePlaces(url: string, $db: string, one: number, done: Acknowledged): Promise<void> {
+async function takeSeats(url: string, $db: string, one: number, done: Acknowledged): Promise<void> {
   const raw = await RawClient.open(url);
-  const updates = [{ q: { _id: 'room', taken: { $lt: places } }, u: { $inc: { taken: 1, [`by.c${one}`]: 1 } } }];
+  const updates = [{ q: { _id: 'room', taken: { $lt: SEATS } }, u: { $inc: { taken: 1, [`by.c${one}`]: 1 } } }];
   for (;;) {
     const { n } = await raw.command({ update: 'rooms', updates, $db });
     if (Number(n) === 0) break;
@@ -228,12 +232,12 @@ async function insertExpiring(db: Db): Promise<void> {
 async function buildAndDrop(db: Db, done: Acknowledged): Promise<void> {
   const built = db.collection<{ _id: number }>('built');
   for (let turn = 0; ; turn += 1) {
-    done.passingIndex = undefined;
-    await built.createIndex({ passing: 1, tags: 1 }, { name: passingIndex });
-    done.passingIndex = true;
+    done.temporaryIndex = undefined;
+    await built.createIndex({ passing: 1, tags: 1 }, { name: temporaryIndex });
+    done.temporaryIndex = true;
     await built.updateOne({ _id: turn }, { $set: { passing: -turn } });
-    done.passingIndex = undefined;
-    await built.dropIndex(passingIndex);
-    done.passingIndex = false;
+    done.temporaryIndex = undefined;
+    await built.dropIndex(temporaryIndex);
+    done.temporaryIndex = false;
   }
 }

@@ -5,7 +5,7 @@ import { parseFilter } from './filter.ts';
 import { queryRecords } from './find-records.ts';
 
 /** Limits one round, so that a large expiry does not block clients. */
-const mostPerRound = 1000;
+const MAX_EXPIRED_PER_ROUND = 1000;
 
 /**
  * Removes documents that TTL indexes expire ("TTL Indexes": an array expires by its lowest date). Returns true if there
@@ -18,10 +18,10 @@ export function expireDocuments(scope: Scope, collection: CollectionInfo, now: n
     const dated = { [fields[0]?.path ?? '']: { $lte: new Date(now - expireAfterSeconds * 1000) } };
     const filter = parseFilter({ $and: [dated, spec['partialFilterExpression'] ?? {}] });
     const hint = spec['hidden'] === true ? undefined : name;
-    const over = queryRecords(scope, collection.namespace, { filter, hint, limit: mostPerRound });
+    const over = queryRecords(scope, collection.namespace, { filter, hint, limit: MAX_EXPIRED_PER_ROUND });
     for (const { id } of [...over]) {
       if (changeRecord(scope, collection, id, () => 'delete').next().done) removed += 1;
     }
   }
-  return removed >= mostPerRound;
+  return removed >= MAX_EXPIRED_PER_ROUND;
 }

@@ -1,7 +1,7 @@
 import { BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { decode, encode } from '../bson/codec.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { parseFilter } from './filter.ts';
 
 /** Filters and documents come as a driver sends them: through BSON. */
@@ -13,7 +13,7 @@ function failure(filter: Doc): { code: number; message: string } {
   try {
     parseFilter(decode(encode(filter)));
   } catch (error) {
-    if (error instanceof MongoFailure) return { code: error.code, message: error.message };
+    if (error instanceof CommandError) return { code: error.code, message: error.message };
     throw error;
   }
   throw new Error('the filter was accepted');

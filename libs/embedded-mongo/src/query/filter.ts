@@ -4,7 +4,7 @@ import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import type { Leaf } from '../bson/paths.ts';
 import { leavesAt } from '../bson/paths.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Env } from './env.ts';
 import { plainEnv } from './env.ts';
 import type { Clause, Filter, MatchDetails, PathClause, Test } from './compiled-filter.ts';
@@ -57,7 +57,7 @@ function parseTop(name: string, operand: unknown, env: Env): Clause[] {
         `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider ` +
           'using $getField or $setField.',
       ];
-      throw new MongoFailure(code, message);
+      throw new CommandError(code, message);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/codec.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import type { StoredRecord } from '../storage/records.ts';
-import type { Steps } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
 import { untilNextTurn } from '../transactions/lock-table.ts';
 import type { Scope } from '../transactions/scope.ts';
 import type { Filter } from './compiled-filter.ts';
@@ -10,7 +10,7 @@ import { choosePlan } from './planner.ts';
 import type { ScanStats } from './scan.ts';
 import { countByPlan, scan } from './scan.ts';
 import { parseSort, sortDocs } from './sort.ts';
-import { isPause } from './turn.ts';
+import { isYieldMarker } from './yielding.ts';
 
 /** A query for records. */
 export interface Query {
@@ -39,10 +39,10 @@ export function planQuery(scope: Scope, namespace: string, { filter, sort, hint 
   return { collection, plan, sortsInMemory: fields.length > 0 && !plan.sorted };
 }
 
-function* window<T>(items: Iterable<T>, skip: number, limit: number): Generator<T> {
+function* skipAndLimit<T>(items: Iterable<T>, skip: number, limit: number): Generator<T> {
   let position = 0;
   for (const item of items) {
-    if (isPause(item)) {
+    if (isYieldMarker(item)) {
       yield item;
       continue;
     }
@@ -53,33 +53,33 @@ function* window<T>(items: Iterable<T>, skip: number, limit: number): Generator<
 }
 
 /**
- * Finds records by the best index with sort, skip and limit, lazily if an index provides the order. With `pauses`,
+ * Finds records by the best index with sort, skip and limit, lazily if an index provides the order. With `yields`,
  * yield markers may come between the records; at each, the caller must resume in a later turn.
  */
 export function queryRecords(
   scope: Scope,
   namespace: string,
   query: Query,
-  { pauses = false, stats }: { pauses?: boolean; stats?: ScanStats } = {},
+  { yields = false, stats }: { yields?: boolean; stats?: ScanStats } = {},
 ): Iterable<StoredRecord> {
   const planned = planQuery(scope, namespace, query);
   if (!planned) return [];
   const { filter, sort, skip = 0, limit = Infinity } = query;
   // A transaction does not yield, because its snapshot may close between two turns.
-  const found = scan(scope, planned.collection, planned.plan, filter, stats, pauses && !scope.transaction);
-  if (!sort || !planned.sortsInMemory) return window(found, skip, limit);
+  const found = scan(scope, planned.collection, planned.plan, filter, stats, yields && !scope.transaction);
+  if (!sort || !planned.sortsInMemory) return skipAndLimit(found, skip, limit);
   const sorted = sortDocs(found, ({ doc }) => doc, sort, skip + limit, filter.env.collation);
-  return window(sorted, skip, limit);
+  return skipAndLimit(sorted, skip, limit);
 }
 
-export function* countRecords(scope: Scope, namespace: string, query: Query): Steps<number> {
+export function* countRecords(scope: Scope, namespace: string, query: Query): Task<number> {
   const planned = planQuery(scope, namespace, query);
   const { filter, skip = 0, limit = Infinity } = query;
   const all = planned && countByPlan(scope, planned.collection, planned.plan, { filter, most: skip + limit });
   if (all !== undefined) return Math.min(Math.max(all - skip, 0), limit);
   let count = 0;
-  for (const record of queryRecords(scope, namespace, { ...query, sort: undefined }, { pauses: true })) {
-    if (isPause(record)) yield untilNextTurn;
+  for (const record of queryRecords(scope, namespace, { ...query, sort: undefined }, { yields: true })) {
+    if (isYieldMarker(record)) yield untilNextTurn;
     else count += 1;
   }
   return count;

@@ -1,6 +1,6 @@
 import { field, isDoc } from '../bson/kinds.ts';
 import { isIndex } from '../bson/paths.ts';
-import type { MongoFailure } from '../errors.ts';
+import type { CommandError } from '../errors.ts';
 import { ensure } from '../errors.ts';
 
 /** The key of an empty array, which sorts before null. */
@@ -46,7 +46,7 @@ function advance(walk: Walk): boolean {
 }
 
 /** Creates the error for a document with parallel arrays, from the names of both. */
-type Parallel = (one: string, other: string) => MongoFailure;
+type Parallel = (one: string, other: string) => CommandError;
 
 function expand(walks: Walk[], tuples: unknown[][], through: Set<number>, parallel: Parallel): void {
   let open: Walk | undefined;

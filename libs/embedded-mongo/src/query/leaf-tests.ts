@@ -4,8 +4,8 @@ import { compareValues, equalValues } from '../bson/compare.ts';
 import type { Kind } from '../bson/kinds.ts';
 import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
 import { numberType, toBigInt, toNumber } from '../bson/numbers.ts';
-import { MongoFailure, ensure } from '../errors.ts';
-import { keyOf } from '../storage/keystring.ts';
+import { CommandError, ensure } from '../errors.ts';
+import { equalityKey } from '../storage/keystring.ts';
 import type { Env } from './env.ts';
 import type { Filter, Test } from './compiled-filter.ts';
 import { regexTest } from './regex.ts';
@@ -51,7 +51,7 @@ function inRange(operand: unknown, accepts: (order: number) => boolean, { env }:
 }
 
 /** From this number of values on, a hash set is faster than comparisons. */
-const manyValues = 16;
+const HASH_SET_MIN_VALUES = 16;
 
 function inList(operand: unknown, parsers: Parsers): ValueTest {
   const { spelled } = parsers;
@@ -62,12 +62,12 @@ function inList(operand: unknown, parsers: Parsers): ValueTest {
     return equals(item, parsers);
   });
   const items = operand as unknown[];
-  if (items.length < manyValues || items.some((item) => kindOf(item) === 'regex')) {
+  if (items.length < HASH_SET_MIN_VALUES || items.some((item) => kindOf(item) === 'regex')) {
     return (value) => tests.some((test) => test(value));
   }
   const { collation } = parsers.env;
-  const keys = new Set(items.map((item) => keyOf(item, collation)));
-  return (value) => keys.has(keyOf(value, collation));
+  const keys = new Set(items.map((item) => equalityKey(item, collation)));
+  return (value) => keys.has(equalityKey(value, collation));
 }
 
 function arrayOnly(test: (items: unknown[]) => boolean): Test {
@@ -190,6 +190,6 @@ const builders: Record<string, Builder> = {
 /** The predicate of one operator. Throws 2 BadValue for an unknown operator. */
 export function leafTest(operator: string, operand: unknown, parsers: Parsers): Test {
   const builder = Object.hasOwn(builders, operator) ? builders[operator] : undefined;
-  if (!builder) throw new MongoFailure(2, `unknown operator: ${operator}`);
+  if (!builder) throw new CommandError(2, `unknown operator: ${operator}`);
   return builder(operand, parsers);
 }

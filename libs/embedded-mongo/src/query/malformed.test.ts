@@ -6,7 +6,7 @@ import { runPipeline } from '../aggregation/stage.ts';
 import { parsePipeline } from '../aggregation/pipeline.ts';
 import type { Doc } from '../bson/codec.ts';
 import { parseCollation } from '../bson/collation.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { parseUpdate } from '../update/update.ts';
 import { parseFilter } from './filter.ts';
 import { compileProjection } from './projection.ts';
@@ -97,7 +97,7 @@ describe('whatever is sent', () => {
       try {
         read(value, doc);
       } catch (error) {
-        if (!(error instanceof MongoFailure)) throw error;
+        if (!(error instanceof CommandError)) throw error;
       }
     };
     fc.assert(fc.property(input, documents, attempt), { numRuns: 3_000, seed: 5 });

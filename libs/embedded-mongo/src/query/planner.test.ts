@@ -2,7 +2,7 @@ import { Int32 } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { decode, encode } from '../bson/codec.ts';
 import type { IndexInfo } from '../storage/catalog.ts';
-import { Catalog, makeIndex } from '../storage/catalog.ts';
+import { Catalog, createIndexInfo } from '../storage/catalog.ts';
 import { parseFilter } from './filter.ts';
 import { choosePlan } from './planner.ts';
 import { parseSort } from './sort.ts';
@@ -18,15 +18,15 @@ const definitions: Doc[] = [
 
 function collection(change: (index: IndexInfo) => void = () => undefined) {
   const info = new Catalog().make('db', 'planned');
-  info.indexes.push(...definitions.map((spec, at) => makeIndex(100 + at, decode(encode(spec)))));
+  info.indexes.push(...definitions.map((spec, at) => createIndexInfo(100 + at, decode(encode(spec)))));
   info.indexes.forEach(change);
   return info;
 }
 
 function plan(filter: Doc, sort: Record<string, 1 | -1> = {}, info = collection()) {
   const order = parseSort(Object.fromEntries(Object.entries(sort).map(([path, way]) => [path, new Int32(way)])));
-  const { index, sorted, reverse, stretches } = choosePlan(info, parseFilter(decode(encode(filter))), order);
-  return { index: index?.name, sorted, reverse, stretches: stretches.length };
+  const { index, sorted, reverse, keyRanges } = choosePlan(info, parseFilter(decode(encode(filter))), order);
+  return { index: index?.name, sorted, reverse, keyRanges: keyRanges.length };
 }
 
 describe('the choice of an index ("Indexing Strategies")', () => {
@@ -82,8 +82,8 @@ describe('the choice of an index ("Indexing Strategies")', () => {
     expect(plan({ a: regex }).index).toBe(expected ? 'a' : undefined);
   });
 
-  it('one stretch for each value of $in', () => {
-    expect(plan({ a: { $in: [1, 2, 2, 'x'] } })).toMatchObject({ stretches: 3 });
+  it('one range for each value of $in', () => {
+    expect(plan({ a: { $in: [1, 2, 2, 'x'] } })).toMatchObject({ keyRanges: 3 });
   });
 });
 
@@ -125,8 +125,8 @@ describe('order from an index ("Use Indexes to Sort Query Results")', () => {
       { a: 1, b: -1 },
       { sorted: false, reverse: false },
     ],
-  ])('merged from the stretches of $in: %s', (_name, filter, sort, expected) => {
-    expect(plan(filter, sort)).toMatchObject({ stretches: 2, ...expected });
+  ])('merged from the ranges of $in: %s', (_name, filter, sort, expected) => {
+    expect(plan(filter, sort)).toMatchObject({ keyRanges: 2, ...expected });
   });
 
   it('from more ranges than MongoDB splits', () => {

@@ -5,7 +5,7 @@ import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
 import { numberType, toNumber } from '../bson/numbers.ts';
 import { ensure } from '../errors.ts';
 import type { CollectionInfo, IndexInfo } from '../storage/catalog.ts';
-import { encodeValue, fitBound, invert, prefixEnd, typeBounds } from '../storage/keystring.ts';
+import { encodeValue, truncateBound, invert, prefixEnd, typeBounds } from '../storage/keystring.ts';
 import { indexPrefix } from '../storage/keys.ts';
 import type { Env } from './env.ts';
 import type { Filter, PathClause } from './compiled-filter.ts';
@@ -20,7 +20,7 @@ interface Range {
 }
 
 /** A range of index keys. */
-interface Stretch extends Range {
+interface KeyRange extends Range {
   /** The length of the prefix that all keys of the range share. */
   fixed: number;
 }
@@ -36,7 +36,7 @@ interface Probe {
 export interface Plan {
   /** Undefined for a collection scan in insertion order. */
   index: IndexInfo | undefined;
-  stretches: Stretch[];
+  keyRanges: KeyRange[];
   reverse: boolean;
   /** Records come in the requested order. */
   sorted: boolean;
@@ -53,9 +53,9 @@ export interface Plan {
 }
 
 /** Limits the combinations of points on several fields. */
-const mostPoints = 500;
+const MAX_POINT_COMBINATIONS = 500;
 /** Limits the ranges of a merge (internalQueryMaxScansToExplode). */
-const mostMerged = 200;
+const MAX_MERGED_RANGES = 200;
 
 interface FieldBounds {
   points: unknown[] | undefined;
@@ -129,7 +129,7 @@ function probedElements({ clauses, env }: Filter, path: string, index: IndexInfo
 }
 
 /** The range between two conditions, within their type. */
-function rangeStretch({ low, high }: FieldBounds, descending: boolean): Range {
+function boundedRange({ low, high }: FieldBounds, descending: boolean): Range {
   const kind = kindOf((low ?? high)?.operand);
   const type = typeBounds(kind);
   const edge = (clause: PathClause): Buffer => encodeValue(clause.operand, descending);
@@ -144,7 +144,7 @@ function rangeStretch({ low, high }: FieldBounds, descending: boolean): Range {
 }
 
 /** The range of strings with a prefix, and the range of the expression itself. */
-function prefixStretches({ text, regex }: { text: string; regex: unknown }, descending: boolean): Range[] {
+function prefixRanges({ text, regex }: { text: string; regex: unknown }, descending: boolean): Range[] {
   // A prefix has no terminator.
   const start = encodeValue(text).subarray(0, -1);
   const low = descending ? invert(start) : start;
@@ -155,14 +155,14 @@ function prefixStretches({ text, regex }: { text: string; regex: unknown }, desc
   ];
 }
 
-function stretchAt(base: Buffer, prefix: Buffer, range: Range | undefined): Stretch {
+function keyRangeAt(base: Buffer, prefix: Buffer, range: Range | undefined): KeyRange {
   const fixed = base.length + prefix.length;
   if (!range) {
-    const { bound } = fitBound(prefix);
+    const { bound } = truncateBound(prefix);
     return { start: Buffer.concat([base, bound]), end: prefixEnd(Buffer.concat([base, bound])), fixed };
   }
-  const start = fitBound(Buffer.concat([prefix, range.start]));
-  const end = fitBound(Buffer.concat([prefix, range.end]));
+  const start = truncateBound(Buffer.concat([prefix, range.start]));
+  const end = truncateBound(Buffer.concat([prefix, range.end]));
   const last = Buffer.concat([base, end.bound]);
   return { start: Buffer.concat([base, start.bound]), end: end.cut ? prefixEnd(last) : last, fixed };
 }
@@ -198,7 +198,7 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
     if (index.arrays.has(path) && roots.has(root)) break;
     if (index.arrays.has(path)) roots.add(root);
     const bounds = boundsOf(filter, path, index);
-    if (bounds.points && (prefixes.length === 1 || prefixes.length * bounds.points.length <= mostPoints)) {
+    if (bounds.points && (prefixes.length === 1 || prefixes.length * bounds.points.length <= MAX_POINT_COMBINATIONS)) {
       const encoded = bounds.points.map((point) => encodeValue(foldValue(point, index.collation), descending));
       if (encoded.length === 1 && prefixes.length === 1) {
         single += 1;
@@ -213,35 +213,35 @@ function candidateFor(index: IndexInfo, filter: Filter, sort: SortField[]): Cand
       continue;
     }
     if (bounds.low ?? bounds.high) {
-      ranges = [rangeStretch(bounds, descending)];
+      ranges = [boundedRange(bounds, descending)];
       settled += [bounds.low, bounds.high].filter((clause) => clause && exactInKeys(clause.operand)).length;
       score += bounds.low && bounds.high ? 60 : 50;
     } else if (bounds.prefix) {
-      ranges = prefixStretches(bounds.prefix, descending);
+      ranges = prefixRanges(bounds.prefix, descending);
       score += 50;
     }
     break;
   }
   if (index.unique && score === index.fields.length * 100) score += 1000;
-  const stretches = uniqueStretches(
-    prefixes.flatMap((prefix) => ranges.map((range) => stretchAt(base, prefix, range))),
+  const keyRanges = distinctRanges(
+    prefixes.flatMap((prefix) => ranges.map((range) => keyRangeAt(base, prefix, range))),
   );
-  const merged = stretches.length > 1;
+  const merged = keyRanges.length > 1;
   const unordered = sort.length === 0 || index.cut || index.collation || filter.env.collation;
-  const way = merged ? mergeDirection(index, sort, pointed, stretches.length) : sortDirection(index, sort, single);
+  const way = merged ? mergeDirection(index, sort, pointed, keyRanges.length) : sortDirection(index, sort, single);
   const direction = unordered ? undefined : way;
   const sorted = direction !== undefined;
-  const told = settled === filter.clauses.length && filter.clauses.every(({ kind }) => kind === 'path');
+  const covered = settled === filter.clauses.length && filter.clauses.every(({ kind }) => kind === 'path');
   // A document has several entries on a multikey path, but only one per value.
   const once = index.fields.every(({ path }, at) => at < single || !index.arrays.has(path));
-  const exact = told && once && !index.cut && !index.collation;
+  const exact = covered && once && !index.cut && !index.collation;
   const reverse = direction === 'backward';
   const order = { reverse, sorted, merged: sorted && merged };
-  return { index, stretches, ...order, once, exact, probe, score: score + (sorted ? 30 : 0) };
+  return { index, keyRanges, ...order, once, exact, probe, score: score + (sorted ? 30 : 0) };
 }
 
-function uniqueStretches(stretches: Stretch[]): Stretch[] {
-  const seen = new Map(stretches.map((stretch) => [stretch.start.toString('latin1'), stretch]));
+function distinctRanges(keyRanges: KeyRange[]): KeyRange[] {
+  const seen = new Map(keyRanges.map((range) => [range.start.toString('latin1'), range]));
   return [...seen.values()].sort((a, b) => Buffer.compare(a.start, b.start));
 }
 
@@ -271,14 +271,14 @@ function sortDirection(index: IndexInfo, sort: SortField[], fixed: number): Dire
 
 /** The scan direction in which the fields after the points provide the order, so that a merge does too. */
 function mergeDirection(index: IndexInfo, sort: SortField[], pointed: number, count: number): Direction | undefined {
-  if (pointed === 0 || count > mostMerged) return undefined;
+  if (pointed === 0 || count > MAX_MERGED_RANGES) return undefined;
   const rest = index.fields.slice(pointed);
   return rest.some(({ path }) => index.arrays.has(path)) ? undefined : directionFrom(index, pointed, sort);
 }
 
-const everything: Plan = {
+const COLLECTION_SCAN: Plan = {
   index: undefined,
-  stretches: [],
+  keyRanges: [],
   reverse: false,
   sorted: false,
   merged: false,
@@ -307,9 +307,9 @@ function directionsOf(key: Doc): [string, number][] {
 export function choosePlan(collection: CollectionInfo, filter: Filter, sort: SortField[], hint?: unknown): Plan {
   const visible = collection.indexes.filter(({ spec }) => spec['hidden'] !== true);
   const natural = isDoc(hint) ? hint['$natural'] : undefined;
-  if (natural !== undefined) return { ...everything, reverse: toNumber(natural) < 0 };
+  if (natural !== undefined) return { ...COLLECTION_SCAN, reverse: toNumber(natural) < 0 };
   if (hint !== undefined) return candidateFor(hinted(visible, hint), filter, sort);
-  let best: Candidate = { ...everything, score: 0 };
+  let best: Candidate = { ...COLLECTION_SCAN, score: 0 };
   for (const index of visible) {
     if (!complete(index, filter)) continue;
     const candidate = candidateFor(index, filter, sort);
@@ -326,7 +326,7 @@ function unionPlan(collection: CollectionInfo, filter: Filter): Plan | undefined
     const branches = clause.branches.map((branch) =>
       choosePlan(collection, { ...branch, clauses: [...branch.clauses, ...others] }, []),
     );
-    if (branches.every(({ index, branches: inner }) => index ?? inner)) return { ...everything, branches };
+    if (branches.every(({ index, branches: inner }) => index ?? inner)) return { ...COLLECTION_SCAN, branches };
   }
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { sliceOf } from '../aggregation/operators/arrays.ts';
-import type { Dialect, Shape } from '../aggregation/projection-tree.ts';
-import { projector } from '../aggregation/projection-tree.ts';
+import type { ProjectionDialect, Shape } from '../aggregation/projection-tree.ts';
+import { createProjection } from '../aggregation/projection-tree.ts';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Env } from './env.ts';
 import { plainEnv } from './env.ts';
 import { parseFilter } from './filter.ts';
@@ -44,7 +44,7 @@ const positional: Shape = (value, index) => {
 };
 
 /** The operators of query projections: `.$`, `$slice` and `$elemMatch` ("Projection Operators"). */
-function special(env: Env): NonNullable<Dialect['special']> {
+function special(env: Env): NonNullable<ProjectionDialect['special']> {
   let positions = 0;
   return (path, operand) => {
     if (path.endsWith('.$')) {
@@ -54,7 +54,7 @@ function special(env: Env): NonNullable<Dialect['special']> {
       return { path: path.slice(0, -2), shape: positional, includes: true };
     }
     if (!isDoc(operand)) return undefined;
-    if ('$meta' in operand) throw new MongoFailure(238, '$meta is not implemented');
+    if ('$meta' in operand) throw new CommandError(238, '$meta is not implemented');
     if ('$elemMatch' in operand) {
       ensure(!path.includes('.'), 31275, 'Cannot use $elemMatch projection on a nested field.');
       return { path, shape: elemMatchShape(operand['$elemMatch'], env), includes: true };
@@ -79,5 +79,5 @@ export function includedFields(projection: Doc | undefined): ReadonlySet<string>
 /** Compiles a projection ("Project Fields to Return"). Undefined when all fields are returned. */
 export function compileProjection(projection: Doc | undefined, env: Env = plainEnv): Project | undefined {
   if (!projection || Object.keys(projection).length === 0) return undefined;
-  return projector(projection, { env, takesFlags: true, prefix: '', special: special(env) });
+  return createProjection(projection, { env, allowsFlags: true, prefix: '', special: special(env) });
 }

@@ -1,22 +1,22 @@
 import { Script, createContext } from 'node:vm';
 import type { BSONRegExp } from 'bson';
 import { kindOf } from '../bson/kinds.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 
-const known = /^[imsxu]*$/;
+const KNOWN_OPTIONS = /^[imsxu]*$/;
 
 /** Removes white space and comments outside character classes, which PCRE's option x ignores. */
 function withoutLayout(pattern: string): string {
   return pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\s+|#.*$/gms, (part) => (/^[\s#]/.test(part) ? '' : part));
 }
 
-const longestPattern = 32_764;
+const MAX_PATTERN_LENGTH = 32_764;
 
 /** Compiles a pattern ("$regex"). Throws 51091 for an invalid expression and 51108 for an unknown option. */
 export function compileRegex(pattern: string, options: string): RegExp {
-  ensure(pattern.length <= longestPattern, 51091, 'Regular expression is invalid: regular expression is too large');
+  ensure(pattern.length <= MAX_PATTERN_LENGTH, 51091, 'Regular expression is invalid: regular expression is too large');
   ensure(!pattern.includes('\0'), 51109, 'Regular expression cannot contain an embedded null byte');
-  if (!known.test(options)) throw new MongoFailure(51108, `invalid flag in regex options: ${options}`);
+  if (!KNOWN_OPTIONS.test(options)) throw new CommandError(51108, `invalid flag in regex options: ${options}`);
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
   const all = options + (inline?.[1] ?? '');
   const body = inline ? pattern.slice(inline[0].length) : pattern;
@@ -25,7 +25,7 @@ export function compileRegex(pattern: string, options: string): RegExp {
   try {
     return build(source, flags);
   } catch (error) {
-    throw new MongoFailure(51091, `Regular expression is invalid: ${(error as Error).message}`);
+    throw new CommandError(51091, `Regular expression is invalid: ${(error as Error).message}`);
   }
 }
 
@@ -38,15 +38,15 @@ function build(source: string, flags: string): RegExp {
   }
 }
 
-const matchLimitMs = 500;
-const unbounded = /[*+]|\{\d+,\d*\}/g;
+const MATCH_TIMEOUT_MS = 500;
+const UNBOUNDED_REPETITION = /[*+]|\{\d+,\d*\}/g;
 /** A repeated group with a repetition or alternative inside. Such a match may take exponential time to fail. */
-const explosive = /\(.*[*+?|}].*\)(?:[*+]|\{\d+,)/s;
+const NESTED_REPETITION = /\(.*[*+?|}].*\)(?:[*+]|\{\d+,)/s;
 
 /** True when a match needs a time limit. Each unbounded repetition may multiply its time by the text's length. */
 function isRisky({ source }: RegExp, text: string): boolean {
-  if (explosive.test(source)) return true;
-  const repetitions = text.length > 100 ? (source.match(unbounded)?.length ?? 0) : 0;
+  if (NESTED_REPETITION.test(source)) return true;
+  const repetitions = text.length > 100 ? (source.match(UNBOUNDED_REPETITION)?.length ?? 0) : 0;
   return repetitions > 2 || (text.length > 5_000 && repetitions > 0);
 }
 
@@ -61,10 +61,10 @@ export function findMatch(regex: RegExp, text: string): RegExpExecArray | null {
   if (!isRisky(regex, text)) return regex.exec(text);
   Object.assign(context, { regex, text });
   try {
-    return script.runInContext(context, { timeout: matchLimitMs }) as RegExpExecArray | null;
+    return script.runInContext(context, { timeout: MATCH_TIMEOUT_MS }) as RegExpExecArray | null;
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
-    throw new MongoFailure(51156, 'Error occurred while executing regular expression: match limit exceeded');
+    throw new CommandError(51156, 'Error occurred while executing regular expression: match limit exceeded');
   }
 }
 

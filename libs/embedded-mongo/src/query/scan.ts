@@ -8,7 +8,7 @@ import type { Scope } from '../transactions/scope.ts';
 import type { Filter } from './compiled-filter.ts';
 import type { Plan } from './planner.ts';
 import type { Entry } from '../storage/view.ts';
-import { pause, turnIsOver } from './turn.ts';
+import { yieldMarker, shouldYield } from './yielding.ts';
 
 /** The cost of a scan: examined keys, examined documents and matching documents. */
 export interface ScanStats {
@@ -18,7 +18,7 @@ export interface ScanStats {
 }
 
 /** Merges the keys of sorted ranges. */
-function* mergedKeys(scope: Scope, { stretches, reverse }: Plan): Generator<Buffer> {
+function* mergedKeys(scope: Scope, { keyRanges, reverse }: Plan): Generator<Buffer> {
   const heads: { order: Buffer; key: Buffer; rest: Iterator<Entry>; fixed: number }[] = [];
   const insert = (rest: Iterator<Entry>, fixed: number): void => {
     const next = rest.next();
@@ -34,7 +34,7 @@ function* mergedKeys(scope: Scope, { stretches, reverse }: Plan): Generator<Buff
     }
     heads.splice(low, 0, { order, key, rest, fixed });
   };
-  for (const { start, end, fixed } of stretches)
+  for (const { start, end, fixed } of keyRanges)
     insert(scope.view.range(start, end, reverse)[Symbol.iterator](), fixed);
   for (let head = heads.shift(); head; head = heads.shift()) {
     yield head.key;
@@ -50,14 +50,14 @@ function* keysOf(scope: Scope, plan: Plan): Generator<Buffer> {
     yield* mergedKeys(scope, plan);
     return;
   }
-  const stretches = plan.reverse ? [...plan.stretches].reverse() : plan.stretches;
-  for (const { start, end } of stretches) {
+  const keyRanges = plan.reverse ? [...plan.keyRanges].reverse() : plan.keyRanges;
+  for (const { start, end } of keyRanges) {
     for (const { key } of scope.view.range(start, end, plan.reverse)) yield key;
   }
 }
 
 /** True when the index contains the same document under each of the other required elements. */
-function hasOthers(scope: Scope, key: Buffer, { from, to, others }: NonNullable<Plan['probe']>): boolean {
+function hasOtherElements(scope: Scope, key: Buffer, { from, to, others }: NonNullable<Plan['probe']>): boolean {
   const [before, after] = [key.subarray(0, from), key.subarray(to)];
   return others.every((other) => scope.view.get(Buffer.concat([before, other, after])) !== undefined);
 }
@@ -90,7 +90,7 @@ function* candidates(
     const id = recordOf(key);
     if (seen?.has(id)) continue;
     seen?.add(id);
-    if (plan.probe && !hasOthers(scope, key, plan.probe)) yield null;
+    if (plan.probe && !hasOtherElements(scope, key, plan.probe)) yield null;
     else {
       const record = readRecord(scope, collection, id);
       if (record) yield record;
@@ -102,7 +102,7 @@ function* candidates(
  * Bytes that every matching record contains, besides those that the index guarantees. Searching for them is faster than
  * decoding.
  */
-function tracesOf({ clauses, env }: Filter, { index }: Plan): Buffer[] {
+function requiredBytes({ clauses, env }: Filter, { index }: Plan): Buffer[] {
   if (env.collation) return [];
   const served = new Set(index?.fields.map(({ path }) => path));
   return clauses.flatMap((clause) => {
@@ -115,53 +115,53 @@ function tracesOf({ clauses, env }: Filter, { index }: Plan): Buffer[] {
 export function countByPlan(
   scope: Scope,
   collection: CollectionInfo,
-  { index, exact, stretches }: Plan,
+  { index, exact, keyRanges }: Plan,
   { filter, most }: { filter: Filter; most: number },
 ): number | undefined {
   if (index) {
     if (!exact) return undefined;
     const { view } = scope;
-    return stretches.reduce((sum, { start, end }) => (sum < most ? sum + view.count(start, end, most - sum) : sum), 0);
+    return keyRanges.reduce((sum, { start, end }) => (sum < most ? sum + view.count(start, end, most - sum) : sum), 0);
   }
   return filter.clauses.length === 0 ? countAll(scope, collection) : undefined;
 }
 
 /** Throws 175 when the collection or index was dropped between two turns. A snapshot keeps both. */
-function assertThere(scope: Scope, collection: CollectionInfo, { index, branches }: Plan): void {
+function assertNotDropped(scope: Scope, collection: CollectionInfo, { index, branches }: Plan): void {
   if (scope.transaction) return;
   scope.assertAlive(collection);
   const there = !index || collection.indexes.some(({ id }) => id === index.id);
   ensure(there, 175, `index '${index?.name}' dropped`);
-  for (const branch of branches ?? []) assertThere(scope, collection, branch);
+  for (const branch of branches ?? []) assertNotDropped(scope, collection, branch);
 }
 
-/** The records of a plan that match the filter. With `pauses`, a yield marker follows wherever the turn ends. */
+/** The records of a plan that match the filter. With `yields`, a yield marker follows wherever the turn ends. */
 export function* scan(
   scope: Scope,
   collection: CollectionInfo,
   plan: Plan,
   filter: Filter,
   stats: ScanStats = { keys: 0, docs: 0, matched: 0 },
-  pauses = false,
+  yields = false,
 ): Generator<StoredRecord> {
   const { store } = scope.engine;
   const since = store.commits;
   let seen = since;
-  const traces = tracesOf(filter, plan);
-  let looked = 0;
+  const needles = requiredBytes(filter, plan);
+  let examined = 0;
   for (const record of candidates(scope, collection, plan, stats)) {
-    if (store.commits !== seen) assertThere(scope, collection, plan);
+    if (store.commits !== seen) assertNotDropped(scope, collection, plan);
     seen = store.commits;
-    looked += 1;
+    examined += 1;
     if (record) stats.docs += 1;
-    if (looked % 64 === 0) scope.checkTime();
+    if (examined % 64 === 0) scope.checkTime();
     // Records of an exact plan match, but entries read before a yield may be stale.
     const sure = filter.clauses.length === 0 || (plan.exact && !scope.transaction && store.commits === since);
-    if (record && (sure || (traces.every((trace) => record.bytes.includes(trace)) && filter.matches(record.doc)))) {
+    if (record && (sure || (needles.every((needle) => record.bytes.includes(needle)) && filter.matches(record.doc)))) {
       stats.matched += 1;
       yield record;
     }
-    if (pauses && looked % 16 === 0 && turnIsOver()) yield pause;
+    if (yields && examined % 16 === 0 && shouldYield()) yield yieldMarker;
   }
-  if (store.commits !== seen) assertThere(scope, collection, plan);
+  if (store.commits !== seen) assertNotDropped(scope, collection, plan);
 }

@@ -3,10 +3,10 @@ import type { Doc } from '../bson/codec.ts';
 import { compareValues } from '../bson/compare.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
-import { show } from '../bson/show.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { formatValue } from '../bson/format-value.ts';
+import { CommandError, ensure } from '../errors.ts';
 import { emptyArray, keyTuples } from './key-tuples.ts';
-import { isPause, turnIsOver } from './turn.ts';
+import { isYieldMarker, shouldYield } from './yielding.ts';
 
 export interface SortField {
   path: string;
@@ -23,16 +23,20 @@ export function parseSort(sort: Doc): SortField[] {
       16410,
       "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
     );
-    if (isDoc(direction)) throw new MongoFailure(238, '$meta sort is not implemented');
-    ensure(kindOf(direction) === 'number', 15974, `Illegal key in $sort specification: ${path}: ${show(direction)}`);
+    if (isDoc(direction)) throw new CommandError(238, '$meta sort is not implemented');
+    ensure(
+      kindOf(direction) === 'number',
+      15974,
+      `Illegal key in $sort specification: ${path}: ${formatValue(direction)}`,
+    );
     const number = toNumber(direction);
     ensure(Math.abs(number) === 1, 15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     return { path, parts: path.split('.'), descending: number < 0 };
   });
 }
 
-function parallelArrays(): MongoFailure {
-  return new MongoFailure(2, 'cannot sort with keys that are parallel arrays');
+function parallelArrays(): CommandError {
+  return new CommandError(2, 'cannot sort with keys that are parallel arrays');
 }
 
 /** The sort key of a document: the first in order of its tuples. */
@@ -58,14 +62,14 @@ export function compileSort(sort: Doc, collation?: Collation): (a: unknown, b: u
 }
 
 /** Longer inputs are sorted in runs and merged, so that the sort can yield to other commands. */
-const longestRun = 2048;
+const MAX_RUN_ITEMS = 2048;
 
 function* merge<T>(a: T[], b: T[], order: (a: T, b: T) => number, mark: T | undefined): Generator<T, T[]> {
   const merged: T[] = [];
   for (let left = 0, right = 0; left < a.length || right < b.length;) {
     const first = right >= b.length || (left < a.length && order(a[left] as T, b[right] as T) <= 0);
     merged.push((first ? a[left++] : b[right++]) as T);
-    if (mark !== undefined && merged.length % 256 === 0 && turnIsOver()) yield mark;
+    if (mark !== undefined && merged.length % 256 === 0 && shouldYield()) yield mark;
   }
   return merged;
 }
@@ -89,15 +93,15 @@ export function* sortDocs<T>(
   let mark: Keyed<T> | undefined;
   let order = 0;
   for (const item of items) {
-    if (isPause(item)) {
+    if (isYieldMarker(item)) {
       mark = { item, keys: [], order };
       yield item;
       continue;
     }
     run.push({ item, keys: sortKeys(docOf(item), fields, collation), order: (order += 1) });
-    if (run.length < longestRun) continue;
+    if (run.length < MAX_RUN_ITEMS) continue;
     run.sort(compare);
-    if (limit < longestRun / 2) {
+    if (limit < MAX_RUN_ITEMS / 2) {
       run = run.slice(0, limit);
     } else {
       runs.push(run);

@@ -1,6 +1,6 @@
 import { kindOf } from '../bson/kinds.ts';
 import { numberType, toNumber } from '../bson/numbers.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 
 /** The BSON type numbers by alias ("$type"). */
 const numbers: Record<string, number> = {
@@ -39,19 +39,19 @@ function typeNumber(alias: unknown): number[] {
   if (typeof alias === 'string') {
     if (alias === 'number') return [1, 16, 18, 19];
     const number = numbers[alias];
-    if (number === undefined) throw new MongoFailure(2, `Unknown type name alias: ${alias}`);
+    if (number === undefined) throw new CommandError(2, `Unknown type name alias: ${alias}`);
     return [number];
   }
-  if (kindOf(alias) !== 'number') throw new MongoFailure(14, 'type must be represented as a number or a string');
+  if (kindOf(alias) !== 'number') throw new CommandError(14, 'type must be represented as a number or a string');
   const number = toNumber(alias);
-  if (!Object.values(numbers).includes(number)) throw new MongoFailure(2, `Invalid numerical type code: ${number}`);
+  if (!Object.values(numbers).includes(number)) throw new CommandError(2, `Invalid numerical type code: ${number}`);
   return [number];
 }
 
 /** Tests for the types in the operand of "$type": one alias or number, or a list. */
 export function typeTest(operand: unknown): (value: unknown) => boolean {
   const list = Array.isArray(operand) ? (operand as unknown[]) : [operand];
-  if (list.length === 0) throw new MongoFailure(9, 'a must match at least one type');
+  if (list.length === 0) throw new CommandError(9, 'a must match at least one type');
   const wanted = new Set(list.flatMap(typeNumber));
   return (value) => value !== undefined && wanted.has(numbers[typeName(value)] ?? 0);
 }

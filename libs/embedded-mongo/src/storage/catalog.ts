@@ -35,7 +35,7 @@ export interface IndexInfo {
 export interface RunningBuild {
   readonly indexes: readonly IndexInfo[];
   /** Unique keys that may be duplicates, as lower bounds of their entries. */
-  readonly doubts: { index: IndexInfo; start: Buffer }[];
+  readonly possibleDuplicates: { index: IndexInfo; start: Buffer }[];
   whenEnded(callback: () => void): void;
   /** Runs work that may fail for documents which the index cannot hold; such records are checked again at the end. */
   try<T>(record: number, work: () => T): T | undefined;
@@ -60,7 +60,11 @@ export interface CollectionInfo {
 }
 
 /** Builds an index from its definition. */
-export function makeIndex(id: number, spec: Doc, flags: { arrays?: Iterable<string>; cut?: boolean } = {}): IndexInfo {
+export function createIndexInfo(
+  id: number,
+  spec: Doc,
+  flags: { arrays?: Iterable<string>; cut?: boolean } = {},
+): IndexInfo {
   const partial = spec['partialFilterExpression'] as Doc | undefined;
   const expire = spec['expireAfterSeconds'];
   return {
@@ -83,7 +87,7 @@ export function makeIndex(id: number, spec: Doc, flags: { arrays?: Iterable<stri
 }
 
 /** Limits one sweep, so that it does not block clients. */
-const mostPerSweep = 2000;
+const MAX_REMOVED_PER_SWEEP = 2000;
 
 /** The collections of the data folder, in memory and in the store. */
 export class Catalog {
@@ -132,7 +136,7 @@ export class Catalog {
       name,
       uuid: new UUID(randomUUID()),
       options,
-      indexes: [makeIndex(this.allocateId(), { v: 2, key: { _id: 1 }, name: '_id_', ...options })],
+      indexes: [createIndexInfo(this.allocateId(), { v: 2, key: { _id: 1 }, name: '_id_', ...options })],
       nextRecord: 1,
       size: 0,
       changedAt: 0,
@@ -157,17 +161,17 @@ export class Catalog {
   }
 
   /** Marks the data under a prefix for removal after a restart, unless it is unmarked before. */
-  doom(view: View, prefix: Buffer): void {
+  markForRemoval(view: View, prefix: Buffer): void {
     view.put(garbageKey(prefix), Buffer.alloc(0));
   }
 
-  spare(view: View, prefix: Buffer): void {
+  unmarkForRemoval(view: View, prefix: Buffer): void {
     view.remove(garbageKey(prefix));
   }
 
   /** Marks the data under a prefix for removal by `sweep`. */
   discard(view: View, prefix: Buffer): void {
-    this.doom(view, prefix);
+    this.markForRemoval(view, prefix);
     this.garbage.push(prefix);
   }
 
@@ -183,9 +187,9 @@ export class Catalog {
     for (const { key } of view.range(prefix, prefixEnd(prefix))) {
       view.remove(key);
       count += 1;
-      if (count === mostPerSweep) return true;
+      if (count === MAX_REMOVED_PER_SWEEP) return true;
     }
-    this.spare(view, prefix);
+    this.unmarkForRemoval(view, prefix);
     this.garbage.shift();
     return this.garbage.length > 0;
   }
@@ -234,7 +238,7 @@ function fromEntry(entry: Doc): CollectionInfo {
     indexes: indexes.map(({ id, spec, multikey, arrays, cut }) => {
       // Entries of older versions do not list the paths, so any may contain arrays.
       const all = multikey ? Object.keys(spec['key'] as Doc) : [];
-      return makeIndex(toNumber(id), spec, { arrays: arrays ?? all, cut });
+      return createIndexInfo(toNumber(id), spec, { arrays: arrays ?? all, cut });
     }),
     nextRecord: undefined,
     size: undefined,

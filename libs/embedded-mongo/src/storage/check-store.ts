@@ -1,5 +1,5 @@
 import { open } from 'lmdb';
-import { holderOf } from './data-folder.ts';
+import { owningProcess } from './data-folder.ts';
 import { ownerKey } from './keys.ts';
 
 /**
@@ -18,5 +18,5 @@ const { entryCount } = root.getStats() as { entryCount: number };
 let found = 0;
 for (const { value } of root.getRange({})) found += value.length >= 0 ? 1 : 0;
 // The store of a running process changes meanwhile.
-const isInUse = holderOf(root.get(ownerKey), file) !== undefined;
+const isInUse = owningProcess(root.get(ownerKey), file) !== undefined;
 process.exit(found === entryCount || isInUse ? 0 : 1);

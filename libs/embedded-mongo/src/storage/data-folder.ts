@@ -30,7 +30,7 @@ function identityOf(pid: number): string | undefined {
 }
 
 /** The pid in the file's owner mark, if that process still runs. */
-export function holderOf(mark: Buffer | undefined, file: string): string | undefined {
+export function owningProcess(mark: Buffer | undefined, file: string): string | undefined {
   const [held, pid] = /^\d+ (\d+) .*$/.exec(mark?.toString() ?? '') ?? [];
   const holder = pid === undefined ? undefined : identityOf(Number(pid));
   return holder !== undefined && held === `${statSync(file).ino} ${holder}` ? pid : undefined;
@@ -43,7 +43,7 @@ export function holderOf(mark: Buffer | undefined, file: string): string | undef
 function claim(store: Store, file: string): void {
   const { ino } = statSync(file);
   void store.commit(() => {
-    const pid = holderOf(store.live.get(ownerKey), file);
+    const pid = owningProcess(store.live.get(ownerKey), file);
     if (pid !== undefined) throw new Error(`the data folder is in use by process ${pid} (${file})`);
     store.live.put(ownerKey, Buffer.from(`${ino} ${identityOf(process.pid)}`));
     return undefined;
@@ -57,15 +57,18 @@ function release(store: Store): void {
   });
 }
 
-const readable = 0xbeefc0de;
-const noPage = 0xffff_ffff_ffff_ffffn;
+const MDB_MAGIC = 0xbeefc0de;
+const INVALID_PAGE = 0xffff_ffff_ffff_ffffn;
 
 /** Reads one of the two meta pages of an lmdb file: whether it is valid, and how many bytes of the file are in use. */
-function headOf(bytes: Buffer): { valid: boolean; commit: bigint; needed: bigint } {
-  if (bytes.length < 160 || bytes.readUInt32LE(24) !== readable) return { valid: false, commit: 0n, needed: 0n };
+function readMetaPage(bytes: Buffer): { valid: boolean; commit: bigint; needed: bigint } {
+  if (bytes.length < 160 || bytes.readUInt32LE(24) !== MDB_MAGIC) return { valid: false, commit: 0n, needed: 0n };
   const trees = [48, 96].map((at) => {
     const [branches, leaves, others, , root] = [8, 16, 24, 32, 40].map((field) => bytes.readBigUInt64LE(at + field));
-    return { pages: (branches ?? 0n) + (leaves ?? 0n) + (others ?? 0n), root: root === noPage ? 0n : (root ?? 0n) };
+    return {
+      pages: (branches ?? 0n) + (leaves ?? 0n) + (others ?? 0n),
+      root: root === INVALID_PAGE ? 0n : (root ?? 0n),
+    };
   });
   const used = trees.reduce((sum, { pages }) => sum + pages, 2n);
   const pages = trees.reduce((most, { root }) => (root >= most ? root + 1n : most), used);
@@ -89,9 +92,9 @@ function refuseCut(file: string): void {
       return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, at));
     };
     const first = page(0);
-    const heads = [first, page(first.length < 52 ? 0 : first.readUInt32LE(48))].map(headOf);
-    if (!heads.every(({ valid }) => valid)) throw new Error(`${file} is damaged, or not a database of this server`);
-    const [newest] = heads.sort((a, b) => (a.commit > b.commit ? -1 : 1));
+    const metaPages = [first, page(first.length < 52 ? 0 : first.readUInt32LE(48))].map(readMetaPage);
+    if (!metaPages.every(({ valid }) => valid)) throw new Error(`${file} is damaged, or not a database of this server`);
+    const [newest] = metaPages.sort((a, b) => (a.commit > b.commit ? -1 : 1));
     const { size } = fstatSync(descriptor);
     if (newest && newest.needed > BigInt(size))
       throw new Error(`${file} is damaged: it has ${size} bytes instead of at least ${newest.needed}`);

@@ -1,5 +1,5 @@
 import type { Scope } from '../transactions/scope.ts';
-import type { Steps } from '../transactions/lock-table.ts';
+import type { Task } from '../transactions/lock-table.ts';
 import { untilNextTurn } from '../transactions/lock-table.ts';
 import type { CollectionInfo, IndexInfo, RunningBuild } from './catalog.ts';
 import { indexKeys } from './index-keys.ts';
@@ -8,7 +8,7 @@ import { prefixEnd } from './keystring.ts';
 import { allRecords, duplicateKey, readRecord } from './records.ts';
 
 /** How long a build works before it yields to clients. */
-const longestTurn = 15;
+const MAX_TURN_MS = 15;
 
 /**
  * Builds indexes of one collection in several turns. Clients keep writing and maintain the built part. Possible
@@ -17,7 +17,7 @@ const longestTurn = 15;
  */
 export class IndexBuild implements RunningBuild {
   readonly indexes: IndexInfo[];
-  readonly doubts: RunningBuild['doubts'] = [];
+  readonly possibleDuplicates: RunningBuild['possibleDuplicates'] = [];
   /** Records whose keys one of the indexes could not hold. */
   private readonly skipped = new Set<number>();
   private readonly waiting: (() => void)[] = [];
@@ -40,19 +40,19 @@ export class IndexBuild implements RunningBuild {
   }
 
   /** Builds the indexes. Throws 11000 or 171, and removes the incomplete indexes. */
-  *run(scope: Scope, collection: CollectionInfo): Steps<void> {
+  *run(scope: Scope, collection: CollectionInfo): Task<void> {
     const { catalog } = scope.engine;
     collection.build = this;
-    for (const { id } of this.indexes) catalog.doom(scope.view, indexPrefix(id));
+    for (const { id } of this.indexes) catalog.markForRemoval(scope.view, indexPrefix(id));
     try {
       let next = this.fill(scope, collection, 0);
       for (; next !== undefined; next = this.fill(scope, collection, next)) yield untilNextTurn;
-      for (let user = scope.userOf(collection); user; user = scope.userOf(collection)) {
+      for (let user = scope.writerOf(collection); user; user = scope.writerOf(collection)) {
         const transaction = user;
         yield { until: (wake) => transaction.whenEnded(wake) };
       }
       this.check(scope, collection);
-      for (const { id } of this.indexes) catalog.spare(scope.view, indexPrefix(id));
+      for (const { id } of this.indexes) catalog.unmarkForRemoval(scope.view, indexPrefix(id));
     } catch (error) {
       for (const { id } of this.indexes) catalog.discard(scope.view, indexPrefix(id));
       throw error;
@@ -64,7 +64,7 @@ export class IndexBuild implements RunningBuild {
 
   /** Indexes records from a number on. Returns the number to resume from when the turn ends. */
   private fill(scope: Scope, collection: CollectionInfo, from: number): number | undefined {
-    const until = performance.now() + longestTurn;
+    const until = performance.now() + MAX_TURN_MS;
     let count = 0;
     for (const { id, doc } of allRecords(scope, collection, false, from)) {
       count += 1;
@@ -81,7 +81,7 @@ export class IndexBuild implements RunningBuild {
     index.cut ||= cut;
     for (const key of keys) {
       const start = indexKey(index.id, key);
-      if (index.unique && scope.view.count(start, prefixEnd(start)) > 0) this.doubts.push({ index, start });
+      if (index.unique && scope.view.count(start, prefixEnd(start)) > 0) this.possibleDuplicates.push({ index, start });
       scope.view.put(indexEntry(index.id, key, record), Buffer.alloc(0));
     }
   }
@@ -92,7 +92,7 @@ export class IndexBuild implements RunningBuild {
       if (!record) continue;
       for (const index of this.indexes) this.add(scope, index, id, indexKeys(index, record.doc));
     }
-    for (const { index, start } of this.doubts) {
+    for (const { index, start } of this.possibleDuplicates) {
       const [, second] = scope.view.range(start, prefixEnd(start));
       const record = second && readRecord(scope, collection, recordOf(second.key));
       if (record) throw duplicateKey(collection, index, record.doc);

@@ -1,10 +1,10 @@
 import type { Doc } from '../bson/codec.ts';
 import { foldValue } from '../bson/collation.ts';
 import { leavesAt } from '../bson/paths.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { emptyArray, keyTuples } from '../query/key-tuples.ts';
 import type { IndexInfo } from './catalog.ts';
-import { encodeEmptyArray, encodeValue, fitKey } from './keystring.ts';
+import { encodeEmptyArray, encodeValue, truncateKey } from './keystring.ts';
 
 /** The keys of one document in one index. */
 export interface IndexKeys {
@@ -26,8 +26,8 @@ function covers(index: IndexInfo, doc: Doc): boolean {
 /** The keys of a document that the index leaves out. */
 export const noKeys: IndexKeys = { keys: [], arrays: [], cut: false };
 
-function parallelArrays(one: string, other: string): MongoFailure {
-  return new MongoFailure(171, `cannot index parallel arrays [${one}] [${other}]`);
+function parallelArrays(one: string, other: string): CommandError {
+  return new CommandError(171, `cannot index parallel arrays [${one}] [${other}]`);
 }
 
 /** Computes the keys of a document. Throws 171 for parallel arrays. */
@@ -36,7 +36,7 @@ export function indexKeys(index: IndexInfo, doc: Doc): IndexKeys {
   const { tuples, through } = keyTuples(doc, index.fields, parallelArrays);
   const arrays =
     through.size > 0 ? index.fields.filter((_, at) => through.has(at)).map(({ path }) => path) : noKeys.arrays;
-  return { arrays, ...fitted(tuples.map((tuple) => encodeTuple(tuple, index))) };
+  return { arrays, ...truncatedKeys(tuples.map((tuple) => encodeTuple(tuple, index))) };
 }
 
 function encodeTuple(tuple: unknown[], { fields, collation }: IndexInfo): Buffer {
@@ -48,9 +48,9 @@ function encodeTuple(tuple: unknown[], { fields, collation }: IndexInfo): Buffer
 }
 
 /** Truncates over-long keys and removes duplicates. */
-function fitted(whole: readonly Buffer[]): Pick<IndexKeys, 'keys' | 'cut'> {
-  const cut = whole.some((key) => fitKey(key).cut);
-  const keys = cut ? whole.map((key) => fitKey(key).key) : whole;
+function truncatedKeys(whole: readonly Buffer[]): Pick<IndexKeys, 'keys' | 'cut'> {
+  const cut = whole.some((key) => truncateKey(key).cut);
+  const keys = cut ? whole.map((key) => truncateKey(key).key) : whole;
   if (keys.length < 2) return { keys, cut };
   return { keys: [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()], cut };
 }

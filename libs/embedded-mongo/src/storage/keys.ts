@@ -2,11 +2,11 @@
 const letters = { catalog: 0x63, garbage: 0x67, index: 0x69, owner: 0x6f, record: 0x72, session: 0x73 };
 
 /** A kind and a number. */
-const tableBytes = 5;
-const recordIdBytes = 6;
+const TABLE_PREFIX_BYTES = 5;
+const RECORD_ID_BYTES = 6;
 
 function table(letter: number, id: number): Buffer {
-  const bytes = Buffer.allocUnsafe(tableBytes);
+  const bytes = Buffer.allocUnsafe(TABLE_PREFIX_BYTES);
   bytes.writeUInt8(letter, 0);
   bytes.writeUInt32BE(id, 1);
   return bytes;
@@ -39,10 +39,10 @@ export function recordPrefix(collection: number): Buffer {
 
 export function recordKey(collection: number, record: number): Buffer {
   // One allocation, because every read of a document needs a key.
-  const bytes = Buffer.allocUnsafe(tableBytes + recordIdBytes);
+  const bytes = Buffer.allocUnsafe(TABLE_PREFIX_BYTES + RECORD_ID_BYTES);
   bytes.writeUInt8(letters.record, 0);
   bytes.writeUInt32BE(collection, 1);
-  bytes.writeUIntBE(record, tableBytes, recordIdBytes);
+  bytes.writeUIntBE(record, TABLE_PREFIX_BYTES, RECORD_ID_BYTES);
   return bytes;
 }
 
@@ -51,27 +51,27 @@ export function indexPrefix(index: number): Buffer {
 }
 
 export function indexEntry(index: number, key: Buffer, record: number): Buffer {
-  const end = tableBytes + key.length;
-  const bytes = Buffer.allocUnsafe(end + recordIdBytes);
+  const end = TABLE_PREFIX_BYTES + key.length;
+  const bytes = Buffer.allocUnsafe(end + RECORD_ID_BYTES);
   bytes.writeUInt8(letters.index, 0);
   bytes.writeUInt32BE(index, 1);
-  bytes.set(key, tableBytes);
-  bytes.writeUIntBE(record, end, recordIdBytes);
+  bytes.set(key, TABLE_PREFIX_BYTES);
+  bytes.writeUIntBE(record, end, RECORD_ID_BYTES);
   return bytes;
 }
 
 /** The prefix of an index's entries for one key. */
 export function indexKey(index: number, key: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafe(tableBytes + key.length);
+  const bytes = Buffer.allocUnsafe(TABLE_PREFIX_BYTES + key.length);
   bytes.writeUInt8(letters.index, 0);
   bytes.writeUInt32BE(index, 1);
-  bytes.set(key, tableBytes);
+  bytes.set(key, TABLE_PREFIX_BYTES);
   return bytes;
 }
 
 /** The record number at the end of a record key or index entry. */
 export function recordOf(key: Buffer): number {
-  return key.readUIntBE(key.length - recordIdBytes, recordIdBytes);
+  return key.readUIntBE(key.length - RECORD_ID_BYTES, RECORD_ID_BYTES);
 }
 
 export function sessionKey(session: string): Buffer {

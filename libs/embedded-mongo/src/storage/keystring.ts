@@ -9,7 +9,7 @@ import type { Exact } from '../bson/numbers.ts';
 import { exactOf, numberType, toBigInt, toNumber } from '../bson/numbers.ts';
 
 /** A longer key is truncated to this length, followed by a digest of the whole key. */
-const maxKeyBytes = 1800;
+const MAX_KEY_BYTES = 1800;
 
 const end = Buffer.from([0]);
 const middle = Buffer.from([0x80]);
@@ -153,7 +153,7 @@ export function encodeValue(value: unknown, descending = false): Buffer {
 }
 
 /** A key for hash tables: the same for values that compare as equal, even with different number types. */
-export function keyOf(value: unknown, collation?: Collation): string {
+export function equalityKey(value: unknown, collation?: Collation): string {
   return encodeValue(foldValue(value, collation)).toString('latin1');
 }
 
@@ -188,13 +188,13 @@ export function prefixEnd(bytes: Buffer): Buffer {
 }
 
 /** Truncates a key that is too long for the store. The digest preserves equality, but not order. */
-export function fitKey(key: Buffer): { key: Buffer; cut: boolean } {
-  if (key.length <= maxKeyBytes) return { key, cut: false };
+export function truncateKey(key: Buffer): { key: Buffer; cut: boolean } {
+  if (key.length <= MAX_KEY_BYTES) return { key, cut: false };
   const digest = createHash('sha256').update(key).digest();
-  return { key: Buffer.concat([key.subarray(0, maxKeyBytes), digest]), cut: true };
+  return { key: Buffer.concat([key.subarray(0, MAX_KEY_BYTES), digest]), cut: true };
 }
 
 /** Truncates an over-long bound to the part that stored keys share with it. */
-export function fitBound(bound: Buffer): { bound: Buffer; cut: boolean } {
-  return bound.length <= maxKeyBytes ? { bound, cut: false } : { bound: bound.subarray(0, maxKeyBytes), cut: true };
+export function truncateBound(bound: Buffer): { bound: Buffer; cut: boolean } {
+  return bound.length <= MAX_KEY_BYTES ? { bound, cut: false } : { bound: bound.subarray(0, MAX_KEY_BYTES), cut: true };
 }

@@ -3,10 +3,10 @@ import type { Doc } from '../bson/codec.ts';
 import { RawDoc, encode } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
 import { leavesAt } from '../bson/paths.ts';
-import { show } from '../bson/show.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { formatValue } from '../bson/format-value.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Scope } from '../transactions/scope.ts';
-import type { Steps, Wait } from '../transactions/lock-table.ts';
+import type { Task, Wait } from '../transactions/lock-table.ts';
 import type { CollectionInfo, IndexInfo } from './catalog.ts';
 import type { IndexKeys } from './index-keys.ts';
 import { indexKeys, noKeys } from './index-keys.ts';
@@ -23,8 +23,8 @@ export class StoredRecord extends RawDoc {
   }
 }
 
-const largestDocument = 16 * 1024 * 1024;
-const deepestDocument = 180;
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+const MAX_DOCUMENT_DEPTH = 180;
 
 /** Reads a record. Undefined if it was removed. */
 export function readRecord(scope: Scope, collection: CollectionInfo, id: number): StoredRecord | undefined {
@@ -73,7 +73,7 @@ interface IndexChange {
 }
 
 /** True when an update cannot affect an index, because unchanged values are shared by reference. */
-function untouched({ fields, partial }: IndexInfo, before: Doc | undefined, after: Doc | undefined): boolean {
+function isUnaffected({ fields, partial }: IndexInfo, before: Doc | undefined, after: Doc | undefined): boolean {
   if (!before || !after || partial) return false;
   return fields.every(({ parts: [root = ''] }) => before[root] === after[root]);
 }
@@ -83,20 +83,21 @@ function keysOf(index: IndexInfo, doc: Doc | undefined): IndexKeys {
 }
 
 /** The `keys` that are not among the `others`. */
-function beside(others: readonly Buffer[], keys: readonly Buffer[]): readonly Buffer[] {
+function keysWithout(others: readonly Buffer[], keys: readonly Buffer[]): readonly Buffer[] {
   if (others.length === 0 || keys.length === 0) return keys;
   const names = new Set(others.map(resourceName));
   return keys.filter((key) => !names.has(resourceName(key)));
 }
 
 function difference(index: IndexInfo, old: IndexKeys, { keys, arrays, cut }: IndexKeys): IndexChange {
-  return { index, added: beside(old.keys, keys), removed: beside(keys, old.keys), arrays, cut };
+  return { index, added: keysWithout(old.keys, keys), removed: keysWithout(keys, old.keys), arrays, cut };
 }
 
 function changesOf({ indexes, build }: CollectionInfo, id: number, before: Doc | undefined, after: Doc | undefined) {
   const changes: IndexChange[] = [];
   for (const index of indexes) {
-    if (!untouched(index, before, after)) changes.push(difference(index, keysOf(index, before), keysOf(index, after)));
+    if (!isUnaffected(index, before, after))
+      changes.push(difference(index, keysOf(index, before), keysOf(index, after)));
   }
   for (const index of build?.indexes ?? []) {
     const tolerant = (doc: Doc | undefined): IndexKeys => build?.try(id, () => keysOf(index, doc)) ?? noKeys;
@@ -115,10 +116,10 @@ function resourcesOf(scope: Scope, collection: CollectionInfo, id: number, chang
 }
 
 /** The error 11000 with MongoDB's message, key pattern and values ("Unique Indexes"). */
-export function duplicateKey(collection: CollectionInfo, index: IndexInfo, doc: Doc): MongoFailure {
+export function duplicateKey(collection: CollectionInfo, index: IndexInfo, doc: Doc): CommandError {
   const values = index.fields.map(({ path, parts }) => [path, firstValue(doc, parts)] as const);
-  const shown = values.map(([path, value]) => `${path}: ${show(value)}`).join(', ');
-  return new MongoFailure(
+  const shown = values.map(([path, value]) => `${path}: ${formatValue(value)}`).join(', ');
+  return new CommandError(
     11000,
     `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${shown} }`,
     { keyPattern: index.spec['key'], keyValue: Object.fromEntries(values) },
@@ -136,13 +137,13 @@ function refuseDuplicates(scope: Scope, collection: CollectionInfo, doc: Doc, ch
     if (!index.unique) continue;
     for (const key of added) {
       const start = indexKey(index.id, key);
-      if (collection.build?.indexes.includes(index)) collection.build.doubts.push({ index, start });
+      if (collection.build?.indexes.includes(index)) collection.build.possibleDuplicates.push({ index, start });
       else if (scope.view.count(start, prefixEnd(start)) > 0) throw duplicateKey(collection, index, doc);
     }
   }
 }
 
-const nothing = Buffer.alloc(0);
+const EMPTY_VALUE = Buffer.alloc(0);
 
 /** Writes the record and its index entries. All checks come before. */
 function apply(
@@ -157,7 +158,7 @@ function apply(
   else scope.view.remove(key);
   for (const { index, added, removed, arrays, cut } of changes) {
     for (const gone of removed) scope.view.remove(indexEntry(index.id, gone, id));
-    for (const made of added) scope.view.put(indexEntry(index.id, made, id), nothing);
+    for (const made of added) scope.view.put(indexEntry(index.id, made, id), EMPTY_VALUE);
     if (arrays.some((path) => !index.arrays.has(path)) || (cut && !index.cut)) {
       for (const path of arrays) index.arrays.add(path);
       index.cut ||= cut;
@@ -172,32 +173,32 @@ function depthOf(value: unknown): number {
   return children ? 1 + children.reduce<number>((deepest, child) => Math.max(deepest, depthOf(child)), 0) : 0;
 }
 
-function encoded(doc: Doc, tooLarge: (size: number) => MongoFailure): Buffer {
+function encoded(doc: Doc, tooLarge: (size: number) => CommandError): Buffer {
   try {
     const bytes = encode(doc);
     // A level takes at least eight bytes, so small documents need no check.
     ensure(
-      bytes.length < deepestDocument * 8 || depthOf(doc) <= deepestDocument,
+      bytes.length < MAX_DOCUMENT_DEPTH * 8 || depthOf(doc) <= MAX_DOCUMENT_DEPTH,
       15,
-      `cannot store a document of more than ${deepestDocument} levels of nesting`,
+      `cannot store a document of more than ${MAX_DOCUMENT_DEPTH} levels of nesting`,
     );
-    if (bytes.length <= largestDocument) return bytes;
+    if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
   } catch (error) {
-    if (!(error instanceof MongoFailure && error.code === 10334)) throw error;
+    if (!(error instanceof CommandError && error.code === 10334)) throw error;
   }
   throw tooLarge(calculateObjectSize(doc));
 }
 
-const insertTooLarge = (size: number): MongoFailure =>
-  new MongoFailure(2, `object to insert too large. size in bytes: ${size}, max size: ${largestDocument}`);
-const updateTooLarge = (): MongoFailure =>
-  new MongoFailure(17419, `Resulting document after update is larger than ${largestDocument}`);
+const insertTooLarge = (size: number): CommandError =>
+  new CommandError(2, `object to insert too large. size in bytes: ${size}, max size: ${MAX_DOCUMENT_BYTES}`);
+const updateTooLarge = (): CommandError =>
+  new CommandError(17419, `Resulting document after update is larger than ${MAX_DOCUMENT_BYTES}`);
 
 /**
  * Inserts a document with an _id. If a transaction holds one of its keys, the returned task waits for it. Inside a
  * transaction, the insert throws a conflict instead.
  */
-export function insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc): Steps<void> | undefined {
+export function insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc): Task<void> | undefined {
   const bytes = encoded(doc, insertTooLarge);
   const record = { id: nextRecord(scope, collection), doc, bytes };
   const wait = tryInsert(scope, collection, record);
@@ -223,7 +224,7 @@ function tryInsert(scope: Scope, collection: CollectionInfo, { id, doc, bytes }:
   return undefined;
 }
 
-function* insertLater(scope: Scope, collection: CollectionInfo, record: NewRecord, first: Wait): Steps<void> {
+function* insertLater(scope: Scope, collection: CollectionInfo, record: NewRecord, first: Wait): Task<void> {
   for (let wait: Wait | undefined = first; wait; wait = tryInsert(scope, collection, record)) {
     yield wait;
     scope.assertAlive(collection);
@@ -249,7 +250,7 @@ export function* changeRecord(
   collection: CollectionInfo,
   id: number,
   decide: Decide,
-): Steps<Change | undefined> {
+): Task<Change | undefined> {
   for (;;) {
     scope.assertAlive(collection);
     const held = scope.blockedBy(resourcesOf(scope, collection, id, []));

@@ -16,9 +16,9 @@ export interface ServerProcess {
 export async function startServerProcess(args: string[]): Promise<ServerProcess> {
   const main = join(import.meta.dirname, '..', 'main.ts');
   const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let complaint = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    errorOutput += chunk.toString();
     process.stderr.write(chunk);
   });
   const exited = once(child, 'exit');
@@ -29,7 +29,7 @@ export async function startServerProcess(args: string[]): Promise<ServerProcess>
     });
   });
   const url = await Promise.race([ready, exited.then(() => undefined)]);
-  if (url === undefined) throw new Error(`embedded-mongo did not start: ${complaint.trim()}`);
+  if (url === undefined) throw new Error(`embedded-mongo did not start: ${errorOutput.trim()}`);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
     child.kill(signal);
     await exited;

@@ -5,8 +5,8 @@ import type { ClientSession, Collection, Db } from 'mongodb';
 import { Long, MongoClient, UUID } from 'mongodb';
 import type { Doc } from '../bson/codec.ts';
 import { toNumber } from '../bson/numbers.ts';
-import type { OwnServer } from '../testing/own-server.ts';
-import { startOwnServer } from '../testing/own-server.ts';
+import type { InProcessServer } from '../testing/in-process-server.ts';
+import { startInProcessServer } from '../testing/in-process-server.ts';
 import { RawClient } from '../testing/raw-client.ts';
 import { failureOf } from '../testing/test-client.ts';
 
@@ -16,14 +16,14 @@ interface Item {
 }
 
 describe('what ends a transaction from outside', () => {
-  let server: OwnServer;
+  let server: InProcessServer;
   let client: MongoClient;
   let db: Db;
   let items: Collection<Item>;
   let session: ClientSession;
 
   beforeAll(async () => {
-    server = await startOwnServer();
+    server = await startInProcessServer();
     client = await new MongoClient(server.url).connect();
     db = client.db('lifetime');
     items = db.collection<Item>('items');
@@ -53,9 +53,9 @@ describe('what ends a transaction from outside', () => {
 
   it('"transactionLifetimeLimitSeconds": after 60 seconds it is aborted and its locks are free', async () => {
     const waiting = items.updateOne({ _id: 'a' }, { $inc: { n: 10 } });
-    server.pass(59);
+    server.advanceClock(59);
     expect(await items.findOne({ _id: 'a' }, { session })).toEqual({ _id: 'a', n: 1 });
-    server.pass(2);
+    server.advanceClock(2);
     await waiting;
     await expectGone();
   });
@@ -82,7 +82,7 @@ describe('what ends a transaction from outside', () => {
     expect(await notes.countDocuments()).toBe(1);
     const answer = await db.command({ collMod: 'notes', index: { keyPattern: { at: 1 }, expireAfterSeconds: 1 } });
     expect(answer).toMatchObject({ expireAfterSeconds_old: 100, expireAfterSeconds_new: 1, ok: 1 });
-    server.pass(3700);
+    server.advanceClock(3700);
     while ((await notes.countDocuments()) === 1);
     expect(await notes.countDocuments()).toBe(0);
     await session.abortTransaction();
@@ -91,7 +91,7 @@ describe('what ends a transaction from outside', () => {
 
 describe('"Retryable Writes" over a restart', () => {
   let folder: string;
-  let server: OwnServer;
+  let server: InProcessServer;
   let raw: RawClient;
 
   beforeAll(() => {
@@ -103,7 +103,7 @@ describe('"Retryable Writes" over a restart', () => {
   });
 
   async function start(): Promise<void> {
-    server = await startOwnServer(folder);
+    server = await startInProcessServer(folder);
     raw = await RawClient.open(server.url);
   }
 

@@ -1,4 +1,4 @@
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What a task waits for: `until` receives the callback that resumes it. */
@@ -10,19 +10,19 @@ export interface Wait {
 export const untilNextTurn: Wait = { until: setImmediate };
 
 /** A coroutine: it yields what it waits for, and resumes in a later turn. */
-export type Steps<T> = Generator<Wait, T, void>;
+export type Task<T> = Generator<Wait, T, void>;
 
-export function isSteps<T extends object>(result: Steps<T> | T): result is Steps<T> {
+export function isTask<T extends object>(result: Task<T> | T): result is Task<T> {
   return Symbol.iterator in result;
 }
 
 /** Wraps a result that may be immediate. */
-export function* stepsOf<T extends object>(result: Steps<T> | T): Steps<T> {
-  return isSteps(result) ? yield* result : result;
+export function* toTask<T extends object>(result: Task<T> | T): Task<T> {
+  return isTask(result) ? yield* result : result;
 }
 
 /** The error of the second updater ("Transactions and Write Conflicts", first updater wins). */
-export class WriteConflict extends MongoFailure {
+export class WriteConflict extends CommandError {
   /** The contested resource, if the first updater still holds it. */
   readonly held: string | undefined;
 
@@ -43,7 +43,7 @@ interface Queue {
 }
 
 /** How long the first loser in a queue waits for its error when no release lets it go. */
-const longestStandstill = 50;
+const RETRY_DELAY_MS = 50;
 
 /**
  * Write locks on records and unique keys. The table stores which transaction holds each resource, and the last commit
@@ -52,24 +52,12 @@ const longestStandstill = 50;
 export class LockTable {
   private readonly holders = new Map<string, Transaction>();
   private readonly lastWrites = new Map<string, number>();
-  private readonly open = new Set<Transaction>();
+  readonly open = new Set<Transaction>();
   private readonly queues = new Map<string, Queue>();
   private commits = 0;
 
   get now(): number {
     return this.commits;
-  }
-
-  get openCount(): number {
-    return this.open.size;
-  }
-
-  openTransactions(): Iterable<Transaction> {
-    return this.open;
-  }
-
-  enter(transaction: Transaction): void {
-    this.open.add(transaction);
   }
 
   /** The first of the resources that another transaction holds. */
@@ -101,14 +89,14 @@ export class LockTable {
   }
 
   private openQueue(resource: string): Queue {
-    const timer = setInterval(() => this.callNext(resource), longestStandstill);
+    const timer = setInterval(() => this.releaseNext(resource), RETRY_DELAY_MS);
     timer.unref();
     const queue = { losers: [], timer };
     this.queues.set(resource, queue);
     return queue;
   }
 
-  private callNext(resource: string): void {
+  private releaseNext(resource: string): void {
     const queue = this.queues.get(resource);
     if (!queue) return;
     queue.timer.refresh();
@@ -142,7 +130,7 @@ export class LockTable {
   leave(transaction: Transaction): void {
     for (const resource of transaction.held) {
       this.holders.delete(resource);
-      this.callNext(resource);
+      this.releaseNext(resource);
     }
     this.open.delete(transaction);
     if (this.open.size === 0) this.lastWrites.clear();

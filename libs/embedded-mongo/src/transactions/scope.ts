@@ -1,4 +1,4 @@
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { Catalog, CollectionInfo } from '../storage/catalog.ts';
 import type { Store } from '../storage/store.ts';
 import type { View } from '../storage/view.ts';
@@ -29,7 +29,7 @@ export class Scope {
 
   /** Throws 50 after the time limit. Long scans call it regularly. */
   checkTime(): void {
-    if (this.deadline < performance.now()) throw new MongoFailure(50, 'operation exceeded time limit');
+    if (this.deadline < performance.now()) throw new CommandError(50, 'operation exceeded time limit');
   }
 
   collection(namespace: string): CollectionInfo | undefined {
@@ -37,7 +37,7 @@ export class Scope {
     if (own) return own;
     const info = this.engine.catalog.find(namespace);
     if (info && this.transaction && info.changedAt > this.transaction.since) {
-      throw new MongoFailure(
+      throw new CommandError(
         246,
         `Unable to read from a snapshot due to pending collection catalog changes: ${namespace}`,
       );
@@ -48,12 +48,12 @@ export class Scope {
   /** Throws 175 if the collection was dropped while the command waited. */
   assertAlive(collection: CollectionInfo): void {
     const known = this.transaction?.created.get(collection.namespace) ?? this.engine.catalog.find(collection.namespace);
-    if (known !== collection) throw new MongoFailure(175, `collection dropped: ${collection.namespace}`);
+    if (known !== collection) throw new CommandError(175, `collection dropped: ${collection.namespace}`);
   }
 
   /** True while a transaction is open, so that writes need locks. */
   get contended(): boolean {
-    return this.engine.locks.openCount > 0;
+    return this.engine.locks.open.size > 0;
   }
 
   /** What a write must wait for. Inside a transaction, it throws a conflict instead. */
@@ -78,8 +78,8 @@ export class Scope {
   }
 
   /** An open transaction that has written to the collection; changes of the definition wait for it. */
-  userOf(collection: CollectionInfo): Transaction | undefined {
-    for (const transaction of this.engine.locks.openTransactions()) {
+  writerOf(collection: CollectionInfo): Transaction | undefined {
+    for (const transaction of this.engine.locks.open) {
       if (transaction !== this.transaction && transaction.touched.has(collection)) return transaction;
     }
     return undefined;

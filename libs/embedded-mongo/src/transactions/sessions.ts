@@ -14,7 +14,7 @@ export interface Session {
   number: bigint;
   transaction: Transaction | undefined;
   /** The connections that sent the open transaction's commands. */
-  carriers: Set<object>;
+  connections: Set<object>;
   /** Callbacks that wait for the session's running retryable write; undefined without one. */
   writing: (() => void)[] | undefined;
 }
@@ -34,7 +34,7 @@ export class Sessions {
   get(id: string, now: number): Session {
     let session = this.sessions.get(id);
     if (!session) {
-      session = { id, lastUse: now, number: -1n, transaction: undefined, carriers: new Set(), writing: undefined };
+      session = { id, lastUse: now, number: -1n, transaction: undefined, connections: new Set(), writing: undefined };
       this.sessions.set(id, session);
     }
     session.lastUse = now;

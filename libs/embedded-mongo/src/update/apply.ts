@@ -1,10 +1,10 @@
 import type { Doc } from '../bson/codec.ts';
 import { field } from '../bson/kinds.ts';
-import { showField } from '../bson/show.ts';
+import { formatField } from '../bson/format-value.ts';
 import type { Target } from './targets.ts';
 
 /** The context of one operator. */
-interface Situation {
+interface OperatorContext {
   /** The document before the update. */
   before: Doc;
   /** The copy that the update changes. */
@@ -15,7 +15,7 @@ interface Situation {
 }
 
 /** Applies one operator to one target. Prepared once per statement. */
-export type Apply = (target: Target, situation: Situation) => void;
+export type Apply = (target: Target, context: OperatorContext) => void;
 
 /** `{_id: …}`, as error messages identify a document. */
-export const named = (doc: Doc): string => `{${showField('_id', field(doc, '_id'))}}`;
+export const describeId = (doc: Doc): string => `{${formatField('_id', field(doc, '_id'))}}`;

@@ -1,19 +1,19 @@
 import type { BSONRegExp } from 'bson';
 import { sliceOf } from '../aggregation/operators/arrays.ts';
-import { wholeOf } from '../aggregation/operators/kit.ts';
+import { wholeOf } from '../aggregation/operators/define-operator.ts';
 import type { Doc } from '../bson/codec.ts';
 import { compareValues, equalValues } from '../bson/compare.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { cloneValue } from '../bson/paths.ts';
-import { show } from '../bson/show.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { formatValue } from '../bson/format-value.ts';
+import { CommandError, ensure } from '../errors.ts';
 import { isOperatorDoc, parseFilter } from '../query/filter.ts';
 import { regexTest } from '../query/regex.ts';
 import { compileSort } from '../query/sort.ts';
 import { typeName } from '../query/type-names.ts';
 import type { Apply } from './apply.ts';
-import { named } from './apply.ts';
+import { describeId } from './apply.ts';
 import type { Target } from './targets.ts';
 
 /** The items of `$each`, or the operand as the only item. */
@@ -27,7 +27,7 @@ function eachOf(operand: unknown, operator: string, code: number): unknown[] {
 
 /** A copy of the array to add to; a missing one is empty. */
 function listIn({ value = [] }: Target, refusal: (type: string) => string): unknown[] {
-  if (!Array.isArray(value)) throw new MongoFailure(2, refusal(typeName(value)));
+  if (!Array.isArray(value)) throw new CommandError(2, refusal(typeName(value)));
   return [...(value as unknown[])];
 }
 
@@ -62,7 +62,7 @@ export function push(operand: unknown): Apply {
   const order = orderOf(options['$sort']);
   return (target, { before, path }) => {
     const refusal = (type: string): string =>
-      `The field '${path}' must be an array but is of type ${type} in document ${named(before)}`;
+      `The field '${path}' must be an array but is of type ${type} in document ${describeId(before)}`;
     const list = listIn(target, refusal);
     list.splice(position ?? list.length, 0, ...cloneValue(items));
     if (order) list.sort(order);
@@ -84,7 +84,7 @@ export function addToSet(operand: unknown): Apply {
 
 function keepOnly(target: Target, operator: string, keep: (item: unknown) => boolean): void {
   if (target.value === undefined) return;
-  if (!Array.isArray(target.value)) throw new MongoFailure(2, `Cannot apply ${operator} to a non-array value`);
+  if (!Array.isArray(target.value)) throw new CommandError(2, `Cannot apply ${operator} to a non-array value`);
   const list = target.value.filter(keep);
   if (list.length < target.value.length) target.write(list);
 }
@@ -121,7 +121,7 @@ export function pullAll(operand: unknown): Apply {
 /** `$pop` removes the last element (1) or the first (-1). */
 export function pop(operand: unknown): Apply {
   const end = kindOf(operand) === 'number' ? toNumber(operand) : undefined;
-  ensure(end === 1 || end === -1, 9, `$pop expects 1 or -1, found: ${show(operand)}`);
+  ensure(end === 1 || end === -1, 9, `$pop expects 1 or -1, found: ${formatValue(operand)}`);
   return (target, { path }) => {
     const { value } = target;
     if (value === undefined) return;

@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/codec.ts';
 
 /** The context in which an update is applied to one document. */
-export interface Occasion {
+export interface UpdateContext {
   inserting: boolean;
   /** The array position that the query matched. */
   position?: number | undefined;
@@ -11,5 +11,5 @@ export interface Occasion {
 export interface Update {
   replacement: boolean;
   /** Returns a changed copy. */
-  apply(doc: Doc, occasion: Occasion): Doc;
+  apply(doc: Doc, context: UpdateContext): Doc;
 }

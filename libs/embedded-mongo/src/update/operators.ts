@@ -3,18 +3,18 @@ import { compareValues } from '../bson/compare.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { arithmetic } from '../bson/numbers.ts';
 import { cloneValue } from '../bson/paths.ts';
-import { show, showField } from '../bson/show.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { formatValue, formatField } from '../bson/format-value.ts';
+import { CommandError, ensure } from '../errors.ts';
 import { typeName } from '../query/type-names.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
 import type { Apply } from './apply.ts';
-import { named } from './apply.ts';
+import { describeId } from './apply.ts';
 
 type Prepare = (operand: unknown, path: string) => Apply;
 
 function calculated(name: 'add' | 'multiply', operator: string, verb: string): Prepare {
   return (operand, path) => {
-    const refused = `Cannot ${verb} with non-numeric argument: {${showField(path, operand)}}`;
+    const refused = `Cannot ${verb} with non-numeric argument: {${formatField(path, operand)}}`;
     ensure(kindOf(operand) === 'number', 14, refused);
     // A missing field counts as zero of the operand's type.
     const first = name === 'add' ? operand : arithmetic('multiply', operand, new Int32(0));
@@ -23,15 +23,15 @@ function calculated(name: 'add' | 'multiply', operator: string, verb: string): P
       if (value === undefined) return target.write(first);
       if (kindOf(value) !== 'number') {
         const what = `the field '${path.split('.').at(-1)}' of non-numeric type ${typeName(value)}`;
-        throw new MongoFailure(
+        throw new CommandError(
           14,
-          `Cannot apply ${operator} to a value of non-numeric type. ${named(before)} has ${what}`,
+          `Cannot apply ${operator} to a value of non-numeric type. ${describeId(before)} has ${what}`,
         );
       }
       const result = arithmetic(name, value, operand);
       if (result) return target.write(result);
-      const what = `current value (${show(value)}) for document ${named(before)}`;
-      throw new MongoFailure(2, `Failed to apply ${operator} operations to ${what}`);
+      const what = `current value (${formatValue(value)}) for document ${describeId(before)}`;
+      throw new CommandError(2, `Failed to apply ${operator} operations to ${what}`);
     };
   };
 }
@@ -68,8 +68,8 @@ const set: Prepare = (operand) => (target) => target.write(cloneValue(operand));
 
 const operators: Readonly<Record<string, Prepare>> = {
   $set: set,
-  $setOnInsert: (operand) => (target, situation) => {
-    if (situation.inserting) target.write(cloneValue(operand));
+  $setOnInsert: (operand) => (target, context) => {
+    if (context.inserting) target.write(cloneValue(operand));
   },
   $unset: () => (target) => target.remove(),
   $inc: calculated('add', '$inc', 'increment'),

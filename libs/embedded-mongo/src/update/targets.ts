@@ -1,9 +1,9 @@
 import type { Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
 import { cloneValue, isIndex, setField, valueAt } from '../bson/paths.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Filter } from '../query/compiled-filter.ts';
-import { showField } from '../bson/show.ts';
+import { formatField } from '../bson/format-value.ts';
 
 /** The filters by identifier, for `$[identifier]`. */
 export type ArrayFilters = ReadonlyMap<string, Filter>;
@@ -44,14 +44,14 @@ function positionsOf(part: string, path: string[], value: unknown, placeholders:
   if (identifier === undefined) return [part];
   const name = path.join('.');
   ensure(value !== undefined, 2, `The path '${name}' must exist in the document in order to apply array updates.`);
-  ensure(Array.isArray(value), 2, `Cannot apply array updates to non-array element {${showField(name, value)}}`);
+  ensure(Array.isArray(value), 2, `Cannot apply array updates to non-array element {${formatField(name, value)}}`);
   const positions = (value as unknown[]).map((_, index) => index);
   if (identifier === '') return positions.map(String);
   const filter = placeholders.arrayFilters.get(identifier);
   return positions.filter((index) => filter?.matches({ [identifier]: value[index] as unknown })).map(String);
 }
 
-const longestPadding = 1_500_000;
+const MAX_PADDING = 1_500_000;
 
 /** The target of an update at a concrete path. `write` creates missing parents. */
 export class Target {
@@ -85,12 +85,12 @@ export class Target {
       setField(holder, name, nested);
     } else if (Array.isArray(holder) && isIndex(name)) {
       const index = Number(name);
-      ensure(index - holder.length < longestPadding, 2, `can't backfill more than ${longestPadding} elements`);
+      ensure(index - holder.length < MAX_PADDING, 2, `can't backfill more than ${MAX_PADDING} elements`);
       while (holder.length < index) holder.push(null);
       holder[index] = nested;
     } else {
       const parent = path.slice(0, depth).at(-1) ?? '';
-      throw new MongoFailure(28, `Cannot create field '${name}' in element {${showField(parent, holder)}}`);
+      throw new CommandError(28, `Cannot create field '${name}' in element {${formatField(parent, holder)}}`);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Decimal128, Double, Int32, Long, Timestamp } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { decode, encode } from '../bson/codec.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
 import { parseUpdate } from './update.ts';
 import { upsertedDoc } from './upsert.ts';
@@ -20,7 +20,7 @@ function failure(doc: Doc, update: Doc | Doc[], extra?: Extra): { code: number; 
   try {
     updated(doc, update, extra);
   } catch (error) {
-    if (error instanceof MongoFailure) return { code: error.code, message: error.message };
+    if (error instanceof CommandError) return { code: error.code, message: error.message };
     throw error;
   }
   throw new Error('the update was accepted');

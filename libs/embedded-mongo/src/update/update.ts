@@ -2,17 +2,17 @@ import type { Doc } from '../bson/codec.ts';
 import { equalValues } from '../bson/compare.ts';
 import { field, isDoc } from '../bson/kinds.ts';
 import { cloneValue, setField, valueAt } from '../bson/paths.ts';
-import { show, showField } from '../bson/show.ts';
-import { MongoFailure, ensure } from '../errors.ts';
+import { formatValue, formatField } from '../bson/format-value.ts';
+import { CommandError, ensure } from '../errors.ts';
 import type { Filter } from '../query/compiled-filter.ts';
 import type { Env } from '../query/env.ts';
 import { plainEnv } from '../query/env.ts';
 import { parseFilter } from '../query/filter.ts';
 import { typeName } from '../query/type-names.ts';
-import type { Occasion, Update } from './compiled-update.ts';
+import type { UpdateContext, Update } from './compiled-update.ts';
 import { pipelineUpdate } from '../aggregation/update-pipeline.ts';
 import type { Apply } from './apply.ts';
-import { named } from './apply.ts';
+import { describeId } from './apply.ts';
 import { operatorOf } from './operators.ts';
 import type { ArrayFilters } from './targets.ts';
 import { comparePaths, concretePaths, identifierIn, Target } from './targets.ts';
@@ -33,7 +33,7 @@ export function parseUpdate(update: unknown, arrayFilters: unknown, env: Env = p
   const filters = parseArrayFilters(arrayFilters, env);
   const steps = parseSteps(update);
   refuseUnusedFilters(filters, steps);
-  return guardId({ replacement: false, apply: (doc, occasion) => applySteps(doc, steps, occasion, filters) });
+  return guardId({ replacement: false, apply: (doc, context) => applySteps(doc, steps, context, filters) });
 }
 
 function replacementUpdate(update: Doc): Update {
@@ -49,7 +49,7 @@ function replacementUpdate(update: Doc): Update {
       const id = field(doc, '_id');
       const isKept = id === undefined || own === undefined || equalValues(id, own);
       const altered = "After applying the update, the (immutable) field '_id' was found to have been altered to _id: ";
-      ensure(isKept, 66, `${altered}${show(own)}`);
+      ensure(isKept, 66, `${altered}${formatValue(own)}`);
       const copy = cloneValue(update);
       return id === undefined ? copy : withIdFirst({ ...copy, _id: id }, () => id);
     },
@@ -60,11 +60,11 @@ function replacementUpdate(update: Doc): Update {
 function guardId(update: Update): Update {
   return {
     ...update,
-    apply: (doc, occasion) => {
-      const result = update.apply(doc, occasion);
+    apply: (doc, context) => {
+      const result = update.apply(doc, context);
       const id = field(doc, '_id');
       if (id === undefined || equalValues(id, field(result, '_id'))) return result;
-      throw new MongoFailure(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
+      throw new CommandError(66, "Performing an update on the path '_id' would modify the immutable field '_id'");
     },
   };
 }
@@ -73,7 +73,7 @@ function parseSteps(update: Doc): Step[] {
   const steps: Step[] = [];
   for (const [operator, fields] of Object.entries(update)) {
     const prepare = operator === '$rename' ? undefined : operatorOf(operator);
-    const example = `For example: {$mod: {<field>: ...}} not {${showField(operator, fields)}}`;
+    const example = `For example: {$mod: {<field>: ...}} not {${formatField(operator, fields)}}`;
     const message = `Modifiers operate on fields but we found type ${typeName(fields)} instead. ${example}`;
     ensure(isDoc(fields), 9, message);
     for (const [path, operand] of Object.entries(fields)) {
@@ -98,8 +98,8 @@ function stepOf(path: string, apply: Apply, changes = true): Step {
 
 /** `$rename` moves the value that the field had before the update. */
 function renameSteps(from: string, to: unknown): Step[] {
-  ensure(typeof to === 'string', 2, `The 'to' field for $rename must be a string: ${showField(from, to)}`);
-  ensure(from !== to, 2, `The source and target field for $rename must differ: ${showField(from, to)}`);
+  ensure(typeof to === 'string', 2, `The 'to' field for $rename must be a string: ${formatField(from, to)}`);
+  ensure(from !== to, 2, `The source and target field for $rename must differ: ${formatField(from, to)}`);
   for (const path of [from, to]) {
     ensure(!path.includes('$'), 2, `The source field for $rename may not be dynamic: ${path}`);
   }
@@ -118,7 +118,7 @@ function renameSteps(from: string, to: unknown): Step[] {
 /** `$rename` does not work in arrays ("$rename", behaviour). */
 function refuseArrays(before: Doc, role: string, path: string[]): void {
   const array = path.slice(0, -1).find((_, at) => Array.isArray(valueAt(before, path.slice(0, at + 1))));
-  const found = `in doc with ${named(before)} has an array field called '${array}'`;
+  const found = `in doc with ${describeId(before)} has an array field called '${array}'`;
   ensure(array === undefined, 2, `The ${role} field cannot be an array element, '${path.join('.')}' ${found}`);
 }
 
@@ -134,7 +134,12 @@ function refuseConflicts(steps: Step[]): void {
   }
 }
 
-function applySteps(before: Doc, steps: Step[], { inserting, position }: Occasion, arrayFilters: ArrayFilters): Doc {
+function applySteps(
+  before: Doc,
+  steps: Step[],
+  { inserting, position }: UpdateContext,
+  arrayFilters: ArrayFilters,
+): Doc {
   const doc = cloneValue(before);
   for (const { path, parts, apply, changes } of steps) {
     const [first = ''] = parts;

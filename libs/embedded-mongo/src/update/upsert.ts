@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { cloneValue } from '../bson/paths.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { Clause, Filter } from '../query/compiled-filter.ts';
 import type { Update } from './compiled-update.ts';
 import { withIdFirst } from './update.ts';
@@ -29,7 +29,7 @@ export function upsertedDoc(filter: Filter, update: Update): Doc {
     if (update.replacement && path !== '_id') continue;
     const clash = taken.find((other) => other === path || other.startsWith(`${path}.`) || path.startsWith(`${other}.`));
     if (clash !== undefined) {
-      throw new MongoFailure(54, `cannot infer query fields to set, path '${path}' is matched twice`);
+      throw new CommandError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
     }
     taken.push(path);
     new Target(base, path.split('.')).write(cloneValue(value));

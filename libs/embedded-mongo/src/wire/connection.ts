@@ -3,11 +3,11 @@ import type { Doc } from '../bson/codec.ts';
 import type { ConnectionInfo } from '../commands/connection-info.ts';
 import { prepare } from '../dispatch.ts';
 import type { Engine } from '../engine.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { Executor } from '../executor.ts';
 import { FrameReader } from './frames.ts';
-import type { Envelope } from './messages.ts';
-import { ProtocolError, announceMore, openMessage, readCommand, replyMessage } from './messages.ts';
+import type { RequestHeader } from './messages.ts';
+import { ProtocolError, setMoreToCome, readHeader, readCommand, replyMessage } from './messages.ts';
 
 /**
  * A client connection that handles one request at a time, as MongoDB does. The next request waits until the client has
@@ -74,38 +74,38 @@ export class Connection implements ConnectionInfo {
   }
 
   private handle(message: Buffer): void {
-    const envelope = openMessage(message);
+    const header = readHeader(message);
     try {
-      this.run(envelope, readCommand(message, envelope));
+      this.run(header, readCommand(message, header));
     } catch (error) {
-      if (!(error instanceof MongoFailure)) throw error;
-      this.send(envelope, replyMessage(envelope, error.toReply(), this.engine.clock.tail));
+      if (!(error instanceof CommandError)) throw error;
+      this.send(header, replyMessage(header, error.toReply(), this.engine.clock.replyFields));
     }
   }
 
-  private run(envelope: Envelope, command: Doc): void {
+  private run(header: RequestHeader, command: Doc): void {
     const job = prepare(this.engine, command, this);
     this.executor.submit(job, (reply) =>
       this.guard(() => {
-        const answer = replyMessage(envelope, reply, this.engine.clock.tail);
-        const isStream = envelope.exhausts && command['topologyVersion'] !== undefined && reply['ok'] === 1;
-        if (!isStream) this.send(envelope, answer);
-        else this.send(envelope, answer, { ...envelope, id: announceMore(answer) }, command);
+        const answer = replyMessage(header, reply, this.engine.clock.replyFields);
+        const isStream = header.acceptsStream && command['topologyVersion'] !== undefined && reply['ok'] === 1;
+        if (!isStream) this.send(header, answer);
+        else this.send(header, answer, { ...header, id: setMoreToCome(answer) }, command);
       }),
     );
   }
 
   /** Sends a reply. In a reply stream, the command then runs again for the following reply. */
-  private send(envelope: Envelope, answer: Buffer, following?: Envelope, command?: Doc): void {
-    const goOn = (): void => {
+  private send(header: RequestHeader, answer: Buffer, following?: RequestHeader, command?: Doc): void {
+    const afterReply = (): void => {
       if (following && command && this.socket.writable) this.guard(() => this.run(following, command));
       else {
         this.busy = false;
         this.next();
       }
     };
-    const isTaken = envelope.silent || !this.socket.writable || this.socket.write(answer);
-    if (isTaken) goOn();
-    else this.socket.once('drain', goOn);
+    const isTaken = header.noReply || !this.socket.writable || this.socket.write(answer);
+    if (isTaken) afterReply();
+    else this.socket.once('drain', afterReply);
   }
 }

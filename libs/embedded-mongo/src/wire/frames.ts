@@ -1,6 +1,6 @@
-import { ProtocolError, longestMessage } from './messages.ts';
+import { ProtocolError, MAX_MESSAGE_BYTES } from './messages.ts';
 
-const shortest = 16;
+const MIN_MESSAGE_BYTES = 16;
 
 /** Splits a byte stream into messages. */
 export class FrameReader {
@@ -30,7 +30,7 @@ export class FrameReader {
     if (this.buffered < 4) return undefined;
     if ((this.chunks[0]?.length ?? 0) < 4) this.chunks = [Buffer.concat(this.chunks)];
     const length = (this.chunks[0] as Buffer).readInt32LE(0);
-    if (length < shortest || length > longestMessage) throw new ProtocolError(`message of ${length} bytes`);
+    if (length < MIN_MESSAGE_BYTES || length > MAX_MESSAGE_BYTES) throw new ProtocolError(`message of ${length} bytes`);
     return length;
   }
 }

@@ -4,8 +4,8 @@ import type { Rounding } from '../../bson/numbers.ts';
 import { calculate, decimalFrom, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers.ts';
 import { ensure } from '../../errors.ts';
 import { typeName } from '../../query/type-names.ts';
-import type { Operator, Operators } from './kit.ts';
-import { between, binary, unary, variadic, wholeOf } from './kit.ts';
+import type { Operator, Operators } from './define-operator.ts';
+import { withArity, binaryOrNull, unaryOrNull, variadic, wholeOf } from './define-operator.ts';
 
 function refuseOthers(name: string, code: number, ...values: unknown[]): void {
   const wrong = values.find((value) => kindOf(value) !== 'number');
@@ -43,7 +43,7 @@ function subtract(a: unknown, b: unknown): unknown {
 
 /** `$divide` or `$mod`, with their error codes for non-numeric operands and for zero. */
 function divided(operation: 'divide' | 'remainder', code: number, zero: number): Operator {
-  return binary((a, b, { name }) => {
+  return binaryOrNull((a, b, { name }) => {
     refuseOthers(name, code, a, b);
     ensure(toNumber(b) !== 0, zero, `can't ${name} by zero`);
     return calculate(operation, a, b);
@@ -69,7 +69,7 @@ function atPlace(value: unknown, place: number, mode: Rounding): unknown {
 
 /** "$round" and "$trunc". */
 function toPlace(mode: Rounding): Operator {
-  return between(1, 2, ([value, places = new Int32(0)], { name }) => {
+  return withArity(1, 2, ([value, places = new Int32(0)], { name }) => {
     if (isNullish(value) || isNullish(places)) return null;
     refuseOthers(name, 51081, value);
     const place = wholeOf(places, 51082, `precision argument to ${name}`);
@@ -81,7 +81,7 @@ function toPlace(mode: Rounding): Operator {
 
 /** "$ceil" and "$floor". */
 function toWhole(mode: Rounding): Operator {
-  return unary((value, { name }) => {
+  return unaryOrNull((value, { name }) => {
     refuseOthers(name, 28765, value);
     return atPlace(value, 0, mode);
   });
@@ -100,13 +100,13 @@ function absolute(value: unknown): unknown {
 export const numbers: Operators = {
   $add: variadic(add),
   $multiply: variadic(multiply),
-  $subtract: binary(subtract),
+  $subtract: binaryOrNull(subtract),
   $divide: divided('divide', 14, 2),
   $mod: divided('remainder', 16611, 16610),
-  $abs: unary(absolute),
+  $abs: unaryOrNull(absolute),
   $ceil: toWhole('up'),
   $floor: toWhole('down'),
   $round: toPlace('even'),
   $trunc: toPlace('zero'),
-  $rand: between(0, 1, () => new Double(Math.random())),
+  $rand: withArity(0, 1, () => new Double(Math.random())),
 };

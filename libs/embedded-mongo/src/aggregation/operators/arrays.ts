@@ -8,9 +8,9 @@ import { isTruthy } from '../../query/leaf-tests.ts';
 import { typeName } from '../../query/type-names.ts';
 import type { Fold } from './folds.ts';
 import { distinct, folds } from './folds.ts';
-import type { Arguments, Operator, Operators } from './kit.ts';
-import { argumentsOf, arrayOf, between, binary, bound, int, parseFields, single } from './kit.ts';
-import { unary, variadic, wholeOf, withArguments } from './kit.ts';
+import type { ArgumentSpec, Operator, Operators } from './define-operator.ts';
+import { argumentsOf, arrayOf, withArity, binaryOrNull, bound, int, parseFields, unary } from './define-operator.ts';
+import { unaryOrNull, variadic, wholeOf, withArguments } from './define-operator.ts';
 
 function elementAt(list: unknown, position: unknown, name: string): unknown {
   const items = arrayOf(list, 28689, `the first argument of ${name}`);
@@ -22,7 +22,7 @@ function elementAt(list: unknown, position: unknown, name: string): unknown {
 /** Combines elements; `evaluate` computes the operator's body for one of them. */
 type Loop = (items: unknown[], evaluate: (item: unknown, more?: Doc) => unknown, values: Doc) => unknown;
 
-interface Looping extends Arguments {
+interface Looping extends ArgumentSpec {
   readonly body: string;
   /** Variables besides the element's own. */
   readonly binds?: string[];
@@ -46,14 +46,28 @@ function overElements(expected: Looping, loop: Loop): Operator {
 }
 
 const map = overElements(
-  { shape: 16878, unknown: 16879, needs: { input: 16880, in: 16882 }, takes: ['as'], body: 'in', notArray: 16883 },
+  {
+    typeCode: 16878,
+    unknownCode: 16879,
+    required: { input: 16880, in: 16882 },
+    optional: ['as'],
+    body: 'in',
+    notArray: 16883,
+  },
   (items, evaluate) => items.map((item) => evaluate(item) ?? null),
 );
 
 const needsOfFilter = { input: 28648, cond: 28650 };
 
 const filter = overElements(
-  { shape: 28646, unknown: 28647, needs: needsOfFilter, takes: ['as', 'limit'], body: 'cond', notArray: 28651 },
+  {
+    typeCode: 28646,
+    unknownCode: 28647,
+    required: needsOfFilter,
+    optional: ['as', 'limit'],
+    body: 'cond',
+    notArray: 28651,
+  },
   (items, evaluate, { limit }) => {
     const most = isNullish(limit) ? Infinity : wholeOf(limit, 327391, '$filter: limit');
     ensure(most > 0, 327392, '$filter: limit must be greater than 0');
@@ -66,7 +80,7 @@ const filter = overElements(
 const needsOfReduce = { input: 40077, initialValue: 40078, in: 40079 };
 
 const reduce = overElements(
-  { shape: 40075, unknown: 40076, needs: needsOfReduce, body: 'in', binds: ['value'], notArray: 40080 },
+  { typeCode: 40075, unknownCode: 40076, required: needsOfReduce, body: 'in', binds: ['value'], notArray: 40080 },
   (items, evaluate, { initialValue }) => items.reduce((value, item) => evaluate(item, { value }), initialValue),
 );
 
@@ -89,7 +103,7 @@ function slice([list, first, second]: unknown[]): unknown {
 
 /** An operator on arrays. If one operand is null or missing, the result is null, except for `$setIsSubset`. */
 function ofArrays(code: number, count: number | undefined, apply: (lists: unknown[][], env: Env) => unknown): Operator {
-  return between(count ?? 0, count ?? Infinity, (lists, { env, name }) => {
+  return withArity(count ?? 0, count ?? Infinity, (lists, { env, name }) => {
     if (name !== '$setIsSubset' && lists.some(isNullish)) return null;
     return apply(
       lists.map((list) => arrayOf(list, code, `each operand of ${name}`)),
@@ -138,7 +152,7 @@ function objectToArray(value: unknown): unknown {
 
 /** `$setField` sets fields whose names contain dots or dollar signs. */
 const setFieldOf = withArguments(
-  { shape: 4161100, unknown: 4161101, needs: { field: 4161102, value: 4161103, input: 4161109 } },
+  { typeCode: 4161100, unknownCode: 4161101, required: { field: 4161102, value: 4161103, input: 4161109 } },
   ({ field: name, input, value }) => {
     ensure(typeof name === 'string', 4161107, "$setField requires 'field' to evaluate to type String");
     if (isNullish(input)) return null;
@@ -161,20 +175,20 @@ function overList(fold: Fold): Operator {
 /** "Array Expression Operators", "Object Expression Operators", "Set Expression Operators", and folds over arrays. */
 export const arrays: Operators = {
   ...Object.fromEntries(Object.entries(folds).map(([name, fold]) => [name, overList(fold)])),
-  $size: single((list) => int(arrayOf(list, 17124, 'the argument of $size').length)),
-  $in: between(2, 2, ([item, list], { env }) => has(arrayOf(list, 40081, 'the second argument of $in'), item, env)),
-  $isArray: single(Array.isArray),
-  $arrayElemAt: binary((list, position, { name }) => elementAt(list, position, name)),
-  $first: unary((list, { name }) => elementAt(list, 0, name)),
-  $last: unary((list, { name }) => elementAt(list, -1, name)),
+  $size: unary((list) => int(arrayOf(list, 17124, 'the argument of $size').length)),
+  $in: withArity(2, 2, ([item, list], { env }) => has(arrayOf(list, 40081, 'the second argument of $in'), item, env)),
+  $isArray: unary(Array.isArray),
+  $arrayElemAt: binaryOrNull((list, position, { name }) => elementAt(list, position, name)),
+  $first: unaryOrNull((list, { name }) => elementAt(list, 0, name)),
+  $last: unaryOrNull((list, { name }) => elementAt(list, -1, name)),
   $concatArrays: ofArrays(28664, undefined, (lists) => lists.flat()),
-  $slice: between(2, 3, slice),
+  $slice: withArity(2, 3, slice),
   $setUnion: ofArrays(17043, undefined, (lists, env) => sorted(lists.flat(), env)),
   $setIntersection: ofArrays(17047, undefined, intersection),
   $setDifference: ofArrays(17048, 2, ([a = [], b = []], env) => distinct(without(a, b, env), env.collation)),
   $setIsSubset: ofArrays(17046, 2, ([a = [], b = []], env) => without(a, b, env).length === 0),
-  $arrayToObject: unary(arrayToObject),
-  $objectToArray: unary(objectToArray),
+  $arrayToObject: unaryOrNull(arrayToObject),
+  $objectToArray: unaryOrNull(objectToArray),
   $map: map,
   $filter: filter,
   $reduce: reduce,

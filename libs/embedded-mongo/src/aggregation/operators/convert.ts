@@ -3,17 +3,17 @@ import { Decimal128, Double, ObjectId } from 'bson';
 import type { Kind } from '../../bson/kinds.ts';
 import { isNullish, kindOf } from '../../bson/kinds.ts';
 import { decimalOf, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers.ts';
-import { MongoFailure, ensure } from '../../errors.ts';
+import { CommandError, ensure } from '../../errors.ts';
 import { typeName } from '../../query/type-names.ts';
 import { dateAt } from './arithmetic.ts';
 import { dateOf } from './dates.ts';
-import type { Operator, Operators } from './kit.ts';
-import { single, unary } from './kit.ts';
+import type { Operator, Operators } from './define-operator.ts';
+import { unary, unaryOrNull } from './define-operator.ts';
 
 type Convert = (value: unknown) => unknown;
 
 function failed(message: string): never {
-  throw new MongoFailure(241, `${message} in $convert with no onError value`);
+  throw new CommandError(241, `${message} in $convert with no onError value`);
 }
 
 /** A conversion by kind of value. Throws 241 ConversionFailure for a kind without an entry. */
@@ -127,7 +127,7 @@ const toObjectId = conversion('objectId', {
 
 const toBool: Convert = (value) => (kindOf(value) === 'number' ? toNumber(value) !== 0 : value !== false);
 
-const converter = (convert: Convert): Operator => unary((value) => convert(value));
+const converter = (convert: Convert): Operator => unaryOrNull((value) => convert(value));
 
 /** "Type Expression Operators". */
 export const types: Operators = {
@@ -139,6 +139,6 @@ export const types: Operators = {
   $toDate: converter(toDate),
   $toObjectId: converter(toObjectId),
   $toBool: converter(toBool),
-  $isNumber: single((value) => !isNullish(value) && kindOf(value) === 'number'),
-  $type: single((value) => typeName(value)),
+  $isNumber: unary((value) => !isNullish(value) && kindOf(value) === 'number'),
+  $type: unary((value) => typeName(value)),
 };

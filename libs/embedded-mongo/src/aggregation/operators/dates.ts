@@ -1,9 +1,9 @@
 import type { ObjectId, Timestamp } from 'bson';
 import { isDoc, isNullish, kindOf } from '../../bson/kinds.ts';
-import { MongoFailure, ensure } from '../../errors.ts';
+import { CommandError, ensure } from '../../errors.ts';
 import { typeName } from '../../query/type-names.ts';
-import type { Operator, Operators } from './kit.ts';
-import { argumentsOf, int, unary } from './kit.ts';
+import type { Operator, Operators } from './define-operator.ts';
+import { argumentsOf, int, unaryOrNull } from './define-operator.ts';
 
 /** The date of a date, a timestamp or an object id. */
 export function dateOf(value: unknown): Date {
@@ -16,14 +16,14 @@ export function dateOf(value: unknown): Date {
 
 /** Reads a part of a date in UTC: `{ $year: <date> }` or `{ $year: { date } }`. */
 function part(read: (date: Date) => number): Operator {
-  const expected = { shape: 40536, unknown: 40535, needs: { date: 40539 }, takes: ['timezone'] };
-  const ofDate = unary((date) => int(read(dateOf(date))));
+  const expected = { typeCode: 40536, unknownCode: 40535, required: { date: 40539 }, optional: ['timezone'] };
+  const ofDate = unaryOrNull((date) => int(read(dateOf(date))));
   return (operand, parser, name) => {
     const [only, ...more] = Array.isArray(operand) ? (operand as unknown[]) : [operand];
     ensure(more.length === 0, 40536, `${name} accepts exactly one argument if given an array`);
     if (!isDoc(only) || Object.keys(only)[0]?.startsWith('$')) return ofDate([only], parser, name);
     const { date, timezone } = argumentsOf(name, only, expected);
-    if (!isNullish(timezone)) throw new MongoFailure(238, `the time zone of ${name} is not implemented`);
+    if (!isNullish(timezone)) throw new CommandError(238, `the time zone of ${name} is not implemented`);
     return ofDate([date], parser, name);
   };
 }

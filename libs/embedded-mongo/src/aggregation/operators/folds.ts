@@ -8,7 +8,7 @@ import { setField } from '../../bson/paths.ts';
 import { ensure } from '../../errors.ts';
 import type { Env } from '../../query/env.ts';
 import { typeName } from '../../query/type-names.ts';
-import { keyOf } from '../../storage/keystring.ts';
+import { equalityKey } from '../../storage/keystring.ts';
 
 /** Reduces many values to one. */
 export type Fold = (values: readonly unknown[], env: Env) => unknown;
@@ -98,7 +98,7 @@ export const folds = {
 export function distinct(values: readonly unknown[], collation?: Collation): unknown[] {
   const kept = new Map<string, unknown>();
   for (const value of values) {
-    const key = keyOf(value, collation);
+    const key = equalityKey(value, collation);
     if (!kept.has(key)) kept.set(key, value);
   }
   return [...kept.values()];

@@ -2,7 +2,7 @@ import { numbers } from './arithmetic.ts';
 import { arrays } from './arrays.ts';
 import { types } from './convert.ts';
 import { dates } from './dates.ts';
-import type { Operators } from './kit.ts';
+import type { Operators } from './define-operator.ts';
 import { logic } from './logic.ts';
 import { strings } from './strings.ts';
 

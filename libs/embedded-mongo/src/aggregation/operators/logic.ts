@@ -3,16 +3,16 @@ import { isDoc, isNullish } from '../../bson/kinds.ts';
 import { ensure } from '../../errors.ts';
 import { isTruthy } from '../../query/leaf-tests.ts';
 import type { Expression } from '../compiled-expression.ts';
-import type { Operator, Operators } from './kit.ts';
-import { argumentsOf, between, bound, int, listOf, parseFields, single } from './kit.ts';
+import type { Operator, Operators } from './define-operator.ts';
+import { argumentsOf, withArity, bound, int, listOf, parseFields, unary } from './define-operator.ts';
 
 const comparison = (result: (order: number) => unknown): Operator =>
-  between(2, 2, ([a, b], { env }) => result(compareValues(a, b, env.collation)));
+  withArity(2, 2, ([a, b], { env }) => result(compareValues(a, b, env.collation)));
 
-const branchesOfCond = { shape: 17083, unknown: 17083, needs: { if: 17080, then: 17081, else: 17082 } };
+const COND_ARGUMENTS = { typeCode: 17083, unknownCode: 17083, required: { if: 17080, then: 17081, else: 17082 } };
 
 const conditional: Operator = (operand, parser, name) => {
-  const { if: test, then, else: otherwise } = isDoc(operand) ? argumentsOf(name, operand, branchesOfCond) : {};
+  const { if: test, then, else: otherwise } = isDoc(operand) ? argumentsOf(name, operand, COND_ARGUMENTS) : {};
   const operands = listOf(isDoc(operand) ? [test, then, otherwise] : operand, parser);
   const given = operands.length;
   ensure(given === 3, 16020, `Expression $cond takes exactly 3 arguments. ${given} were passed in.`);
@@ -33,15 +33,15 @@ const ifNull: Operator = (operand, parser) => {
   };
 };
 
-const ofSwitch = { shape: 40060, unknown: 40067, needs: { branches: 40068 }, takes: ['default'] };
-const ofBranch = { shape: 40062, unknown: 40063, needs: { case: 40064, then: 40065 } };
+const SWITCH_ARGUMENTS = { typeCode: 40060, unknownCode: 40067, required: { branches: 40068 }, optional: ['default'] };
+const BRANCH_ARGUMENTS = { typeCode: 40062, unknownCode: 40063, required: { case: 40064, then: 40065 } };
 
 const choose: Operator = (operand, parser, name) => {
-  const { branches, default: otherwise } = argumentsOf(name, operand, ofSwitch);
+  const { branches, default: otherwise } = argumentsOf(name, operand, SWITCH_ARGUMENTS);
   ensure(Array.isArray(branches), 40061, '$switch expected an array for "branches"');
   ensure(branches.length > 0, 40068, '$switch requires at least one branch');
   const parsed = (branches as unknown[]).map((branch) => {
-    const { case: test, then } = argumentsOf('a branch of $switch', branch, ofBranch);
+    const { case: test, then } = argumentsOf('a branch of $switch', branch, BRANCH_ARGUMENTS);
     return { test: parser.parse(test), then: parser.parse(then) };
   });
   const fallback = otherwise === undefined ? undefined : parser.parse(otherwise);
@@ -53,7 +53,7 @@ const choose: Operator = (operand, parser, name) => {
 };
 
 const bind: Operator = (operand, parser, name) => {
-  const expected = { shape: 16874, unknown: 16875, needs: { vars: 16876, in: 16877 } };
+  const expected = { typeCode: 16874, unknownCode: 16875, required: { vars: 16876, in: 16877 } };
   const { vars, in: body } = argumentsOf(name, operand, expected);
   ensure(isDoc(vars), 16876, 'invalid parameter: expected an object (vars)');
   const values = parseFields(vars, parser);
@@ -78,7 +78,7 @@ export const logic: Operators = {
   $lt: comparison((order) => order < 0),
   $lte: comparison((order) => order <= 0),
   $cmp: comparison((order) => int(Math.sign(order))),
-  $not: single((value) => !isTruthy(value)),
+  $not: unary((value) => !isTruthy(value)),
   $and: deciding(false),
   $or: deciding(true),
   $cond: conditional,

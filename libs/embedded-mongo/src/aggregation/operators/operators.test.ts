@@ -2,7 +2,7 @@ import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId } from 'bson';
 import type { Doc } from '../../bson/codec.ts';
 import { parseCollation } from '../../bson/collation.ts';
 import { decode, encode } from '../../bson/codec.ts';
-import { MongoFailure } from '../../errors.ts';
+import { CommandError } from '../../errors.ts';
 import { parseExpression, scopeOf } from '../expression.ts';
 
 const doc = {
@@ -31,7 +31,7 @@ function codeOf(expression: unknown): number {
   try {
     evaluate(expression);
   } catch (error) {
-    if (error instanceof MongoFailure) return error.code;
+    if (error instanceof CommandError) return error.code;
     throw error;
   }
   throw new Error('the expression was accepted');

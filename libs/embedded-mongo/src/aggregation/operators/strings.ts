@@ -5,8 +5,8 @@ import { ensure } from '../../errors.ts';
 import { compileRegex, findMatch } from '../../query/regex.ts';
 import { typeName } from '../../query/type-names.ts';
 import { textOf } from './convert.ts';
-import type { Call, Operator, Operators } from './kit.ts';
-import { between, binary, int, single, stringOf, variadic, wholeOf, withArguments } from './kit.ts';
+import type { OperatorContext, Operator, Operators } from './define-operator.ts';
+import { withArity, binaryOrNull, int, unary, stringOf, variadic, wholeOf, withArguments } from './define-operator.ts';
 
 function concat(values: unknown[]): unknown {
   if (values.some(isNullish)) return null;
@@ -18,7 +18,7 @@ const plainText = (value: unknown): string => (isNullish(value) ? '' : textOf(va
 
 /** "$toLower" and "$toUpper" change ASCII letters only. */
 const recased = (change: (letter: string) => string): Operator =>
-  single((value) => plainText(value).replace(/[a-zA-Z]+/g, change));
+  unary((value) => plainText(value).replace(/[a-zA-Z]+/g, change));
 
 function substringOfCharacters([value, start, count]: unknown[]): unknown {
   const from = wholeOf(start, 34450, '$substrCP: the starting index');
@@ -51,7 +51,7 @@ function split(value: unknown, separator: unknown): unknown {
 const blank = '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
 
 function trim(left: boolean, right: boolean): Operator {
-  const expected = { shape: 50696, unknown: 50694, needs: { input: 50695 }, takes: ['chars'] };
+  const expected = { typeCode: 50696, unknownCode: 50694, required: { input: 50695 }, optional: ['chars'] };
   return withArguments(expected, ({ input, chars = blank }, { name }) => {
     if (isNullish(input) || isNullish(chars)) return null;
     const text = [...stringOf(input, 50699, `the input of ${name}`)];
@@ -64,20 +64,25 @@ function trim(left: boolean, right: boolean): Operator {
 }
 
 function replace(apply: (text: string, find: string, by: () => string) => string): Operator {
-  const needs = { input: 51749, find: 51748, replacement: 51747 };
-  return withArguments({ shape: 51751, unknown: 51750, needs }, ({ input, find, replacement }, { name }) => {
+  const required = { input: 51749, find: 51748, replacement: 51747 };
+  return withArguments({ typeCode: 51751, unknownCode: 51750, required }, ({ input, find, replacement }, { name }) => {
     const operands = [input, find, replacement];
     for (const [at, value] of operands.entries()) {
-      if (!isNullish(value)) stringOf(value, 51746 - at, `'${Object.keys(needs)[at]}' of ${name}`);
+      if (!isNullish(value)) stringOf(value, 51746 - at, `'${Object.keys(required)[at]}' of ${name}`);
     }
     // A function as the replacement keeps `$&` and similar patterns literal.
     return operands.some(isNullish) ? null : apply(String(input), String(find), () => String(replacement));
   });
 }
 
-const ofRegex = { shape: 51103, unknown: 31024, needs: { input: 31022, regex: 31023 }, takes: ['options'] };
+const REGEX_ARGUMENTS = {
+  typeCode: 51103,
+  unknownCode: 31024,
+  required: { input: 31022, regex: 31023 },
+  optional: ['options'],
+};
 
-function matches({ input, regex, options }: Doc, { name }: Call): boolean {
+function matches({ input, regex, options }: Doc, { name }: OperatorContext): boolean {
   if (!isNullish(input)) stringOf(input, 51104, `'input' of ${name}`);
   const isPattern = isNullish(regex) || kindOf(regex) === 'string' || kindOf(regex) === 'regex';
   ensure(isPattern, 51105, `${name} needs 'regex' to be of type string or regex, not ${typeName(regex)}`);
@@ -96,15 +101,15 @@ export const strings: Operators = {
   $concat: variadic(concat),
   $toLower: recased((letters) => letters.toLowerCase()),
   $toUpper: recased((letters) => letters.toUpperCase()),
-  $substr: between(3, 3, substringOfBytes),
-  $substrBytes: between(3, 3, substringOfBytes),
-  $substrCP: between(3, 3, substringOfCharacters),
-  $strLenCP: single((value) => int([...stringOf(value, 34471, 'the argument of $strLenCP')].length)),
-  $split: binary(split),
+  $substr: withArity(3, 3, substringOfBytes),
+  $substrBytes: withArity(3, 3, substringOfBytes),
+  $substrCP: withArity(3, 3, substringOfCharacters),
+  $strLenCP: unary((value) => int([...stringOf(value, 34471, 'the argument of $strLenCP')].length)),
+  $split: binaryOrNull(split),
   $trim: trim(true, true),
   $ltrim: trim(true, false),
   $rtrim: trim(false, true),
   $replaceOne: replace((text, find, by) => text.replace(find, by)),
   $replaceAll: replace((text, find, by) => text.replaceAll(find, by)),
-  $regexMatch: withArguments(ofRegex, matches),
+  $regexMatch: withArguments(REGEX_ARGUMENTS, matches),
 };

@@ -1,11 +1,11 @@
 import type { Doc } from '../bson/codec.ts';
-import { MongoFailure } from '../errors.ts';
+import { CommandError } from '../errors.ts';
 import type { View } from '../storage/view.ts';
 import type { SessionRecord } from './sessions.ts';
 import { readSessionRecord, writeSessionRecord } from './sessions.ts';
 
 /** A retryable write ("Retryable Writes"): each of its statements runs once per transaction number. */
-export class Statements {
+export class RetryableWrite {
   private readonly view: View;
   private readonly session: string;
   private readonly record: SessionRecord;
@@ -15,14 +15,14 @@ export class Statements {
   constructor(view: View, session: string, number: bigint, clock: () => number) {
     const stored = readSessionRecord(view, session);
     if (stored && number < stored.number) {
-      throw new MongoFailure(
+      throw new CommandError(
         225,
         `Retryable write with txnNumber ${number} is prohibited on session ${session} ` +
           `because a newer retryable write with txnNumber ${stored.number} has already started on this session.`,
       );
     }
     if (stored?.committed && stored.number === number) {
-      throw new MongoFailure(50911, 'Cannot reuse the transaction number of a committed transaction for a write');
+      throw new CommandError(50911, 'Cannot reuse the transaction number of a committed transaction for a write');
     }
     this.view = view;
     this.session = session;

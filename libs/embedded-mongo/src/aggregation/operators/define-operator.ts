@@ -4,14 +4,14 @@ import { integerOf, toNumber } from '../../bson/numbers.ts';
 import { ensure } from '../../errors.ts';
 import type { Env } from '../../query/env.ts';
 import { typeName } from '../../query/type-names.ts';
-import type { Expression, Parser, Scope } from '../compiled-expression.ts';
+import type { Expression, Parser, ExpressionScope } from '../compiled-expression.ts';
 
 /** Compiles the operator `name` from its operand. */
 export type Operator = (operand: unknown, parser: Parser, name: string) => Expression;
 export type Operators = Readonly<Record<string, Operator>>;
 
 /** An operator's environment, and its name for messages. */
-export interface Call {
+export interface OperatorContext {
   readonly env: Env;
   readonly name: string;
 }
@@ -22,7 +22,11 @@ export function listOf(operand: unknown, parser: Parser): Expression[] {
 }
 
 /** An operator with `least` to `most` operands. */
-export function between(least: number, most: number, apply: (values: unknown[], call: Call) => unknown): Operator {
+export function withArity(
+  least: number,
+  most: number,
+  apply: (values: unknown[], context: OperatorContext) => unknown,
+): Operator {
   return (operand, parser, name) => {
     const operands = listOf(operand, parser);
     const given = `${operands.length} were passed in.`;
@@ -30,70 +34,81 @@ export function between(least: number, most: number, apply: (values: unknown[], 
     ensure(fits || least !== most, 16020, `Expression ${name} takes exactly ${least} arguments. ${given}`);
     const bounds = `at least ${least} arguments, and at most ${most}`;
     ensure(fits, 28667, `Expression ${name} takes ${bounds}, but ${given}`);
-    const call = { env: parser.env, name };
+    const context = { env: parser.env, name };
     return (scope) =>
       apply(
         operands.map((one) => one(scope)),
-        call,
+        context,
       );
   };
 }
 
 /** An operator with one operand. */
-export function single(apply: (value: unknown, call: Call) => unknown): Operator {
-  return between(1, 1, ([value], call) => apply(value, call));
+export function unary(apply: (value: unknown, context: OperatorContext) => unknown): Operator {
+  return withArity(1, 1, ([value], context) => apply(value, context));
 }
 
 /** An operator with one operand that returns null for a null or missing value. */
-export function unary(apply: (value: unknown, call: Call) => unknown): Operator {
-  return single((value, call) => (isNullish(value) ? null : apply(value, call)));
+export function unaryOrNull(apply: (value: unknown, context: OperatorContext) => unknown): Operator {
+  return unary((value, context) => (isNullish(value) ? null : apply(value, context)));
 }
 
 /** An operator with two operands that returns null if one is null or missing. */
-export function binary(apply: (a: unknown, b: unknown, call: Call) => unknown): Operator {
-  return between(2, 2, ([a, b], call) => (isNullish(a) || isNullish(b) ? null : apply(a, b, call)));
+export function binaryOrNull(apply: (a: unknown, b: unknown, context: OperatorContext) => unknown): Operator {
+  return withArity(2, 2, ([a, b], context) => (isNullish(a) || isNullish(b) ? null : apply(a, b, context)));
 }
 
 /** An operator with any number of operands. */
-export function variadic(apply: (values: unknown[], call: Call) => unknown): Operator {
-  return between(0, Infinity, apply);
+export function variadic(apply: (values: unknown[], context: OperatorContext) => unknown): Operator {
+  return withArity(0, Infinity, apply);
 }
 
 /** Named arguments: those that are required with the error code of their absence, optional ones, and other codes. */
-export interface Arguments {
-  readonly shape: number;
-  readonly unknown: number;
-  readonly needs: Readonly<Record<string, number>>;
-  readonly takes?: readonly string[];
+export interface ArgumentSpec {
+  readonly typeCode: number;
+  readonly unknownCode: number;
+  readonly required: Readonly<Record<string, number>>;
+  readonly optional?: readonly string[];
 }
 
 /** Validates a document of named arguments. */
-export function argumentsOf(name: string, operand: unknown, { shape, unknown, needs, takes = [] }: Arguments): Doc {
-  ensure(isDoc(operand), shape, `${name} only supports an object as its argument, not ${typeName(operand)}`);
+export function argumentsOf(
+  name: string,
+  operand: unknown,
+  { typeCode, unknownCode, required, optional = [] }: ArgumentSpec,
+): Doc {
+  ensure(isDoc(operand), typeCode, `${name} only supports an object as its argument, not ${typeName(operand)}`);
   for (const key of Object.keys(operand)) {
-    ensure(Object.hasOwn(needs, key) || takes.includes(key), unknown, `${name} found an unknown argument: ${key}`);
+    ensure(
+      Object.hasOwn(required, key) || optional.includes(key),
+      unknownCode,
+      `${name} found an unknown argument: ${key}`,
+    );
   }
-  for (const [key, code] of Object.entries(needs))
+  for (const [key, code] of Object.entries(required))
     ensure(key in operand, code, `Missing '${key}' parameter to ${name}`);
   return operand;
 }
 
 /** Compiles every field of a document. */
-export function parseFields(fields: Doc, parser: Parser): (scope: Scope) => Doc {
+export function parseFields(fields: Doc, parser: Parser): (scope: ExpressionScope) => Doc {
   const parsed = Object.entries(fields).map(([key, value]) => [key, parser.parse(value)] as const);
   return (scope) => Object.fromEntries(parsed.map(([key, one]) => [key, one(scope)]));
 }
 
 /** An operator with named arguments. Missing optional arguments are undefined. */
-export function withArguments(expected: Arguments, apply: (values: Doc, call: Call) => unknown): Operator {
+export function withArguments(
+  expected: ArgumentSpec,
+  apply: (values: Doc, context: OperatorContext) => unknown,
+): Operator {
   return (operand, parser, name) => {
     const values = parseFields(argumentsOf(name, operand, expected), parser);
-    const call = { env: parser.env, name };
-    return (scope) => apply(values(scope), call);
+    const context = { env: parser.env, name };
+    return (scope) => apply(values(scope), context);
   };
 }
 
-export function bound(scope: Scope, own: Doc): Scope {
+export function bound(scope: ExpressionScope, own: Doc): ExpressionScope {
   return { ...scope, locals: { ...scope.locals, ...own } };
 }
 

@@ -12,7 +12,7 @@ const engine = new Engine(store);
 const scope = engine.ownScope();
 const known = new Set<string>();
 
-function complain(what: string, key: Buffer): void {
+function report(what: string, key: Buffer): void {
   process.stdout.write(`${what}: ${key.toString('hex')}\n`);
 }
 
@@ -26,10 +26,9 @@ for (const collection of engine.catalog.all()) {
       for (const key of indexKeys(index, doc).keys) wanted.add(indexEntry(index.id, key, id).toString('hex'));
     }
     for (const { key } of store.live.range(prefix, prefixEnd(prefix))) {
-      if (!wanted.delete(key.toString('hex')))
-        complain(`${collection.namespace} ${index.name} has an entry too many`, key);
+      if (!wanted.delete(key.toString('hex'))) report(`${collection.namespace} ${index.name} has an extra entry`, key);
     }
-    for (const key of wanted) complain(`${collection.namespace} ${index.name} lacks an entry`, Buffer.from(key, 'hex'));
+    for (const key of wanted) report(`${collection.namespace} ${index.name} misses an entry`, Buffer.from(key, 'hex'));
   }
 }
 for (const { key } of store.live.range(garbageRange.start, garbageRange.end)) {
@@ -42,7 +41,7 @@ for (const letter of ['i', 'r']) {
     const [next] = store.live.range(from, end);
     if (!next) break;
     const prefix = next.key.subarray(0, recordPrefix(0).length);
-    if (!known.has(prefix.toString('hex'))) complain('orphaned data', prefix);
+    if (!known.has(prefix.toString('hex'))) report('orphaned data', prefix);
     from = prefixEnd(prefix);
   }
 }

@@ -3,7 +3,7 @@ import type { Doc } from './codec.ts';
 import { kindOf } from './kinds.ts';
 import { numberType, toNumber } from './numbers.ts';
 
-function showNumber(value: unknown): string {
+function formatNumber(value: unknown): string {
   if (numberType(value) !== 'double') return String(value);
   const number = toNumber(value);
   if (Number.isNaN(number)) return 'nan';
@@ -11,30 +11,30 @@ function showNumber(value: unknown): string {
   return Number.isInteger(number) && Math.abs(number) < 1e15 ? `${number}.0` : String(number);
 }
 
-function showBinary(value: Binary): string {
+function formatBinary(value: Binary): string {
   if (value.sub_type === 4 && value.position === 16) return `UUID("${value.toUUID().toHexString()}")`;
   return `BinData(${value.sub_type}, ${value.toString('hex').toUpperCase()})`;
 }
 
 /** Formats a value as in MongoDB's messages. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   switch (kindOf(value)) {
     case 'number':
-      return showNumber(value);
+      return formatNumber(value);
     case 'string':
       return JSON.stringify(String(value));
     case 'object': {
-      const fields = Object.entries(value as Doc).map(([name, inner]) => showField(name, inner));
+      const fields = Object.entries(value as Doc).map(([name, inner]) => formatField(name, inner));
       return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}';
     }
     case 'array': {
-      const items = (value as unknown[]).map(show);
+      const items = (value as unknown[]).map(formatValue);
       return items.length > 0 ? `[ ${items.join(', ')} ]` : '[]';
     }
     case 'objectId':
       return `ObjectId('${(value as ObjectId).toHexString()}')`;
     case 'binData':
-      return showBinary(value as Binary);
+      return formatBinary(value as Binary);
     case 'date':
       return `new Date(${(value as Date).getTime()})`;
     case 'timestamp':
@@ -51,6 +51,6 @@ export function show(value: unknown): string {
 }
 
 /** Formats `name: value`. */
-export function showField(name: string, value: unknown): string {
-  return `${name}: ${show(value)}`;
+export function formatField(name: string, value: unknown): string {
+  return `${name}: ${formatValue(value)}`;
 }

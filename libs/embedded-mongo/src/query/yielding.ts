@@ -1,27 +1,27 @@
 import { StoredRecord } from '../storage/records.ts';
 
 /** MongoDB's internalQueryExecYieldPeriodMS. */
-const longestTurn = 10;
+const MAX_TURN_MS = 10;
 
 /**
  * Appears between the records of a long scan when the turn ends. The marker or its document passes up to the code that
  * replies to the client, which resumes in a later turn.
  */
-export const pause = new StoredRecord(0, Buffer.from([5, 0, 0, 0, 0]));
+export const yieldMarker = new StoredRecord(0, Buffer.from([5, 0, 0, 0, 0]));
 
 /** True for the marker and for its document. */
-export function isPause(item: unknown): boolean {
-  return item === pause || item === pause.doc;
+export function isYieldMarker(item: unknown): boolean {
+  return item === yieldMarker || item === yieldMarker.doc;
 }
 
 let ends = Infinity;
 
 /** Starts the clock of a command that starts or resumes. */
 export function beginTurn(): void {
-  ends = performance.now() + longestTurn;
+  ends = performance.now() + MAX_TURN_MS;
 }
 
 /** True when a command should yield to others. */
-export function turnIsOver(): boolean {
+export function shouldYield(): boolean {
   return performance.now() > ends;
 }

@@ -2,13 +2,13 @@ import type { EmbeddedMongo, StartOptions } from '../start.ts';
 import { startEmbeddedMongo } from '../start.ts';
 
 /** A server in the test's process, with a clock that the test controls. */
-export interface OwnServer extends EmbeddedMongo {
+export interface InProcessServer extends EmbeddedMongo {
   /** Advances the clock by which transactions, sessions, cursors and documents expire. */
-  pass(seconds: number): void;
+  advanceClock(seconds: number): void;
 }
 
 /** Starts a server in memory or on a folder, with test commands and frequent expiry checks. */
-export async function startOwnServer(dataDir?: string): Promise<OwnServer> {
+export async function startInProcessServer(dataDir?: string): Promise<InProcessServer> {
   let time = Date.now();
   const common: Omit<StartOptions, 'dataDir' | 'memory'> = {
     port: 0,
@@ -17,8 +17,8 @@ export async function startOwnServer(dataDir?: string): Promise<OwnServer> {
     now: () => time,
   };
   const server = await startEmbeddedMongo(dataDir ? { ...common, dataDir } : { ...common, memory: true });
-  const pass = (seconds: number): void => {
+  const advanceClock = (seconds: number): void => {
     time += seconds * 1000;
   };
-  return { ...server, pass };
+  return { ...server, advanceClock };
 }
