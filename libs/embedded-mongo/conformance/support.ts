@@ -1,5 +1,6 @@
 import type { Collection, Db, Document, MongoClient as Client, RunCommandOptions } from 'mongodb';
 import { BSON, MongoClient, MongoServerError } from 'mongodb';
+import { failureOf } from '../src/testing/test-client.ts';
 import { cleanDatabase } from '../src/testing.ts';
 
 /** An expected server error. */
@@ -77,14 +78,6 @@ export async function expectOutcome(call: () => Promise<unknown>, expected: unkn
 }
 
 /** The server error of a call that must fail. */
-export async function failure(call: () => Promise<unknown>): Promise<MongoServerError> {
-  try {
-    await call();
-  } catch (error) {
-    if (error instanceof MongoServerError) return error;
-    throw error;
-  }
-  throw new Error('the call succeeded, a failure was expected');
-}
+export const failure = (call: () => Promise<unknown>): Promise<MongoServerError> => failureOf(call());
 
 export const idsOf = (docs: readonly Document[]): number[] => docs.map(({ _id }) => Number(_id));

@@ -44,7 +44,7 @@ export class Engine {
 
   /** Opens a transaction on a snapshot of the last commit. Must run outside a commit. */
   begin(session: Session, number: bigint): Transaction {
-    const transaction = new Transaction(this.store.snapshot(), this.locks.now, this.now());
+    const transaction = new Transaction(this.store.snapshot(), this.locks.commits, this.now());
     session.number = number;
     session.transaction = transaction;
     session.connections.clear();
@@ -78,7 +78,7 @@ export class Engine {
     this.locks.leave(transaction);
     this.locks.wrote(transaction.held);
     for (const info of transaction.created.values()) {
-      info.changedAt = this.locks.now;
+      info.changedAt = this.locks.commits;
       this.catalog.add(info);
     }
     this.cursors.closeOf(transaction);

@@ -56,7 +56,7 @@ function* replaceAll(call: Call, operand: unknown, docs: Iterable<Doc>): Task<vo
   }
   if (old) yield* dropCollection(inner, old);
   else engine.locks.wrote([resourceName(catalogKey(namespace))]);
-  fresh.changedAt = engine.locks.now;
+  fresh.changedAt = engine.locks.commits;
   engine.catalog.add(fresh);
 }
 

@@ -20,7 +20,7 @@ export function* createCollection(call: Call, name: string, options: Doc = {}): 
     scope.transaction.created.set(info.namespace, info);
     scope.touch(info);
   } else {
-    info.changedAt = engine.locks.now;
+    info.changedAt = engine.locks.commits;
     engine.catalog.add(info);
   }
   return info;

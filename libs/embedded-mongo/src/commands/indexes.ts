@@ -129,7 +129,7 @@ function alreadyThere(info: CollectionInfo, spec: Doc): boolean {
 
 function changed(call: Call, info: CollectionInfo): void {
   call.engine.locks.wrote([]);
-  info.changedAt = call.engine.locks.now;
+  info.changedAt = call.engine.locks.commits;
   call.engine.catalog.touch(info);
 }
 

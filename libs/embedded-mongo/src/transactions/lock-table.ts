@@ -54,11 +54,8 @@ export class LockTable {
   private readonly lastWrites = new Map<string, number>();
   readonly open = new Set<Transaction>();
   private readonly queues = new Map<string, Queue>();
-  private commits = 0;
-
-  get now(): number {
-    return this.commits;
-  }
+  /** The number of commits so far. */
+  commits = 0;
 
   /** The first of the resources that another transaction holds. */
   heldByOther(resources: Iterable<string>, asking?: Transaction): string | undefined {
