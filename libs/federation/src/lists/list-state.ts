@@ -13,6 +13,13 @@ export interface ListAnswer<T = unknown> {
   readonly refetch: () => unknown;
 }
 
+/** The result of an infinite query. */
+export interface EndlessListAnswer<Page = unknown> extends ListAnswer<{ readonly pages: readonly Page[] }> {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
 /** The state machine of every list; `ListFrame` of `@magnetx/ui` draws its states. */
 export function listStateOf({ data, currentData, error, isFetching, refetch }: ListAnswer) {
   const hasFailed = Boolean(error) && currentData === undefined && !isFetching;

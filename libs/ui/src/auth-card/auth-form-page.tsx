@@ -1,24 +1,14 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
+import type { FormState } from '../dialog/form-dialog.tsx';
 import { FormErrors } from '../form-errors/form-errors.tsx';
-import type { FormMessage } from '../form-errors/form-errors.tsx';
 import { PageMain } from '../page-main/page-main.tsx';
 import { Stack } from '../stack/stack.tsx';
 import { AuthCard } from './auth-card.tsx';
 import type { AuthCardProps } from './auth-card.tsx';
 
-/** The state of the form, as a form library holds it. */
-export interface AuthFormState {
-  onSubmit: (event: FormEvent) => void;
-  /** What stops the form. */
-  messages: readonly FormMessage[];
-  /** When the next attempt is taken (Unix time in milliseconds), after the server asked to wait. */
-  waitUntilMs: number | null;
-  isSending: boolean;
-}
-
 export interface AuthFormPageProps extends AuthCardProps {
-  form: AuthFormState;
+  form: FormState;
   /** What the person should know first; above what stops the form. */
   notice?: ReactNode;
   /** The fields. */

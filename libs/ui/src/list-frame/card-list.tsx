@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../card/card.tsx';
-import { Pagination } from '../pagination/pagination.tsx';
 import { cx } from '../shared/cx.ts';
 import { ListFrame, staleRows, type ListState } from './list-frame.tsx';
 import styles from './list-frame.module.css';
@@ -31,7 +30,7 @@ export interface CardListProps {
 
 /** A list of cards in a grid, page by page. Another page moves the focus to the list. */
 export function CardList(props: CardListProps) {
-  const { state, noun, page, failedTitle, loadingLabel, announcement, items, empty, pagination } = props;
+  const { state, noun, page, failedTitle, loadingLabel, announcement, items, empty, pagination, onPageChange } = props;
   const rows = staleRows(state.isStale);
   return (
     <ListFrame
@@ -40,7 +39,18 @@ export function CardList(props: CardListProps) {
       className={styles.cards}
       page={page}
       failedTitle={failedTitle}
-      announcement={state.phase === 'loading' ? null : announcement}
+      announcement={state.phase === 'loading' ? undefined : announcement}
+      paging={
+        pagination && items.length > 0
+          ? {
+              label: `Pages of ${noun}`,
+              page: pagination.page,
+              pageCount: pagination.total === null ? null : Math.ceil(pagination.total / pagination.limit),
+              hasMore: pagination.hasMore,
+              onPageChange,
+            }
+          : undefined
+      }
       loading={
         <div className={styles.grid} role="status" aria-label={loadingLabel}>
           {PLACEHOLDERS.map((place) => (
@@ -58,15 +68,6 @@ export function CardList(props: CardListProps) {
       ) : (
         <Card className={rows.className}>{empty}</Card>
       )}
-      {pagination && items.length > 0 ? (
-        <Pagination
-          label={`Pages of ${noun}`}
-          page={pagination.page}
-          pageCount={pagination.total === null ? null : Math.ceil(pagination.total / pagination.limit)}
-          hasMore={pagination.hasMore}
-          onPageChange={props.onPageChange}
-        />
-      ) : null}
     </ListFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import { Button } from '../button/button.tsx';
-import { Card } from '../card/card.tsx';
-import { ErrorPanel } from '../error-panel/error-panel.tsx';
+import { ErrorPanel, type ErrorPanelProps } from '../error-panel/error-panel.tsx';
 import { cx } from '../shared/cx.ts';
 import { useKeptFocus } from '../shared/use-kept-focus.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { ListPaging, type ListPagingProps } from './list-paging.tsx';
 import styles from './list-frame.module.css';
 
 /** The state of a list that a server answers. */
@@ -28,12 +28,14 @@ export interface ListFrameProps {
   /** Another page moves the focus to the list; left out where it stays at the pages' buttons. */
   page?: number | undefined;
   failedTitle: string;
-  /** Announced to screen readers while the list is loading or shown, unless it is stale; null for nothing. */
-  announcement: string | null;
-  /** Stands in for the first answer. */
-  loading: ReactNode;
+  failedTitleAs?: ErrorPanelProps['titleAs'];
+  /** Announced to screen readers while the list is loading or shown, unless it is stale. */
+  announcement?: string | undefined;
+  /** Shown before the first answer. Without it, the rows draw their own loading state. */
+  loading?: ReactNode;
   /** Keeps the button of the banner in view while the list is fetched again. */
   isRetryKept?: boolean | undefined;
+  paging?: ListPagingProps | undefined;
   /** The rows, or what is shown in place of them. */
   children: ReactNode;
 }
@@ -60,18 +62,18 @@ export function ListFrame(props: ListFrameProps) {
   );
 }
 
-function FramedState({ state, failedTitle, announcement, loading, isRetryKept = false, children }: ListFrameProps) {
+function FramedState({ state, isRetryKept = false, children, ...props }: ListFrameProps) {
+  const { announcement, loading = children, paging } = props;
   const { phase, isStale, failure, isFetching, retry } = state;
   if (phase === 'failed') {
     return (
-      <Card>
-        <ErrorPanel
-          title={failedTitle}
-          message={failure?.message ?? ''}
-          requestId={failure?.requestId}
-          onRetry={retry}
-        />
-      </Card>
+      <ErrorPanel
+        title={props.failedTitle}
+        titleAs={props.failedTitleAs}
+        message={failure?.message ?? ''}
+        requestId={failure?.requestId}
+        onRetry={retry}
+      />
     );
   }
   return (
@@ -89,12 +91,13 @@ function FramedState({ state, failedTitle, announcement, loading, isRetryKept = 
           {failure.message}
         </Banner>
       ) : null}
-      {announcement === null ? null : (
+      {announcement === undefined ? null : (
         <VisuallyHidden>
           <p role="status">{isStale ? '' : announcement}</p>
         </VisuallyHidden>
       )}
       {phase === 'loading' ? loading : children}
+      {phase === 'shown' && paging ? <ListPaging {...paging} /> : null}
     </>
   );
 }

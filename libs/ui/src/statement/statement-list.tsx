@@ -1,6 +1,8 @@
+import Download from 'lucide-react/icons/download';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
-import { ErrorPanel } from '../error-panel/error-panel.tsx';
+import { ListFrame, type ListState } from '../list-frame/list-frame.tsx';
+import type { EndlessAnswer } from '../list-frame/list-paging.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './statement-list.module.css';
@@ -18,66 +20,52 @@ export interface StatementEntry {
   readonly balance: number;
 }
 
-export interface StatementListProps {
-  /** Newest first; undefined while they load, or when they could not be loaded. */
-  entries: readonly StatementEntry[] | undefined;
-  /** Why there are none, in a sentence. */
-  failure: string | null;
-  requestId?: string | undefined;
-  onRetry: () => void;
-  hasOlder: boolean;
-  isLoadingOlder: boolean;
-  onShowOlder: () => void;
+/** A statement, as `useStatement` of `@magnetx/federation` reads it. */
+export interface Statement {
+  readonly state: ListState;
+  /** Newest first. */
+  readonly entries: readonly StatementEntry[];
+  readonly answer: EndlessAnswer;
   /** From an amount without its sign to text. */
-  formatAmount: (amount: number) => string;
-  formatBalance: (balance: number) => string;
-  /** For a place that is less high than a long list: the keyboard scrolls it then. */
-  isScrolled?: boolean | undefined;
+  readonly formatAmount: (amount: number) => string;
+  readonly formatBalance: (balance: number) => string;
+  readonly download: () => void;
+  readonly isDownloading: boolean;
 }
 
-/** The movements of somebody's balance, in whichever of its states the list is: loading, failed, empty, or there. */
-export function StatementList(props: StatementListProps) {
-  return props.isScrolled ? (
-    <div className={styles.steady}>
-      <ListState {...props} />
-    </div>
-  ) : (
-    <ListState {...props} />
+/** The movements of an account's balance. */
+export function StatementList({ statement }: { statement: Statement }) {
+  const { state, entries, answer } = statement;
+  return (
+    <ListFrame
+      state={state}
+      failedTitle="Your statement could not be loaded"
+      loading={<LoadingLines />}
+      paging={{ label: 'Show older', answer }}
+    >
+      {entries.length === 0 ? <EmptyState title="Nothing has moved yet" /> : <Lines {...statement} />}
+    </ListFrame>
   );
 }
 
-function ListState(props: StatementListProps) {
-  const { entries, failure, requestId, onRetry, hasOlder, isLoadingOlder, onShowOlder } = props;
-  if (!entries && failure !== null) {
-    return (
-      <ErrorPanel
-        title="Your statement could not be loaded"
-        message={failure}
-        requestId={requestId}
-        onRetry={onRetry}
-      />
-    );
-  }
-  if (!entries) return <LoadingLines />;
+/** Saves the whole statement as a file. */
+export function StatementDownload({ statement: { download, isDownloading } }: { statement: Statement }) {
   return (
-    <>
-      {entries.length === 0 ? <EmptyState title="Nothing has moved yet" /> : <Lines {...props} entries={entries} />}
-      {hasOlder ? (
-        <Button variant="secondary" isBusy={isLoadingOlder} busyLabel="Loading..." onClick={onShowOlder}>
-          Show older
-        </Button>
-      ) : null}
-    </>
+    <Button
+      variant="secondary"
+      icon={<Download />}
+      onClick={download}
+      isBusy={isDownloading}
+      busyLabel="Preparing your file..."
+    >
+      Download as CSV
+    </Button>
   );
 }
 
-interface LinesProps extends Pick<StatementListProps, 'formatAmount' | 'formatBalance' | 'isScrolled'> {
-  entries: readonly StatementEntry[];
-}
-
-function Lines({ entries, formatAmount, formatBalance, isScrolled = false }: LinesProps) {
+function Lines({ entries, formatAmount, formatBalance }: Statement) {
   return (
-    <div role="region" aria-label="Statement" tabIndex={isScrolled ? 0 : undefined}>
+    <section aria-label="Statement">
       <ol>
         {entries.map(({ id, at, description, amount, balance }) => (
           <li key={id} className={styles.line}>
@@ -93,7 +81,7 @@ function Lines({ entries, formatAmount, formatBalance, isScrolled = false }: Lin
           </li>
         ))}
       </ol>
-    </div>
+    </section>
   );
 }
 

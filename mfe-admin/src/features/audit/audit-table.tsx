@@ -1,11 +1,11 @@
 import { AUDIT_ACTIONS, type AuditLine } from '@magnetx/contracts';
-import { Badge, Button, EmptyState, type TableColumn } from '@magnetx/ui';
+import { Badge, EmptyState, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import { ExactMoment } from '../../shared/components/moment.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { ShowMore } from '../../shared/tables/show-more.tsx';
+import { NothingFound } from '../../shared/tables/nothing-found.tsx';
 import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints.ts';
 
 const COLUMNS: readonly TableColumn<AuditLine>[] = [
@@ -58,18 +58,10 @@ export function AuditTable({ question, onShowAll }: AuditTableProps) {
       answer={answer}
       failedTitle="The log could not be loaded"
       loadingRowCount={20}
+      paging={{ label: 'Show older', answer }}
       empty={
         isNarrowed ? (
-          <EmptyState
-            field="audit"
-            title="No lines found"
-            message="Try other words, actions or days."
-            action={
-              <Button variant="secondary" size="small" onClick={onShowAll}>
-                Show the whole log
-              </Button>
-            }
-          />
+          <NothingFound field="audit" noun="lines" message="Try other words, actions or days." onShowAll={onShowAll} />
         ) : (
           <EmptyState
             field="audit"
@@ -78,9 +70,7 @@ export function AuditTable({ question, onShowAll }: AuditTableProps) {
           />
         )
       }
-    >
-      <ShowMore label="Show older" answer={answer} />
-    </AnswerTable>
+    />
   );
 }
 

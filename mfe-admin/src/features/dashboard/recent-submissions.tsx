@@ -1,12 +1,11 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import { errorText, readCallError } from '@magnetx/federation/api';
+import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { Badge, ButtonLink, Card, EmptyState, ErrorPanel, PanelHead, Skeleton, useNow } from '@magnetx/ui';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CirclePause from 'lucide-react/icons/circle-pause';
+import { ButtonLink, EmptyState, ListFrame, Panel, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
+import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import { LIVE } from '../../shared/live-query.ts';
 import { OverdueBadge, ReviewStatusBadge } from '../../shared/review/review-badges.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
@@ -17,55 +16,59 @@ import styles from './dashboard-page.module.css';
 /** How many projects, and how many submissions after them, are listed (specification, section 2.3). */
 const SHOWN = 5;
 
-/** The projects that registered last, then what was handed in last. */
+/** The projects that registered last, then the latest submissions. */
 export function RecentSubmissions() {
+  const projects = useListRecentProjectsQuery(undefined, LIVE);
+  const review = useListRecentReviewQuery(undefined, LIVE);
+  const data = projects.data && review.data && { projects: projects.data, submissions: review.data };
   return (
-    <Card as="section" padding="small" aria-labelledby="recent-submissions" className={styles.card}>
-      <PanelHead
-        id="recent-submissions"
-        title="Recent Submissions"
-        actions={
-          <ButtonLink variant="secondary" size="small" href={paths.manageTasks.href()} render={routerLink}>
-            View All
-          </ButtonLink>
-        }
-      />
-      <RecentList />
-    </Card>
+    <Panel
+      padding="small"
+      title="Recent Submissions"
+      actions={
+        <ButtonLink variant="secondary" size="small" href={paths.manageTasks.href()} render={routerLink}>
+          View All
+        </ButtonLink>
+      }
+    >
+      <ListFrame
+        state={listStateOf({
+          data,
+          currentData: data,
+          error: projects.error ?? review.error,
+          isFetching: projects.isFetching || review.isFetching,
+          refetch() {
+            void projects.refetch();
+            void review.refetch();
+          },
+        })}
+        failedTitle="The latest submissions could not be loaded"
+        loading={<ListSkeleton />}
+      >
+        <RecentList
+          projects={data?.projects.slice(0, SHOWN) ?? []}
+          submissions={data?.submissions.slice(0, SHOWN) ?? []}
+        />
+      </ListFrame>
+    </Panel>
   );
 }
 
-function RecentList() {
-  const projects = useListRecentProjectsQuery(undefined, LIVE);
-  const review = useListRecentReviewQuery(undefined, LIVE);
+interface RecentListProps {
+  projects: readonly RecentProject[];
+  submissions: readonly ReviewItem[];
+}
+
+function RecentList({ projects, submissions }: RecentListProps) {
   const [opened, setOpened] = useState<ReviewItem | null>(null);
   const nowMs = useNow();
-  const error = projects.data && review.data ? undefined : (projects.error ?? review.error);
-
-  if (error && !projects.isFetching && !review.isFetching) {
-    return (
-      <ErrorPanel
-        title="The latest submissions could not be loaded"
-        message={errorText(error, 'Something went wrong. Please try again.')}
-        requestId={readCallError(error)?.requestId}
-        onRetry={() => {
-          void projects.refetch();
-          void review.refetch();
-        }}
-      />
-    );
-  }
-  if (!projects.data || !review.data) return <ListSkeleton />;
-  const [listed, submissions] = [projects.data.slice(0, SHOWN), review.data.slice(0, SHOWN)];
-  if (listed.length + submissions.length === 0) {
-    return (
-      <EmptyState field="queue" title="No recent submissions" message="Projects and what is handed in show up here." />
-    );
+  if (projects.length + submissions.length === 0) {
+    return <EmptyState field="queue" title="No recent submissions" message="Projects and submissions appear here." />;
   }
   return (
     <>
       <ul className={styles.rows}>
-        {listed.map((project) => (
+        {projects.map((project) => (
           <ProjectRow key={project.id} project={project} />
         ))}
         {submissions.map((item) => (
@@ -95,15 +98,7 @@ function ProjectRow({ project: { name, email, username, status } }: { project: R
         <span className={styles.name}>{name}</span>
         <span className={styles.by}>{email || username}</span>
       </div>
-      {status === 'active' ? (
-        <Badge tone="success" icon={<CircleCheck />}>
-          Active
-        </Badge>
-      ) : (
-        <Badge tone="warning" icon={<CirclePause />}>
-          Suspended
-        </Badge>
-      )}
+      <ProjectStatusBadge status={status} />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import type { SystemCheck } from '@magnetx/contracts';
-import { errorText, readCallError } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { Badge, Card, ErrorPanel, IconButton, PanelHead, Skeleton, useNow } from '@magnetx/ui';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Badge, IconButton, ListFrame, Panel, Skeleton, useNow } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -26,39 +26,32 @@ const STATES = {
 
 /** Whether each part of the product works, looked at when the page opens and whenever somebody asks. */
 export function SystemStatusCard() {
-  const { data, error, isFetching, refetch } = useGetSystemStatusQuery(undefined, { refetchOnMountOrArgChange: true });
+  const answer = useGetSystemStatusQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = answer;
   const nowMs = useNow();
   return (
-    <Card as="section" padding="small" aria-labelledby="system-status" className={styles.card}>
-      <PanelHead
-        id="system-status"
-        title="System Status"
-        actions={
-          <>
-            <span className={styles.checked} role="status">
-              {isFetching ? 'Checking...' : null}
-              {data && !isFetching && !error ? (
-                <>
-                  Checked <Ago at={data.checkedAt} nowMs={nowMs} />
-                </>
-              ) : null}
-            </span>
-            <IconButton label="Check again" size="small" icon={<RefreshCw />} onClick={() => void refetch()} />
-          </>
-        }
-      />
-      {error && !isFetching ? (
-        <ErrorPanel
-          title="The status could not be checked"
-          message={errorText(error, 'Something went wrong. Please try again.')}
-          requestId={readCallError(error)?.requestId}
-          onRetry={() => void refetch()}
-        />
-      ) : (
+    <Panel
+      padding="small"
+      title="System Status"
+      actions={
+        <>
+          <span className={styles.checked} role="status">
+            {isFetching ? 'Checking...' : null}
+            {data && !isFetching && !error ? (
+              <>
+                Checked <Ago at={data.checkedAt} nowMs={nowMs} />
+              </>
+            ) : null}
+          </span>
+          <IconButton label="Check again" size="small" icon={<RefreshCw />} onClick={() => void refetch()} />
+        </>
+      }
+    >
+      <ListFrame state={listStateOf(answer)} failedTitle="The status could not be checked">
         <Checks checks={data?.checks} />
-      )}
+      </ListFrame>
       <Versions />
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,13 +1,13 @@
 import { formatFigure, type AdminGiveaway } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
-import { Badge, Button, EmptyState, FilterButtons, type TableColumn } from '@magnetx/ui';
+import { Badge, EmptyState, FilterButtons, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import { ExactMoment } from '../../shared/components/moment.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { ShowMore } from '../../shared/tables/show-more.tsx';
+import { NothingFound } from '../../shared/tables/nothing-found.tsx';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
 import { FeatureToggle } from './feature-toggle.tsx';
 import { useListFeaturableInfiniteQuery, type FeaturableQuestion } from './featured.endpoints.ts';
@@ -59,18 +59,10 @@ export function FeaturedPage() {
         rowKey={({ id }) => id}
         answer={answer}
         failedTitle="The giveaways could not be loaded"
+        paging={{ label: 'Show more', answer }}
         empty={
           list.isNarrowed ? (
-            <EmptyState
-              field="giveaways"
-              title="No giveaways found"
-              message="Try other words or filters."
-              action={
-                <Button variant="secondary" size="small" onClick={list.reset}>
-                  Show all giveaways
-                </Button>
-              }
-            />
+            <NothingFound field="giveaways" noun="giveaways" onShowAll={list.reset} />
           ) : (
             <EmptyState
               field="giveaways"
@@ -79,9 +71,7 @@ export function FeaturedPage() {
             />
           )
         }
-      >
-        <ShowMore label="Show more" answer={answer} />
-      </AnswerTable>
+      />
     </WorkPage>
   );
 }

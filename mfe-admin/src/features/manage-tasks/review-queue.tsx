@@ -1,9 +1,8 @@
 import { formatCount } from '@magnetx/contracts';
-import { Button, EmptyState, Pagination, SelectionBar, VisuallyHidden, useNow } from '@magnetx/ui';
+import { Button, EmptyState, SelectionBar, VisuallyHidden, useNow } from '@magnetx/ui';
 import { RejectDialog } from '../../shared/review/reject-dialog.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
-import { ShowMore } from '../../shared/tables/show-more.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
 import { ORDERED_COLUMN, reviewColumns } from './review-columns.tsx';
 import { useQueue, type Queue, type QueueOptions } from './use-queue.ts';
@@ -48,13 +47,10 @@ export function ReviewQueue(options: QueueOptions) {
         }}
         cursor={{ current: cursor.current, onCurrentChange: (key) => cursor.setCurrent(String(key)) }}
         loadingRowCount={20}
-      >
-        {queue.pagination ? (
-          <Pagination label="Pages of submissions" {...queue.pagination} />
-        ) : (
-          <ShowMore label="Show more" answer={answer} />
-        )}
-      </AnswerTable>
+        paging={
+          queue.pagination ? { label: 'Pages of submissions', ...queue.pagination } : { label: 'Show more', answer }
+        }
+      />
       <BulkBar queue={queue} />
       <QueueDialogs queue={queue} />
     </>

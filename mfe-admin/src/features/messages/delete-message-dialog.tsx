@@ -1,7 +1,7 @@
 import type { AdminMessage } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '@magnetx/ui';
 import { useRemoveMessageMutation } from './messages.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to delete the message' });

@@ -3,7 +3,6 @@ import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { Button, Card, EmptyState, FilterButtons, ListFrame, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
 import { WorkPage } from '../../shared/components/work-page.tsx';
-import { ShowMore } from '../../shared/tables/show-more.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { MessageCard } from './message-card.tsx';
 import styles from './messages-page.module.css';
@@ -56,7 +55,7 @@ function MessageList({ show, onShowAll, onDelete }: MessageListProps) {
       state={listStateOf({ ...answer, data: answer.currentData })}
       label="List of messages"
       failedTitle="The messages could not be loaded"
-      announcement={null}
+      paging={{ label: 'Show older', answer }}
       loading={
         <div role="status" aria-label="Loading messages" className={styles.list}>
           {[0, 1, 2].map((place) => (
@@ -78,7 +77,6 @@ function MessageList({ show, onShowAll, onDelete }: MessageListProps) {
           <Empty show={show} onShowAll={onShowAll} />
         </Card>
       )}
-      <ShowMore label="Show older" answer={answer} />
     </ListFrame>
   );
 }

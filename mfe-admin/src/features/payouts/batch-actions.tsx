@@ -2,9 +2,8 @@ import { formatUsd, payoutReferenceSchema, type PayoutBatch } from '@magnetx/con
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Banner, Button, Dialog, FormErrors, Stack, TextField } from '@magnetx/ui';
-import { useId, useState } from 'react';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { Banner, Button, ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
+import { useState } from 'react';
 import { monthName } from './payout-months.ts';
 import styles from './payouts-page.module.css';
 import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.endpoints.ts';
@@ -45,7 +44,6 @@ function PayDialog({ batch, onClose }: BatchDialogProps) {
   const { notify } = useHost();
   const [markPaid] = useMarkPayoutPaidMutation();
   const attempt = useAttemptKey();
-  const formId = useId();
   const form = useCallForm({
     schema: payoutReferenceSchema,
     defaultValues: { reference: '' },
@@ -63,36 +61,25 @@ function PayDialog({ batch, onClose }: BatchDialogProps) {
     failureText: payFailureText,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={`Mark ${formatUsd(batch.amount_cents)} paid?`}
       description={`The payout for ${monthName(batch.month)}. Do this once the transfers went through.`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={form.isSending} busyLabel="Marking...">
-            Mark paid
-          </Button>
-        </>
+      submitLabel="Mark paid"
+      busyLabel="Marking..."
+      onClose={onClose}
+      notice={
+        <Banner tone="warning">It cannot be undone: each reward counts as paid, and everybody in it is told.</Banner>
       }
     >
-      <Banner tone="warning">It cannot be undone: each reward counts as paid, and everybody in it is told.</Banner>
-      <form id={formId} noValidate onSubmit={form.onSubmit}>
-        <Stack gap={16}>
-          <TextField
-            label="Reference"
-            help="The transaction hash, for example. People see it in their rewards."
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field('reference')}
-          />
-          <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextField
+        label="Reference"
+        help="The transaction hash, for example. People see it in their rewards."
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('reference')}
+      />
+    </FormDialog>
   );
 }
 

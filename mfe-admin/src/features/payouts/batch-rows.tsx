@@ -1,8 +1,7 @@
 import { formatFigure, formatUsd } from '@magnetx/contracts';
+import type { EndlessListAnswer } from '@magnetx/federation/lists';
 import { CopyButton, EmptyState, type TableColumn } from '@magnetx/ui';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
-import type { FollowingAnswer } from '../../shared/tables/following-pages.ts';
-import { ShowMore } from '../../shared/tables/show-more.tsx';
 import styles from './payouts-page.module.css';
 import type { PayoutPage, PayoutRow } from './payouts.endpoints.ts';
 
@@ -14,7 +13,7 @@ const COLUMNS: readonly TableColumn<PayoutRow>[] = [
 ];
 
 interface BatchRowsProps {
-  answer: FollowingAnswer<PayoutPage>;
+  answer: EndlessListAnswer<PayoutPage>;
   isUnderWay: boolean;
 }
 
@@ -36,9 +35,8 @@ export function BatchRows({ answer, isUnderWay }: BatchRowsProps) {
           message={isUnderWay ? 'It is being filled.' : 'What was in it is payable again.'}
         />
       }
-    >
-      <ShowMore label="Show more" answer={answer} />
-    </AnswerTable>
+      paging={{ label: 'Show more', answer }}
+    />
   );
 }
 

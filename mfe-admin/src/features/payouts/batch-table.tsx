@@ -5,7 +5,6 @@ import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { ShowMore } from '../../shared/tables/show-more.tsx';
 import { monthName } from './payout-months.ts';
 import { PayoutStatusBadge, isUnderWay } from './payout-status-badge.tsx';
 import { useListPayoutsInfiniteQuery } from './payouts.endpoints.ts';
@@ -29,9 +28,8 @@ export function BatchTable({ nowMs }: { nowMs: number }) {
       empty={
         <EmptyState field="payouts" title="No payouts yet" message="Choose a month above and prepare the first." />
       }
-    >
-      <ShowMore label="Show older" answer={answer} />
-    </AnswerTable>
+      paging={{ label: 'Show older', answer }}
+    />
   );
 }
 

@@ -1,22 +1,22 @@
 import { formatCount, formatFigure, formatUsd, type LEFT_OUT_REASONS } from '@magnetx/contracts';
-import { errorText, failureTextFrom, readCallError } from '@magnetx/federation/api';
+import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
+import { listStateOf } from '@magnetx/federation/lists';
 import {
   Banner,
   Button,
-  Card,
+  ConfirmDialog,
   DataTable,
-  ErrorPanel,
-  PanelHead,
+  ListFrame,
+  Panel,
   Select,
   Tile,
   Tiles,
   type TableColumn,
 } from '@magnetx/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
 import { monthName } from './payout-months.ts';
 import styles from './payouts-page.module.css';
 import { usePreparePayoutMutation, usePreviewPayoutQuery, type PayoutPreview } from './payouts.endpoints.ts';
@@ -31,15 +31,15 @@ interface PreparePanelProps {
 
 /** What a payout for the month would pay, who would be left out of it and why, and the way to it. */
 export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps) {
-  const headingId = useId();
   const preview = usePreviewPayoutQuery({ query: { month } }, { refetchOnMountOrArgChange: true });
   const [isAsking, setIsAsking] = useState(false);
   const data = preview.currentData;
   const canPrepare = data !== undefined && data.included.people > 0;
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.panel}>
-      <div className={styles.head}>
-        <PanelHead id={headingId} title="Prepare a payout" size="small" />
+    <Panel
+      title="Prepare a payout"
+      size="small"
+      actions={
         <Select
           label="Month"
           help="Everything approved up to its end, in UTC."
@@ -47,24 +47,22 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
           value={month}
           onSelect={onMonthChange}
         />
-      </div>
-      {preview.error && !preview.isFetching ? (
-        <ErrorPanel
-          title="The preview could not be loaded"
-          message={errorText(preview.error, 'Something went wrong. Please try again.')}
-          requestId={readCallError(preview.error)?.requestId}
-          onRetry={() => void preview.refetch()}
-        />
-      ) : (
+      }
+    >
+      <ListFrame
+        state={listStateOf({ ...preview, data })}
+        className={styles.panel}
+        failedTitle="The preview could not be loaded"
+      >
         <Preview month={month} preview={data} />
-      )}
+      </ListFrame>
       {canPrepare ? (
         <Button className={styles.prepare} onClick={() => setIsAsking(true)}>
           Prepare payout
         </Button>
       ) : null}
       {isAsking && data ? <PrepareDialog month={month} preview={data} onClose={() => setIsAsking(false)} /> : null}
-    </Card>
+    </Panel>
   );
 }
 

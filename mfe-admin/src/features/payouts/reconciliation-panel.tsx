@@ -1,37 +1,26 @@
 import { formatUsd } from '@magnetx/contracts';
-import { errorText, readCallError } from '@magnetx/federation/api';
-import { Banner, Card, ErrorPanel, PanelHead, Tile, Tiles } from '@magnetx/ui';
-import { useId } from 'react';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Banner, ListFrame, Panel, Tile, Tiles } from '@magnetx/ui';
 import styles from './payouts-page.module.css';
 import { useReconcilePayoutsQuery, type Reconciliation } from './payouts.endpoints.ts';
 
 /** Whether what was approved is what is payable, in batches and paid together, and what does not add up. */
 export function ReconciliationPanel() {
-  const headingId = useId();
-  const { data, error, isFetching, refetch } = useReconcilePayoutsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const answer = useReconcilePayoutsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = answer;
   const figure = (cents: number | undefined) => (cents === undefined ? '–' : formatUsd(cents));
   return (
-    <Card as="section" aria-labelledby={headingId} className={styles.panel}>
-      <PanelHead id={headingId} title="Reconciliation" size="small" />
-      {error && !data && !isFetching ? (
-        <ErrorPanel
-          title="The figures could not be loaded"
-          message={errorText(error, 'Something went wrong. Please try again.')}
-          requestId={readCallError(error)?.requestId}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <>
-          <Tiles>
-            <Tile label="Approved" isLoading={!data} value={figure(data?.approved_cents)} />
-            <Tile label="Payable" isLoading={!data} value={figure(data?.payable_cents)} />
-            <Tile label="In batches" isLoading={!data} value={figure(data?.batched_cents)} />
-            <Tile label="Paid" isLoading={!data} value={figure(data?.paid_cents)} />
-          </Tiles>
-          {data ? <Verdict figures={data} /> : null}
-        </>
-      )}
-    </Card>
+    <Panel title="Reconciliation" size="small">
+      <ListFrame state={listStateOf(answer)} className={styles.panel} failedTitle="The figures could not be loaded">
+        <Tiles>
+          <Tile label="Approved" isLoading={!data} value={figure(data?.approved_cents)} />
+          <Tile label="Payable" isLoading={!data} value={figure(data?.payable_cents)} />
+          <Tile label="In batches" isLoading={!data} value={figure(data?.batched_cents)} />
+          <Tile label="Paid" isLoading={!data} value={figure(data?.paid_cents)} />
+        </Tiles>
+        {data ? <Verdict figures={data} /> : null}
+      </ListFrame>
+    </Panel>
   );
 }
 

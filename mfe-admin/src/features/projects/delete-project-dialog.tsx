@@ -1,7 +1,7 @@
 import { formatMxp, type ProjectManager } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '@magnetx/ui';
 import { useRemoveProjectMutation } from './projects.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to delete project' });

@@ -1,7 +1,6 @@
 import { formatMxp, projectAmountFormSchema, type ProjectManager } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
-import { Button, Dialog, FormErrors, Stack, TextArea, TextField } from '@magnetx/ui';
-import { useId } from 'react';
+import { FormDialog, TextArea, TextField } from '@magnetx/ui';
 import type { Direction } from './use-move-mxp.ts';
 import type { MoveMxp } from './use-move-mxp.ts';
 
@@ -20,7 +19,6 @@ interface MoveMxpDialogProps {
 /** Asks how much. It closes once the server was asked, however that went: a toast tells. */
 export function MoveMxpDialog({ project, direction, moveMxp, onClose }: MoveMxpDialogProps) {
   const { verb, submit, busy } = WORDS[direction];
-  const formId = useId();
   const form = useCallForm({
     schema: projectAmountFormSchema,
     defaultValues: { amount: '', reason: '' },
@@ -32,42 +30,29 @@ export function MoveMxpDialog({ project, direction, moveMxp, onClose }: MoveMxpD
     failureText: () => '',
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={`${verb} ${project.projectName}`}
       description={`Its balance is ${formatMxp(project.projectMXP)}.`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} isBusy={form.isSending} busyLabel={busy}>
-            {submit}
-          </Button>
-        </>
-      }
+      submitLabel={submit}
+      busyLabel={busy}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit}>
-        <Stack gap={16}>
-          <TextField
-            label="Amount (MXP)"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            step={1}
-            autoComplete="off"
-            {...form.field('amount')}
-          />
-          <TextArea
-            label="Reason (optional)"
-            help="It stands in the project's statement."
-            rows={2}
-            {...form.field('reason')}
-          />
-          <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextField
+        label="Amount (MXP)"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+      <TextArea
+        label="Reason (optional)"
+        help="It stands in the project's statement."
+        rows={2}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { formatMxp, type ProjectManager } from '@magnetx/contracts';
 import type { ListAnswer } from '@magnetx/federation/lists';
-import { Badge, Button, EmptyState, type TableColumn } from '@magnetx/ui';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CirclePause from 'lucide-react/icons/circle-pause';
+import { Button, EmptyState, type TableColumn } from '@magnetx/ui';
+import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { NumberedPages } from '../../shared/tables/numbered-pages.tsx';
+import { NothingFound } from '../../shared/tables/nothing-found.tsx';
+import { numberedPaging } from '../../shared/tables/numbered-paging.ts';
 import type { ManagerList } from './projects.endpoints.ts';
 import type { Direction } from './use-move-mxp.ts';
 
@@ -14,6 +14,8 @@ type OpenProjectDialog = (dialog: ProjectDialog, project: ProjectManager) => voi
 
 const NO_MANAGERS =
   'No project managers yet. Once a project registers via Project Register, their account will appear here.';
+
+const NOUNS = ['project', 'projects'] as const;
 
 interface ProjectTableProps {
   answer: ListAnswer<ManagerList>;
@@ -27,42 +29,24 @@ interface ProjectTableProps {
 
 export function ProjectTable(props: ProjectTableProps) {
   const { answer, isNarrowed, onShowAll, onPageChange, onOpen, onReinstate } = props;
-  const managers = answer.data?.managers;
   return (
     <AnswerTable
       caption="Registered Project Managers"
-      nouns={['project', 'projects']}
+      nouns={NOUNS}
       columns={columnsOf({ onOpen, onReinstate })}
-      rows={managers}
+      rows={answer.data?.managers}
       rowKey={({ id }) => id}
       answer={answer}
       failedTitle="Failed to fetch project managers"
       empty={
         isNarrowed ? (
-          <EmptyState
-            field="projects"
-            title="No projects found"
-            message="Try other words or filters."
-            action={
-              <Button variant="secondary" size="small" onClick={onShowAll}>
-                Show all projects
-              </Button>
-            }
-          />
+          <NothingFound field="projects" noun="projects" onShowAll={onShowAll} />
         ) : (
           <EmptyState field="projects" title={NO_MANAGERS} />
         )
       }
-    >
-      {answer.data && managers && managers.length > 0 ? (
-        <NumberedPages
-          label="Pages of projects"
-          nouns={['project', 'projects']}
-          pagination={answer.data.pagination}
-          onPageChange={onPageChange}
-        />
-      ) : null}
-    </AnswerTable>
+      paging={numberedPaging(NOUNS, answer.data?.pagination, onPageChange)}
+    />
   );
 }
 
@@ -82,18 +66,6 @@ function columnsOf(input: Pick<ProjectTableProps, 'onOpen' | 'onReinstate'>): Ta
     { key: 'status', header: 'Status', cell: ({ projectStatus }) => <ProjectStatusBadge status={projectStatus} /> },
     { key: 'actions', header: 'Actions', cell: (project) => <RowActions project={project} {...input} /> },
   ];
-}
-
-function ProjectStatusBadge({ status }: { status: ProjectManager['projectStatus'] }) {
-  return status === 'active' ? (
-    <Badge tone="success" icon={<CircleCheck />}>
-      Active
-    </Badge>
-  ) : (
-    <Badge tone="warning" icon={<CirclePause />}>
-      Suspended
-    </Badge>
-  );
 }
 
 interface RowActionsProps extends Pick<ProjectTableProps, 'onOpen' | 'onReinstate'> {

@@ -1,5 +1,5 @@
 import type { ProjectManager } from '@magnetx/contracts';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '@magnetx/ui';
 import { suspendFailureText, useToggleSuspension } from './use-toggle-suspension.ts';
 
 export function SuspendDialog({ project, onClose }: { project: ProjectManager; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { ConfirmDialog } from '../../shared/components/confirm-dialog.tsx';
+import { ConfirmDialog } from '@magnetx/ui';
 import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
 import { useRemoveUserMutation } from './users.endpoints.ts';

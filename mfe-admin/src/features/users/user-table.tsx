@@ -9,9 +9,12 @@ import User from 'lucide-react/icons/user';
 import { Ago } from '../../shared/components/moment.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { NumberedPages } from '../../shared/tables/numbered-pages.tsx';
+import { NothingFound } from '../../shared/tables/nothing-found.tsx';
+import { numberedPaging } from '../../shared/tables/numbered-paging.ts';
 import { nameOfUser } from './name-of-user.ts';
 import type { UserList } from './users.endpoints.ts';
+
+const NOUNS = ['user', 'users'] as const;
 
 interface UserTableProps {
   answer: ListAnswer<UserList>;
@@ -25,42 +28,26 @@ interface UserTableProps {
 
 export function UserTable({ answer, isNarrowed, onShowAll, onPageChange, onEdit, onDelete }: UserTableProps) {
   const nowMs = useNow();
-  const users = answer.data?.users;
   return (
     <AnswerTable
       caption="Users"
       isCaptionHidden
-      nouns={['user', 'users']}
+      nouns={NOUNS}
       columns={columnsOf({ nowMs, onEdit, onDelete })}
-      rows={users}
+      rows={answer.data?.users}
       rowKey={({ id }) => id}
       answer={answer}
       failedTitle="Failed to fetch users"
       loadingRowCount={USER_PAGE_SIZE}
       empty={
-        <EmptyState
-          field="people"
-          title="No users found"
-          message={isNarrowed ? 'Try other words or filters.' : 'Whoever signs in with X stands here.'}
-          action={
-            isNarrowed ? (
-              <Button variant="secondary" size="small" onClick={onShowAll}>
-                Show all users
-              </Button>
-            ) : undefined
-          }
-        />
+        isNarrowed ? (
+          <NothingFound field="people" noun="users" onShowAll={onShowAll} />
+        ) : (
+          <EmptyState field="people" title="No users found" message="People appear here after signing in with X." />
+        )
       }
-    >
-      {answer.data && users && users.length > 0 ? (
-        <NumberedPages
-          label="Pages of users"
-          nouns={['user', 'users']}
-          pagination={answer.data.pagination}
-          onPageChange={onPageChange}
-        />
-      ) : null}
-    </AnswerTable>
+      paging={numberedPaging(NOUNS, answer.data?.pagination, onPageChange)}
+    />
   );
 }
 

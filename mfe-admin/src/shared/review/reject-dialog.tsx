@@ -1,7 +1,6 @@
 import { rejectReviewItem } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
-import { Button, Dialog, FormErrors, Stack, TextArea } from '@magnetx/ui';
-import { useId } from 'react';
+import { FormDialog, TextArea } from '@magnetx/ui';
 import { reviewFailureText } from './review-failure.ts';
 
 const rejectFormSchema = rejectReviewItem.body.pick({ reason: true });
@@ -18,7 +17,6 @@ interface RejectDialogProps {
 
 /** Asks why, before something is rejected. */
 export function RejectDialog({ title, reject, onDone, onClose }: RejectDialogProps) {
-  const formId = useId();
   const form = useCallForm({
     schema: rejectFormSchema,
     defaultValues: { reason: '' },
@@ -31,32 +29,20 @@ export function RejectDialog({ title, reject, onDone, onClose }: RejectDialogPro
     failureText,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={title}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" isBusy={form.isSending} busyLabel="Rejecting...">
-            Reject
-          </Button>
-        </>
-      }
+      submitLabel="Reject"
+      busyLabel="Rejecting..."
+      variant="danger"
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.onSubmit}>
-        <Stack gap={16}>
-          <TextArea
-            label="Reason"
-            help="Whoever handed it in reads this, and knows what to change."
-            rows={3}
-            {...form.field('reason')}
-          />
-          <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-        </Stack>
-      </form>
-    </Dialog>
+      <TextArea
+        label="Reason"
+        help="Whoever handed it in reads this, and knows what to change."
+        rows={3}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import { Banner, Button, ButtonLink, Dialog, renderOutsideAnchor, useNow } from '@magnetx/ui';
+import { Banner, Button, ButtonLink, ConfirmDialog, Dialog, renderOutsideAnchor, useNow } from '@magnetx/ui';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useState } from 'react';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import factList from '../components/facts.module.css';
 import { Ago } from '../components/moment.tsx';
 import { RejectDialog } from './reject-dialog.tsx';

@@ -1,5 +1,5 @@
+import type { EndlessListAnswer } from '@magnetx/federation/lists';
 import { useMediaQuery } from '@magnetx/ui';
-import type { FollowingAnswer } from './following-pages.ts';
 
 const PHONE = '(max-width: 48rem)';
 
@@ -8,7 +8,7 @@ const PHONE_PAGE_SIZE = 20;
 interface PhonePagesOptions<Row> {
   /** Every row that was fetched so far. */
   rows: readonly Row[] | undefined;
-  answer: Pick<FollowingAnswer<unknown>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+  answer: Pick<EndlessListAnswer, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
   /** The page that was asked for; the first is 1. */
   page: number;
   onPageChange: (page: number) => void;

@@ -1,9 +1,10 @@
+import type { ProjectAnalytics } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { ButtonLink, Card, Container, EmptyState, PageHead, PageMain } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { ExportButton } from './export-button.tsx';
 import { PeriodFilter } from './period-filter.tsx';
-import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer.tsx';
+import { ReportFrame } from './report-answer.tsx';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import styles from './reports.module.css';
@@ -15,7 +16,7 @@ import { usePeriod } from './use-period.ts';
 export function AnalyticsPage() {
   const { period, setPeriod } = usePeriod();
   const answer = useGetProjectAnalyticsQuery({ query: { period } }, { refetchOnMountOrArgChange: true });
-  const { data, currentData, error, isFetching } = answer;
+  const { data, currentData } = answer;
   return (
     <PageMain title="Analytics" className={styles.main}>
       <Container className={styles.page}>
@@ -26,23 +27,25 @@ export function AnalyticsPage() {
           </div>
         </div>
         <PeriodFilter period={period} onChange={setPeriod} />
-        {data ? (
-          <ReportBody answer={answer}>
-            <ReportFigures report={data.report} />
-            {data.quests.length > 0 ? (
-              <>
-                <ReportCharts report={data.report} />
-                <StrongestQuests quests={data.quests} />
-              </>
-            ) : (
-              <NoQuests />
-            )}
-          </ReportBody>
-        ) : null}
-        {!data && error && !isFetching ? <ReportFailure answer={answer} /> : null}
-        {!data && (!error || isFetching) ? <ReportSkeleton /> : null}
+        <ReportFrame answer={answer}>{data ? <Report analytics={data} /> : null}</ReportFrame>
       </Container>
     </PageMain>
+  );
+}
+
+function Report({ analytics: { report, quests } }: { analytics: ProjectAnalytics }) {
+  return (
+    <>
+      <ReportFigures report={report} />
+      {quests.length > 0 ? (
+        <>
+          <ReportCharts report={report} />
+          <StrongestQuests quests={quests} />
+        </>
+      ) : (
+        <NoQuests />
+      )}
+    </>
   );
 }
 

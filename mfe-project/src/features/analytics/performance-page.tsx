@@ -12,7 +12,7 @@ import { MissingReport } from './missing-report.tsx';
 import { PerformanceHead } from './performance-head.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { QuestTimeline } from './quest-timeline.tsx';
-import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer.tsx';
+import { ReportFrame } from './report-answer.tsx';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import styles from './reports.module.css';
@@ -53,7 +53,7 @@ function Performance({ questId }: { questId: number }) {
   );
   const { data, currentData, error, isFetching } = answer;
   if (readCallError(error)?.code === 'not_found') return <QuestNotFound />;
-  if (!data) return error && !isFetching ? <ReportFailure answer={answer} titleAs="h1" /> : <ReportSkeleton />;
+  if (!data) return <ReportFrame answer={answer} failedTitleAs="h1" />;
   return (
     <>
       <ButtonLink
@@ -76,9 +76,9 @@ function Performance({ questId }: { questId: number }) {
         </div>
       </div>
       <PeriodFilter period={period} onChange={setPeriod} />
-      <ReportBody answer={answer}>
+      <ReportFrame answer={answer}>
         <PerformanceReport performance={data} />
-      </ReportBody>
+      </ReportFrame>
       <ShareDialog
         questId={questId}
         shareToken={data.share_token}

@@ -1,5 +1,5 @@
 import { formatFigure, type ProjectQuest } from '@magnetx/contracts';
-import { Card } from '@magnetx/ui';
+import { Panel } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import styles from './reports.module.css';
 
@@ -11,10 +11,7 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 export function QuestTimeline({ quest, nowMs }: { quest: ProjectQuest; nowMs: number }) {
   const { created_at, endsAt, listed_until, maxParticipants } = quest;
   return (
-    <Card as="section" aria-labelledby="timeline-heading">
-      <h2 id="timeline-heading" className={styles.cardHeading}>
-        Timeline
-      </h2>
+    <Panel title="Timeline" size="large">
       <dl className={styles.facts}>
         <Fact label="Created">{dayOf(created_at)}</Fact>
         <Fact label="Ends">{endsAt === null ? 'No deadline' : dayOf(endsAt)}</Fact>
@@ -22,7 +19,7 @@ export function QuestTimeline({ quest, nowMs }: { quest: ProjectQuest; nowMs: nu
         <Fact label="Days remaining">{daysRemaining(quest, nowMs)}</Fact>
         <Fact label="Max participants">{maxParticipants === null ? 'Unlimited' : formatFigure(maxParticipants)}</Fact>
       </dl>
-    </Card>
+    </Panel>
   );
 }
 

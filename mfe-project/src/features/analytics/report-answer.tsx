@@ -1,44 +1,34 @@
-import { errorText, readCallError } from '@magnetx/federation/api';
-import { Card, ErrorPanel, Skeleton, cx } from '@magnetx/ui';
+import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
+import { ListFrame, Skeleton, cx, staleRows } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import styles from './reports.module.css';
 
-/** What the hook of a report's query says, as far as a page shows it. */
-export interface ReportAnswer {
-  /** What was answered to what is asked now. */
-  readonly currentData?: unknown;
-  readonly error?: unknown;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
+interface ReportFrameProps {
+  answer: ListAnswer;
+  /** `h1` when the page has no other heading yet. */
+  failedTitleAs?: 'h1';
+  children?: ReactNode;
 }
 
-/** Of a failure that no other page stands in for. */
-export function ReportFailure({ answer, titleAs }: { answer: ReportAnswer; titleAs?: 'h1' }) {
+/** A report, or why it is not shown yet. */
+export function ReportFrame({ answer, failedTitleAs, children }: ReportFrameProps) {
+  const state = listStateOf(answer);
+  const rows = staleRows(state.isStale);
   return (
-    <Card>
-      <ErrorPanel
-        title="The report could not be loaded"
-        titleAs={titleAs}
-        message={errorText(answer.error, 'Something went wrong. Please try again.')}
-        requestId={readCallError(answer.error)?.requestId}
-        onRetry={() => void answer.refetch()}
-      />
-    </Card>
+    <ListFrame
+      state={state}
+      failedTitle="The report could not be loaded"
+      failedTitleAs={failedTitleAs}
+      loading={<ReportSkeleton />}
+    >
+      <div {...rows} className={cx(styles.body, rows.className)}>
+        {children}
+      </div>
+    </ListFrame>
   );
 }
 
-/** A report that is there: pale while another span of time is on its way, gone when that failed. */
-export function ReportBody({ answer, children }: { answer: ReportAnswer; children: ReactNode }) {
-  const isStale = answer.currentData === undefined;
-  if (isStale && answer.error && !answer.isFetching) return <ReportFailure answer={answer} />;
-  return (
-    <div className={cx(styles.body, isStale && styles.isStale)} aria-busy={isStale || undefined}>
-      {children}
-    </div>
-  );
-}
-
-export function ReportSkeleton() {
+function ReportSkeleton() {
   return (
     <div role="status" aria-label="Loading the report" className={styles.body}>
       <Skeleton width="55%" height={40} />

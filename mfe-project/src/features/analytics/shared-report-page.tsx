@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
 import { MissingReport } from './missing-report.tsx';
 import { PeriodFilter } from './period-filter.tsx';
-import { ReportBody, ReportFailure, ReportSkeleton } from './report-answer.tsx';
+import { ReportFrame } from './report-answer.tsx';
 import { ReportCharts } from './report-charts.tsx';
 import { ReportFigures } from './report-figures.tsx';
 import styles from './reports.module.css';
@@ -35,7 +35,7 @@ export function SharedReportPage() {
 function Report({ token }: { token: string }) {
   const { period, setPeriod } = usePeriod();
   const answer = useGetSharedReportQuery({ params: { token }, query: { period } }, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching } = answer;
+  const { data, error } = answer;
   // Also when it was there a moment ago: what was revoked is not shown any longer. A token of no possible shape is
   // refused as such.
   const code = readCallError(error)?.code;
@@ -49,15 +49,15 @@ function Report({ token }: { token: string }) {
       />
     );
   }
-  if (!data) return error && !isFetching ? <ReportFailure answer={answer} titleAs="h1" /> : <ReportSkeleton />;
+  if (!data) return <ReportFrame answer={answer} failedTitleAs="h1" />;
   return (
     <>
       <SharedHead quest={data.quest} />
       <PeriodFilter period={period} onChange={setPeriod} />
-      <ReportBody answer={answer}>
+      <ReportFrame answer={answer}>
         <ReportFigures report={data.report} />
         <ReportCharts report={data.report} />
-      </ReportBody>
+      </ReportFrame>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatRelativeTime, type TopParticipant } from '@magnetx/contracts';
-import { Avatar, Badge, Card, EmptyState, type BadgeProps } from '@magnetx/ui';
+import { Avatar, Badge, EmptyState, Panel, type BadgeProps } from '@magnetx/ui';
 import styles from './reports.module.css';
 
 const STATUSES = {
@@ -25,14 +25,11 @@ interface TopParticipantsProps {
 /** Who took part, those who did best and earliest first. */
 export function TopParticipants({ participants, nowMs }: TopParticipantsProps) {
   return (
-    <Card as="section" aria-labelledby="participants-heading">
-      <h2 id="participants-heading" className={styles.cardHeading}>
-        Top participants
-      </h2>
+    <Panel title="Top participants" size="large">
       {participants.length === 0 ? (
-        <EmptyState title="No participants yet" message="Whoever takes part first is named here." />
+        <EmptyState title="No participants yet" message="The first people to take part appear here." />
       ) : (
-        <ol className={styles.people}>
+        <ol>
           {participants.map(({ username, submissionDate, status }) => (
             <li key={`${username} ${submissionDate}`} className={styles.person}>
               <Avatar name={username} size="small" isDecorative />
@@ -47,6 +44,6 @@ export function TopParticipants({ participants, nowMs }: TopParticipantsProps) {
           ))}
         </ol>
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,34 +1,28 @@
-import { errorText, readCallError } from '@magnetx/federation/api';
-import { Container, ErrorPanel, PageMain, Skeleton, VisuallyHidden } from '@magnetx/ui';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Container, ListFrame, PageMain, Skeleton, VisuallyHidden } from '@magnetx/ui';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { ProjectSummary } from './project-summary.tsx';
 import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
+  const answer = useGetDashboardQuery(undefined);
   return (
     <PageMain title="Project dashboard" className={styles.page}>
       <Container>
-        <Dashboard />
+        <ListFrame
+          state={listStateOf(answer)}
+          failedTitle="Your dashboard did not load"
+          failedTitleAs="h1"
+          loading={<LoadingDashboard />}
+        >
+          {answer.data ? <ProjectSummary dashboard={answer.data} /> : null}
+        </ListFrame>
       </Container>
     </PageMain>
   );
 }
 
-function Dashboard() {
-  const { data, error, refetch, isFetching } = useGetDashboardQuery(undefined);
-
-  if (data) return <ProjectSummary dashboard={data} />;
-  if (error && !isFetching) {
-    return (
-      <ErrorPanel
-        title="Your dashboard did not load"
-        titleAs="h1"
-        message={errorText(error, 'Something went wrong.')}
-        requestId={readCallError(error)?.requestId}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+function LoadingDashboard() {
   return (
     <>
       <VisuallyHidden>

@@ -1,6 +1,6 @@
 import { formatFigure, formatMxp, formatUsd } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
-import { AnimatedNumber, Banner, ButtonLink, Card, EmptyState, PanelHead, Stat, Tile, Tiles } from '@magnetx/ui';
+import { AnimatedNumber, Banner, ButtonLink, Card, EmptyState, Panel, Stat, Tile, Tiles } from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
@@ -90,17 +90,15 @@ function FirstSteps({ balanceMxp }: { balanceMxp: number }) {
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <Card as="section" aria-label={heading} className={styles.section}>
-      <PanelHead title={heading} />
+    <Panel title={heading}>
       <div className={styles.stats}>{children}</div>
-    </Card>
+    </Panel>
   );
 }
 
 function QuickActions() {
   return (
-    <Card as="section" aria-label="Quick actions" className={styles.section}>
-      <PanelHead title="Quick actions" />
+    <Panel title="Quick actions">
       <div className={styles.actions}>
         <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
           Post New Quest
@@ -112,6 +110,6 @@ function QuickActions() {
           View Analytics
         </ButtonLink>
       </div>
-    </Card>
+    </Panel>
   );
 }

@@ -5,25 +5,26 @@ import {
   type QuestWords,
   type editQuest,
 } from '@magnetx/contracts';
-import { errorText, failureTextFrom, readCallError } from '@magnetx/federation/api';
+import { failureTextFrom, readCallError } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost, useNavigate, useParams } from '@magnetx/federation/host';
+import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import {
   Button,
   ButtonLink,
   Container,
   EmptyState,
-  ErrorPanel,
   FormErrors,
+  ListFrame,
   PageMain,
+  Panel,
   Skeleton,
   Stack,
 } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
-import { FormSection } from '../../shared/quest-form/form-section.tsx';
 import { toLocalField } from '../../shared/quest-form/local-moment.ts';
 import {
   DescriptionField,
@@ -58,12 +59,8 @@ export function EditQuestPage() {
 }
 
 function Editor({ questId }: { questId: number }) {
-  const {
-    data: quest,
-    error,
-    isFetching,
-    refetch,
-  } = useGetQuestQuery({ params: { questId } }, { refetchOnMountOrArgChange: true });
+  const answer = useGetQuestQuery({ params: { questId } }, { refetchOnMountOrArgChange: true });
+  const { data: quest, error } = answer;
   if (quest?.status === 'active' || quest?.status === 'pending') return <EditForm quest={quest} />;
   if (quest || readCallError(error)?.code === 'not_found') {
     return (
@@ -83,20 +80,12 @@ function Editor({ questId }: { questId: number }) {
       />
     );
   }
-  if (error && !isFetching) {
-    return (
-      <ErrorPanel
-        title="The quest could not be loaded"
-        message={errorText(error, 'Something went wrong. Please try again.')}
-        requestId={readCallError(error)?.requestId}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
   return (
-    <div role="status" aria-label="Loading the quest">
-      <Skeleton height={320} shape="block" />
-    </div>
+    <ListFrame state={listStateOf(answer)} failedTitle="The quest could not be loaded">
+      <div role="status" aria-label="Loading the quest">
+        <Skeleton height={320} shape="block" />
+      </div>
+    </ListFrame>
   );
 }
 
@@ -136,15 +125,15 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap={16}>
         <DraftNotice form={form} />
-        <FormSection heading="Basic Information">
+        <Panel title="Basic Information">
           <TitleField field={form.field} />
           <DescriptionField field={form.field} />
           <RequirementsField field={form.field} />
-        </FormSection>
-        <FormSection heading="Timing & Tags">
+        </Panel>
+        <Panel title="Timing & Tags">
           <EndField field={form.field} label="End date" help="It can only be moved to a later moment." />
           <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
-        </FormSection>
+        </Panel>
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
         <div className={styles.actions}>
           <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>

@@ -7,8 +7,7 @@ import {
   type QuestFormCost,
   type QuestType,
 } from '@magnetx/contracts';
-import { Card, PanelHead } from '@magnetx/ui';
-import { useId } from 'react';
+import { Panel } from '@magnetx/ui';
 import styles from './fee-card.module.css';
 
 const RULES: Readonly<Record<QuestType, string>> = {
@@ -27,11 +26,9 @@ interface FeeCardProps {
 
 /** What posting costs as the form stands. 100 MXP are $1, so a fee in MXP is as much in cents. */
 export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
-  const headingId = useId();
   const { feeMxp, rewardCents } = cost;
   return (
-    <Card as="section" tone="south" aria-labelledby={headingId} className={styles.card}>
-      <PanelHead id={headingId} title="MXP Fee Calculation" />
+    <Panel title="MXP Fee Calculation" tone="south">
       <p className={styles.rule}>{RULES[type]}</p>
       <p className={styles.fee}>
         {formatMxp(feeMxp)} <span className={styles.dollars}>{formatUsd(feeMxp)}</span>
@@ -55,7 +52,7 @@ export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
         />
       </dl>
       {shortage ? <p className={styles.shortage}>{shortage}</p> : null}
-    </Card>
+    </Panel>
   );
 }
 

@@ -1,12 +1,12 @@
 import { LANGUAGE_OPTIONS, QUEST_CATEGORIES, formatMxp } from '@magnetx/contracts';
 import { useNavigate } from '@magnetx/federation/host';
-import { Button, ChoiceCards, FormErrors, Select, useNow } from '@magnetx/ui';
+import { Button, ChoiceCards, FormErrors, Panel, Select, useNow } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../paths.ts';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
-import { FieldRow, FormSection } from '../../shared/quest-form/form-section.tsx';
+import { FieldRow } from '../../shared/quest-form/field-row.tsx';
 import {
   DescriptionField,
   EndField,
@@ -45,15 +45,15 @@ export function PostQuestForm({ balanceMxp }: { balanceMxp: number | undefined }
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles.form}>
       <DraftNotice form={form} />
-      <FormSection heading="Quest Type">
+      <Panel title="Quest Type">
         <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
-      </FormSection>
+      </Panel>
       {values.type ? (
         <div className={styles.fee}>
           <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} />
         </div>
       ) : null}
-      <FormSection heading="Basic Information">
+      <Panel title="Basic Information">
         <TitleField field={field} />
         <DescriptionField field={field} />
         <FieldRow>
@@ -61,12 +61,12 @@ export function PostQuestForm({ balanceMxp }: { balanceMxp: number | undefined }
           <Select label="Language" options={LANGUAGE_OPTIONS} {...field('language')} />
         </FieldRow>
         <RequirementsField field={field} />
-      </FormSection>
+      </Panel>
       <TypeFields field={field} values={values} />
-      <FormSection heading="Timing & Tags">
+      <Panel title="Timing & Tags">
         <EndField field={field} label="End date (optional)" help="In your own time zone." />
         <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
-      </FormSection>
+      </Panel>
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
       {shortage ? (
         <p role="status" className={styles.shortage}>

@@ -1,6 +1,6 @@
 import { JOB_TYPES } from '@magnetx/contracts';
-import { ChoiceCards, Select, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
-import { FieldRow, FormSection } from '../../shared/quest-form/form-section.tsx';
+import { ChoiceCards, Panel, Select, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
+import { FieldRow } from '../../shared/quest-form/field-row.tsx';
 import type { QuestFormState } from './use-quest-form.ts';
 
 const JOB_TYPE_OPTIONS = [{ value: '', label: 'Select a job type' }, ...JOB_TYPES];
@@ -40,7 +40,7 @@ export function TypeFields({ field, values }: Pick<QuestFormState, 'field' | 'va
 
 function TaskFields({ field }: FormProps) {
   return (
-    <FormSection heading="Task Details">
+    <Panel title="Task Details">
       <FieldRow>
         <DollarField
           label="Cash reward (USD)"
@@ -64,13 +64,13 @@ function TaskFields({ field }: FormProps) {
           {...field('duration_days')}
         />
       </FieldRow>
-    </FormSection>
+    </Panel>
   );
 }
 
 function GiveawayFields({ field }: FormProps) {
   return (
-    <FormSection heading="Giveaway Details">
+    <Panel title="Giveaway Details">
       <TextField label="Prize description" maxLength={120} autoComplete="off" {...field('prize_description')} />
       <FieldRow>
         <DollarField label="Prize value (USD)" min={0} {...field('prize_value')} />
@@ -83,13 +83,13 @@ function GiveawayFields({ field }: FormProps) {
         />
         <WholeField label="MXP reward (optional)" min={0} help="For each winner." {...field('mxp_amount')} />
       </FieldRow>
-    </FormSection>
+    </Panel>
   );
 }
 
 function OpportunityFields({ field, isAd }: FormProps & { isAd: boolean }) {
   return (
-    <FormSection heading="Opportunity / Ad Details">
+    <Panel title="Opportunity / Ad Details">
       <ChoiceCards legend="Mode" choices={MODES} {...field('ad_mode')} />
       <FieldRow>
         <Select label="Job type" options={JOB_TYPE_OPTIONS} {...field('job_type')} />
@@ -109,6 +109,6 @@ function OpportunityFields({ field, isAd }: FormProps & { isAd: boolean }) {
           <TextArea label="Ad targeting (optional)" rows={2} help="Whom the ad is for." {...field('ad_targeting')} />
         </>
       ) : null}
-    </FormSection>
+    </Panel>
   );
 }

@@ -1,23 +1,20 @@
 import { formatUsd } from '@magnetx/contracts';
-import { errorText } from '@magnetx/federation/api';
-import { useOpenDialog } from '@magnetx/federation/lists';
+import { listStateOf, useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { Banner, Button, ButtonLink, Card, EmptyState, ErrorPanel, PanelHead, Skeleton } from '@magnetx/ui';
+import { Banner, Button, ButtonLink, Card, EmptyState, ListFrame, PanelHead, Skeleton } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { paths } from '../../../paths.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { PayableList } from './payable-list.tsx';
 import styles from './rewards-card.module.css';
 import { useGetRewardsQuery, type Rewards } from './rewards.endpoints.ts';
-import { StatementDialog } from './statement-dialog.tsx';
-
-const LOAD_FAILED = 'Something went wrong. Please try again.';
+import { UserStatementDialog } from './statement-dialog.tsx';
 
 /** What the user has earned in money, one by one, and the way to their statement. */
 export function RewardsCard() {
   const { token } = useUserArea();
   const statement = useOpenDialog('statement');
-  const { data, error, refetch } = useGetRewardsQuery(token);
+  const rewards = useGetRewardsQuery(token);
   return (
     <Card as="section" className={styles.card} aria-labelledby="rewards-heading">
       <PanelHead
@@ -30,16 +27,15 @@ export function RewardsCard() {
           </Button>
         }
       />
-      {data ? <RewardFigures rewards={data} /> : null}
-      {!data && !error ? <LoadingRewards /> : null}
-      {!data && error ? (
-        <ErrorPanel
-          title="Your rewards could not be loaded"
-          message={errorText(error, LOAD_FAILED)}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {statement.id !== null ? <StatementDialog onClose={statement.close} /> : null}
+      <ListFrame
+        state={listStateOf(rewards)}
+        className={styles.card}
+        failedTitle="Your rewards could not be loaded"
+        loading={<LoadingRewards />}
+      >
+        {rewards.data ? <RewardFigures rewards={rewards.data} /> : null}
+      </ListFrame>
+      {statement.id !== null ? <UserStatementDialog onClose={statement.close} /> : null}
     </Card>
   );
 }

@@ -1,0 +1,83 @@
+import { useId, useState, type FormEvent } from 'react';
+import { TextField } from '../text-field/text-field.tsx';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+
+export interface ConfirmDialogProps extends Pick<
+  FormDialogProps,
+  'title' | 'description' | 'busyLabel' | 'variant' | 'onClose' | 'children'
+> {
+  confirmLabel: string;
+  /** What has to be typed to confirm. */
+  phrase?: string | undefined;
+  /** Resolves with the error when it failed. */
+  confirm: () => Promise<{ error?: unknown }>;
+  failureText: (error: unknown) => string;
+  /** Called after success, to close the dialog. */
+  onDone: () => void;
+}
+
+/** A handle may be typed with its @ or without, in any case. */
+function normalize(text: string): string {
+  return text.trim().replace(/^@/, '').toLowerCase();
+}
+
+/** Asks before something that cannot simply be undone, and shows why it failed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { phrase, variant = 'danger' } = props;
+  const failureId = useId();
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(): Promise<void> {
+    setFailure('');
+    setIsBusy(true);
+    const { error } = await props.confirm();
+    setIsBusy(false);
+    if (error) setFailure(props.failureText(error));
+    else props.onDone();
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (isBusy) return;
+    if (phrase !== undefined && normalize(typed) !== normalize(phrase)) {
+      setRefusal(`Type ${phrase} to confirm`);
+    } else void submit();
+  }
+
+  return (
+    <FormDialog
+      title={props.title}
+      description={props.description}
+      submitLabel={props.confirmLabel}
+      busyLabel={props.busyLabel}
+      variant={variant}
+      form={{
+        onSubmit: handleSubmit,
+        messages: failure ? [{ id: failureId, text: failure }] : [],
+        waitUntilMs: null,
+        isSending: isBusy,
+      }}
+      notice={props.children}
+      onClose={props.onClose}
+    >
+      {phrase === undefined ? null : (
+        <TextField
+          label={`Type ${phrase} to confirm`}
+          value={typed}
+          error={refusal || undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-required
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setRefusal('');
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
