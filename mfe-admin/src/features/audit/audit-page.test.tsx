@@ -70,7 +70,7 @@ it('is searched and filtered by the address', async () => {
   });
   server.use({ 'GET /admin/audit': () => ({ body: { success: true, lines: [], next: null } }) });
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  await user.click(await screen.findByRole('button', { name: 'Show the whole log' }));
+  await user.click(await screen.findByRole('button', { name: 'Show all lines' }));
   expect(await screen.findByText('Nothing was done yet')).toBeVisible();
   expect(router.state.location.search).toBe('');
 });
