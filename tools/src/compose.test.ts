@@ -105,7 +105,7 @@ describe('docker-compose.yml', () => {
     );
     for (const [name, { environment = {}, secrets = [] }] of services) {
       for (const [key, value] of Object.entries(environment)) {
-        if (!/SECRET|PASSWORD|METRICS_TOKEN|MONGODB_URL|REDIS_URL|ACCESS_KEY/.test(key)) continue;
+        if (!/SECRET|PASSWORD(_FILE)?$|METRICS_TOKEN|MONGODB_URL|REDIS_URL|ACCESS_KEY/.test(key)) continue;
         expect([name, key]).toEqual([name, expect.stringMatching(/_FILE$/)]);
         expect([name, secrets]).toEqual([name, expect.arrayContaining([path.basename(value)])]);
       }
