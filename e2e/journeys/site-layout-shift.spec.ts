@@ -71,7 +71,7 @@ for (const size of SIZES) {
     await expect(page.getByText('Loading your statement')).toBeAttached();
     await page.evaluate(() => document.fonts.ready);
     answer();
-    await expect(page.getByRole('region', { name: 'Statement' })).toContainText('1,000 MXP');
+    await expect(page.getByRole('region', { name: 'Statement', exact: true })).toContainText('1,000 MXP');
     expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX);
   });
 }

@@ -23,7 +23,7 @@ test('the statement holds every movement, on the page and as a file', async ({
   const body = { task_id, submission_url: 'https://example.com/work', submission_platform: 'other' };
   await siteCall(product.url, 'POST', '/user/tasks/submit', { token, body });
   await backstage.approveWorkOf(name);
-  const lines = area.dialog.getByRole('region', { name: 'Statement' }).getByRole('listitem');
+  const lines = area.dialog.getByRole('region', { name: 'Statement', exact: true }).getByRole('listitem');
 
   await test.step('Newest first, with the balance after each', async () => {
     await expect(area.points).toHaveText('1,350 MXP');

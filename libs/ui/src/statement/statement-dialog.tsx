@@ -7,10 +7,11 @@ export interface StatementDialogProps extends Pick<DialogProps, 'title' | 'descr
   onClose: () => void;
 }
 
-export function StatementDialog({ statement, onClose, ...dialog }: StatementDialogProps) {
+export function StatementDialog({ title, statement, onClose, ...dialog }: StatementDialogProps) {
   return (
     <Dialog
       {...dialog}
+      title={title}
       open
       onOpenChange={onClose}
       size="large"
