@@ -67,11 +67,7 @@ describe('the program', () => {
 
 describe('publish-build', () => {
   const publish = (builds: readonly Build[], store: string) =>
-    run(
-      'publish.ts',
-      builds.map(({ dir }) => dir),
-      { RELEASES_DIR: store },
-    );
+    run('cli.ts', ['publish-build', ...builds.map(({ dir }) => dir)], { RELEASES_DIR: store });
 
   it('publishes and promotes each build, a line each', async () => {
     const [shell, admin, store] = [makeBuild({ name: 'shell' }), makeBuild(), makeFolder()];
@@ -105,7 +101,10 @@ describe('publish-build', () => {
   it('takes paths from the folder in which a person types them', async () => {
     const build = makeBuild();
     const env = { RELEASES_DIR: 'releases', INIT_CWD: path.dirname(build.dir) };
-    const { output, exitCode } = run('publish.ts', [path.basename(build.dir)], { ...env, RELEASES_DIR: makeFolder() });
+    const { output, exitCode } = run('cli.ts', ['publish-build', path.basename(build.dir)], {
+      ...env,
+      RELEASES_DIR: makeFolder(),
+    });
     expect([await exitCode, output()]).toEqual([0, expect.stringContaining('published, live')]);
   });
 
@@ -128,7 +127,7 @@ describe('publish-build', () => {
       RELEASES_S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
       RELEASES_S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
     };
-    const { output, exitCode } = run('publish.ts', [build.dir], env);
+    const { output, exitCode } = run('cli.ts', ['publish-build', build.dir], env);
     expect([await exitCode, output()]).toEqual([0, expect.stringContaining('published, live')]);
     expect([...s3.objects.keys()]).toContain(`mfe-admin/${build.release.version}/release.json`);
     expect([...s3.objects.keys()].filter((key) => key.startsWith('_registry/'))).toHaveLength(2);
@@ -137,7 +136,7 @@ describe('publish-build', () => {
   });
 
   it('ends with a reason and 1 on a build that it refuses', async () => {
-    const { output, exitCode } = run('publish.ts', [makeFolder()], { RELEASES_DIR: makeFolder() });
+    const { output, exitCode } = run('cli.ts', ['publish-build', makeFolder()], { RELEASES_DIR: makeFolder() });
     expect(await exitCode).toBe(1);
     expect(output()).toMatch(/^.* cannot be published: .*release\.json does not exist\.\n$/);
   });

@@ -11,7 +11,7 @@ import { GIVEAWAY, makeProject, putLive, TASK, type TestProject } from '../testi
 import { runCommand, startCommand } from '../testing/run-command.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
-import { verifyLedgerOf } from '../commands/verify-ledger-of.ts';
+import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { checkBackupFile } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
@@ -83,7 +83,7 @@ it('takes one moment of a database that goes on changing, which elsewhere is a w
   await liveOn('early');
   const line = await holdableDatabase(source(), 1_000_000);
   const load = startLoad('during');
-  const taking = runCommand('commands/backup', { MONGODB_URL: line.url }, ['--to', file]);
+  const taking = runCommand('cli', { MONGODB_URL: line.url }, ['backup', '--to', file]);
   await line.held;
   const before = load.rounds();
   // While the backup stands still between the balances and the entries, both go on.
@@ -97,7 +97,7 @@ it('takes one moment of a database that goes on changing, which elsewhere is a w
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const { url } = cleanDatabase();
-  const restored = await runCommand('commands/restore', { MONGODB_URL: url }, ['--from', file]);
+  const restored = await runCommand('cli', { MONGODB_URL: url }, ['restore', '--from', file]);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The ledger holds') });
   const { header, end } = await checkBackupFile(file);
   const report = await verifyLedgerOf(settingsOf(url));
@@ -175,7 +175,7 @@ it('keeps every type, and the order of fields', async () => {
 describe('what must not happen', () => {
   it('a backup that was killed has not got the name of one', async () => {
     const line = await holdableDatabase(source(), 500_000);
-    const killed = startCommand('commands/backup', { MONGODB_URL: line.url }, ['--to', file]);
+    const killed = startCommand('cli', { MONGODB_URL: line.url }, ['backup', '--to', file]);
     await line.held;
     killed.kill('SIGKILL');
     await killed.ended;
@@ -246,7 +246,7 @@ describe('what must not happen', () => {
     await backup();
     const { url, name } = cleanDatabase();
     const line = await holdableDatabase(url, 500_000);
-    const killed = startCommand('commands/restore', { MONGODB_URL: line.url }, ['--from', file]);
+    const killed = startCommand('cli', { MONGODB_URL: line.url }, ['restore', '--from', file]);
     await line.held;
     killed.kill('SIGKILL');
     await killed.ended;

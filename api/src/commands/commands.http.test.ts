@@ -9,21 +9,21 @@ describe('ledger:verify', () => {
     const api = await startTestApi();
     await signInWithX(api, 'honest');
     const env = { MONGODB_URL: api.config.database.url };
-    const good = await run('commands/ledger-verify', env);
+    const good = await run('cli', env, ['ledger:verify']);
     expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 entry, 2 accounts, 1,000 MXP') });
     await api.server.connection
       .collection('ledger_balances')
       .updateOne({ account: { $regex: '^user:' } }, { $set: { balanceMxp: 1_000_000 } });
-    const bad = await run('commands/ledger-verify', env);
+    const bad = await run('cli', env, ['ledger:verify']);
     expect(bad.code).toBe(1);
     expect(bad.output).toMatch(/WRONG {2}account user:\w+: balance 1000000, but its postings add up to 1000/);
     await api.stop();
   });
 
   it('says so when there is no database', async () => {
-    const { code, output } = await run('commands/ledger-verify', { MONGODB_URL: 'mongodb://127.0.0.1:9/none' });
+    const { code, output } = await run('cli', { MONGODB_URL: 'mongodb://127.0.0.1:9/none' }, ['ledger:verify']);
     expect(code).toBe(1);
-    expect(output).toBe('The ledger could not be verified. No database answers at 127.0.0.1:9\n');
+    expect(output).toBe('error: No database answers at 127.0.0.1:9\n');
   });
 });
 
@@ -52,9 +52,9 @@ describe('demo:reset', () => {
     const api = await startTestApi();
     await signInWithX(api, 'precious');
     const env = { MONGODB_URL: api.config.database.url };
-    expect(await run('commands/demo-reset', env)).toMatchObject({ code: 1, output: expect.stringContaining('--yes') });
+    expect(await run('cli', env, ['demo:reset'])).toMatchObject({ code: 1, output: expect.stringContaining('--yes') });
     expect(await api.server.product.accounts.users.count()).toBe(1);
-    expect(await run('commands/demo-reset', env, ['--yes'])).toMatchObject({ code: 0 });
+    expect(await run('cli', env, ['demo:reset', '--yes'])).toMatchObject({ code: 0 });
     expect(await api.server.product.accounts.users.count()).toBe(DEMO_PEOPLE.length);
     await api.stop();
   });
@@ -68,17 +68,17 @@ describe('jobs', () => {
     const jobs = api.server.connection.collection<{ _id: string; leaseUntil: Date; endedAt: Date }>('jobs');
     await jobs.updateOne({ _id: 'run-due-draws' }, { $set: { holder: 'nobody', leaseUntil, dueAt: new Date(0) } });
     const env = { MONGODB_URL: api.config.database.url };
-    const listed = await run('commands/operate-jobs', env, ['list']);
+    const listed = await run('cli', env, ['jobs', 'list']);
     expect(listed).toMatchObject({ code: 0, output: expect.stringMatching(/run-due-draws: held by nobody until /) });
     expect(listed.output.trim().split('\n')).toHaveLength(api.server.product.jobs.length + 1);
     expect(listed.output).toContain('\nmigrate: ');
-    expect(await run('commands/operate-jobs', env, ['release', 'run-due-draws'])).toMatchObject({ code: 0 });
+    expect(await run('cli', env, ['jobs', 'release', 'run-due-draws'])).toMatchObject({ code: 0 });
     api.clock.advance(Date.now() - api.clock.now().getTime());
     const before = (await jobs.findOne({ _id: 'run-due-draws' }))?.endedAt ?? new Date(0);
     await api.server.jobs.runDue();
     expect((await jobs.findOne({ _id: 'run-due-draws' }))?.endedAt.getTime()).toBeGreaterThan(before.getTime());
-    const wrong = await run('commands/operate-jobs', env, ['release', 'no-such-job']);
-    expect(wrong).toMatchObject({ code: 1, output: 'Nothing was changed. There is no job no-such-job.\n' });
+    const wrong = await run('cli', env, ['jobs', 'release', 'no-such-job']);
+    expect(wrong).toMatchObject({ code: 1, output: 'error: There is no job no-such-job.\n' });
     await api.stop();
     // Three processes that start one after the other, on a busy machine.
   }, 60_000);

@@ -1,3 +1,4 @@
+import { printLine, type Cli } from '@magnetx/operations';
 import { loadConfig } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { createDemoClock } from '../demo/demo-clock.ts';
@@ -6,28 +7,32 @@ import { createLogger } from '../http/logger.ts';
 import { createRequestContext } from '../http/request-context.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemRandom } from '../runtime/random.ts';
-import { runCommand, say } from './run-command.ts';
 import { startServer } from '../server.ts';
 
-/** Empties the database and seeds the demo again. Refuses what could be somebody's real data. */
-async function main(): Promise<void> {
+async function resetDemo({ yes }: { readonly yes: boolean }): Promise<void> {
   const config = loadConfig({ ...process.env, API_PORT: '0' });
-  if (config.profile === 'production') throw new Error('There is no demo in production.');
-  if (!config.database.isEmbedded && !process.argv.includes('--yes')) {
-    throw new Error('MONGODB_URL names a database of yours. Say --yes to empty it.');
+  if (config.profile === 'production') throw new Error('The production profile has no demo data.');
+  if (!config.database.isEmbedded && !yes) {
+    throw new Error('MONGODB_URL names a database of your own. Pass --yes to empty it.');
   }
   const logger = createLogger({ ...config, logLevel: 'warn' }, createRequestContext());
   const connection = await connectDatabase(config.database.url, { logger });
   await connection.dropDatabase();
   await connection.close();
-  say('The database is empty.');
+  printLine('The database is empty.');
   const { adminCreationPassword } = config;
   const clock = createDemoClock(systemClock);
   const server = await startServer({ ...config, logLevel: 'warn' }, { clock }, async (deps) => {
     await seedDemo({ ...deps, clock, random: systemRandom, adminCreationPassword });
   });
   await server.stop();
-  say('The demo data is back.');
+  printLine('The demo data is back.');
 }
 
-runCommand('The demo was not reset.', main);
+export function addDemoReset(program: Cli): void {
+  program
+    .command('demo:reset')
+    .description('empty the database and seed the demo data again')
+    .option('--yes', 'also empty a database that MONGODB_URL names', false)
+    .action(resetDemo);
+}

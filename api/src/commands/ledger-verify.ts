@@ -1,8 +1,50 @@
-import { loadDatabaseSettings } from '../config.ts';
-import { printLedgerReport } from './print-ledger-report.ts';
-import { runCommand } from './run-command.ts';
-import { verifyLedgerOf } from './verify-ledger-of.ts';
+import { formatCount, formatMxp } from '@magnetx/contracts';
+import { printLine, type Cli } from '@magnetx/operations';
+import { pino } from 'pino';
+import { loadDatabaseSettings, type DatabaseSettings } from '../config.ts';
+import { connectDatabase } from '../db/connect.ts';
+import { assertWhole } from '../db/restore-marker.ts';
+import { createTransactions } from '../db/with-transaction.ts';
+import { createEvent } from '../events/index.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { createReadPoints } from '../modules/accounts/index.ts';
+import { createLedgerModule, type BalanceChange, type LedgerReport } from '../modules/ledger/index.ts';
+import { createPayablesModule } from '../modules/payables/index.ts';
+import { makeVerifyPayouts } from '../modules/payouts/index.ts';
+import { systemRandom } from '../runtime/random.ts';
 
-runCommand('The ledger could not be verified.', async () => {
-  printLedgerReport(await verifyLedgerOf(loadDatabaseSettings(process.env)));
-});
+/** Verifies the ledger and the payout batches of a database. APIs may run. Rejects a database that is half restored. */
+export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerReport> {
+  const logger = pino({ level: 'silent' });
+  const connection = await connectDatabase(url, { logger, waitMs: 0 });
+  try {
+    await assertWhole(connection);
+    const { withTransaction } = createTransactions(connection);
+    const deps = { connection, withTransaction, clock: systemClock, random: systemRandom };
+    const events = { balanceChanged: createEvent<BalanceChange>('balanceChanged', logger) };
+    const ledger = createLedgerModule({ ...deps, events });
+    const report = await ledger.verify([createReadPoints(connection)]);
+    const discrepancies = await makeVerifyPayouts({ ...deps, payables: createPayablesModule(deps) })();
+    return { ...report, discrepancies: [...report.discrepancies, ...discrepancies] };
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Prints the result of a verification. Throws if the ledger does not hold. */
+export function reportLedger({ discrepancies, entries, accounts, heldMxp }: LedgerReport): void {
+  const size = `${formatCount(entries, 'entry', 'entries')}, ${formatCount(accounts, 'account')}`;
+  printLine(`${size}, ${formatMxp(heldMxp)} held by users and projects.`);
+  for (const discrepancy of discrepancies) printLine(`WRONG  ${discrepancy}`);
+  if (discrepancies.length > 0) throw new Error(`The ledger does not hold: discrepancies: ${discrepancies.length}.`);
+  printLine(
+    'The ledger holds: every balance is the sum of its postings, all add up to zero, and payout batches add up.',
+  );
+}
+
+export function addLedgerVerify(program: Cli): void {
+  program
+    .command('ledger:verify')
+    .description('prove that balances, postings and payout batches add up')
+    .action(async () => reportLedger(await verifyLedgerOf(loadDatabaseSettings(process.env))));
+}

@@ -1,33 +1,39 @@
-import { parseArgs } from 'node:util';
+import { printLine, type Cli } from '@magnetx/operations';
 import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
 import { withMigrator, type Migrator } from '../migrations/index.ts';
 import { systemRandom } from '../runtime/random.ts';
-import { runCommand, say } from './run-command.ts';
 
-const USAGE = 'Say what to do: npm run migrate -- status, or npm run migrate -- up';
-/** An operator who is there is told sooner than a log why nothing is done. */
+/** An API waits longer: nobody watches it. */
 const WAIT_MAX_MS = 60_000;
 
-async function sayStatus({ migrations, read }: Migrator): Promise<void> {
+async function printStatus({ migrations, read }: Migrator): Promise<void> {
   const { finishedAt, unknown, indexes } = await read();
   for (const { name, description } of migrations) {
     const finished = finishedAt.get(name);
-    say(`${name}: ${finished ? `finished ${finished.toISOString()}` : 'pending'}. ${description}`);
+    printLine(`${name}: ${finished ? `finished ${finished.toISOString()}` : 'pending'}. ${description}`);
   }
-  for (const name of unknown) say(`${name}: finished by a newer version.`);
-  say(indexes.length === 0 ? 'Indexes: as declared.' : `Indexes: ${indexes.join(', ')}.`);
+  for (const name of unknown) printLine(`${name}: finished by a newer version.`);
+  printLine(indexes.length === 0 ? 'Indexes: as declared.' : `Indexes: ${indexes.join(', ')}.`);
 }
 
-/** For operators: how far the database is, and what an api would do to it before it is ready. */
-runCommand('Not migrated.', async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [command, ...rest] = positionals;
-  if (rest.length > 0 || (command !== 'status' && command !== 'up')) throw new Error(USAGE);
+async function withStatus(act: (migrator: Migrator) => Promise<void> = async () => undefined): Promise<void> {
   const config = loadConfig(process.env);
   const logger = pino({ level: 'silent' });
   await withMigrator({ config, logger, random: systemRandom, waitMs: 0, waitMaxMs: WAIT_MAX_MS }, async (migrator) => {
-    if (command === 'up') await migrator.prepare();
-    await sayStatus(migrator);
+    await act(migrator);
+    await printStatus(migrator);
   });
-});
+}
+
+export function addMigrate(program: Cli): void {
+  const migrate = program.command('migrate').description('migrate stored data and indexes');
+  migrate
+    .command('status')
+    .description('print finished and pending migrations, and index changes')
+    .action(() => withStatus());
+  migrate
+    .command('up')
+    .description('run pending migrations, as an API does before it is ready')
+    .action(() => withStatus(({ prepare }) => prepare()));
+}

@@ -1,23 +1,27 @@
-import { parseArgs } from 'node:util';
 import { formatCount } from '@magnetx/contracts';
+import { printLine, type Cli } from '@magnetx/operations';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { typedPath, withDatabase } from '../backup/with-database.ts';
 import { loadDatabaseSettings } from '../config.ts';
-import { printLedgerReport } from './print-ledger-report.ts';
-import { runCommand, say } from './run-command.ts';
-import { verifyLedgerOf } from './verify-ledger-of.ts';
+import { reportLedger, verifyLedgerOf } from './ledger-verify.ts';
 
-runCommand('Not restored.', async () => {
-  const { from, drop } = parseArgs({ options: { from: { type: 'string' }, drop: { type: 'string' } } }).values;
-  if (from === undefined) throw new Error('Name the file: npm run restore -- --from FILE [--drop DATABASE]');
-  const file = typedPath(from);
+async function restore({ from, drop }: { readonly from: string; readonly drop?: string }): Promise<void> {
   const settings = loadDatabaseSettings(process.env);
   const { header } = await withDatabase(settings.url, (connection) => {
-    say(`Checking ${file}, then filling ${connection.name} ...`);
+    printLine(`Checking ${from}, then filling ${connection.name} ...`);
     const onCollection = (collection: string, documents: number) =>
-      say(`  ${collection}: ${formatCount(documents, 'document')}`);
-    return restoreBackup(connection, file, { drop, onCollection });
+      printLine(`  ${collection}: ${formatCount(documents, 'document')}`);
+    return restoreBackup(connection, from, { drop, onCollection });
   });
-  say(`All that ${header.database} held at ${header.takenAt.toISOString()} is there, with its indexes.`);
-  printLedgerReport(await verifyLedgerOf(settings));
-});
+  printLine(`Restored: ${header.database} as of ${header.takenAt.toISOString()}, with its indexes.`);
+  reportLedger(await verifyLedgerOf(settings));
+}
+
+export function addRestore(program: Cli): void {
+  program
+    .command('restore')
+    .description('fill an empty database from a backup and verify its ledger')
+    .requiredOption('--from <file>', 'a file that the backup command wrote', typedPath)
+    .option('--drop <database>', 'overwrite this database; it must be the one that MONGODB_URL names')
+    .action(restore);
+}

@@ -12,7 +12,7 @@ import { makeProject, putLive, TASK } from '../testing/quests.ts';
 import { startApiProcess } from '../testing/start-api-process.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
-import { verifyLedgerOf } from '../commands/verify-ledger-of.ts';
+import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 
 jest.setTimeout(120_000);
 

@@ -8,7 +8,7 @@ export { answerMalformedRequests, hasSeveralHosts } from './http/malformed-reque
 export { readJsonBody } from './http/read-json-body.ts';
 export { toAppError } from './http/to-app-error.ts';
 export { inTime } from './metrics/in-time.ts';
-export { UsageError, createCli, numberBy, parsedBy, runCli } from './process/cli.ts';
+export { UsageError, createCli, numberBy, parsedBy, printLine, runCli, type Cli, type Stream } from './process/cli.ts';
 export { stopWithProcess } from './process/stop-with-process.ts';
 export { createServerMetrics, type BuildInfo, type ServerMetrics } from './metrics/server-metrics.ts';
 export { instanceNameOfProcess, observabilitySettings, type ObservabilitySettings } from './observability-settings.ts';

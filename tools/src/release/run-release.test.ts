@@ -47,7 +47,7 @@ describe('npm run release', () => {
   };
   const issue = async (remote: string): Promise<string> => {
     const env = { RELEASES_DIR: store, PROFILE: 'local' };
-    return (await run('gateway/src/deploy-token.ts', ['issue', remote], env)).out.trim();
+    return (await run('gateway/src/cli.ts', ['deploy-token', 'issue', remote], env)).out.trim();
   };
 
   /** A finished build of the admin area with these contents, in a folder below where the command is typed. */

@@ -23,7 +23,7 @@ import { listenLive } from '../../testing/live-listener.ts';
 import { signInMembers } from '../../testing/members.ts';
 import { makeProject, putLive, TASK, type TestProject } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
-import { verifyLedgerOf } from '../../commands/verify-ledger-of.ts';
+import { verifyLedgerOf } from '../../commands/ledger-verify.ts';
 
 let api: TestApi;
 let token: string;

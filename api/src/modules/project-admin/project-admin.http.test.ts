@@ -27,7 +27,7 @@ import { listenLive } from '../../testing/live-listener.ts';
 import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
-import { verifyLedgerOf } from '../../commands/verify-ledger-of.ts';
+import { verifyLedgerOf } from '../../commands/ledger-verify.ts';
 
 let api: TestApi;
 let token: string;

@@ -5,13 +5,19 @@ import { ConfigError } from '../settings/config-error.ts';
 /** A command line that is wrong in a way that its options alone do not show. */
 export class UsageError extends Error {}
 
-interface Stream {
+export type Cli = Command;
+
+export interface Stream {
   readonly write: (text: string) => unknown;
 }
 
 interface Streams {
   readonly stdout: Stream;
   readonly stderr: Stream;
+}
+
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 const HINT = '(--help lists commands and options)';

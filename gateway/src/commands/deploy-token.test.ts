@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createDeployTokens } from './deploy-tokens.ts';
+import { createCli, runCli } from '@magnetx/operations';
+import { createDeployTokens } from '../registry-api/deploy-tokens.ts';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { makeFolder } from '../testing/make-folder.ts';
-import { runTokenCommand } from './token-command.ts';
+import { addDeployToken } from './deploy-token.ts';
 
 // A test starts a program, which takes a busy machine its time.
 jest.setTimeout(60_000);
@@ -15,13 +16,18 @@ describe('deploy-token', () => {
   const run = async (...args: string[]) => {
     const out: string[] = [];
     const said: string[] = [];
-    const output = { print: (line: string) => void out.push(line), say: (line: string) => void said.push(line) };
-    const code = await runTokenCommand(args, { RELEASES_DIR: store }, output);
-    return { code, out: out.join('\n'), said: said.join('\n') };
+    const streams = {
+      stdout: { write: (part: string) => out.push(part) },
+      stderr: { write: (part: string) => said.push(part) },
+    };
+    const program = createCli('npm run', '', streams);
+    addDeployToken(program, { env: { RELEASES_DIR: store }, ...streams });
+    const code = await runCli(program, ['deploy-token', ...args], streams);
+    return { code, out: out.join('').trim(), said: said.join('') };
   };
 
   it('is a program that prints the token alone on stdout', async () => {
-    const child = spawn(process.execPath, ['src/deploy-token.ts', 'issue', 'mfe-project'], {
+    const child = spawn(process.execPath, ['src/cli.ts', 'deploy-token', 'issue', 'mfe-project'], {
       cwd: path.join(__dirname, '../..'),
       env: { PATH: process.env['PATH'], RELEASES_DIR: store },
     });
@@ -53,9 +59,9 @@ describe('deploy-token', () => {
   });
 
   it.each([
-    [['issue', '../shell'], 2, 'Name a remote'],
-    [['issue', 'shell', 'mfe-admin'], 2, 'a word too many'],
-    [['give', 'shell'], 2, 'no command "give"'],
+    [['issue', '../shell'], 2, "argument 'remote'"],
+    [['issue', 'shell', 'mfe-admin'], 2, 'too many arguments'],
+    [['give', 'shell'], 2, "unknown command 'give'"],
     [['rotate', 'shell', '--grace-hours', 'soon'], 2, '--grace-hours'],
     [['revoke', 'shell', '000000000000'], 1, 'no valid token 000000000000'],
   ])('says what is wrong: %j', async (args, code, sentence) => {

@@ -1,19 +1,18 @@
 import path from 'node:path';
 import type { DeployResult } from '@magnetx/federation';
-import { loadConfig } from './config.ts';
-import { createLogger } from './observability/logger.ts';
-import { stateOf } from './registry/change-registry.ts';
-import { createReleaseContext } from './registry/context.ts';
-import { promoteTogether } from './registry/promote.ts';
-import { publish } from './registry/publish.ts';
-import { DeployRefusal } from './registry/releases.ts';
-import { createObjectStore } from './release-store/create-object-store.ts';
+import { printLine, type Cli } from '@magnetx/operations';
+import { loadConfig } from '../config.ts';
+import { createLogger } from '../observability/logger.ts';
+import { stateOf } from '../registry/change-registry.ts';
+import { createReleaseContext } from '../registry/context.ts';
+import { promoteTogether } from '../registry/promote.ts';
+import { publish } from '../registry/publish.ts';
+import { DeployRefusal } from '../registry/releases.ts';
+import { createObjectStore } from '../release-store/create-object-store.ts';
 
 const OPERATOR = { by: 'operator', isDryRun: false };
 
-/** `npm run publish-build -w @magnetx/gateway -- <dist> [<dist>...]`: the builds into the store, and live together. */
 async function publishAll(distDirs: readonly string[]): Promise<void> {
-  if (distDirs.length === 0) throw new Error('Name at least one build: publish-build -- <dist> [<dist>...]');
   const config = loadConfig(process.env);
   const logger = createLogger('silent');
   const context = createReleaseContext({ store: createObjectStore(config, logger), logger });
@@ -34,11 +33,14 @@ async function publishAll(distDirs: readonly string[]): Promise<void> {
   for (const { remote, version, hasChanged } of published) {
     const { live } = stateOf(before, remote);
     const was = live === version ? 'live already' : `live, was ${live ?? 'nothing'}`;
-    process.stdout.write(`${remote} ${version}: ${hasChanged ? 'published' : 'in the store'}, ${was}\n`);
+    printLine(`${remote} ${version}: ${hasChanged ? 'published' : 'in the store'}, ${was}`);
   }
 }
 
-publishAll(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+export function addPublishBuild(program: Cli): void {
+  program
+    .command('publish-build')
+    .description('publish builds and promote them together')
+    .argument('<dist...>', 'folders of finished builds')
+    .action(publishAll);
+}

@@ -1,0 +1,14 @@
+import { createCli, runCli } from '@magnetx/operations';
+import { addBackup } from './commands/backup.ts';
+import { addDemoReset } from './commands/demo-reset.ts';
+import { addJobs } from './commands/jobs.ts';
+import { addLedgerVerify } from './commands/ledger-verify.ts';
+import { addMigrate } from './commands/migrate.ts';
+import { addRestore } from './commands/restore.ts';
+
+const program = createCli(
+  'npm run',
+  'Operate the database of the API: the local one, or the one that MONGODB_URL names.',
+);
+for (const add of [addBackup, addRestore, addLedgerVerify, addMigrate, addJobs, addDemoReset]) add(program);
+process.exitCode = await runCli(program, process.argv.slice(2));
