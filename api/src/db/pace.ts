@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 const REST_PER_WORK = 3;
 
 /** Leaves room for other calls within work that goes over very many rows. */
-export interface Pace {
+export interface Throttle {
   /** Called after some rows. The busier the process and the database are, the longer the rest is. */
   rest: () => Promise<void>;
 }
 
 /** The work begins with the call. */
-export function createPace(): Pace {
+export function createThrottle(): Throttle {
   let startedAt = performance.now();
   return {
     rest: async () => {

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { Umzug } from 'umzug';
 import { dropUndeclaredIndexes, ensureIndexes } from '../db/ensure-indexes.ts';
-import { createPace } from '../db/pace.ts';
+import { createThrottle } from '../db/pace.ts';
 import { assertWhole } from '../db/restore-marker.ts';
 import { createJobs, type JobContext } from '../jobs/index.ts';
 import { systemClock } from '../runtime/clock.ts';
@@ -46,7 +46,7 @@ const PAUSE_MAX_MS = 2_000;
 async function runPending({ connection, product, logger, migrations, state }: Deps, job: JobContext): Promise<void> {
   const run = async ({ name, description, up }: Migration): Promise<void> => {
     logger.info({ migration: name, description }, 'a migration begins');
-    const pace = createPace();
+    const pace = createThrottle();
     const checkpoint = async (): Promise<void> => {
       await pace.rest();
       if (job.isEnding()) throw new Error('The lease is lost: another process may have taken over');

@@ -7,7 +7,7 @@ import type { Principal } from '../http/principal.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createAdmission } from './admission.ts';
 import { createLiveServer } from './live-server.ts';
-import { createSocketPlaces } from './socket-places.ts';
+import { createConnectionSlots } from './connection-slots.ts';
 
 it('keeps nothing of a socket that has gone before it was known whose it is', async () => {
   const clock = createTestClock();
@@ -19,7 +19,7 @@ it('keeps nothing of a socket that has gone before it was known whose it is', as
   const live = createLiveServer([], 10_000, undefined);
   const admission = createAdmission({
     clock,
-    places: createSocketPlaces(null),
+    places: createConnectionSlots(null),
     logger: pino({ level: 'silent' }),
     verifyToken,
     lastNotifiedAt: async () => null,

@@ -7,12 +7,12 @@ import { authenticateSocket } from './authenticate-socket.ts';
 import { refuse, type LiveSocket } from './live-server.ts';
 import { parseEvent } from './publish.ts';
 import { accountRoom, tokenRoom, userRoom } from './rooms.ts';
-import type { SocketPlaces } from './socket-places.ts';
+import type { ConnectionSlots } from './connection-slots.ts';
 
 export interface AdmissionDeps {
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly places: SocketPlaces;
+  readonly places: ConnectionSlots;
   verifyToken: (token: string) => Promise<Principal>;
   /** When something last happened to a user, or null. */
   lastNotifiedAt: (userId: string) => Promise<Date | null>;

@@ -12,7 +12,7 @@ import type { ReadRecentChanges } from './recent-changes.ts';
 import { createRecovery } from './recovery.ts';
 import { createRedisExchange } from './redis-exchange.ts';
 import { accountRoom, tokenRoom, userRoom } from './rooms.ts';
-import { createSocketPlaces } from './socket-places.ts';
+import { createConnectionSlots } from './connection-slots.ts';
 
 export interface LiveHubDeps extends Omit<AdmissionDeps, 'places'> {
   readonly allowedOrigins: readonly string[];
@@ -52,7 +52,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const waitMs = deps.authenticationTimeoutMs ?? AUTHENTICATION_TIMEOUT_MS;
   const exchange = deps.redis && createRedisExchange(deps.redis);
   const io = createLiveServer(deps.allowedOrigins, waitMs, exchange?.adapter);
-  const admission = createAdmission({ ...deps, places: createSocketPlaces(deps.redis) });
+  const admission = createAdmission({ ...deps, places: createConnectionSlots(deps.redis) });
   const recovery = createRecovery({ ...admission, logger: deps.logger });
   const catchUp = createCatchUp({ ...deps, sockets: admission.sockets, intervalMs: deps.catchUpIntervalMs });
   exchange?.onMissed(recovery.start);

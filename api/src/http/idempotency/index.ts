@@ -11,7 +11,7 @@ import { toAppError } from '../error-middleware.ts';
 import type { Principal } from '../principal.ts';
 import type { TransactionLog } from '../../db/with-transaction.ts';
 import { createCommittedSteps } from './committed-steps.ts';
-import { createKeptAnswerRepository, type Run } from './kept-answer.repository.ts';
+import { createIdempotencyRecordRepository, type Run } from './idempotency-record.repository.ts';
 
 export interface IdempotentCall {
   readonly call: Call;
@@ -83,7 +83,7 @@ export interface IdempotencyDeps {
 export function createIdempotency(deps: IdempotencyDeps): Idempotency {
   const { clock, random, logger } = deps;
   const steps = createCommittedSteps();
-  const kept = createKeptAnswerRepository(deps.connection);
+  const kept = createIdempotencyRecordRepository(deps.connection);
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
   const keepFailure = async (run: Run, error: unknown): Promise<void> => {

@@ -1,4 +1,4 @@
-import { createPace } from '../../db/pace.ts';
+import { createThrottle } from '../../db/pace.ts';
 import type { WaitingLine } from '../../db/waiting-line.ts';
 
 /** What is kept about a person by name: rows in batches, or more such parts. */
@@ -7,7 +7,7 @@ export interface PersonalDataParts {
 }
 
 async function readThenRest<Batch>(iterator: AsyncIterator<Batch>): Promise<IteratorResult<Batch>> {
-  const pace = createPace();
+  const pace = createThrottle();
   const next = await iterator.next();
   await pace.rest();
   return next;

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Pace } from '../../db/pace.ts';
+import type { Throttle } from '../../db/pace.ts';
 import type { PayableSums, Sum } from './payable-sums.ts';
 import { OWED_BY_PERSON, type payableModels, type PayableDocument } from './payable.model.ts';
 
@@ -24,7 +24,7 @@ function total(sums: readonly Sum[]): Sum {
 /** Adds up what follows each other of one person. */
 async function* byPerson(
   payables: AsyncIterable<Pick<PayableDocument, 'userId' | 'amountCents'>>,
-  pace?: Pace,
+  pace?: Throttle,
 ): AsyncGenerator<Owed> {
   let current: Owed | null = null;
   let walked = 0;
@@ -47,7 +47,10 @@ export function createPayoutQueries(
   sums: Pick<PayableSums, 'move'>,
 ) {
   /** Who is owed something that was approved before a moment, by id; with a pace, resting now and then. */
-  const walkOwed = (until: Date, { after = '', pace }: { after?: string; pace?: Pace } = {}): AsyncGenerator<Owed> => {
+  const walkOwed = (
+    until: Date,
+    { after = '', pace }: { after?: string; pace?: Throttle } = {},
+  ): AsyncGenerator<Owed> => {
     const found = payables
       .find({ status: 'payable', userId: { $gt: after }, approvedAt: { $lt: until } }, { userId: 1, amountCents: 1 })
       .sort({ userId: 1 })

@@ -1,5 +1,5 @@
 import { isPayableWallet, type previewPayout, type ResponseOf } from '@magnetx/contracts';
-import { createPace } from '../../db/pace.ts';
+import { createThrottle } from '../../db/pace.ts';
 import type { User } from '../accounts/index.ts';
 import type { Owed } from '../payables/index.ts';
 import type { PayoutDeps } from './payout-deps.ts';
@@ -40,7 +40,7 @@ export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, 
     preview.people.sort((a, b) => b.amount_cents - a.amount_cents).splice(NAMED_MAX);
   };
   let some: Owed[] = [];
-  for await (const owed of deps.payables.walkOwed(until, { pace: createPace() })) {
+  for await (const owed of deps.payables.walkOwed(until, { pace: createThrottle() })) {
     some.push(owed);
     if (some.length < PEOPLE_PER_QUERY) continue;
     await add(some);

@@ -1,4 +1,4 @@
-import { placeRetryDelayMs, reconnectDelayMs } from './reconnect.ts';
+import { slotRetryDelayMs, reconnectDelayMs } from './reconnect.ts';
 
 const delays = (random: number) => [1, 2, 3, 4, 5, 6].map((attempt) => reconnectDelayMs(attempt, random));
 
@@ -17,8 +17,8 @@ describe('reconnectDelayMs (waitlist specification, section 4)', () => {
   });
 });
 
-describe('placeRetryDelayMs', () => {
+describe('slotRetryDelayMs', () => {
   it('outlasts the places of a killed process, and up to half as long again', () => {
-    expect([0, 0.5, 1].map(placeRetryDelayMs)).toEqual([60_000, 75_000, 90_000]);
+    expect([0, 0.5, 1].map(slotRetryDelayMs)).toEqual([60_000, 75_000, 90_000]);
   });
 });

@@ -21,12 +21,12 @@ export function reconnectDelayMs(attempt: number, random: number): number | null
 }
 
 /** A live connection's place, of which a person has so many, is free so long after its api was killed, in ms. */
-export const PLACE_LEASE_MS = 60_000;
+export const CONNECTION_SLOT_LEASE_MS = 60_000;
 
 /**
  * How long to wait, in ms, after a connection was refused because the person has as many as they may: a minute, by when
  * places that a killed process held are free, and up to half as long again, by `random` (from 0 up to 1).
  */
-export function placeRetryDelayMs(random: number): number {
-  return PLACE_LEASE_MS * (1 + RANDOM_SHARE_MAX * random);
+export function slotRetryDelayMs(random: number): number {
+  return CONNECTION_SLOT_LEASE_MS * (1 + RANDOM_SHARE_MAX * random);
 }

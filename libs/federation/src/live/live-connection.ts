@@ -3,7 +3,7 @@ import {
   SERVER_EVENTS,
   SESSION_ENDING_CODES,
   hasGap,
-  placeRetryDelayMs,
+  slotRetryDelayMs,
   reconnectDelayMs,
   type ServerEventName,
 } from '@magnetx/contracts';
@@ -56,7 +56,7 @@ function endingOf(event: LiveEvent): Ending | null {
 
 /** When to open another socket by itself, in ms; null: not at all. */
 function retryDelayMs(ending: Ending, attempt: number): number | null {
-  if (ending === 'crowded') return placeRetryDelayMs(Math.random());
+  if (ending === 'crowded') return slotRetryDelayMs(Math.random());
   return ending === 'lost' ? reconnectDelayMs(attempt, Math.random()) : null;
 }
 

@@ -1,10 +1,10 @@
-import { PLACE_LEASE_MS } from '@magnetx/contracts';
+import { CONNECTION_SLOT_LEASE_MS } from '@magnetx/contracts';
 import type { RedisLink } from '@magnetx/operations';
 
 /** Of every person, so that nobody's connections take what all need. */
-export const SOCKETS_PER_USER_MAX = 20;
+export const CONNECTIONS_PER_USER_MAX = 20;
 
-export interface SocketPlaces {
+export interface ConnectionSlots {
   /** Takes a place for a user's socket, and answers how to give it back; null when none is left. Never rejects. */
   readonly take: (userId: string, socketId: string) => Promise<(() => void) | null>;
 }
@@ -28,7 +28,7 @@ const keyOf = (userId: string): string => `magnetx:sockets:${userId}`;
  * Counts the live sockets of each user: together with the other processes on one Redis, and in this process alone while
  * there is none. Alone, each process grants all places, as the rate limits do.
  */
-export function createSocketPlaces(redis: RedisLink | null, leaseMs = PLACE_LEASE_MS): SocketPlaces {
+export function createConnectionSlots(redis: RedisLink | null, leaseMs = CONNECTION_SLOT_LEASE_MS): ConnectionSlots {
   const takenHere = new Map<string, number>();
   const countHere = (userId: string, change: 1 | -1): void => {
     const count = (takenHere.get(userId) ?? 0) + change;
@@ -38,7 +38,7 @@ export function createSocketPlaces(redis: RedisLink | null, leaseMs = PLACE_LEAS
 
   /** Takes or renews; true also when Redis cannot be asked, of which the link tells in the log. */
   async function lease(link: RedisLink, userId: string, socketId: string): Promise<boolean> {
-    const values = { keys: [keyOf(userId)], arguments: [socketId, String(leaseMs), String(SOCKETS_PER_USER_MAX)] };
+    const values = { keys: [keyOf(userId)], arguments: [socketId, String(leaseMs), String(CONNECTIONS_PER_USER_MAX)] };
     try {
       return (await link.run((client) => client.eval(TAKE, values))) !== 0;
     } catch {
@@ -48,7 +48,7 @@ export function createSocketPlaces(redis: RedisLink | null, leaseMs = PLACE_LEAS
 
   return {
     take: async (userId, socketId) => {
-      if ((takenHere.get(userId) ?? 0) >= SOCKETS_PER_USER_MAX) return null;
+      if ((takenHere.get(userId) ?? 0) >= CONNECTIONS_PER_USER_MAX) return null;
       countHere(userId, 1);
       if (redis === null) return () => countHere(userId, -1);
       if (!(await lease(redis, userId, socketId))) {

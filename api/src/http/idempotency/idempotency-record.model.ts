@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documentSchema } from '../../db/document-schema.ts';
 
 /** What a call with an Idempotency-Key was answered, or that it is still under way. `_id`: a hash of caller and key. */
-const keptAnswerDocument = z.object({
+const idempotencyRecordDocument = z.object({
   _id: z.string(),
   /** Whose call it was: what it was answered goes with their account. */
   accountId: z.string().exactOptional(),
@@ -19,12 +19,12 @@ const keptAnswerDocument = z.object({
   lockedUntil: z.date(),
   expiresAt: z.date(),
 });
-type KeptAnswerDocument = z.output<typeof keptAnswerDocument>;
+type IdempotencyRecordDocument = z.output<typeof idempotencyRecordDocument>;
 
-const keptAnswerSchema = documentSchema(keptAnswerDocument, 'kept_answers');
-keptAnswerSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-keptAnswerSchema.index({ accountId: 1 });
+const idempotencyRecordSchema = documentSchema(idempotencyRecordDocument, 'kept_answers');
+idempotencyRecordSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+idempotencyRecordSchema.index({ accountId: 1 });
 
-export function keptAnswerModel(connection: Connection) {
-  return connection.model<KeptAnswerDocument>('KeptAnswer', keptAnswerSchema);
+export function idempotencyRecordModel(connection: Connection) {
+  return connection.model<IdempotencyRecordDocument>('IdempotencyRecord', idempotencyRecordSchema);
 }

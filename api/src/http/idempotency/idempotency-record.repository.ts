@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey } from '../../db/database-errors.ts';
-import { keptAnswerModel } from './kept-answer.model.ts';
+import { idempotencyRecordModel } from './idempotency-record.model.ts';
 
 /** One run of a call, which may finish it as long as no other run has taken over. */
 export interface Run {
@@ -8,7 +8,7 @@ export interface Run {
   readonly owner: string;
 }
 
-export interface Begun extends Run {
+export interface NewRun extends Run {
   readonly accountId: string;
   readonly fingerprint: string;
   readonly lockedUntil: Date;
@@ -16,20 +16,20 @@ export interface Begun extends Run {
 }
 
 /** What stands in the way of beginning: an answer, or (null) a run that is under way. */
-export interface Earlier {
+export interface ExistingRecord {
   readonly fingerprint: string;
   readonly answer: string | null;
   readonly lockedUntil: Date;
 }
 
 /** The steps that earlier runs of the call have committed, or what stands in its way. */
-export type Beginning = { readonly steps: readonly string[] } | { readonly earlier: Earlier };
+export type BeginResult = { readonly steps: readonly string[] } | { readonly earlier: ExistingRecord };
 
-export function createKeptAnswerRepository(connection: Connection) {
-  const kept = keptAnswerModel(connection);
+export function createIdempotencyRecordRepository(connection: Connection) {
+  const kept = idempotencyRecordModel(connection);
   return {
     /** Takes a key that is free or has expired, or takes over the same call from a process that is gone. */
-    begin: async ({ id, ...rest }: Begun, now: Date): Promise<Beginning> => {
+    begin: async ({ id, ...rest }: NewRun, now: Date): Promise<BeginResult> => {
       const fresh = { $set: { ...rest, answer: null, steps: [] } };
       try {
         await kept.updateOne({ _id: id, expiresAt: { $lte: now } }, fresh, { upsert: true });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRedisLink, type RedisLink } from '@magnetx/operations';
 import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
 import { pino } from 'pino';
-import { createSocketPlaces, SOCKETS_PER_USER_MAX, type SocketPlaces } from './socket-places.ts';
+import { createConnectionSlots, CONNECTIONS_PER_USER_MAX, type ConnectionSlots } from './connection-slots.ts';
 
 const LEASE_MS = 600;
 const logger = pino({ level: 'silent' });
@@ -26,7 +26,7 @@ afterAll(() => redis.stop());
 
 type Leave = () => void;
 
-async function takeMany(places: SocketPlaces, userId: string, count: number): Promise<Leave[]> {
+async function takeMany(places: ConnectionSlots, userId: string, count: number): Promise<Leave[]> {
   const taken = await Promise.all(Array.from({ length: count }, () => places.take(userId, randomUUID())));
   return taken.filter((leave) => leave !== null);
 }
@@ -34,7 +34,7 @@ async function takeMany(places: SocketPlaces, userId: string, count: number): Pr
 const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Takes a place as soon as there is one. */
-async function takeNext(places: SocketPlaces, userId: string): Promise<Leave> {
+async function takeNext(places: ConnectionSlots, userId: string): Promise<Leave> {
   for (;;) {
     const leave = await places.take(userId, randomUUID());
     if (leave) return leave;
@@ -43,7 +43,7 @@ async function takeNext(places: SocketPlaces, userId: string): Promise<Leave> {
 }
 
 /** Resolves once no place is left. */
-async function untilFull(places: SocketPlaces, userId: string): Promise<void> {
+async function untilFull(places: ConnectionSlots, userId: string): Promise<void> {
   for (let leave = await places.take(userId, 'probe'); leave; leave = await places.take(userId, 'probe')) {
     leave();
     await moment();
@@ -53,9 +53,9 @@ async function untilFull(places: SocketPlaces, userId: string): Promise<void> {
 const leaveAll = (leaves: readonly Leave[]): void => leaves.forEach((leave) => leave());
 
 it('grants a user so many places over all processes, whoever asks first', async () => {
-  const [one, other] = [createSocketPlaces(await openLink()), createSocketPlaces(await openLink())];
+  const [one, other] = [createConnectionSlots(await openLink()), createConnectionSlots(await openLink())];
   const granted = (await Promise.all([takeMany(one, 'crowd', 15), takeMany(other, 'crowd', 15)])).flat();
-  expect(granted).toHaveLength(SOCKETS_PER_USER_MAX);
+  expect(granted).toHaveLength(CONNECTIONS_PER_USER_MAX);
   leaveAll([await takeNext(other, 'somebody else')]);
   granted.pop()?.();
   granted.push(await takeNext(one, 'crowd'));
@@ -64,8 +64,11 @@ it('grants a user so many places over all processes, whoever asks first', async 
 });
 
 it('keeps a place for as long as its socket is there', async () => {
-  const [one, other] = [createSocketPlaces(await openLink(), LEASE_MS), createSocketPlaces(await openLink(), LEASE_MS)];
-  const granted = await takeMany(one, 'stays', SOCKETS_PER_USER_MAX);
+  const [one, other] = [
+    createConnectionSlots(await openLink(), LEASE_MS),
+    createConnectionSlots(await openLink(), LEASE_MS),
+  ];
+  const granted = await takeMany(one, 'stays', CONNECTIONS_PER_USER_MAX);
   const until = performance.now() + 2 * LEASE_MS;
   while (performance.now() < until) expect(await other.take('stays', randomUUID())).toBeNull();
   leaveAll(granted);
@@ -73,16 +76,19 @@ it('keeps a place for as long as its socket is there', async () => {
 
 it('frees the places of a process that was killed', async () => {
   const lost = await openLink();
-  const granted = await takeMany(createSocketPlaces(lost, LEASE_MS), 'killed', SOCKETS_PER_USER_MAX);
+  const granted = await takeMany(createConnectionSlots(lost, LEASE_MS), 'killed', CONNECTIONS_PER_USER_MAX);
   await lost.close();
-  leaveAll([await takeNext(createSocketPlaces(await openLink(), LEASE_MS), 'killed'), ...granted]);
+  leaveAll([await takeNext(createConnectionSlots(await openLink(), LEASE_MS), 'killed'), ...granted]);
 });
 
 it('counts for itself while Redis is away, and tells it of all places once it is back', async () => {
-  const [one, other] = [createSocketPlaces(await openLink(), LEASE_MS), createSocketPlaces(await openLink(), LEASE_MS)];
+  const [one, other] = [
+    createConnectionSlots(await openLink(), LEASE_MS),
+    createConnectionSlots(await openLink(), LEASE_MS),
+  ];
   await redis.kill();
-  const granted = await takeMany(one, 'meanwhile', SOCKETS_PER_USER_MAX + 1);
-  expect(granted).toHaveLength(SOCKETS_PER_USER_MAX);
+  const granted = await takeMany(one, 'meanwhile', CONNECTIONS_PER_USER_MAX + 1);
+  expect(granted).toHaveLength(CONNECTIONS_PER_USER_MAX);
   await redis.restart();
   await untilFull(other, 'meanwhile');
   leaveAll(granted);
