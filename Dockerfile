@@ -90,4 +90,4 @@ CMD ["node", "src/main.ts"]
 FROM gateway AS releases
 COPY --from=front-ends /builds /builds
 HEALTHCHECK NONE
-CMD ["sh", "-c", "exec node src/publish.ts /builds/*"]
+CMD ["sh", "-c", "exec node src/cli.ts publish-build /builds/*"]
