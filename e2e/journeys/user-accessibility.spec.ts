@@ -208,7 +208,8 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
   });
 
   await test.step('A server that does not answer', async () => {
-    await page.route('**/api/auth/me', (route) => route.abort());
+    // The page waits as long as it is told to, so that a slow check still finds it waiting.
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' } }));
     await tour.visit('/user/dashboard', 'MagnetX is not answering yet');
     await page.unrouteAll();
   });
