@@ -84,9 +84,8 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
       source: sourceOf(handle),
     };
     const { participation } = await participations.submitWork(userId(handle), work);
-    const named = { workId: participation.id, type: 'task' as const };
-    if (decision === 'approved') await reviews.works.approve(named);
-    else if (decision) await reviews.works.reject(named, decision.rejectedBecause);
+    if (decision === 'approved') await reviews.works.approve(participation.id);
+    else if (decision) await reviews.works.reject(participation.id, decision.rejectedBecause);
   };
 
   const visit = async (daysAgo: number) => {

@@ -26,13 +26,13 @@ export interface EntryPages {
  */
 export function createEntryPages(
   draws: Pick<DrawRepository, 'storeEntryPage' | 'findEntryPage'>,
-  participations: Pick<ParticipationsModule, 'listTickets'>,
+  { entries }: Pick<ParticipationsModule, 'entries'>,
 ): EntryPages {
   return {
     readAll: async (giveawayId) => {
       const tickets: string[] = [];
       for (;;) {
-        const found = await participations.listTickets(giveawayId, tickets.at(-1) ?? '', TICKETS_PER_QUERY);
+        const found = await entries.listTickets(giveawayId, tickets.at(-1) ?? '', TICKETS_PER_QUERY);
         tickets.push(...found);
         if (found.length < TICKETS_PER_QUERY) return tickets;
       }
@@ -49,7 +49,7 @@ export function createEntryPages(
     read: async (giveawayId, after) => {
       const stored = await draws.findEntryPage(giveawayId, after);
       if (stored) return { ...stored, tickets: stored.tickets.filter((ticket) => ticket > after) };
-      const found = await participations.listTickets(giveawayId, after, TICKETS_PER_QUERY + 1);
+      const found = await entries.listTickets(giveawayId, after, TICKETS_PER_QUERY + 1);
       return { tickets: found.slice(0, TICKETS_PER_QUERY), hasMore: found.length > TICKETS_PER_QUERY };
     },
   };

@@ -49,7 +49,7 @@ async function giveBatch(
   session: ClientSession,
 ): Promise<void> {
   const { participations, users, notifications } = deps;
-  const entries = await participations.findEntries(quest.id, tickets, session);
+  const entries = await participations.entries.find(quest.id, tickets, session);
   for (const ticket of tickets) {
     const userId = entries.get(ticket)?.userId;
     if (userId === undefined) throw new Error(`Giveaway ${quest.id} has no entry ${ticket}`);

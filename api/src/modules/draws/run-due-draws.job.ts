@@ -43,8 +43,7 @@ async function hold(deps: DrawDeps, waiting: StoredDraw): Promise<void> {
     if (!(await quests.markDrawn(giveawayId, session))) return;
     const result = { seed, entriesHash, entryCount, winners, alternates };
     if (!(await draws.complete(giveawayId, result, clock.now(), session))) return;
-    await participations.markDrawn(giveawayId, { tickets: winners, status: 'winner' }, session);
-    await participations.markDrawn(giveawayId, { tickets: alternates, status: 'alternate' }, session);
+    await participations.entries.recordDraw(giveawayId, outcome, session);
   });
 }
 

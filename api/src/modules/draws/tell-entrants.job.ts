@@ -27,7 +27,7 @@ async function tellEntrants(deps: Deps, draw: StoredDraw, context: JobContext): 
   const quest = await quests.find(giveawayId);
   let from = draw.toldUpTo;
   while (from !== null && quest && !context.isEnding()) {
-    const [start, entries] = [from, await participations.listEntries(giveawayId, from, BATCH)];
+    const [start, entries] = [from, await participations.entries.list(giveawayId, from, BATCH)];
     const to = entries.length < BATCH ? null : (entries.at(-1)?.ticket ?? null);
     const others = entries.filter(({ status }) => status !== 'winner');
     const known = new Set((await users.list(others.map(({ userId }) => userId))).map(({ id }) => id));

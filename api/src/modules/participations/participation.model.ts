@@ -51,6 +51,12 @@ const participationDocument = z.object({
 });
 export type ParticipationDocument = z.output<typeof participationDocument>;
 
+export interface Participation extends Readonly<Omit<ParticipationDocument, '_id' | 'ticket'>> {
+  readonly id: string;
+  /** Empty unless this is an entry in a giveaway. */
+  readonly ticket: string;
+}
+
 const participationSchema = documentSchema(participationDocument, 'participations');
 participationSchema.index({ userId: 1, questId: 1 }, { unique: true });
 // A user's figures, and everything of one type that they take part in.

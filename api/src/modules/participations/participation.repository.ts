@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { participationModels, type ParticipationDocument } from './participation.model.ts';
-
-export interface Participation extends Readonly<Omit<ParticipationDocument, '_id' | 'ticket'>> {
-  readonly id: string;
-  /** Empty for what is not an entry in a giveaway. */
-  readonly ticket: string;
-}
+import { participationModels, type Participation, type ParticipationDocument } from './participation.model.ts';
 
 type Status = Participation['status'];
 export type ParticipationChanges = Partial<
@@ -45,7 +39,7 @@ function createList(participations: Models['participations']) {
   };
 }
 
-/** Entries of giveaways, which draws go by. */
+/** The entries of giveaways, in the order of their tickets. */
 function createEntryQueries({ participations }: Models) {
   const list = createList(participations);
   return {
@@ -136,7 +130,7 @@ function createParticipationQueries({ participations }: Models) {
       return found.map(toParticipation);
     },
 
-    hasAny: async (questId: number, session: ClientSession): Promise<boolean> =>
+    hasParticipants: async (questId: number, session: ClientSession): Promise<boolean> =>
       (await participations.exists({ questId }).session(session)) !== null,
   };
 }
@@ -169,9 +163,10 @@ export function createParticipationRepository(connection: Connection) {
       return changed && toParticipation(changed);
     },
 
-    markDrawn: async (
+    setEntryStatus: async (
       questId: number,
-      { tickets, status }: { tickets: readonly string[]; status: 'winner' | 'alternate' },
+      tickets: readonly string[],
+      status: 'winner' | 'alternate',
       session: ClientSession,
     ): Promise<void> => {
       const filter = { questId, ticket: { $in: [...tickets], $gt: '' } };

@@ -13,14 +13,15 @@ import {
 } from '@magnetx/contracts';
 import { route, type Route } from '../../http/route.ts';
 import type { Applications } from './applications.ts';
-import { findPart } from './find-part.ts';
+import { getOwnParticipation } from './get-own-participation.ts';
 import type { EnterGiveaway } from './enter-giveaway.ts';
 import { presentGiveaway, presentOpportunity, presentTask } from './quest.presenter.ts';
-import { readList } from './read-list.ts';
-import type { ParticipateDeps, SubmitWork } from './submit-work.ts';
-import { countOwn, readUserFigures, type UserFiguresDeps } from './user-figures.ts';
+import { listQuests } from './list-quests.ts';
+import type { ParticipateDeps } from './participate.ts';
+import type { SubmitWork } from './submit-work.ts';
+import { countOwn, readQuestStats, type QuestStatsDeps } from './quest-stats.ts';
 
-export interface ParticipationRoutesDeps extends UserFiguresDeps, Pick<ParticipateDeps, 'clock'> {
+export interface ParticipationRoutesDeps extends QuestStatsDeps, Pick<ParticipateDeps, 'clock'> {
   readonly submitWork: SubmitWork;
   readonly enterGiveaway: EnterGiveaway;
   readonly applications: Applications;
@@ -35,7 +36,7 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
       const isFiltered = filter === 'open' || filter === 'closed';
       const shelf = { type: 'task' as const, ...(isFiltered && { isOpen: filter === 'open' }) };
       const [{ items, tally, pagination }, own] = await Promise.all([
-        readList(deps, { ...rest, userId, shelf, isOwn }),
+        listQuests(deps, { ...rest, userId, shelf, isOwn }),
         countOwn(deps, userId, 'task'),
       ]);
       return {
@@ -45,7 +46,11 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
       };
     }),
     route(getTask, async ({ caller, query }) => {
-      const { quest, participation } = await findPart(deps, { ...query, type: 'task', userId: caller().accountId });
+      const { quest, participation } = await getOwnParticipation(deps, {
+        ...query,
+        type: 'task',
+        userId: caller().accountId,
+      });
       return { task: presentTask(quest, participation, clock.now()) };
     }),
     route(submitTask, async ({ caller, body }) => {
@@ -66,7 +71,7 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
         ...(filter === 'featured' && { special: filter }),
       };
       const [{ items, tally, pagination }, own] = await Promise.all([
-        readList(deps, { ...rest, userId, shelf }),
+        listQuests(deps, { ...rest, userId, shelf }),
         countOwn(deps, userId, 'giveaway'),
       ]);
       return {
@@ -76,7 +81,11 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
       };
     }),
     route(getGiveaway, async ({ caller, query }) => {
-      const { quest, participation } = await findPart(deps, { ...query, type: 'giveaway', userId: caller().accountId });
+      const { quest, participation } = await getOwnParticipation(deps, {
+        ...query,
+        type: 'giveaway',
+        userId: caller().accountId,
+      });
       return { giveaway: presentGiveaway(quest, participation, clock.now()) };
     }),
     route(enterGiveaway, async ({ caller, body }) => {
@@ -93,7 +102,7 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
       const userId = caller().accountId;
       const shelf = { type: 'opportunity' as const, ...(filter !== 'all' && { special: filter }) };
       const [{ items, tally, pagination }, own] = await Promise.all([
-        readList(deps, { ...rest, userId, shelf }),
+        listQuests(deps, { ...rest, userId, shelf }),
         countOwn(deps, userId, 'opportunity'),
       ]);
       return {
@@ -109,7 +118,7 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
     }),
     route(getOpportunity, async ({ caller, query }) => {
       const own = { ...query, type: 'opportunity', userId: caller().accountId } as const;
-      const { quest, participation } = await findPart(deps, own);
+      const { quest, participation } = await getOwnParticipation(deps, own);
       return { opportunity: presentOpportunity(quest, participation, clock.now()) };
     }),
     route(applyToOpportunity, async ({ caller, body: { opportunity_id: id, source } }) => {
@@ -128,6 +137,6 @@ export function createParticipationRoutes(deps: ParticipationRoutesDeps): Route[
     ...createTaskRoutes(deps),
     ...createGiveawayRoutes(deps),
     ...createOpportunityRoutes(deps),
-    route(getQuestStats, ({ caller }) => readUserFigures(deps, caller().accountId)),
+    route(getQuestStats, ({ caller }) => readQuestStats(deps, caller().accountId)),
   ];
 }

@@ -211,7 +211,7 @@ describe('a giveaway', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await shown(id))?.participant_count).toBe(1);
-    expect(await product().participations.listEntries(id, '', 10)).toHaveLength(1);
+    expect(await product().participations.entries.list(id, '', 10)).toHaveLength(1);
   }, 60_000);
 
   it('counts everyone who enters at the same moment, and lists them by ticket', async () => {
@@ -219,8 +219,8 @@ describe('a giveaway', () => {
     const tokens = await people(30, 'guest');
     await Promise.all(tokens.map((by) => call(api, enterGiveaway, { token: by, body: { giveaway_id: id } })));
     expect((await shown(id))?.participant_count).toBe(30);
-    const first = await product().participations.listEntries(id, '', 20);
-    const rest = await product().participations.listEntries(id, first.at(-1)?.ticket ?? '', 20);
+    const first = await product().participations.entries.list(id, '', 20);
+    const rest = await product().participations.entries.list(id, first.at(-1)?.ticket ?? '', 20);
     const tickets = [...first, ...rest].map(({ ticket }) => ticket);
     expect(tickets).toHaveLength(30);
     expect(tickets).toEqual([...tickets].sort());
@@ -231,7 +231,7 @@ describe('a giveaway', () => {
     const leaving = await signInWithX(api, 'leaving');
     for (const id of [open, ended]) expect((await enter(id, leaving)).status).toBe(200);
     await product().quests.conclude(ended, 'owner');
-    const [entry] = await product().participations.listEntries(open, '', 1);
+    const [entry] = await product().participations.entries.list(open, '', 1);
     const withdraw = () =>
       product().withTransaction((session) => product().participations.withdraw(entry?.userId ?? '', session));
     await withdraw();

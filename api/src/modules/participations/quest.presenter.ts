@@ -11,8 +11,7 @@ import {
 } from '@magnetx/contracts';
 import { hasPlaceLeft, type Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
-import type { EntryStatus } from './participation.model.ts';
-import type { Participation } from './participation.repository.ts';
+import type { EntryStatus, Participation } from './participation.model.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -4,7 +4,8 @@ import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
 import type { Users } from '../accounts/index.ts';
 import type { NewNotification, NotificationsModule } from '../notifications/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
-import type { Participation, ParticipationRepository } from './participation.repository.ts';
+import type { Participation } from './participation.model.ts';
+import type { ParticipationRepository } from './participation.repository.ts';
 
 export interface SettleDeps {
   readonly participations: ParticipationRepository;

@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../runtime/clock.ts';
 import type { QuestsModule } from '../quests/index.ts';
-import type { Participation, ParticipationRepository } from './participation.repository.ts';
+import type { Participation } from './participation.model.ts';
+import type { ParticipationRepository } from './participation.repository.ts';
 
 export interface WithdrawDeps {
   readonly participations: ParticipationRepository;

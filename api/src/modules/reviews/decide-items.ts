@@ -42,9 +42,9 @@ export async function takeStep(deps: DecideDeps, item: NamedItem, step: ReviewSt
     else await deps.questReviews[step.kind](named, audit);
     return;
   }
-  const named = { ...subject, type };
-  if (step.kind === 'reject') await deps.workReviews.reject(named, step.reason, audit);
-  else await deps.workReviews[step.kind](named, audit);
+  if (type !== 'task') throw new AppError('not_found');
+  if (step.kind === 'reject') await deps.workReviews.reject(subject.workId, step.reason, audit);
+  else await deps.workReviews[step.kind](subject.workId, audit);
 }
 
 /**

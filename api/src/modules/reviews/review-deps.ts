@@ -1,7 +1,6 @@
 import type { WithTransaction } from '../../db/with-transaction.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Users } from '../accounts/index.ts';
-import type { ActivityModule } from '../activity/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { NewNotification, NotificationsModule } from '../notifications/index.ts';
 import type { ParticipationsModule } from '../participations/index.ts';
@@ -12,7 +11,6 @@ export interface ReviewDeps {
   readonly users: Users;
   readonly quests: QuestsModule;
   readonly participations: ParticipationsModule;
-  readonly activity: ActivityModule;
   readonly payables: PayablesModule;
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;

@@ -1,25 +1,15 @@
 import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
-import type { NewNotification } from '../notifications/index.ts';
-import type { Participation } from '../participations/index.ts';
+import type { Participation, QueuedWork } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { withReason, type ReviewDeps, type Told } from './review-deps.ts';
 import { reviewIdOfWork } from './review-id.ts';
 import { rewardOf } from './review.presenter.ts';
-import { findWork, type ReviewedWork, type WorkNamed } from './find-work.ts';
 import { createReverseWork } from './reverse-work.ts';
 import { rewardCause, rewardEntry } from './reward-entries.ts';
 
-export interface WorkReviews {
-  approve: (named: WorkNamed, audit?: AuditTrail) => Promise<ReviewedWork>;
-  reject: (named: WorkNamed, reason: string, audit?: AuditTrail) => Promise<ReviewedWork>;
-  remove: (named: WorkNamed, audit?: AuditTrail) => Promise<void>;
-  reverse: (named: WorkNamed, audit?: AuditTrail) => Promise<ReviewedWork>;
-}
-
-async function grantReward(deps: ReviewDeps, { work, quest }: ReviewedWork, session: ClientSession): Promise<void> {
+async function grantReward(deps: ReviewDeps, work: Participation, quest: Quest, session: ClientSession): Promise<void> {
   if (quest.mxpReward > 0) await deps.ledger.postEntry(rewardEntry(work, quest), session);
   if (quest.cashCents > 0) {
     const { id: questId, title, cashCents: amountCents } = quest;
@@ -29,12 +19,8 @@ async function grantReward(deps: ReviewDeps, { work, quest }: ReviewedWork, sess
   }
 }
 
-function noteOf(work: Participation, detail: string) {
+function noteOf({ work }: QueuedWork, detail: string) {
   return { subject: reviewIdOfWork(work), detail };
-}
-
-function toldOf({ userId, questId }: Participation, told: Told): NewNotification {
-  return { ...told, userId, topic: 'task', target: { kind: 'task', id: questId } };
 }
 
 function approvedText({ title, cashCents, mxpReward }: Quest): string {
@@ -43,71 +29,55 @@ function approvedText({ title, cashCents, mxpReward }: Quest): string {
   return `Your work on “${title}” was approved.${credited}${payable}`;
 }
 
+function rejectedNews({ title }: Quest, reason: string): Told {
+  const message = withReason(`Your work on “${title}” was not accepted.`, reason);
+  return { type: 'warning', title: 'Submission rejected', message };
+}
+
 /**
- * Decisions on users' work. Approval credits the MXP and makes the cash payable, once whoever asks how often; a
- * rejection frees the place. Of several at once the first counts, the others throw `already_decided`; what is not in
- * the queue throws `not_found`. The user is told in the same transaction.
+ * An admin's decisions on work, with the payment and the user's notification in the same transaction. An approval
+ * credits the MXP and makes the cash payable. Throws `already_decided`, and `not_found` for work outside the queue.
  */
-export function createWorkReviews(deps: ReviewDeps): WorkReviews {
-  const { participations, quests, notifications, withTransaction, clock } = deps;
+export function createWorkReviews(deps: ReviewDeps) {
+  const { participations, notifications, withTransaction } = deps;
+  const { workDecisions } = participations;
 
-  const tell = (work: Participation, told: Told, session: ClientSession) =>
-    notifications.store(toldOf(work, told), session);
+  const notify = ({ work: { userId, questId } }: QueuedWork, news: Told, session: ClientSession) =>
+    notifications.store({ ...news, userId, topic: 'task', target: { kind: 'task', id: questId } }, session);
 
-  const turnDown = async (
-    { work, content, quest }: Awaited<ReturnType<typeof findWork>>,
-    { reason, isQueued }: { reason: string; isQueued: boolean },
-    session: ClientSession,
-  ): Promise<ReviewedWork | null> => {
-    const decided = { ...content, decidedAt: clock.now(), reason };
-    const changes = { status: 'rejected' as const, work: decided, isQueued };
-    const rejected = await participations.changeIf(work.id, ['pending'], changes, session);
-    if (!rejected) return null;
-    await quests.places.free(quest.id, ['active', 'concluded'], session);
-    const sentence = `Your work on “${quest.title}” was not accepted.`;
-    const message = withReason(sentence, reason);
-    await tell(rejected, { type: 'warning', title: 'Submission rejected', message }, session);
-    return { work: rejected, quest };
-  };
+  const decide = (workId: string, step: (queued: QueuedWork, session: ClientSession) => Promise<void>): Promise<void> =>
+    withTransaction(async (session) => step(await workDecisions.getQueued(workId, session), session));
 
   return {
-    approve: (named, audit = NO_AUDIT_TRAIL) =>
-      withTransaction(async (session) => {
-        const { work: pending, content, quest } = await findWork(deps, named, session);
-        const decidedAt = clock.now();
-        const decided = { ...content, decidedAt, reason: '' };
-        const changes = { status: 'approved' as const, work: decided, completedAt: decidedAt };
-        const work = await participations.changeIf(pending.id, ['pending'], changes, session);
-        if (!work) throw new AppError('already_decided');
-        await deps.activity.complete({ quest, source: work.source, at: decidedAt, workAt: work.at }, session);
-        await grantReward(deps, { work, quest }, session);
-        await audit.done(noteOf(work, `Approved “${quest.title}”.`), session);
+    approve: (workId: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(workId, async (queued, session) => {
+        const { quest } = queued;
+        const work = await workDecisions.approve(queued, session);
+        await grantReward(deps, work, quest, session);
+        await audit.done(noteOf(queued, `Approved “${quest.title}”.`), session);
         const title = `You earned ${rewardOf(quest)}`;
-        await tell(work, { type: 'success', title, message: approvedText(quest) }, session);
-        return { work, quest };
+        await notify(queued, { type: 'success', title, message: approvedText(quest) }, session);
       }),
 
-    reject: (named, reason, audit = NO_AUDIT_TRAIL) =>
-      withTransaction(async (session) => {
-        const found = await findWork(deps, named, session);
-        const rejected = await turnDown(found, { reason, isQueued: true }, session);
-        if (!rejected) throw new AppError('already_decided');
-        const { work, quest } = rejected;
-        // Why stays with the work, and goes with its owner's account: the log would keep it.
-        await audit.done(noteOf(work, `Rejected “${quest.title}”.`), session);
-        return rejected;
+    reject: (workId: string, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(workId, async (queued, session) => {
+        const { quest } = queued;
+        await workDecisions.reject(queued, reason, session);
+        await notify(queued, rejectedNews(quest, reason), session);
+        // The audit line omits the reason, which is erased with its user's account.
+        await audit.done(noteOf(queued, `Rejected “${quest.title}”.`), session);
       }),
 
-    /** What was decided stays decided, and paid; what waits is turned down, so that the user can hand in again. */
-    remove: async (named, audit = NO_AUDIT_TRAIL) => {
-      await withTransaction(async (session) => {
-        const found = await findWork(deps, named, session);
-        await audit.done(noteOf(found.work, `Took “${found.quest.title}” off the queue.`), session);
-        if (await turnDown(found, { reason: '', isQueued: false }, session)) return;
-        await participations.changeIf(found.work.id, ['approved', 'paid', 'rejected'], { isQueued: false }, session);
-      });
-    },
+    remove: (workId: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(workId, async (queued, session) => {
+        const { work, quest } = queued;
+        await audit.done(noteOf(queued, `Took “${quest.title}” off the queue.`), session);
+        await workDecisions.removeFromQueue(queued, session);
+        if (work.status === 'pending') await notify(queued, rejectedNews(quest, ''), session);
+      }),
 
     reverse: createReverseWork(deps),
   };
 }
+
+export type WorkReviews = ReturnType<typeof createWorkReviews>;

@@ -1,7 +1,8 @@
 import { QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
 import { searchTermsOf } from '../../search/words.ts';
 import { facetGramsOf, type Quest, type QuestsModule, type Shelf, type Tally, type Window } from '../quests/index.ts';
-import type { Participation, ParticipationRepository } from './participation.repository.ts';
+import type { Participation } from './participation.model.ts';
+import type { ParticipationRepository } from './participation.repository.ts';
 
 /** Every order of the three lists, by the names that addresses carry. */
 const ORDERS = {
@@ -48,7 +49,7 @@ function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
  * One page of a list: the places from an index, then the quests and the user's own parts in them in one query each.
  * The total is known without counting, except for a search or a facet.
  */
-export async function readList({ quests, participations }: ReadListDeps, request: ListRequest): Promise<QuestPage> {
+export async function listQuests({ quests, participations }: ReadListDeps, request: ListRequest): Promise<QuestPage> {
   const { userId, search, page } = request;
   const facets = facetGramsOf(request);
   const shelf = { ...request.shelf, facets };

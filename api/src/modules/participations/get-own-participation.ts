@@ -1,9 +1,10 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
-import type { Participation, ParticipationRepository } from './participation.repository.ts';
+import type { Participation } from './participation.model.ts';
+import type { ParticipationRepository } from './participation.repository.ts';
 
-/** A quest that users may see, with the user's part in it. Who took part in a removed quest still sees it. */
-export async function findPart(
+/** A visible quest with the user's participation in it. Participants also see a quest after its removal. */
+export async function getOwnParticipation(
   { quests, participations }: { quests: Pick<QuestsModule, 'getShown'>; participations: ParticipationRepository },
   { userId, id, type }: { readonly userId: string; readonly id: number; readonly type: QuestType },
 ): Promise<{ quest: Quest; participation: Participation | null }> {

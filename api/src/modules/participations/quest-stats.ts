@@ -1,0 +1,55 @@
+import type { QuestType, ResponseOf, getQuestStats } from '@magnetx/contracts';
+import type { PayablesModule } from '../payables/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { Participation } from './participation.model.ts';
+import type { ParticipationRepository } from './participation.repository.ts';
+
+export interface QuestStatsDeps {
+  readonly participations: ParticipationRepository;
+  readonly quests: QuestsModule;
+  readonly payables: PayablesModule;
+}
+
+/** How many participations of one type a user has: by status, and in all quests that the lists show. */
+export async function countOwn(
+  { participations, quests }: Pick<QuestStatsDeps, 'participations' | 'quests'>,
+  userId: string,
+  type: QuestType,
+) {
+  const [counts, questIds] = await Promise.all([
+    participations.countByStatus(userId, type),
+    participations.listQuestIds(userId, type),
+  ]);
+  const total = await quests.lists.countAmong(questIds);
+  return { total, of: (status: Participation['status']) => counts[status] ?? 0 };
+}
+
+/** The dashboard's statistics of tasks, giveaways and opportunities. */
+export async function readQuestStats(
+  deps: QuestStatsDeps,
+  userId: string,
+): Promise<Omit<ResponseOf<typeof getQuestStats>, 'success'>> {
+  const read = (type: QuestType) => Promise.all([countOwn(deps, userId, type), deps.quests.lists.tallyOf(type)]);
+  const [[tasks, allTasks], [giveaways, allGiveaways], [opportunities, allOpportunities]] = await Promise.all([
+    read('task'),
+    read('giveaway'),
+    read('opportunity'),
+  ]);
+  const { prizesCents } = await deps.payables.sumsFor(userId);
+  return {
+    quests: { won: tasks.of('paid'), participated: tasks.total, open: allTasks.open },
+    giveaways: {
+      active: allGiveaways.active,
+      total: allGiveaways.all,
+      entered: giveaways.total,
+      won: giveaways.of('winner'),
+      balance_cents: prizesCents,
+    },
+    opportunities: {
+      applied: opportunities.of('applied'),
+      interviews: opportunities.of('interview'),
+      offers: opportunities.of('offer'),
+      active: allOpportunities.active,
+    },
+  };
+}

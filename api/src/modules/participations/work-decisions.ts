@@ -1,0 +1,93 @@
+import type { ClientSession } from 'mongoose';
+import { AppError } from '../../http/app-error.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { ActivityModule } from '../activity/index.ts';
+import type { Quest, QuestsModule } from '../quests/index.ts';
+import type { Participation } from './participation.model.ts';
+import type { ParticipationChanges, ParticipationRepository } from './participation.repository.ts';
+
+export interface WorkDecisionsDeps {
+  readonly participations: ParticipationRepository;
+  readonly quests: Pick<QuestsModule, 'find' | 'places'>;
+  readonly activity: Pick<ActivityModule, 'complete' | 'undoCompletion'>;
+  readonly clock: Clock;
+}
+
+/** Work in the review queue, its content, and its task. */
+export interface QueuedWork {
+  readonly work: Participation;
+  readonly content: NonNullable<Participation['work']>;
+  readonly quest: Quest;
+}
+
+/**
+ * The decisions on work, each in the caller's transaction. The first of several concurrent decisions counts; the others throw
+ * `already_decided`. Payment is up to the caller.
+ */
+export function createWorkDecisions({ participations, quests, activity, clock }: WorkDecisionsDeps) {
+  const change = async (
+    id: string,
+    from: Participation['status'],
+    set: ParticipationChanges,
+    session: ClientSession,
+  ): Promise<Participation> => {
+    const changed = await participations.changeIf(id, [from], set, session);
+    if (!changed) throw new AppError('already_decided');
+    return changed;
+  };
+
+  const reject = async (
+    { work, content, quest }: QueuedWork,
+    { reason, isQueued }: { readonly reason: string; readonly isQueued: boolean },
+    session: ClientSession,
+  ): Promise<Participation> => {
+    const decided = { ...content, decidedAt: clock.now(), reason };
+    const rejected = await change(work.id, 'pending', { status: 'rejected', work: decided, isQueued }, session);
+    await quests.places.free(quest.id, ['active', 'concluded'], session);
+    return rejected;
+  };
+
+  return {
+    /** Throws `not_found` for work that is not in the queue. */
+    getQueued: async (workId: string, session: ClientSession): Promise<QueuedWork> => {
+      const work = await participations.findById(workId, session);
+      const quest = work && (await quests.find(work.questId, session));
+      if (!work?.isQueued || !work.work || !quest) throw new AppError('not_found');
+      return { work, content: work.work, quest };
+    },
+
+    /** Counts the work as completed. */
+    approve: async ({ work, content, quest }: QueuedWork, session: ClientSession): Promise<Participation> => {
+      const at = clock.now();
+      const decided = { ...content, decidedAt: at, reason: '' };
+      const set = { status: 'approved', work: decided, completedAt: at } as const;
+      const approved = await change(work.id, 'pending', set, session);
+      await activity.complete({ quest, source: work.source, at, workAt: work.at }, session);
+      return approved;
+    },
+
+    /** Frees the work's place in the task. */
+    reject: (queued: QueuedWork, reason: string, session: ClientSession) =>
+      reject(queued, { reason, isQueued: true }, session),
+
+    /** Rejects pending work, so that its author can submit again. Decided work keeps its decision. */
+    removeFromQueue: (queued: QueuedWork, session: ClientSession): Promise<Participation> => {
+      const { id, status } = queued.work;
+      if (status === 'pending') return reject(queued, { reason: '', isQueued: false }, session);
+      return change(id, status, { isQueued: false }, session);
+    },
+
+    /** Makes approved or rejected work pending again. Throws `no_places_left` when a rejection's place was taken. */
+    reverse: async ({ work, content, quest }: QueuedWork, session: ClientSession): Promise<Participation> => {
+      const { id, completedAt, source, at, round = 0 } = work;
+      const undecided = { status: 'pending', work: { ...content, decidedAt: null, reason: '' } } as const;
+      if (work.status === 'approved') {
+        if (completedAt) await activity.undoCompletion({ quest, source, at: completedAt, workAt: at }, session);
+        return change(id, 'approved', { ...undecided, completedAt: null, round: round + 1 }, session);
+      }
+      const reversed = await change(id, 'rejected', undecided, session);
+      if (await quests.places.retake(quest.id, session)) return reversed;
+      throw new AppError('no_places_left', { message: 'Its place in the task was taken by somebody else.' });
+    },
+  };
+}
