@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findAxeViolations } from '../testing/axe-violations.ts';
 import { Flyout } from './flyout.tsx';
@@ -40,7 +40,7 @@ it('folds with Escape and gives the focus back to its button', async () => {
   render(<Example />);
   await userEvent.click(button());
   await userEvent.keyboard('{Escape}');
-  expect(panel()).not.toBeInTheDocument();
+  await waitFor(() => expect(panel()).not.toBeInTheDocument());
   expect(button()).toHaveFocus();
 });
 
@@ -52,5 +52,5 @@ it.each([
   render(<Example />);
   await userEvent.click(button());
   await leave();
-  expect(panel()).not.toBeInTheDocument();
+  await waitFor(() => expect(panel()).not.toBeInTheDocument());
 });
