@@ -1,5 +1,5 @@
 import { declaredCalls } from './http/define-call.ts';
 import './index.ts';
 
-/** Every call there is: what the OpenAPI document lists and what the access tests walk. */
+/** Every call of the API, for the OpenAPI document and the access tests. */
 export const ALL_CALLS = declaredCalls();

@@ -10,7 +10,7 @@ const PATHS_WITH_TOKEN = [SHARED_REPORT_PATH, ...ALL_CALLS.map((call) => API_BAS
 
 const TOKENS = PATHS_WITH_TOKEN.map((path) => new RegExp(`^(${path.slice(0, path.indexOf(TOKEN))})[^/]+`, 'iu'));
 
-/** A path as logs may hold it: a token in it, which opens something by itself, becomes "…". */
+/** A path for logs: a token in it, which grants access on its own, is replaced by "…". */
 export function maskedPath(path: string): string {
   return TOKENS.reduce((masked, token) => masked.replace(token, '$1…'), path);
 }

@@ -52,7 +52,7 @@ export function fakeQueue(start: readonly ReviewItem[], refused: readonly string
       const sent = body as { decision: string; reason: string; items: { id: string }[] };
       const results = sent.items.map(({ id }) =>
         refused.includes(id)
-          ? { id, submission: null, error: 'Somebody has decided this already.', code: 'already_decided' }
+          ? { id, submission: null, error: 'Another admin has already decided this.', code: 'already_decided' }
           : { id, submission: change(id, more(sent)), error: '', code: '' },
       );
       return { body: { success: true, results } };

@@ -1,28 +1,22 @@
 import { z } from 'zod';
 import { defineCall, success } from '../http/define-call.ts';
 
-/** What a person types to show that deleting the account is meant: their handle, with or without the @. */
+/** The confirmation of an account deletion: the user types their handle, with or without the @. */
 export const deleteAccountFormSchema = z.object({
   confirm_handle: z.string().trim().min(1, 'Type your handle to confirm').max(100),
 });
 
-export const getAccountData = defineCall({
-  name: 'getAccountData',
-  method: 'GET',
-  path: '/user/data',
+export const getAccountData = defineCall('getAccountData', 'GET /user/data', {
   audience: 'user',
   tag: 'User',
-  summary: 'Everything that is kept about the signed-in user, to take away',
+  summary: 'Export everything that is stored about the signed-in user',
   response: success({ data: z.record(z.string(), z.unknown()) }),
 });
 
-export const deleteAccount = defineCall({
-  name: 'deleteAccount',
-  method: 'DELETE',
-  path: '/user/account',
+export const deleteAccount = defineCall('deleteAccount', 'DELETE /user/account', {
   audience: 'user',
   tag: 'User',
-  summary: 'Erase who the signed-in user is; ledger entries stay, under an id that names nobody',
+  summary: 'Erase the personal data of the signed-in user; ledger entries stay, under an anonymous id',
   body: deleteAccountFormSchema,
   response: success({}),
   errors: ['confirmation_wrong'],

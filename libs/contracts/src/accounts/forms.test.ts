@@ -71,7 +71,7 @@ describe('registering a project (waitlist specification, section 5)', () => {
 });
 
 describe('texts that are too long', () => {
-  it('are told their limit, not that they are missing', () => {
+  it('are reported with their limit, not as missing', () => {
     const form = { name: 'n'.repeat(81), username: 'u'.repeat(41), password: 'p'.repeat(201), confirmPassword: '' };
     expect(messages(registerProjectFormSchema, { ...form, confirmPassword: form.password })).toEqual([
       'Project name can have at most 80 characters',
@@ -91,11 +91,14 @@ describe('texts that are too long', () => {
 describe('names', () => {
   const form = { username: 'polar', password: 'a-good-secret', confirmPassword: 'a-good-secret' };
 
-  it.each(['a\u0000b', 'a\nb', '\u200bada', '\u202eada', 'a\u00adb'])('may not hide a character: %j', (name) => {
-    expect(messages(registerProjectFormSchema, { ...form, name })).toEqual([
-      'Project name has characters that cannot be shown',
-    ]);
-  });
+  it.each(['a\u0000b', 'a\nb', '\u200bada', '\u202eada', 'a\u00adb'])(
+    'cannot contain invisible characters: %j',
+    (name) => {
+      expect(messages(registerProjectFormSchema, { ...form, name })).toEqual([
+        'Project name has characters that cannot be shown',
+      ]);
+    },
+  );
 
   it.each(['Polar Lights', 'Nordlicht-Ünion', '極光', 'مشروع', 'Lift 🚀'])('may be in any script: %s', (name) => {
     expect(messages(registerProjectFormSchema, { ...form, name })).toEqual([]);
@@ -133,7 +136,7 @@ describe('moving MXP by hand (admin specification, section 5)', () => {
 describe('editing an account', () => {
   const form = { status: 'Active', role: 'User', password: '', creationPassword: '' } as const;
 
-  it('sends what was changed alone', () => {
+  it('sends changed fields only', () => {
     const schema = editUserFormSchema({ status: 'Active', role: 'Admin' });
     expect(schema.parse({ ...form, role: 'Admin' })).toEqual({});
     expect(schema.parse({ ...form, status: 'Inactive', password: 'autofilled' })).toEqual({
@@ -142,7 +145,7 @@ describe('editing an account', () => {
     });
   });
 
-  it('asks for both passwords where a user becomes an administrator', () => {
+  it('requires both passwords when a user becomes an administrator', () => {
     const schema = editUserFormSchema({ status: 'Active', role: 'User' });
     expect(messages(schema, { ...form, role: 'Admin' })).toEqual([
       'Creation password is required',

@@ -1,9 +1,9 @@
 import { formatFigure } from '../units/mxp.ts';
 
-/** The shortest password that an admin or a project may choose, in characters. Older ones may be shorter. */
+/** The minimum length of a new admin or project password, in characters. Older passwords may be shorter. */
 export const PASSWORD_LENGTH_MIN = 8;
 
-/** The longest, so that hashing one costs a bounded amount of work. */
+/** The maximum length, which bounds the cost of hashing. */
 export const PASSWORD_LENGTH_MAX = 200;
 
 /** The message for a text that is longer than its field takes. */

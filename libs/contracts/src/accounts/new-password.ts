@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from './lengths.ts';
 
-/** The minimum that the specification's messages name (specification of the waitlist, section 5). */
+/** The minimum length that the specification's messages name (specification of the waitlist, section 5). */
 const SPECIFIED_LENGTH_MIN = 6;
 
 /**
- * A password that somebody chooses, kept as typed. `end` ends the messages about its length, and `required` is the one
- * for none at all. Whether it is easy to guess only the server knows.
+ * The schema of a new password, which is not trimmed. `required` is the message for an empty one; `end` is appended to
+ * the messages about its length. The server also rejects passwords that are easy to guess.
  */
 export function newPassword({ required, end = '' }: { required?: string; end?: string }) {
   const atLeast = (length: number) => `Password must be at least ${length} characters${end}`;

@@ -10,6 +10,6 @@ it.each(['pay \u202eexe.gpj', 'is\u2066olated', 'bell\u0007', 'zero\u0000'])('re
   expect(isHonestText(text)).toBe(false);
 });
 
-it.each(['Ann\u2028', 'An\u2029n', 'An\nn', 'An\u200bn', 'An\u2800n', '\u3164'])('takes no name like %j', (name) => {
+it.each(['Ann\u2028', 'An\u2029n', 'An\nn', 'An\u200bn', 'An\u2800n', '\u3164'])('refuses the name %j', (name) => {
   expect(isPlainText(name)).toBe(false);
 });

@@ -1,10 +1,13 @@
+import { z } from 'zod';
+import { tooLong } from './lengths.ts';
+
 /** Control, format, unassigned and private-use characters, line breaks, and the empty Braille pattern. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\u2800]|\p{Default_Ignorable_Code_Point}/u;
 
-/** Control characters other than line breaks and tabs, and those that turn the direction of what follows. */
+/** Control characters other than line breaks and tabs, and characters that change the writing direction. */
 const DISGUISING = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether a text of any length reads as it is written: nothing in it can make it pass for another text. */
+/** Whether a text is free of characters that can disguise it as another text. */
 export function isHonestText(text: string): boolean {
   return !DISGUISING.test(text);
 }
@@ -14,12 +17,22 @@ export function isPlainText(text: string): boolean {
   return !UNPRINTABLE.test(text);
 }
 
-/** Whether there is anything to see in a text at all. */
+/** Whether a text has at least one visible character. */
 export function isVisible(text: string): boolean {
   return /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
 
-/** The message for a name or a text that holds characters nobody can see. */
+/** The message for a name or a text with invisible characters. */
 export function notPlain(what: string): string {
   return `${what} has characters that cannot be shown`;
+}
+
+/** A required name or other text without invisible characters. */
+export function requiredName(what: string, lengthMax: number, required = `${what} is required`) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(lengthMax, tooLong(what, lengthMax))
+    .refine(isPlainText, notPlain(what));
 }

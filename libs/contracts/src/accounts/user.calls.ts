@@ -2,20 +2,14 @@ import { z } from 'zod';
 import { defineCall, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 
-export const getPointsTotal = defineCall({
-  name: 'getPointsTotal',
-  method: 'GET',
-  path: '/user/points/total',
+export const getPointsTotal = defineCall('getPointsTotal', 'GET /user/points/total', {
   audience: 'user',
   tag: 'User',
   summary: 'The MXP balance of the signed-in user',
   response: success({ data: z.object({ totalPoints: mxpSchema }) }),
 });
 
-export const getReferralStats = defineCall({
-  name: 'getReferralStats',
-  method: 'GET',
-  path: '/user/referral/stats',
+export const getReferralStats = defineCall('getReferralStats', 'GET /user/referral/stats', {
   audience: 'user',
   tag: 'User',
   summary: 'How many people the signed-in user has invited, and the code to invite more',

@@ -6,15 +6,12 @@ import { meUserSchema, waitlistUserSchema } from './user.schema.ts';
 
 const signInQuery = z.object({
   ref: refSchema,
-  /** The site that the person comes back to; must be one of the allowed origins. */
+  /** The site that the sign-in returns to; must be one of the allowed origins. */
   origin: z.string().trim().max(200).optional(),
 });
 
-/** The waitlist's door to X. The browser is sent to `authUrl` and comes back to /waitlist. */
-export const getWaitlistSignIn = defineCall({
-  name: 'getWaitlistSignIn',
-  method: 'GET',
-  path: '/auth/x',
+/** The browser goes to `authUrl` and returns to /waitlist. */
+export const getWaitlistSignIn = defineCall('getWaitlistSignIn', 'GET /auth/x', {
   audience: 'public',
   tag: 'Sign-in',
   summary: 'Start a sign-in with X that returns to the waitlist',
@@ -24,11 +21,8 @@ export const getWaitlistSignIn = defineCall({
   errors: ['origin_not_allowed'],
 });
 
-/** The user area's door to X. The browser is sent to `authUrl` and comes back to /user/dashboard. */
-export const getDashboardSignIn = defineCall({
-  name: 'getDashboardSignIn',
-  method: 'GET',
-  path: '/auth/x/dashboard',
+/** The browser goes to `authUrl` and returns to /user/dashboard. */
+export const getDashboardSignIn = defineCall('getDashboardSignIn', 'GET /auth/x/dashboard', {
   audience: 'public',
   tag: 'Sign-in',
   summary: 'Start a sign-in with X that returns to the user dashboard',
@@ -38,13 +32,10 @@ export const getDashboardSignIn = defineCall({
   errors: ['origin_not_allowed'],
 });
 
-/** Where X sends the browser back to: a page load, not a call, so it answers with a redirect. */
+/** The path that X redirects the browser to. It is a page load, so it answers with a redirect. */
 export const X_CALLBACK_PATH = '/auth/x/callback';
 
-export const verifySession = defineCall({
-  name: 'verifySession',
-  method: 'GET',
-  path: '/auth/verify',
+export const verifySession = defineCall('verifySession', 'GET /auth/verify', {
   audience: 'public',
   tag: 'Sign-in',
   summary: 'Check a user token and get the account it belongs to',
@@ -53,20 +44,14 @@ export const verifySession = defineCall({
   errors: [...SESSION_ENDING_CODES],
 });
 
-export const getMe = defineCall({
-  name: 'getMe',
-  method: 'GET',
-  path: '/auth/me',
+export const getMe = defineCall('getMe', 'GET /auth/me', {
   audience: 'user',
   tag: 'Sign-in',
   summary: 'The signed-in user',
   response: success({ user: meUserSchema }),
 });
 
-export const logOut = defineCall({
-  name: 'logOut',
-  method: 'POST',
-  path: '/auth/logout',
+export const logOut = defineCall('logOut', 'POST /auth/logout', {
   audience: 'any',
   tag: 'Sign-in',
   summary: 'Revoke the token that the call carries',

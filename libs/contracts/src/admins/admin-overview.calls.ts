@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineCall, success } from '../http/define-call.ts';
 
-export const getAdminStats = defineCall({
-  name: 'getAdminStats',
-  method: 'GET',
-  path: '/admin/dashboard/stats',
+export const getAdminStats = defineCall('getAdminStats', 'GET /admin/dashboard/stats', {
   audience: 'admin',
   tag: 'Admin',
   summary: 'The four tiles of the admin dashboard',
@@ -13,32 +10,29 @@ export const getAdminStats = defineCall({
       totalUsers: z.int().min(0),
       /** Tasks that users can take part in now. */
       activeTasks: z.int().min(0),
-      /** Quests and works that wait for a decision. */
+      /** Quests and submissions that wait for a decision. */
       pendingTasks: z.int().min(0),
-      /** In US dollars, with at most two decimals: what payouts have paid so far. */
+      /** The sum of all paid payouts, in US dollars with at most two decimals. */
       paidOut: z.number().min(0),
     }),
   }),
 });
 
-/** What System Status looks at, in its order. */
+/** The parts that System Status checks, in display order. */
 export const SYSTEM_PARTS = ['api', 'database', 'cache', 'live', 'jobs'] as const;
 
 const systemCheckSchema = z.object({
   part: z.enum(SYSTEM_PARTS),
-  /** `off`: this installation does without it. */
+  /** `off`: this installation does not use it. */
   state: z.enum(['up', 'down', 'off']),
-  /** What was seen, for people: a time, a count, what failed. */
+  /** The observation in words: a time, a count, or the failure. */
   detail: z.string(),
 });
 export type SystemCheck = z.infer<typeof systemCheckSchema>;
 
-export const getSystemStatus = defineCall({
-  name: 'getSystemStatus',
-  method: 'GET',
-  path: '/admin/system',
+export const getSystemStatus = defineCall('getSystemStatus', 'GET /admin/system', {
   audience: 'admin',
   tag: 'Admin',
-  summary: 'Whether the parts of the product work, looked at while the call runs',
+  summary: 'The state of each part of the product, checked while the call runs',
   response: success({ checkedAt: z.iso.datetime(), checks: z.array(systemCheckSchema) }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainText, notPlain } from '../accounts/plain-text.ts';
+import { requiredName } from '../accounts/plain-text.ts';
 import { defineCall, success } from '../http/define-call.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
 import { newPassword } from '../accounts/new-password.ts';
@@ -8,16 +8,9 @@ const adminSchema = z.object({ id: z.string(), username: z.string(), role: z.lit
 export type Admin = z.infer<typeof adminSchema>;
 
 const ALL_REQUIRED = 'All fields are required';
-const USERNAME_LENGTH_MAX = 40;
 
-/** What the account is made from. */
 export const createAdminSchema = z.object({
-  username: z
-    .string({ error: ALL_REQUIRED })
-    .trim()
-    .min(1, ALL_REQUIRED)
-    .max(USERNAME_LENGTH_MAX, tooLong('Username', USERNAME_LENGTH_MAX))
-    .refine(isPlainText, notPlain('Username')),
+  username: requiredName('Username', 40, ALL_REQUIRED),
   password: newPassword({ required: ALL_REQUIRED, end: ' long' }),
   creationPassword: z
     .string({ error: ALL_REQUIRED })
@@ -25,7 +18,7 @@ export const createAdminSchema = z.object({
     .max(PASSWORD_LENGTH_MAX, tooLong('Creation password', PASSWORD_LENGTH_MAX)),
 });
 
-/** The form adds the repeated password, which is never sent. */
+/** The form adds the repeated password, which stays in the browser. */
 export const createAdminFormSchema = createAdminSchema
   .extend({ confirmPassword: z.string().min(1, ALL_REQUIRED) })
   .refine((form) => form.password === form.confirmPassword, {
@@ -47,10 +40,7 @@ export const adminLoginSchema = z.object({
     .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX)),
 });
 
-export const createAdmin = defineCall({
-  name: 'createAdmin',
-  method: 'POST',
-  path: '/admin/create',
+export const createAdmin = defineCall('createAdmin', 'POST /admin/create', {
   audience: 'public',
   tag: 'Admin',
   summary: 'Create an administrator with the master creation password',
@@ -61,10 +51,7 @@ export const createAdmin = defineCall({
   errors: ['creation_password_wrong', 'creation_disabled', 'name_taken', 'too_many_requests'],
 });
 
-export const logInAdmin = defineCall({
-  name: 'logInAdmin',
-  method: 'POST',
-  path: '/admin/login',
+export const logInAdmin = defineCall('logInAdmin', 'POST /admin/login', {
   audience: 'public',
   tag: 'Admin',
   summary: 'Sign in as an administrator',
@@ -75,10 +62,7 @@ export const logInAdmin = defineCall({
   errors: ['invalid_credentials', 'account_inactive', 'account_locked', 'too_many_requests'],
 });
 
-export const getAdminMe = defineCall({
-  name: 'getAdminMe',
-  method: 'GET',
-  path: '/admin/me',
+export const getAdminMe = defineCall('getAdminMe', 'GET /admin/me', {
   audience: 'admin',
   tag: 'Admin',
   summary: 'The signed-in administrator',

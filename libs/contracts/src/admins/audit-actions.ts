@@ -19,7 +19,7 @@ const exported = {
 };
 type Exported = typeof exported;
 
-/** An action of an admin, by the name of its call: each call that declares an `audit` label is one. */
+/** The name of a call that declares an `audit` label. */
 export type AuditAction = {
   [name in keyof Exported]: Exported[name] extends { readonly audit: string } ? name : never;
 }[keyof Exported];

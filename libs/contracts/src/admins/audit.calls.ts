@@ -3,7 +3,7 @@ import { defineCall, success } from '../http/define-call.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
 
-/** The most lines one call answers with: what a download asks for. */
+/** The maximum number of lines in one answer, which downloads ask for. */
 export const AUDIT_PAGE_SIZE_MAX = 500;
 
 export const auditOutcomeSchema = z.enum(['done', 'refused']);
@@ -18,24 +18,21 @@ const auditLineSchema = z.object({
   admin: z.string(),
   action: auditActionSchema,
   outcome: auditOutcomeSchema,
-  /** Why it was refused, as one of the error codes; empty where it was done. */
+  /** The error code of a refused action; empty otherwise. */
   code: z.string(),
-  /** On what: `work-…`, `quest-7`, `project <name>`, `user @handle` (`user <id>` once gone); may be empty. */
+  /** What was acted on: `work-…`, `quest-7`, `project <name>`, `user @handle` (`user <id>` once erased), or empty. */
   subject: z.string(),
-  /** What changed, the reason that was given, or how many failures without a signed-in caller the line stands for. */
+  /** What changed, the given reason, or the number of anonymous failures that the line counts. */
   detail: z.string(),
-  /** The address that the call came from. */
+  /** The client address of the call. */
   from: z.string(),
 });
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
-export const listAuditLines = defineCall({
-  name: 'listAuditLines',
-  method: 'GET',
-  path: '/admin/audit',
+export const listAuditLines = defineCall('listAuditLines', 'GET /admin/audit', {
   audience: 'admin',
   tag: 'Audit',
-  summary: 'What admins did and tried to do, newest first, a page at a time; nothing changes or deletes a line',
+  summary: 'Actions of admins, done and refused, newest first, a page at a time; lines cannot be changed or deleted',
   query: z.object({
     ...followingPageShape,
     limit: z.coerce
@@ -44,7 +41,7 @@ export const listAuditLines = defineCall({
       .min(1)
       .max(AUDIT_PAGE_SIZE_MAX)
       .default(followingPageShape.limit.parse(undefined)),
-    /** Beginnings of words in admin, subject and detail, whatever their case; `@handle` finds a user's lines. */
+    /** Case-insensitive word prefixes in admin, subject and detail; `@handle` finds a user's lines. */
     search: searchSchema,
     action: z.enum(['all', ...auditActionSchema.options]).default('all'),
     outcome: z.enum(AUDIT_OUTCOMES).default('all'),

@@ -15,10 +15,7 @@ const giveawaySchema = z.object({
 });
 export type AdminGiveaway = z.infer<typeof giveawaySchema>;
 
-export const listFeaturable = defineCall({
-  name: 'listFeaturable',
-  method: 'GET',
-  path: '/admin/giveaways',
+export const listFeaturable = defineCall('listFeaturable', 'GET /admin/giveaways', {
   audience: 'admin',
   tag: 'Featured',
   summary: 'Giveaways that users can see, newest first, a page at a time, and which of them are featured',
@@ -30,13 +27,10 @@ export const listFeaturable = defineCall({
   response: success({ giveaways: z.array(giveawaySchema), next: nextPageSchema }),
 });
 
-export const featureGiveaway = defineCall({
-  name: 'featureGiveaway',
-  method: 'PUT',
-  path: '/admin/giveaways/{questId}/featured',
+export const featureGiveaway = defineCall('featureGiveaway', 'PUT /admin/giveaways/{questId}/featured', {
   audience: 'admin',
   tag: 'Featured',
-  summary: 'Put a giveaway among the featured ones, or take it off',
+  summary: 'Feature a giveaway, or stop featuring it',
   audit: 'Feature a giveaway',
   params: z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) }),
   body: z.object({ isFeatured: z.boolean() }),

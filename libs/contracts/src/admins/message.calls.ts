@@ -14,23 +14,17 @@ const messageSchema = z.object({
 });
 export type AdminMessage = z.infer<typeof messageSchema>;
 
-export const listMessages = defineCall({
-  name: 'listMessages',
-  method: 'GET',
-  path: '/admin/messages',
+export const listMessages = defineCall('listMessages', 'GET /admin/messages', {
   audience: 'admin',
   tag: 'Messages',
-  summary: 'What visitors wrote by the contact form, newest first, a page at a time',
+  summary: 'Messages from the contact form, newest first, a page at a time',
   query: z.object({ ...followingPageShape, show: z.enum(MESSAGE_FILTERS).default('all') }),
   response: success({ messages: z.array(messageSchema), next: nextPageSchema }),
 });
 
 const messageParams = z.object({ messageId: z.string().min(1).max(64) });
 
-export const markMessage = defineCall({
-  name: 'markMessage',
-  method: 'PUT',
-  path: '/admin/messages/{messageId}',
+export const markMessage = defineCall('markMessage', 'PUT /admin/messages/{messageId}', {
   audience: 'admin',
   tag: 'Messages',
   summary: 'Mark a message as read, or as unread again',
@@ -41,13 +35,10 @@ export const markMessage = defineCall({
   errors: ['not_found'],
 });
 
-export const removeMessage = defineCall({
-  name: 'removeMessage',
-  method: 'DELETE',
-  path: '/admin/messages/{messageId}',
+export const removeMessage = defineCall('removeMessage', 'DELETE /admin/messages/{messageId}', {
   audience: 'admin',
   tag: 'Messages',
-  summary: 'Delete a message for good',
+  summary: 'Delete a message permanently',
   audit: 'Delete a message',
   params: messageParams,
   response: success({}),

@@ -2,40 +2,42 @@ import { z } from 'zod';
 import { tooLong } from '../accounts/lengths.ts';
 import { SEARCH_LENGTH_MAX } from '../quests/quest-list.schema.ts';
 
-/** How many rows a table of the admin area shows on one page. */
+/** The default page size of the admin area's tables. */
 const ADMIN_PAGE_SIZE = 20;
-/** The most rows that one call of the admin area answers with. */
+/** The maximum page size of the admin area's calls. */
 export const ADMIN_PAGE_SIZE_MAX = 50;
-/** How far a numbered table reaches: whoever looks for more narrows the search. */
+/** The last page of a numbered table. Admins narrow the search to reach more rows. */
 export const ADMIN_PAGES_MAX = 100;
 
-/** Plain text: beginnings of words, whatever their case. */
+/** Case-insensitive word prefixes. */
 export const searchSchema = z.string().trim().max(SEARCH_LENGTH_MAX, tooLong('Search', SEARCH_LENGTH_MAX)).default('');
 
-/** What tables with numbered pages are asked for. */
+const pageSize = z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(ADMIN_PAGE_SIZE);
+
+/** The query of a table with numbered pages. */
 export const numberedPageShape = {
   page: z.coerce.number<number>().int().min(1).max(ADMIN_PAGES_MAX).default(1),
-  limit: z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(ADMIN_PAGE_SIZE),
+  limit: pageSize,
 } as const;
 
-/** Where a numbered page stands. Past {@link ADMIN_PAGES_MAX} pages, rows are no longer counted: `isTotalCapped`. */
+/** A numbered page's position. Rows past {@link ADMIN_PAGES_MAX} pages are not counted: `isTotalCapped`. */
 export const numberedPageSchema = z.object({
   page: z.int().min(1),
   limit: z.int().min(1),
-  /** At least 1, also for an empty table. */
+  /** 1 for an empty table. */
   pages: z.int().min(1).max(ADMIN_PAGES_MAX),
   total: z.int().min(0),
-  /** There are more than `total` says. */
+  /** The table has more rows than `total`. */
   isTotalCapped: z.boolean(),
 });
 export type NumberedPage = z.infer<typeof numberedPageSchema>;
 
-/** What tables that go on from where the page before ended are asked for. */
+/** The query of a table with cursor-based pages. */
 export const followingPageShape = {
-  /** `next` of the page before; left out, the first page. */
+  /** `next` of the previous page; empty for the first page. */
   before: z.string().max(200).default(''),
-  limit: z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(ADMIN_PAGE_SIZE),
+  limit: pageSize,
 } as const;
 
-/** Names the page that follows; null on the last one. */
+/** The cursor of the next page; null on the last one. */
 export const nextPageSchema = z.string().nullable();

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths.ts';
-import { isPlainText, notPlain } from '../accounts/plain-text.ts';
+import { requiredName } from '../accounts/plain-text.ts';
 import { defineCall, success } from '../http/define-call.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { followingPageShape, nextPageSchema } from './page.schema.ts';
 
-/** A file of the Safe CSV Airdrop has at most so many transfers (design, section 3). */
+/** The maximum number of transfers in a Safe CSV Airdrop file (design, section 3). */
 export const PAYOUT_FILE_ROWS_MAX = 499;
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const monthSchema = z.string().regex(MONTH, 'Choose a month');
 
-/** `preparing` while it is being filled, `ready` to be downloaded and paid, then `paid`; or `cancelled` before. */
+/** `preparing` while it is being filled, then `ready` for download and payment, then `paid`; or `cancelled`. */
 export const batchStatusSchema = z.enum(['preparing', 'ready', 'paying', 'paid', 'cancelled']);
 
 const batchSchema = z.object({
@@ -20,32 +19,29 @@ const batchSchema = z.object({
   month: z.string(),
   status: batchStatusSchema,
   amount_cents: usdCentsSchema,
-  /** How many people it pays: rows of its files. */
+  /** The number of people that it pays: the rows of its files. */
   receivers: z.int().min(0),
   files: z.int().min(0),
   prepared_at: z.iso.datetime(),
   prepared_by: z.string(),
   paid_at: z.iso.datetime().nullable(),
   paid_by: z.string(),
-  /** Of the payment, a transaction hash for example; empty until it is paid. */
+  /** The payment's reference, such as a transaction hash; empty until it is paid. */
   reference: z.string(),
 });
 export type PayoutBatch = z.infer<typeof batchSchema>;
 
-/** Why a person's rewards stay behind. `bad_wallet`: one that the Safe CSV Airdrop cannot send to. */
+/** Why a person is left out of a payout. `bad_wallet`: the Safe CSV Airdrop cannot send to the wallet. */
 export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'inactive', 'deleted'] as const;
 
-/** Whether the Safe CSV Airdrop takes a wallet as a receiver. People may set others, of other chains. */
+/** Whether the Safe CSV Airdrop accepts a wallet as a receiver. Users may set wallets of other chains. */
 export function isPayableWallet(wallet: string): boolean {
   return /^0x[0-9a-fA-F]{40}$/.test(wallet);
 }
 
 const sumSchema = z.object({ people: z.int().min(0), amount_cents: usdCentsSchema });
 
-export const previewPayout = defineCall({
-  name: 'previewPayout',
-  method: 'GET',
-  path: '/admin/payouts/preview',
+export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/preview', {
   audience: 'admin',
   tag: 'Payouts',
   summary: 'What a batch for a month would pay, and who would be left out and why',
@@ -53,17 +49,14 @@ export const previewPayout = defineCall({
   response: success({
     included: sumSchema,
     left_out: sumSchema,
-    /** The largest amounts first, at most a hundred of them. */
+    /** The 100 largest amounts, largest first. */
     people: z
       .array(z.object({ handle: z.string(), amount_cents: usdCentsSchema, reason: z.enum(LEFT_OUT_REASONS) }))
       .max(100),
   }),
 });
 
-export const listPayouts = defineCall({
-  name: 'listPayouts',
-  method: 'GET',
-  path: '/admin/payouts',
+export const listPayouts = defineCall('listPayouts', 'GET /admin/payouts', {
   audience: 'admin',
   tag: 'Payouts',
   summary: 'Payout batches, newest first, a page at a time',
@@ -71,10 +64,7 @@ export const listPayouts = defineCall({
   response: success({ batches: z.array(batchSchema), next: nextPageSchema }),
 });
 
-export const preparePayout = defineCall({
-  name: 'preparePayout',
-  method: 'POST',
-  path: '/admin/payouts',
+export const preparePayout = defineCall('preparePayout', 'POST /admin/payouts', {
   audience: 'admin',
   tag: 'Payouts',
   summary: 'Take every reward approved up to the end of the month, of people with a wallet, into a batch',
@@ -86,10 +76,7 @@ export const preparePayout = defineCall({
 
 const batchParams = z.object({ batchId: z.string().min(1).max(64) });
 
-export const getPayout = defineCall({
-  name: 'getPayout',
-  method: 'GET',
-  path: '/admin/payouts/{batchId}',
+export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}', {
   audience: 'admin',
   tag: 'Payouts',
   summary: 'A batch and whom it pays, a page at a time',
@@ -105,10 +92,7 @@ export const getPayout = defineCall({
   errors: ['not_found'],
 });
 
-export const getPayoutFile = defineCall({
-  name: 'getPayoutFile',
-  method: 'GET',
-  path: '/admin/payouts/{batchId}/files/{file}',
+export const getPayoutFile = defineCall('getPayoutFile', 'GET /admin/payouts/{batchId}/files/{file}', {
   audience: 'admin',
   tag: 'Payouts',
   summary: 'One file of a batch in the Safe CSV Airdrop format: token_type,token_address,receiver,amount,id',
@@ -118,25 +102,13 @@ export const getPayoutFile = defineCall({
   errors: ['not_found', 'conflict'],
 });
 
-const REFERENCE_LENGTH_MAX = 200;
-
 /** The Mark paid form. */
-export const payoutReferenceSchema = z.object({
-  reference: z
-    .string({ error: 'Reference is required' })
-    .trim()
-    .min(1, 'Reference is required')
-    .max(REFERENCE_LENGTH_MAX, tooLong('Reference', REFERENCE_LENGTH_MAX))
-    .refine(isPlainText, notPlain('Reference')),
-});
+export const payoutReferenceSchema = z.object({ reference: requiredName('Reference', 200) });
 
-export const markPayoutPaid = defineCall({
-  name: 'markPayoutPaid',
-  method: 'POST',
-  path: '/admin/payouts/{batchId}/paid',
+export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/{batchId}/paid', {
   audience: 'admin',
   tag: 'Payouts',
-  summary: 'Every reward of the batch is paid, and everybody in it is told',
+  summary: 'Mark every reward of the batch paid, and notify the people in it',
   audit: 'Mark a payout paid',
   params: batchParams,
   body: payoutReferenceSchema,
@@ -144,32 +116,26 @@ export const markPayoutPaid = defineCall({
   errors: ['not_found', 'conflict'],
 });
 
-export const cancelPayout = defineCall({
-  name: 'cancelPayout',
-  method: 'POST',
-  path: '/admin/payouts/{batchId}/cancel',
+export const cancelPayout = defineCall('cancelPayout', 'POST /admin/payouts/{batchId}/cancel', {
   audience: 'admin',
   tag: 'Payouts',
-  summary: 'Give up a batch that was not paid: its rewards are payable again',
+  summary: 'Cancel an unpaid batch: its rewards are payable again',
   audit: 'Cancel a payout',
   params: batchParams,
   response: success({ batch: batchSchema }),
   errors: ['not_found', 'conflict'],
 });
 
-export const reconcilePayouts = defineCall({
-  name: 'reconcilePayouts',
-  method: 'GET',
-  path: '/admin/payouts/reconciliation',
+export const reconcilePayouts = defineCall('reconcilePayouts', 'GET /admin/payouts/reconciliation', {
   audience: 'admin',
   tag: 'Payouts',
-  summary: 'What was approved against what is payable, in batches and paid; and every batch against its rewards',
+  summary: 'Approved rewards compared with payable, batched and paid ones, and every batch with its rewards',
   response: success({
     approved_cents: usdCentsSchema,
     payable_cents: usdCentsSchema,
     batched_cents: usdCentsSchema,
     paid_cents: usdCentsSchema,
-    /** One sentence each; empty when everything adds up. */
+    /** A sentence for each discrepancy. */
     discrepancies: z.array(z.string()),
   }),
 });

@@ -8,11 +8,11 @@ import { ADMIN_PAGE_SIZE_MAX, numberedPageSchema, numberedPageShape, searchSchem
 /** The filters of the project table, in their order. */
 export const PROJECT_STATUSES = ['all', ...projectStatusSchema.options] as const;
 
-/** How many projects the dashboard lists (specification of the admin area, section 9). */
+/** The number of projects on the dashboard (specification of the admin area, section 9). */
 const RECENT_PROJECTS = 5;
 
 const managerSchema = z.object({
-  /** Of the account; one project has one account, so it is also the project's. */
+  /** The id of the account, which is also the project's: a project has one account. */
   id: z.string(),
   projectId: z.string(),
   projectName: z.string(),
@@ -23,13 +23,10 @@ const managerSchema = z.object({
 });
 export type ProjectManager = z.infer<typeof managerSchema>;
 
-export const listProjectManagers = defineCall({
-  name: 'listProjectManagers',
-  method: 'GET',
-  path: '/admin/projects/managers',
+export const listProjectManagers = defineCall('listProjectManagers', 'GET /admin/projects/managers', {
   audience: 'admin',
   tag: 'Projects',
-  summary: 'Registered project managers, who registered last first; `search` is the beginning of words in names',
+  summary: 'Registered project managers, newest first; `search` matches word prefixes in names',
   query: z.object({
     ...numberedPageShape,
     search: searchSchema,
@@ -38,20 +35,17 @@ export const listProjectManagers = defineCall({
   response: success({ managers: z.array(managerSchema), pagination: numberedPageSchema }),
 });
 
-export const listProjects = defineCall({
-  name: 'listProjects',
-  method: 'GET',
-  path: '/admin/projects',
+export const listProjects = defineCall('listProjects', 'GET /admin/projects', {
   audience: 'admin',
   tag: 'Projects',
-  summary: 'The projects that registered last',
+  summary: 'The newest projects',
   query: z.object({ limit: z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(RECENT_PROJECTS) }),
   response: success({
     projects: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Always empty: projects register without one. */
+        /** Always empty: projects register without an address. */
         email: z.string(),
         username: z.string(),
         status: projectStatusSchema,
@@ -62,25 +56,19 @@ export const listProjects = defineCall({
 
 const projectParams = z.object({ projectId: z.string().min(1).max(64) });
 
-export const suspendProject = defineCall({
-  name: 'suspendProject',
-  method: 'PUT',
-  path: '/admin/projects/{projectId}/suspend',
+export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/{projectId}/suspend', {
   audience: 'admin',
   tag: 'Projects',
   summary: 'Suspend an active project, or reinstate a suspended one',
   audit: 'Suspend or reinstate',
   params: projectParams,
-  /** The status that the admin saw: a project that has another one by now is left as it is (`conflict`). */
+  /** The status that the admin saw. A project with another status stays unchanged (`conflict`). */
   query: z.object({ from: projectStatusSchema.optional() }),
   response: success({ project: z.object({ id: z.string(), status: projectStatusSchema }) }),
   errors: ['not_found', 'conflict'],
 });
 
-export const removeProject = defineCall({
-  name: 'removeProject',
-  method: 'DELETE',
-  path: '/admin/projects/{projectId}',
+export const removeProject = defineCall('removeProject', 'DELETE /admin/projects/{projectId}', {
   audience: 'admin',
   tag: 'Projects',
   summary: 'Close a project account: its quests end, fees of waiting ones and its balance go back to the platform',
@@ -90,10 +78,7 @@ export const removeProject = defineCall({
   errors: ['not_found'],
 });
 
-export const getStatementOfProject = defineCall({
-  name: 'getStatementOfProject',
-  method: 'GET',
-  path: '/admin/projects/{projectId}/statement',
+export const getStatementOfProject = defineCall('getStatementOfProject', 'GET /admin/projects/{projectId}/statement', {
   audience: 'admin',
   tag: 'Projects',
   summary: 'Every ledger line of a project, newest first, a page at a time',

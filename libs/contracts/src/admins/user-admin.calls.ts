@@ -13,18 +13,18 @@ export type UserStatus = z.infer<typeof userStatusSchema>;
 
 const userRoleSchema = z.enum(['User', 'Admin']);
 
-/** The filters of the user table, in their order. */
+/** The filters of the user table, in display order. */
 export const USER_STATUSES = ['all', ...userStatusSchema.options] as const;
 export const USER_ROLES = ['all', ...userRoleSchema.options] as const;
 
-/** How many users one page of the table shows (specification of the admin area, section 9). */
+/** The page size of the user table (specification of the admin area, section 9). */
 export const USER_PAGE_SIZE = 10;
 
 /** One account: of a person who signs in with X (`User`), or of an administrator (`Admin`). */
 const adminUserSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Always empty: X tells no address, and administrators give none. */
+  /** Always empty: X provides no address, and administrators have none. */
   email: z.string(),
   /** The handle at X, or the administrator's username. */
   handle: z.string(),
@@ -42,14 +42,10 @@ export type AdminUser = z.infer<typeof adminUserSchema>;
 const userParams = z.object({ userId: z.string().min(1).max(64) });
 const user = success({ user: adminUserSchema });
 
-export const listUsers = defineCall({
-  name: 'listUsers',
-  method: 'GET',
-  path: '/admin/users',
+export const listUsers = defineCall('listUsers', 'GET /admin/users', {
   audience: 'admin',
   tag: 'Users',
-  summary:
-    'Accounts: administrators first, then users, who joined last first; `search` is the beginning of words in names',
+  summary: 'Accounts: administrators first, then users, newest first; `search` matches word prefixes in names',
   query: z.object({
     ...numberedPageShape,
     limit: numberedPageShape.limit.default(USER_PAGE_SIZE),
@@ -73,13 +69,10 @@ export const addUserSchema = z.object({
   name: z.string().trim().max(50, tooLong('Name', 50)).refine(isPlainText, notPlain('Name')).default(''),
 });
 
-export const addUser = defineCall({
-  name: 'addUser',
-  method: 'POST',
-  path: '/admin/users',
+export const addUser = defineCall('addUser', 'POST /admin/users', {
   audience: 'admin',
   tag: 'Users',
-  summary: 'Make an account that the owner of an X handle finds at the first sign-in',
+  summary: 'Create an account that the owner of an X handle takes over at the first sign-in',
   audit: 'Add a user',
   body: addUserSchema,
   response: user,
@@ -87,9 +80,9 @@ export const addUser = defineCall({
 });
 
 /**
- * What Edit may change. To make a user an administrator as well takes the creation password and a password for the new
- * account, whose username is the handle; an administrator who becomes a user loses the account. Nobody does this to
- * their own account or to the last active administrator.
+ * What Edit may change. Making a user an administrator needs the creation password and a password for the new account,
+ * whose username is the handle. An administrator who becomes a user loses the account, unless it is the caller's own or
+ * the last active one.
  */
 const editUserSchema = z
   .object({
@@ -108,8 +101,8 @@ const editUserSchema = z
   });
 
 /**
- * The Edit form of an account that stands like this: every field a text. What was not changed is not sent, nor a
- * password that nobody needs.
+ * The Edit form of an account with these current values; every field is a text. It sends changed fields only, and
+ * passwords only for a new administrator.
  */
 export function editUserFormSchema(current: Pick<AdminUser, 'status' | 'role'>) {
   return z
@@ -125,10 +118,7 @@ export function editUserFormSchema(current: Pick<AdminUser, 'status' | 'role'>) 
     .pipe(editUserSchema);
 }
 
-export const editUser = defineCall({
-  name: 'editUser',
-  method: 'PUT',
-  path: '/admin/users/{userId}',
+export const editUser = defineCall('editUser', 'PUT /admin/users/{userId}', {
   audience: 'admin',
   tag: 'Users',
   summary: 'Change the status or the role of an account',
@@ -150,22 +140,19 @@ const adjustPointsSchema = z.object({
     .min(-POINTS_MAX_MXP, POINTS_INVALID)
     .max(POINTS_MAX_MXP, POINTS_INVALID)
     .refine((amount) => amount !== 0, POINTS_INVALID),
-  /** Stands in the user's statement. */
+  /** Appears in the user's statement. */
   reason: requiredReasonSchema,
 });
 
-/** The same as its form holds it: the amount as it was typed. */
+/** The form's values, with the amount as typed. */
 export const adjustPointsFormSchema = adjustPointsSchema.extend({
   amount: typedAmount.pipe(adjustPointsSchema.shape.amount),
 });
 
-export const adjustPoints = defineCall({
-  name: 'adjustPoints',
-  method: 'POST',
-  path: '/admin/users/{userId}/points',
+export const adjustPoints = defineCall('adjustPoints', 'POST /admin/users/{userId}/points', {
   audience: 'admin',
   tag: 'Users',
-  summary: 'Give a user MXP or take some, by a ledger entry with a reason, never below zero',
+  summary: 'Add MXP to a user or deduct it, by a ledger entry with a reason; the balance never goes below zero',
   audit: 'Adjust points',
   params: userParams,
   body: adjustPointsSchema,
@@ -173,10 +160,7 @@ export const adjustPoints = defineCall({
   errors: ['not_found', 'insufficient_balance'],
 });
 
-export const removeUser = defineCall({
-  name: 'removeUser',
-  method: 'DELETE',
-  path: '/admin/users/{userId}',
+export const removeUser = defineCall('removeUser', 'DELETE /admin/users/{userId}', {
   audience: 'admin',
   tag: 'Users',
   summary: 'Delete an account: personal data is erased, the ledger keeps an anonymous id',

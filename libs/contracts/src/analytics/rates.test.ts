@@ -3,11 +3,11 @@ import { visitSourceOf } from './visit-source.ts';
 
 const figures = { views: 200, clicks: 50, participants: 20, submissions: 22, completions: 5 };
 
-it('takes clicks of views, participants of clicks, completions of participants', () => {
+it('divides clicks by views, participants by clicks, completions by participants', () => {
   expect(ratesOf(figures)).toEqual({ clickThrough: 0.25, participation: 0.4, completion: 0.25 });
 });
 
-it('has no rate of nothing, and none above all', () => {
+it('returns null for a zero denominator, and at most 1', () => {
   const none = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
   expect(ratesOf(none)).toEqual({ clickThrough: null, participation: null, completion: null });
   expect(ratesOf({ ...none, clicks: 2, participants: 3 })).toMatchObject({ participation: 1, completion: 0 });

@@ -9,14 +9,14 @@ export interface ActivityRates {
   readonly completion: number | null;
 }
 
-/** A share from 0 to 1; null where there is nothing to take a share of. */
+/** A share from 0 to 1; null when `whole` is 0. */
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.min(1, part / whole);
 }
 
 /**
- * The rates of a report (specification of the project area, section 2.4), each from 0 to 1. Somebody may take part on
- * another day than they clicked, so that a short span could give more than all: that reads as all.
+ * The rates of a report (specification of the project area, section 2.4), each from 0 to 1. People may click on one day
+ * and take part on another, so the rates of a short period are capped at 1.
  */
 export function ratesOf({ views, clicks, participants, completions }: ActivityFigures): ActivityRates {
   return {

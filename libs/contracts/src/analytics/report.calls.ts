@@ -7,10 +7,12 @@ import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/que
 import { workStatusSchema } from '../quests/task.calls.ts';
 import { activitySchema, reportPeriodSchema, reportShape } from './activity.schema.ts';
 
-/** How many people the list of top participants names. */
+/** The maximum length of the list of top participants. */
 export const TOP_PARTICIPANTS_MAX = 10;
-/** How many quests the analytics list, those with the most participants first. */
+/** The maximum length of the list of quests, which starts with the most participants. */
 export const TOP_QUESTS_MAX = 10;
+
+const questHeadShape = { title: z.string(), type: questTypeSchema, status: questStatusSchema } as const;
 
 const periodQuery = z.object({ period: reportPeriodSchema.default('30d') });
 
@@ -28,10 +30,7 @@ export type TopParticipant = z.infer<typeof topParticipantSchema>;
 /** Page of a shared report, with its token in the place of `{token}`. */
 export const SHARED_REPORT_PATH = '/project/report/{token}';
 
-export const getQuestPerformance = defineCall({
-  name: 'getQuestPerformance',
-  method: 'GET',
-  path: '/project/quests/{questId}/performance',
+export const getQuestPerformance = defineCall('getQuestPerformance', 'GET /project/quests/{questId}/performance', {
   audience: 'project',
   tag: 'Project analytics',
   summary: "How one of the project's quests performs",
@@ -49,58 +48,37 @@ export const getQuestPerformance = defineCall({
 });
 export type QuestPerformance = z.infer<(typeof getQuestPerformance)['response']>;
 
-export const getProjectAnalytics = defineCall({
-  name: 'getProjectAnalytics',
-  method: 'GET',
-  path: '/project/analytics',
+export const getProjectAnalytics = defineCall('getProjectAnalytics', 'GET /project/analytics', {
   audience: 'project',
   tag: 'Project analytics',
   summary: "How all of the project's quests perform together, and the strongest of them",
   query: periodQuery,
   response: success({
     report: z.object(reportShape),
-    quests: z
-      .array(
-        activitySchema.extend({
-          id: questIdSchema,
-          title: z.string(),
-          type: questTypeSchema,
-          status: questStatusSchema,
-        }),
-      )
-      .max(TOP_QUESTS_MAX),
+    quests: z.array(activitySchema.extend({ id: questIdSchema, ...questHeadShape })).max(TOP_QUESTS_MAX),
   }),
 });
 export type ProjectAnalytics = z.infer<(typeof getProjectAnalytics)['response']>;
 
-export const shareReport = defineCall({
-  name: 'shareReport',
-  method: 'POST',
-  path: '/project/quests/{questId}/share',
+export const shareReport = defineCall('shareReport', 'POST /project/quests/{questId}/share', {
   audience: 'project',
   tag: 'Project analytics',
-  summary: "Make the link by which anyone may read a quest's report; the one that there is, if there is one",
+  summary: "Create the public link to a quest's report, or return the existing one",
   params: questParams,
   response: success({ share_token: z.string() }),
   errors: ['not_found'],
 });
 
-export const revokeReport = defineCall({
-  name: 'revokeReport',
-  method: 'DELETE',
-  path: '/project/quests/{questId}/share',
+export const revokeReport = defineCall('revokeReport', 'DELETE /project/quests/{questId}/share', {
   audience: 'project',
   tag: 'Project analytics',
-  summary: "End the link to a quest's report, for good; nothing happens when there is none",
+  summary: "Revoke the link to a quest's report permanently; does nothing without a link",
   params: questParams,
   response: success({}),
   errors: ['not_found'],
 });
 
-export const getSharedReport = defineCall({
-  name: 'getSharedReport',
-  method: 'GET',
-  path: '/reports/{token}',
+export const getSharedReport = defineCall('getSharedReport', 'GET /reports/{token}', {
   audience: 'public',
   tag: 'Project analytics',
   summary: "A quest's report by its shared link: its figures, and no participant's name",
@@ -109,9 +87,7 @@ export const getSharedReport = defineCall({
   query: periodQuery,
   response: success({
     quest: z.object({
-      title: z.string(),
-      type: questTypeSchema,
-      status: questStatusSchema,
+      ...questHeadShape,
       projectName: z.string(),
       created_at: z.iso.datetime(),
       endsAt: z.iso.datetime().nullable(),

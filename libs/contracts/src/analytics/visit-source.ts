@@ -1,8 +1,8 @@
 import type { VisitSource } from './activity.schema.ts';
 
 /**
- * How somebody came who opened the site at this address, coming from this page (`document.referrer`; empty when there
- * was none). A campaign's tag wins over a friend's link, and that over the page that led here.
+ * The source of a visit, from its address and `document.referrer` (may be empty). A campaign tag has precedence over a
+ * referral link, and a referral link over the referring page.
  */
 export function visitSourceOf(address: URL, referrer: string): VisitSource {
   if (address.searchParams.get('utm_source')) return 'utm';

@@ -33,13 +33,10 @@ export const contactFormSchema = z.object({
     .refine(isHonestText, notPlain('Message')),
 });
 
-export const sendContactMessage = defineCall({
-  name: 'sendContactMessage',
-  method: 'POST',
-  path: '/contact',
+export const sendContactMessage = defineCall('sendContactMessage', 'POST /contact', {
   audience: 'public',
   tag: 'Contact',
-  summary: 'Write to the people behind MagnetX; kept for the admins',
+  summary: 'Send a message to the MagnetX team, stored for the admins',
   rateLimit: 'contact',
   body: contactFormSchema,
   response: success({}),

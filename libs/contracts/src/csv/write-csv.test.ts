@@ -5,7 +5,7 @@ const asFigure: CsvColumn<string | number>[] = [{ header: 'Amount', cell: (value
 
 const written = (text: string) => writeCsv(asText, [text]).slice('Text\r\n'.length, -'\r\n'.length);
 
-it('writes a header and a line for each row, each ended by CRLF, and nothing for null', () => {
+it('writes a header and a line per row, each terminated by CRLF, and an empty cell for null', () => {
   const columns: CsvColumn<{ name: string; mxp: number | null }>[] = [
     { header: 'Name, full', cell: ({ name }) => name },
     { header: 'MXP', cell: ({ mxp }) => mxp, isNumeric: true },

@@ -1,18 +1,18 @@
-/** One column of a table: its name, and what of a row stands in it; nothing for null. */
+/** A column of a table: its header, and a row's value in it (null: an empty cell). */
 export interface CsvColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row) => string | number | null;
   /**
-   * Its cells are figures: a finite number, or a plain decimal text such as `-12.50` where the digits matter. They are
-   * written as they are, so that a negative one stays a figure; anything else in such a column is a mistake.
+   * The column holds numbers: finite ones, or decimal texts such as `-12.50` where the digits matter. They are written
+   * unescaped, so that a negative number stays a number; other values throw.
    */
   readonly isNumeric?: boolean;
 }
 
-/** What a spreadsheet takes for the beginning of a formula, in full width too, even behind white space. */
+/** Prefixes that spreadsheets read as a formula, in full width too, even after white space. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
-/** Besides RFC 4180's own, the separators that spreadsheets of some countries cut at. */
+/** The characters of RFC 4180, and the separators that spreadsheets of some locales split at. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/u;
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
@@ -20,9 +20,9 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const LINE_END = '\r\n';
 
 /**
- * A table as CSV (RFC 4180: comma, CRLF, quotes where they are needed), header first. Texts come from people, and a
- * spreadsheet would run what looks like a formula (OWASP, "CSV injection"): such a text gets an apostrophe in front,
- * which a spreadsheet reads as "this is text". Throws a TypeError for a numeric column's cell that is no figure.
+ * A table as CSV (RFC 4180: comma, CRLF, quotes where needed), header first. Texts come from users, and a spreadsheet
+ * would run one that looks like a formula (OWASP, "CSV injection"). Such a text gets a leading apostrophe, which marks
+ * it as text. Throws a TypeError when a numeric column holds anything but a number.
  */
 export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Row>): string {
   const lines = [columns.map(({ header }) => textCell(header))];

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import type { Failure } from './failure.schema.ts';
 
 interface AppErrorDetails {
-  /** For people; left out, the text of the code. */
+  /** The message for users; by default the text of the code. */
   readonly message?: string;
   /** Refused fields by dotted path, each with its messages. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
@@ -11,7 +11,7 @@ interface AppErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A failure that the caller is told about: its code decides status and text (contracts' ERROR_CODES). */
+/** A failure that is reported to the caller. Its code decides status and text ({@link ERROR_CODES}). */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
@@ -28,7 +28,7 @@ export class AppError extends Error {
     this.retryAfterS = details.retryAfterS;
   }
 
-  /** The body that it is answered with. */
+  /** The body of the answer. */
   toFailure(requestId: string | undefined): Failure {
     const { code, fields } = this;
     return {

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { callPath, defineCall, success } from './define-call.ts';
 
-const call = defineCall({
-  name: 'readThing',
-  method: 'GET',
-  path: '/shelves/{shelf}/things/{thing}',
+const call = defineCall('readThing', 'GET /shelves/{shelf}/things/{thing}', {
   audience: 'public',
   tag: 'Things',
   summary: 'A thing',
@@ -16,6 +13,6 @@ it('fills the placeholders of a path, escaped', () => {
   expect(callPath(call, { shelf: 'a/b ?', thing: 7 })).toBe('/shelves/a%2Fb%20%3F/things/7');
 });
 
-it('refuses a path with something missing', () => {
+it('throws when a parameter is missing', () => {
   expect(() => callPath(call, { shelf: 'a' })).toThrow(/readThing needs the path parameter thing/);
 });

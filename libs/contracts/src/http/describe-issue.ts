@@ -44,7 +44,7 @@ const figureOf = (value: number | bigint): string =>
 
 const counted = (count: number | bigint, one: string): string => formatCount(Number(count), one);
 
-/** A limit on a size, or on a value. `side` is what a value must be on: at least or at most. */
+/** The message for a size or a value beyond a limit: at `side` this much. */
 function limit(origin: string, value: number | bigint, side: 'least' | 'most', label: string, isOpen: boolean): string {
   if (origin === 'string') {
     return side === 'most'
@@ -88,8 +88,8 @@ const TEXTS: { readonly [C in Issue['code']]?: Describe<C> } = {
 };
 
 /**
- * What is wrong with an input, in words that name the field. As the `error` of one parse it leaves the messages of the
- * schemas themselves in force.
+ * The message for an invalid input, which names the field. Passed as the `error` of a parse, it does not override the
+ * schemas' own messages.
  */
 export function describeIssue(issue: Issue): string {
   const path = issue.path ?? [];

@@ -1,6 +1,6 @@
 /**
- * Every failure that a call can answer with: its HTTP status (RFC 9110) and the sentence a person reads when the
- * place that raised it has no better one. Codes are stable: clients branch on them, never on the text.
+ * Every failure of a call: its HTTP status (RFC 9110) and its default message for users. Codes are stable: clients
+ * branch on them, not on the text.
  */
 export const ERROR_CODES = {
   validation_failed: { status: 400, text: 'Some of what you sent needs another look.' },
@@ -28,7 +28,7 @@ export const ERROR_CODES = {
   quest_ended: { status: 409, text: 'This has ended.' },
   already_participating: { status: 409, text: 'You are already taking part.' },
   no_places_left: { status: 409, text: 'All places are taken.' },
-  already_decided: { status: 409, text: 'Somebody has decided this already.' },
+  already_decided: { status: 409, text: 'Another admin has already decided this.' },
   already_paid: { status: 409, text: 'This has been paid, or is in a payout.' },
   not_reversible: { status: 409, text: 'This decision can no longer be taken back.' },
   nothing_to_pay: { status: 409, text: 'There is nothing to pay for this month.' },
@@ -45,7 +45,7 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** With each of these a token opens nothing any more, whichever call it is sent with. */
+/** The codes after which a token is no longer valid for any call. */
 export const SESSION_ENDING_CODES = [
   'not_authenticated',
   'token_expired',

@@ -1,6 +1,6 @@
 const ACRONYMS = new Set(['id', 'ids', 'url', 'mxp', 'usd', 'csv', 'sha256']);
 
-/** Fields whose label does not follow from their name. */
+/** Labels that cannot be derived from the field's name. */
 const LABELS: Readonly<Record<string, string>> = {
   cash_amount: 'Cash reward',
   endsAt: 'End date',
@@ -23,7 +23,7 @@ function labelOf(key: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** The field at a path, as people name it: `Submission URL`, `Tags (item 2)`; for no path, the request as a whole. */
+/** The label of the field at a path: `Submission URL`, `Tags (item 2)`; `The request` for an empty path. */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const key = path.findLast((part) => typeof part === 'string' && part !== '');
   const item = path.findLast((part) => typeof part === 'number');

@@ -7,14 +7,14 @@ const URL_LENGTH_MAX = 2_000;
 /** At least two labels, none of them empty; the last may be followed by a dot. */
 const HOST = /^[^.]+(\.[^.]+)+\.?$/;
 
-/** What a URL parser would mend (no slashes, tabs) or a reader not see is refused: others are shown it as it stands. */
+/** Links are shown verbatim, so text that a URL parser would repair, or that is invisible, is refused. */
 function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\/[^/\\]/i.test(text) || /\s/.test(text) || !isPlainText(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
   return HOST.test(hostname) && username === '' && password === '';
 }
 
-/** An address that people may follow: http or https, a host with a dot, no credentials in it (design, section 4). */
+/** A link for users: http or https, a host with a dot, no credentials (design, section 4). */
 export function httpUrlSchema(what: string) {
   return z
     .string()

@@ -14,19 +14,19 @@ const WITH_TOKEN: readonly ErrorCode[] = [...SESSION_ENDING_CODES, 'forbidden'];
 
 const WITH_KEY: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_in_progress'];
 
-/** Calls that change something for somebody who is signed in. */
+/** Calls of signed-in accounts that change data. */
 const takesKey = ({ method, audience }: Call): boolean =>
   method !== 'GET' && audience !== 'public' && audience !== 'deploy';
 
 const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
 
-/** OpenAPI 3.1 takes JSON Schema 2020-12 as it is; the dialect is said once, for the whole document. */
+/** OpenAPI 3.1 embeds JSON Schema 2020-12 and declares the dialect once, for the whole document. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const described: Record<string, unknown> = z.toJSONSchema(schema, { io });
   return Object.fromEntries(Object.entries(described).filter(([key]) => key !== '$schema'));
 }
 
-/** Every code that the call can answer with, its own and those of its kind. */
+/** Every error code of a call: its own, and those of its kind. */
 export function failuresOf(call: Call): ErrorCode[] {
   const takesBody = hasFields(call.body);
   return [
@@ -63,8 +63,8 @@ const IDEMPOTENCY_KEY: Json = {
   in: 'header',
   required: false,
   description:
-    'Any text of your choice, a random one for each thing that you want done. Sent again with the same key, the same ' +
-    'call is answered as the first time, for 24 hours, with `Idempotent-Replayed: true`.',
+    'A random text for each operation. A repeated call with the same key gets the first answer for 24 hours, with ' +
+    '`Idempotent-Replayed: true`.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
@@ -113,7 +113,7 @@ function operation(call: Call): Json {
 }
 
 const TOKENS: Readonly<Record<Exclude<Audience, 'public'>, string>> = {
-  user: 'A token of somebody who signed in with X.',
+  user: 'A token of a user, who signed in with X.',
   admin: 'A token of an administrator.',
   project: 'A token of a project.',
   any: 'A token of a user, an administrator or a project.',
@@ -123,11 +123,11 @@ const TOKENS: Readonly<Record<Exclude<Audience, 'public'>, string>> = {
 interface About {
   readonly title: string;
   readonly description: string;
-  /** What the paths of the calls are relative to. */
+  /** The base URL of the calls' paths. */
   readonly url: string;
 }
 
-/** The calls as an OpenAPI 3.1 document, from the very schemas that the server parses with. */
+/** The calls as an OpenAPI 3.1 document, generated from the schemas that the server parses with. */
 export function describeCalls(calls: readonly Call[], { title, description, url }: About): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);

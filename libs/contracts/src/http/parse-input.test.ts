@@ -62,7 +62,7 @@ it.each<[z.ZodType, unknown, string]>([
   expect(messageOf(schema, value)).toBe(message);
 });
 
-it('names fields the way people do, and keeps their paths', () => {
+it('reports labels in messages and paths as keys', () => {
   const number = z.number();
   const schema = z.object({ submission_url: number, projectId: number, tags: z.array(number), cash_amount: number });
   expect(refusalOf(schema, { tags: [1, 'x'] })).toMatchObject({
@@ -103,7 +103,7 @@ function wrongInputs(schema: z.ZodType): unknown[] {
 }
 
 describe.each(ALL_CALLS.map((call): [string, Call] => [call.name, call]))('%s', (_name, call) => {
-  it.each(['params', 'query', 'body'] as const)('refuses wrong %s in words for people', (part) => {
+  it.each(['params', 'query', 'body'] as const)('refuses invalid %s with a readable message', (part) => {
     for (const input of wrongInputs(call[part])) {
       const refusal = refusalOf(call[part], input);
       if (!refusal) continue;

@@ -3,8 +3,8 @@ import { AppError } from './app-error.ts';
 import { describeIssue } from './describe-issue.ts';
 
 /**
- * What a client sent, as a call's schema reads it. Throws `validation_failed` with the first message, and each message
- * under the dotted path of its field; the path of the whole input is empty.
+ * Parses a client's input. Throws `validation_failed` with the first message, and with every message under the dotted
+ * path of its field; the path of the whole input is empty.
  */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const parsed = schema.safeParse(input ?? {}, { error: describeIssue });

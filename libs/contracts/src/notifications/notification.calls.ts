@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, success } from '../http/define-call.ts';
 import { notificationSchema } from './notification.schema.ts';
 
-/** The most notifications one call answers with, newest first. */
+/** The maximum number of notifications in one answer, newest first. */
 export const NOTIFICATION_PAGE_SIZE = 50;
 
 const notificationList = success({
@@ -16,44 +16,32 @@ const readNotificationsBody = z.object({ ids: z.array(z.string().max(64)).max(NO
 
 const unreadLeft = success({ data: z.object({ unread: z.int().min(0) }) });
 
-export const listNotifications = defineCall({
-  name: 'listNotifications',
-  method: 'GET',
-  path: '/user/notifications',
+export const listNotifications = defineCall('listNotifications', 'GET /user/notifications', {
   audience: 'user',
   tag: 'Notifications',
-  summary: 'What has happened to the signed-in user, newest first, and how much of it is unread',
+  summary: 'The notifications of the signed-in user, newest first, and the number of unread ones',
   response: notificationList,
 });
 
-export const readNotifications = defineCall({
-  name: 'readNotifications',
-  method: 'POST',
-  path: '/user/notifications/read',
+export const readNotifications = defineCall('readNotifications', 'POST /user/notifications/read', {
   audience: 'user',
   tag: 'Notifications',
-  summary: 'Mark notifications as read: those named, or all up to now',
+  summary: 'Mark notifications as read: the given ones, or all',
   body: readNotificationsBody,
   response: unreadLeft,
 });
 
-export const listProjectNotifications = defineCall({
-  name: 'listProjectNotifications',
-  method: 'GET',
-  path: '/project/notifications',
+export const listProjectNotifications = defineCall('listProjectNotifications', 'GET /project/notifications', {
   audience: 'project',
   tag: 'Notifications',
-  summary: 'What has happened to the signed-in project, newest first, and how much of it is unread',
+  summary: 'The notifications of the signed-in project, newest first, and the number of unread ones',
   response: notificationList,
 });
 
-export const readProjectNotifications = defineCall({
-  name: 'readProjectNotifications',
-  method: 'POST',
-  path: '/project/notifications/read',
+export const readProjectNotifications = defineCall('readProjectNotifications', 'POST /project/notifications/read', {
   audience: 'project',
   tag: 'Notifications',
-  summary: 'Mark notifications of the project as read: those named, or all up to now',
+  summary: 'Mark notifications of the project as read: the given ones, or all',
   body: readNotificationsBody,
   response: unreadLeft,
 });

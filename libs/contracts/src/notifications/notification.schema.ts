@@ -5,11 +5,11 @@ import { questTypeSchema } from '../quests/quest.schema.ts';
 export const toneSchema = z.enum(['success', 'error', 'warning', 'info']);
 export type Tone = z.infer<typeof toneSchema>;
 
-/** What a notification is about, so that an open page knows which of its figures to ask for again. */
+/** The subject of a notification. Open pages refetch the data that it affects. */
 export const notificationTopicSchema = z.enum(['referral', ...questTypeSchema.options, 'payout', 'account']);
 export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
 
-/** The item that a notification leads to; `draw` is the draw of a giveaway. */
+/** The item that a notification links to; `draw` is the draw of a giveaway. */
 export const notificationTargetSchema = z.union([
   z.object({ kind: z.enum([...questTypeSchema.options, 'draw']), id: z.int().min(1) }),
   z.object({ kind: z.literal('statement') }),
@@ -20,7 +20,7 @@ export const notificationSchema = z.object({
   id: z.string(),
   type: toneSchema,
   topic: notificationTopicSchema.default('account'),
-  /** Absent: a page that is about the topic. */
+  /** Absent: the notification links to the topic's page. */
   target: notificationTargetSchema.optional(),
   title: z.string(),
   message: z.string(),

@@ -4,7 +4,7 @@ import { concludeReasonSchema, questIdSchema, questStatusSchema, questTypeSchema
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 
-/** The path parameters of a call about one of the caller's own quests. */
+/** The path parameters of a call on one of the caller's quests. */
 export const questParams = z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) });
 
 /** A quest as its owner sees it (specification of the project area, section 3). */
@@ -17,17 +17,17 @@ export const projectQuestShape = {
   reward: mxpSchema,
   /** A task's cash reward, or the value of a giveaway's prize. */
   cash_cents: usdCentsSchema,
-  /** Null when any number may take part. */
+  /** Null without a limit. */
   maxParticipants: z.int().min(1).nullable(),
   currentParticipants: z.int().min(0),
   created_at: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
-  /** What posting it cost. */
+  /** The fee that was paid to post it. */
   fee_mxp: mxpSchema,
-  /** Why it was rejected; empty when no reason was given or it was not rejected. */
+  /** The reason of a rejection; may be empty. */
   reason: z.string(),
   concluded_because: concludeReasonSchema.nullable(),
-  /** Until when an opportunity's listing is paid; null for what is not one, or is not live. */
+  /** The end of an opportunity's paid listing; null for other types, and for quests that are not live. */
   listed_until: z.iso.datetime().nullable(),
 } as const;
 

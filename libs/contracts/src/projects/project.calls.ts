@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
 import { newPassword } from '../accounts/new-password.ts';
-import { isPlainText, notPlain } from '../accounts/plain-text.ts';
+import { requiredName } from '../accounts/plain-text.ts';
 import { defineCall, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 
@@ -16,23 +16,13 @@ const projectSchema = z.object({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-const requiredText = (what: string, lengthMax: number) => {
-  const required = `${what} is required`;
-  return z
-    .string({ error: required })
-    .trim()
-    .min(1, required)
-    .max(lengthMax, tooLong(what, lengthMax))
-    .refine(isPlainText, notPlain(what));
-};
-
 const registerProjectSchema = z.object({
-  name: requiredText('Project name', 80),
-  username: requiredText('Username', 40),
+  name: requiredName('Project name', 80),
+  username: requiredName('Username', 40),
   password: newPassword({}),
 });
 
-/** The form adds the repeated password, which is never sent. Every message is shown, in this order. */
+/** The form adds the repeated password, which stays in the browser. It shows every message, in this order. */
 export const registerProjectFormSchema = registerProjectSchema
   .extend({ confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
@@ -43,17 +33,14 @@ export const registerProjectFormSchema = registerProjectSchema
 
 export const projectLoginSchema = z.object({
   /** A username or a project name. */
-  username: requiredText('Username', 200),
+  username: requiredName('Username', 200),
   password: z
     .string({ error: 'Password is required' })
     .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX))
     .refine((password) => password.trim() !== '', 'Password is required'),
 });
 
-export const registerProject = defineCall({
-  name: 'registerProject',
-  method: 'POST',
-  path: '/project/register',
+export const registerProject = defineCall('registerProject', 'POST /project/register', {
   audience: 'public',
   tag: 'Project',
   summary: 'Create a project account',
@@ -63,10 +50,7 @@ export const registerProject = defineCall({
   errors: ['name_taken', 'too_many_requests'],
 });
 
-export const logInProject = defineCall({
-  name: 'logInProject',
-  method: 'POST',
-  path: '/project/login',
+export const logInProject = defineCall('logInProject', 'POST /project/login', {
   audience: 'public',
   tag: 'Project',
   summary: 'Sign in as a project, by username or project name',
@@ -76,31 +60,28 @@ export const logInProject = defineCall({
   errors: ['invalid_credentials', 'account_locked', 'too_many_requests'],
 });
 
-export const getProjectDashboard = defineCall({
-  name: 'getProjectDashboard',
-  method: 'GET',
-  path: '/project/dashboard',
+export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /project/dashboard', {
   audience: 'project',
   tag: 'Project',
-  summary: 'The signed-in project, its MXP, and how its quests do',
+  summary: 'The signed-in project, its MXP, and the figures of its quests',
   response: success({
     /** For the live connection. */
     project_id: z.string(),
     project_name: z.string(),
     project_status: projectStatusSchema,
     mxp_balance: mxpSchema,
-    /** All MXP ever credited to it. */
+    /** All MXP credited so far. */
     total_mxp: mxpSchema,
     active_quests: z.int().min(0),
     concluded_quests: z.int().min(0),
-    /** Fees paid, less those that came back, in US dollars with at most two decimals. */
+    /** Paid fees minus refunds, in US dollars with at most two decimals. */
     total_spent: z.number(),
     total_participants: z.int().min(0),
     /** Completions over participants of all quests, from 0 to 1. */
     completion_rate: z.number().min(0).max(1),
-    /** The share of concluded quests that somebody completed, from 0 to 1; null before the first is concluded. */
+    /** The share of concluded quests with a completion, from 0 to 1; null without concluded quests. */
     quest_success_rate: z.number().min(0).max(1).nullable(),
-    /** Over all quests, as in a quest's report; null while nothing was completed. */
+    /** As in a quest's report, over all quests; null without completions. */
     average_completion_days: z.number().min(0).nullable(),
   }),
 });

@@ -5,7 +5,7 @@ import { httpUrlSchema } from '../http/http-url.ts';
 import { formatFigure } from '../units/mxp.ts';
 
 const TEXT_LENGTH_MAX = 5_000;
-/** Of what stands on one line, in characters. */
+/** The maximum length of a single-line text. */
 export const LINE_LENGTH_MAX = 120;
 const CENTS_MAX = 1_000_000_000;
 
@@ -32,19 +32,19 @@ export const whole = (what: string, min: number, max: number) =>
 
 const DOLLARS = /^(\d+)(?:\.(\d{1,2}))?$/;
 
-/** The last moment that is written with a year of four digits, as answers are; an offset can lead beyond it. */
+/** The last moment with a four-digit year, as answers write it. A UTC offset can lead beyond it. */
 const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 export const dateTime = (error: string) =>
   z.iso.datetime({ offset: true, abort: true, error }).refine((value) => Date.parse(value) <= LAST_MOMENT_MS, error);
 
-/** Dollars to cents by their digits: no multiplication, so no binary fraction. */
+/** Converts dollars to cents by their digits: a multiplication could add a binary fraction. */
 function centsOf(dollars: number): number {
   const [, whole = '', fraction = ''] = DOLLARS.exec(String(dollars)) ?? [];
   return Number(whole + fraction.padEnd(2, '0'));
 }
 
-/** Dollars with at most two decimals; in US cents once parsed. */
+/** Dollars with at most two decimals, parsed to US cents. */
 export const dollars = (what: string) =>
   z
     .number()

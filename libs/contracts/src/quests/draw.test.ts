@@ -39,7 +39,7 @@ describe('the test vectors', () => {
 });
 
 describe('a draw', () => {
-  it('is the same by another implementation', async () => {
+  it('matches a second implementation', async () => {
     for (let run = 0; run < 200; run += 1) {
       const randomness = run % 2 === 0 ? null : seedOf(`beacon ${run}`);
       const input = {
@@ -52,7 +52,7 @@ describe('a draw', () => {
     }
   });
 
-  it('draws nobody twice, and everybody when there are places for all', async () => {
+  it('draws no entry twice, and every entry when there are enough places', async () => {
     const tickets = ticketsOf(40);
     for (const maxWinners of [1, 7, 19, 20, 40, 90]) {
       const { winners, alternates } = await drawWinners({ seed: seedOf('x'), randomness: null, tickets, maxWinners });
@@ -64,7 +64,7 @@ describe('a draw', () => {
     }
   });
 
-  it('changes whole with each of its inputs', async () => {
+  it('depends on each of its inputs', async () => {
     const input: DrawInput = { seed: seedOf('a'), randomness: seedOf('b'), tickets: ticketsOf(1000), maxWinners: 10 };
     const changed: DrawInput[] = [
       input,
@@ -78,7 +78,7 @@ describe('a draw', () => {
     expect(new Set(firsts).size).toBe(changed.length);
   });
 
-  it('does not depend on the order in which tickets come', async () => {
+  it('does not depend on the order of the tickets', async () => {
     const input = { seed: seedOf('a'), randomness: null, tickets: ticketsOf(50), maxWinners: 4 };
     expect(await drawWinners({ ...input, tickets: ticketsOf(50).reverse() })).toEqual(await drawWinners(input));
   });

@@ -1,20 +1,20 @@
 /**
- * The fair draw of a giveaway, version 1, as one function of public inputs: anyone can repeat it. In words, where
- * `||` joins bytes, text is UTF-8 and hex is lower case:
+ * The fair draw of a giveaway, version 1. It is a function of public inputs, so anyone can repeat it. In the steps
+ * below, `||` joins bytes, text is UTF-8 and hex is lower case:
  *
  * 1. The canonical list of entries is the tickets, each once, sorted by code unit and joined by a line feed.
  *    `entriesHash` is its SHA-256.
  * 2. `key` is SHA-256 of the lines `magnetx-draw-v1`, seed, beacon randomness (`-` without a beacon), entriesHash and
- *    the number of winners, joined by a line feed. Seed, randomness and entriesHash stand there in hex.
+ *    the number of winners, joined by a line feed. Seed, randomness and entriesHash are in hex.
  * 3. Block `i` is SHA-256(key || i as 4 bytes, big-endian), i = 0, 1, 2, …; its 32 bytes are 8 numbers of 4 bytes,
- *    big-endian. The blocks' numbers, one after the other, are the stream.
+ *    big-endian. The concatenated numbers of the blocks are the stream.
  * 4. A number below `n` is the next number of the stream modulo `n`; one that is not below the largest multiple of `n`
  *    within 2^32 is skipped, so that no remainder is more likely than another.
- * 5. For k = 0, 1, 2, … the entry at place k changes places with the one at k + (a number below count - k): a
- *    Fisher–Yates shuffle that stops when all places are drawn. The first places are the winners, the next ones the
- *    alternates, who come in, in their order, for winners who cannot be paid.
+ * 5. For k = 0, 1, 2, … the entry at index k is swapped with the one at k + (a number below count - k): a
+ *    Fisher–Yates shuffle that stops when all places are drawn. The first entries are the winners, the next ones the
+ *    alternates, who replace, in their order, winners who cannot be paid.
  *
- * There are as many alternates as winners, at least {@link ALTERNATES_MIN}, as far as there are entries.
+ * There are as many alternates as winners, at least {@link ALTERNATES_MIN}, if there are enough entries.
  */
 const DOMAIN = 'magnetx-draw-v1';
 
@@ -26,11 +26,11 @@ const WORD_BYTES = 4;
 const HEX_32_BYTES = /^[0-9a-f]{64}$/;
 
 export interface DrawInput {
-  /** 32 bytes in hex: the secret whose SHA-256 was published beforehand. */
+  /** The secret whose SHA-256 was published beforehand: 32 bytes in hex. */
   readonly seed: string;
-  /** The public beacon's value, 32 bytes in hex; null in the weaker mode, where the seed alone decides. */
+  /** The public beacon's value, 32 bytes in hex; null in the weaker mode, without a beacon. */
   readonly randomness: string | null;
-  /** In any order; a ticket that appears twice counts once. */
+  /** In any order; duplicates count once. */
   readonly tickets: readonly string[];
   readonly maxWinners: number;
 }
@@ -57,12 +57,12 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayB
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** SHA-256, in hex, of bytes given in hex: what commits to a seed, and what a beacon makes of its signature. */
+/** The SHA-256, in hex, of bytes in hex: a seed's commitment, or the randomness of a beacon's signature. */
 export async function sha256OfHex(hex: string): Promise<string> {
   return toHex(await sha256(fromHex(hex)));
 }
 
-/** SHA-256, in hex, of tickets as they stand: of the canonical list when they are in its order. */
+/** The SHA-256, in hex, of tickets in the given order. */
 export async function hashEntries(tickets: readonly string[]): Promise<string> {
   return toHex(await sha256(utf8(tickets.join('\n'))));
 }
@@ -71,12 +71,12 @@ function isCanonical(tickets: readonly string[]): boolean {
   return tickets.every((ticket, index) => index === 0 || (tickets[index - 1] ?? '') < ticket);
 }
 
-/** A published list is in order already: seeing that costs a browser a fraction of sorting it anew. */
+/** Published lists are in order already, and checking that is much cheaper than sorting. */
 function canonical(tickets: readonly string[]): string[] {
   return isCanonical(tickets) ? [...tickets] : [...new Set(tickets)].sort();
 }
 
-/** Step 3: the numbers of the stream, made a block at a time as they are needed. */
+/** Step 3: the numbers of the stream, computed block by block on demand. */
 function createStream(key: Uint8Array): () => Promise<number> {
   const message = new Uint8Array(key.length + WORD_BYTES);
   message.set(key);
@@ -110,7 +110,7 @@ function assertDrawable({ seed, randomness, maxWinners }: DrawInput): void {
   if (!Number.isSafeInteger(maxWinners) || maxWinners < 1) throw new RangeError('There is at least one winner');
 }
 
-/** The draw that the head of this file describes. Fewer entries than winners: all win. Throws on malformed inputs. */
+/** Runs the draw described above. With fewer entries than winners, all win. Throws on malformed inputs. */
 export async function drawWinners(input: DrawInput): Promise<DrawOutcome> {
   assertDrawable(input);
   const entries = canonical(input.tickets);

@@ -4,7 +4,7 @@ import { defineCall, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
-import { questIdSchema, shownQuestShape } from './quest.schema.ts';
+import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
 
 export const GIVEAWAY_FILTERS = ['all', 'active', 'featured', 'ended'] as const;
 export const GIVEAWAY_SORTS = ['new', 'old', 'a-z', 'z-a', 'prize-high', 'prize-low', 'active'] as const;
@@ -15,33 +15,30 @@ export type EntryStatus = z.infer<typeof entryStatusSchema>;
 
 const entrySchema = z.object({
   status: entryStatusSchema,
-  /** The user's own row in the draw's list of entries; nobody else learns whose it is. */
+  /** The user's row in the draw's list of entries; other users cannot see whose it is. */
   ticket: z.string(),
   entered_at: z.iso.datetime(),
 });
 
 const giveawaySchema = z.object({
   ...shownQuestShape,
-  /** What each winner gets: `$500`, `$500 + 200 MXP` or `200 MXP`. */
+  /** The reward of each winner: `$500`, `$500 + 200 MXP` or `200 MXP`. */
   prize: z.string(),
   prize_description: z.string(),
   prize_cents: usdCentsSchema,
   mxp_reward: mxpSchema,
   max_winners: z.int().min(1),
   is_featured: z.boolean(),
-  /** `none` before it went through a draw: it is active, or it ended with the draw still to come. */
+  /** `none` before the draw: the giveaway is active, or has ended and waits for its draw. */
   draw: z.enum(['none', 'drawn']),
   user_participation: entrySchema.nullable(),
 });
 export type Giveaway = z.infer<typeof giveawaySchema>;
 
-export const listGiveaways = defineCall({
-  name: 'listGiveaways',
-  method: 'GET',
-  path: '/user/giveaways',
+export const listGiveaways = defineCall('listGiveaways', 'GET /user/giveaways', {
   audience: 'user',
   tag: 'Giveaways',
-  summary: 'Giveaways that are or were open, a page at a time, and what the user has entered',
+  summary: 'Active and ended giveaways, a page at a time, with the entries of the user',
   query: z.object({
     ...listQueryShape,
     filter: z.enum(GIVEAWAY_FILTERS).default('all'),
@@ -49,32 +46,21 @@ export const listGiveaways = defineCall({
   }),
   response: success({
     giveaways: z.array(giveawaySchema),
-    stats: z.object({
-      hosted: z.int().min(0),
-      entered: z.int().min(0),
-      won: z.int().min(0),
-      active: z.int().min(0),
-    }),
+    stats: z.object({ hosted: countSchema, entered: countSchema, won: countSchema, active: countSchema }),
     pagination: listPageSchema,
   }),
 });
 
-export const getGiveaway = defineCall({
-  name: 'getGiveaway',
-  method: 'GET',
-  path: '/user/giveaway',
+export const getGiveaway = defineCall('getGiveaway', 'GET /user/giveaway', {
   audience: 'user',
   tag: 'Giveaways',
-  summary: 'One giveaway: what a shared address of a detail dialog opens',
-  query: z.object({ id: z.coerce.number<number>().pipe(questIdSchema) }),
+  summary: 'One giveaway, for the address of its detail dialog',
+  query: questIdQuery,
   response: success({ giveaway: giveawaySchema }),
   errors: ['not_found', 'quest_removed'],
 });
 
-export const enterGiveaway = defineCall({
-  name: 'enterGiveaway',
-  method: 'POST',
-  path: '/user/giveaways/enter',
+export const enterGiveaway = defineCall('enterGiveaway', 'POST /user/giveaways/enter', {
   audience: 'user',
   tag: 'Giveaways',
   summary: 'Enter a giveaway, once, while it is active',

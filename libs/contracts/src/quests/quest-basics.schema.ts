@@ -3,7 +3,7 @@ import { isVisible } from '../accounts/plain-text.ts';
 import { formatFigure } from '../units/mxp.ts';
 import { LINE_LENGTH_MAX, optionalText, requiredText, text } from './draft-fields.ts';
 
-/** The fixed list that a quest's category is chosen from. */
+/** The categories of a quest. */
 export const QUEST_CATEGORIES = [
   'Content Creation',
   'Giveaway',
@@ -17,7 +17,7 @@ export const QUEST_CATEGORIES = [
   'Translation',
 ] as const;
 
-/** What a quest's language is chosen from: BCP 47 tags. */
+/** The languages of a quest: BCP 47 tags. */
 const LANGUAGES = [
   'en',
   'ar',
@@ -41,18 +41,18 @@ const LANGUAGES = [
   'zh-Hant',
 ] as const;
 
-/** Of a quest whose owner has chosen none, and of those from before there was a choice. */
+/** The language of quests without a chosen one, including quests that predate the choice. */
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** The English name of a language, `Spanish`, by its tag. */
+/** `es` → `Spanish`. */
 export const languageName = (tag: string): string => languageNames.of(tag) ?? tag;
 
-/** `value` is what forms send, `label` what people read. */
+/** The options of the language field. */
 export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** The most tags that a quest can have. */
+/** The maximum number of a quest's tags. */
 export const TAGS_MAX = 10;
 
 const TAG_LENGTH_MAX = 30;
@@ -65,7 +65,7 @@ const tagsSchema = z
   .max(TAGS_MAX, `At most ${formatFigure(TAGS_MAX)} tags`)
   .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag] as const)).values()]);
 
-/** What an owner says of a quest of any type, as it may be posted. */
+/** The fields of every quest type, as validated on posting. */
 export const postedBasicsShape = {
   title: requiredText('Title', LINE_LENGTH_MAX),
   description: requiredText('Description'),
@@ -75,7 +75,7 @@ export const postedBasicsShape = {
   language: z.enum(LANGUAGES, { error: 'Language is not one of the list' }).default(DEFAULT_LANGUAGE),
 } as const;
 
-/** The same as it is stored and shown to everybody: a rule that comes later takes no earlier quest away. */
+/** The same fields as stored and shown. They are not validated again, so that later rules do not hide older quests. */
 export const questBasicsShape = {
   title: z.string(),
   description: z.string(),
@@ -87,7 +87,7 @@ export const questBasicsShape = {
 
 export type QuestBasics = z.output<z.ZodObject<typeof questBasicsShape>>;
 
-/** The basics that lists can be narrowed by, each as a list is asked for it: to one of its choices. */
+/** The basics that lists can be filtered by, as query parameters. */
 export const questFacetShape = { language: z.enum(LANGUAGES).optional() } as const satisfies {
   [K in keyof QuestBasics]?: z.ZodType;
 };
@@ -96,7 +96,7 @@ export type QuestFacets = { readonly [K in keyof typeof questFacetShape]?: strin
 
 const BASICS = Object.keys(questBasicsShape) as (keyof QuestBasics)[];
 
-/** The basics alone of whatever has them: a draft, a form, a stored quest. */
+/** Picks the basics of a draft, a form or a stored quest. */
 export function basicsOf<T extends Readonly<Record<keyof QuestBasics, unknown>>>(quest: T): Pick<T, keyof QuestBasics> {
   return Object.fromEntries(BASICS.map((name) => [name, quest[name]])) as Pick<T, keyof QuestBasics>;
 }

@@ -4,13 +4,10 @@ import { mxpSchema } from '../units/mxp.ts';
 import { questDraftSchema } from './quest-draft.schema.ts';
 import { questIdSchema, questStatusSchema } from './quest.schema.ts';
 
-export const submitQuest = defineCall({
-  name: 'submitQuest',
-  method: 'POST',
-  path: '/project/submit',
+export const submitQuest = defineCall('submitQuest', 'POST /project/submit', {
   audience: 'project',
   tag: 'Project',
-  summary: 'Post a quest: its fee is paid at once, and an admin decides on it',
+  summary: 'Post a quest: its fee is paid immediately, and an admin decides on it',
   body: questDraftSchema,
   response: success({
     quest: z.object({ id: questIdSchema, status: questStatusSchema }),

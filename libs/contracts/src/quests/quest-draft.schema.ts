@@ -14,12 +14,12 @@ const DURATION_DAYS_MAX = 365;
 const fieldsSchema = z.object({
   type: z.enum(questTypeSchema.options, { error: 'Quest type is required' }),
   ...postedBasicsShape,
-  /** The moment until which it is open; whoever takes it checks that it lies ahead. */
+  /** The deadline. The use case checks that it is in the future. */
   endsAt: dateTime('The end date is not a date').optional(),
   /** Task: dollars on the wire, US cents once parsed. */
   cash_amount: dollars('Cash reward'),
   mxp_amount: whole('MXP reward', 0, MXP_MAX),
-  /** Of a task the most participants (left out: any number), of a giveaway the winners. */
+  /** The maximum number of a task's participants (absent: no limit), or the number of a giveaway's winners. */
   max_winners: whole('The number of people', 1, PEOPLE_MAX),
   duration_days: whole('Duration', 1, DURATION_DAYS_MAX),
   prize_value: dollars('Prize value'),
@@ -35,7 +35,7 @@ const fieldsSchema = z.object({
   ad_landing_url: optionalUrl('Landing URL'),
 });
 
-/** What an owner may change of a pending or active quest; a deadline that is left out stays (design, section 3). */
+/** The editable fields of a pending or active quest; an absent deadline is kept (design, section 3). */
 export const questEditSchema = fieldsSchema.pick({
   title: true,
   description: true,
@@ -46,21 +46,21 @@ export const questEditSchema = fieldsSchema.pick({
 export type QuestEdit = z.output<typeof questEditSchema>;
 
 type Field = keyof z.output<typeof fieldsSchema> & string;
-/** What the rules between fields see: any field may be missing or of another type, since all rules report together. */
+/** The input of {@link RULES}. Fields may be missing or of another type, since all rules report together. */
 type Draft = Readonly<Partial<Record<Field, unknown>>>;
 
 interface Rule {
   readonly field: Field;
   readonly message: string;
   readonly isBroken: (draft: Draft) => boolean;
-  /** Whether it is that the field must be filled in. */
-  readonly asksFor?: true;
+  /** The rule requires the field. */
+  readonly isRequired?: true;
 }
 
 const isBlank = (value: unknown): boolean => value === undefined || (typeof value === 'string' && !isVisible(value));
 
 function needs(field: Field, message: string, applies: (draft: Draft) => boolean): Rule {
-  return { field, message, isBroken: (draft) => applies(draft) && isBlank(draft[field]), asksFor: true };
+  return { field, message, isBroken: (draft) => applies(draft) && isBlank(draft[field]), isRequired: true };
 }
 
 const isTask = ({ type }: Draft) => type === 'task';
@@ -68,7 +68,7 @@ const isGiveaway = ({ type }: Draft) => type === 'giveaway';
 const isOpportunity = ({ type }: Draft) => type === 'opportunity';
 const isAd = (draft: Draft) => isOpportunity(draft) && draft.ad_mode === true;
 
-/** In the order in which the messages are shown. */
+/** In the order of the messages. */
 const RULES: readonly Rule[] = [
   needs('cash_amount', 'Cash reward is required for tasks', isTask),
   {
@@ -91,8 +91,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * What posting a quest takes (specification of the project area, sections 3, 5 and 7). Every message is reported at
- * once, in the order of the specification: the fields first, then what their type asks for.
+ * The rules for posting a quest (specification of the project area, sections 3, 5 and 7). All messages are reported
+ * together, in the order of the specification: those of the fields first, then those of the quest type.
  */
 export const questDraftSchema = RULES.reduce(
   (schema, { field, message, isBroken }) =>
@@ -101,10 +101,10 @@ export const questDraftSchema = RULES.reduce(
 );
 export type QuestDraft = z.output<typeof questDraftSchema>;
 
-/** What cannot stay empty, of some type at least, in the order of the messages. */
+/** The fields that at least one quest type requires, in the order of the messages. */
 export const requiredDraftFields: readonly Field[] = [
   ...(Object.keys(fieldsSchema.shape) as Field[]).filter(
     (field) => !fieldsSchema.shape[field].safeParse(undefined).success,
   ),
-  ...RULES.flatMap(({ field, asksFor }) => (asksFor ? [field] : [])),
+  ...RULES.flatMap(({ field, isRequired }) => (isRequired ? [field] : [])),
 ];

@@ -32,7 +32,7 @@ it('reports everything that is missing, in the order of the specification', () =
   ]);
 });
 
-it('sends what the type asks for, and nothing of another', () => {
+it('sends the fields of the chosen type only', () => {
   const filled: QuestForm = {
     ...FORM,
     cash_amount: '1000.10',
@@ -69,7 +69,7 @@ it('sends what the type asks for, and nothing of another', () => {
   expect(questFormSchema.parse({ ...filled, type: 'opportunity', ad_mode: 'job' })).toMatchObject({ ad_mode: false });
 });
 
-it('gives the end as a moment in UTC, and leaves what is none to the rules', () => {
+it('converts the end to UTC, and passes an invalid one on to the rules', () => {
   const { endsAt } = questFormSchema.parse({ ...FORM, type: 'task', cash_amount: '500', endsAt: '2030-01-02T03:04' });
   expect(endsAt).toBe(new Date(2030, 0, 2, 3, 4).toISOString());
   expect(messagesOf({ ...FORM, type: 'task', cash_amount: '500', endsAt: 'soon' })).toEqual([
@@ -77,7 +77,7 @@ it('gives the end as a moment in UTC, and leaves what is none to the rules', () 
   ]);
 });
 
-it('edits words under the same rules', () => {
+it('applies the same rules to edits', () => {
   expect(questEditFormSchema.parse(WORDS)).toEqual({ ...WORDS, endsAt: undefined });
   const { error } = questEditFormSchema.safeParse({ ...WORDS, title: ' ', tags: ['ok', 'x'.repeat(31)] });
   expect(error?.issues.map(({ path }) => path)).toEqual([['title'], ['tags']]);
@@ -96,7 +96,7 @@ it.each([
   expect(questFormCost({ ...EMPTY_QUEST_FORM, ...some })).toEqual({ feeMxp, rewardCents });
 });
 
-it('costs nothing while a group of radio buttons has no choice, and so the value null', () => {
+it('costs nothing without a chosen type, which a radio group reports as null', () => {
   expect(questFormCost({ ...EMPTY_QUEST_FORM, type: JSON.parse('null') })).toEqual({ feeMxp: 0, rewardCents: 0 });
 });
 
@@ -105,7 +105,7 @@ it('costs what the server charges', () => {
   expect(questFormCost(form).rewardCents).toBe(questDraftSchema.parse(questFormSchema.parse(form)).cash_amount);
 });
 
-it('knows what may stay empty, and a language of its own', () => {
+it('lists the optional fields, and has a default language', () => {
   expect(EMPTY_QUEST_FORM).toMatchObject({ language: 'en', tags: [], ad_mode: 'job', prize_value: '' });
   expect(OPTIONAL_QUEST_FIELDS).toEqual([
     'requirements',

@@ -7,7 +7,7 @@ import { questDraftSchema, questEditSchema, requiredDraftFields } from './quest-
 import { questFeeMxp } from './quest-fee.ts';
 import type { QuestType } from './quest.schema.ts';
 
-/** The words of a quest as a form holds them; its end as the browser's field for a local date and time has it. */
+/** The values of the edit form. `endsAt` is the value of a `datetime-local` input. */
 export type QuestWords = {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ type EditInput = BodyInputOf<typeof editQuest>;
 type Fields<T> = { [K in keyof T]?: T[K] | string | undefined };
 type Texts<T> = { [K in keyof T]-?: Exclude<T[K], undefined> extends readonly string[] ? string[] : string };
 
-/** The form of a new quest: every field a text, under the name that the call has for it; empty when not filled in. */
+/** The values of the form of a new quest: texts under the names of the call's fields, empty when not filled in. */
 export type QuestForm = Omit<Texts<DraftInput>, 'type' | 'ad_mode'> & { type: QuestType | ''; ad_mode: 'job' | 'ad' };
 
 function numberOf(text: string): number | undefined {
@@ -30,14 +30,14 @@ function numberOf(text: string): number | undefined {
 
 const filledIn = (text: string): string | undefined => text.trim() || undefined;
 
-/** A moment that cannot be read is left for the schema to refuse. */
+/** Returns an invalid moment unchanged, for the schema to refuse. */
 function momentOf(local: string): string | undefined {
   if (local === '') return undefined;
   const moment = new Date(local);
   return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
 }
 
-/** What the chosen type asks for; what was filled in for another type is not sent. */
+/** The fields of the chosen type. Values of other types' fields are not sent. */
 function fieldsOfType(form: QuestForm): Fields<DraftInput> {
   const mxp_amount = numberOf(form.mxp_amount);
   const max_winners = numberOf(form.max_winners);
@@ -82,7 +82,7 @@ function adFields(form: QuestForm): Fields<DraftInput> {
   };
 }
 
-/** Reports what the schema finds, at the form's own fields. */
+/** Reports the schema's issues at the form's fields. */
 function report(found: z.ZodSafeParseResult<unknown>, context: z.RefinementCtx): void {
   for (const { path, message } of found.error?.issues ?? []) {
     context.addIssue({ code: 'custom', path: path.slice(0, 1), message });
@@ -90,8 +90,8 @@ function report(found: z.ZodSafeParseResult<unknown>, context: z.RefinementCtx):
 }
 
 /**
- * From the form of a new quest to what the call takes: dollars as typed, whole numbers, moments in UTC. The rules and
- * their messages are {@link questDraftSchema}'s, all of them at once.
+ * Converts the form of a new quest to the call's input: dollars as typed, whole numbers, moments in UTC. It reports all
+ * messages of {@link questDraftSchema} together.
  */
 export const questFormSchema = z.custom<QuestForm>().transform((form, context) => {
   const draft = {
@@ -104,7 +104,7 @@ export const questFormSchema = z.custom<QuestForm>().transform((form, context) =
   return draft as DraftInput;
 });
 
-/** The same for the words of a quest that exists: an empty end stays as it is. */
+/** Converts the edit form to the call's input. An empty end is left out, which keeps the deadline. */
 export const questEditFormSchema = z.custom<QuestWords>().transform((form, context) => {
   const edit = { ...form, endsAt: momentOf(form.endsAt) };
   report(questEditSchema.safeParse(edit), context);
@@ -115,7 +115,7 @@ type FieldName = keyof QuestForm & string;
 
 const FIELDS = Object.keys(questDraftSchema.shape) as FieldName[];
 
-/** What may stay empty. */
+/** The fields that no quest type requires. */
 export const OPTIONAL_QUEST_FIELDS = FIELDS.filter((name) => !requiredDraftFields.includes(name) && name !== 'ad_mode');
 
 function emptyField(name: FieldName): string | string[] {
@@ -125,7 +125,7 @@ function emptyField(name: FieldName): string | string[] {
   return typeof byDefault === 'string' ? byDefault : '';
 }
 
-/** Nothing filled in. The order of the fields is the order of the messages. */
+/** The empty form. The order of its fields is the order of the messages. */
 export const EMPTY_QUEST_FORM = Object.fromEntries(
   [...new Set([...requiredDraftFields, ...FIELDS])].map((name) => [name, emptyField(name)]),
 ) as QuestForm;
@@ -136,7 +136,7 @@ export interface QuestFormCost {
   readonly rewardCents: number;
 }
 
-/** What posting the form as it stands would cost. An amount that cannot be read counts as nothing. */
+/** The cost of posting the form with its current values. Invalid amounts count as 0. */
 export function questFormCost({ type, cash_amount, prize_value }: QuestForm): QuestFormCost {
   if (!type) return { feeMxp: 0, rewardCents: 0 };
   const typed = { task: cash_amount, giveaway: prize_value, opportunity: '' }[type];

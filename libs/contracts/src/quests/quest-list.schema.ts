@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { questFacetShape } from './quest-basics.schema.ts';
 
-/** How many quests one page of a list holds. */
+/** The page size of quest lists. */
 export const QUEST_PAGE_SIZE = 24;
 
-/** The longest text that a search takes, in characters. */
+/** The maximum length of a search text. */
 export const SEARCH_LENGTH_MAX = 100;
 
 const PAGE_MAX = 10_000;
 
 /**
- * What every list of quests is asked for, and how a page's address carries it. Left out, it is the first page of
- * everything. `search` finds quests that have each of its words inside a word, without regard to case.
+ * The query of every quest list, and of its page's address. By default it selects the first page of all quests.
+ * `search` is case-insensitive and matches each of its words as a part of a word.
  */
 export const listQueryShape = {
   search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
@@ -19,7 +19,7 @@ export const listQueryShape = {
   ...questFacetShape,
 } as const;
 
-/** Where an answer stands in its list. `total` is null where counting every match would cost too much. */
+/** The position of a page in its list. `total` is null when counting all matches would be too expensive. */
 export const listPageSchema = z.object({
   page: z.int().min(1),
   limit: z.int().min(1),

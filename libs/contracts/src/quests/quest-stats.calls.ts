@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { defineCall, success } from '../http/define-call.ts';
 import { usdCentsSchema } from '../units/usd.ts';
+import { countSchema as count } from './quest.schema.ts';
 
-const count = z.int().min(0);
-
-export const getQuestStats = defineCall({
-  name: 'getQuestStats',
-  method: 'GET',
-  path: '/user/quests/stats',
+export const getQuestStats = defineCall('getQuestStats', 'GET /user/quests/stats', {
   audience: 'user',
   tag: 'User',
   summary: "The figures on the dashboard's cards for tasks, giveaways and opportunities",
@@ -18,7 +14,7 @@ export const getQuestStats = defineCall({
       total: count,
       entered: count,
       won: count,
-      /** Prizes won, paid or still to be paid, in US cents. */
+      /** All prizes won, paid or not, in US cents. */
       balance_cents: usdCentsSchema,
     }),
     opportunities: z.object({ applied: count, interviews: count, offers: count, active: count }),

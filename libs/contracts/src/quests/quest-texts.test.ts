@@ -27,7 +27,7 @@ describe('timeLeftText', () => {
     expect(timeLeftText({ isEnded: false, endsAtMs: now + leftMs }, now)).toBe(text);
   });
 
-  it('says when there is no deadline, and when it was concluded early', () => {
+  it('reports a missing deadline and an early conclusion', () => {
     expect(timeLeftText({ isEnded: false, endsAtMs: null }, now)).toBe('No deadline');
     expect(timeLeftText({ isEnded: true, endsAtMs: now + minute }, now)).toBe('Ended');
   });

@@ -5,15 +5,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `$500`, `$500 + 200 MXP` or `200 MXP`; empty for a quest that pays neither. Cash in US cents. */
+/** `$500`, `$500 + 200 MXP` or `200 MXP`; empty without a reward. */
 export function rewardText({ cashCents, mxp }: { cashCents: number; mxp: number }): string {
   const parts = [cashCents > 0 ? formatUsdShort(cashCents) : '', mxp > 0 ? formatMxp(mxp) : ''];
   return parts.filter((part) => part !== '').join(' + ');
 }
 
 /**
- * How long a quest can still be taken part in: `3d 4h left`, `4h 12m left`, `12m left`, `Less than 1m left`; `Ended`
- * from the deadline on, or when it was concluded before; `No deadline` when it has none. Moments in ms.
+ * The time left to take part in a quest: `3d 4h left`, `4h 12m left`, `12m left`, `Less than 1m left`. `Ended` after
+ * the deadline or an earlier conclusion; `No deadline` without one.
  */
 export function timeLeftText(quest: { isEnded: boolean; endsAtMs: number | null }, nowMs: number): string {
   if (quest.isEnded) return 'Ended';

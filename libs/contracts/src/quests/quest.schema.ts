@@ -5,29 +5,33 @@ import { questBasicsShape } from './quest-basics.schema.ts';
 export const questTypeSchema = z.enum(['task', 'giveaway', 'opportunity']);
 export type QuestType = z.infer<typeof questTypeSchema>;
 
-/** Where a quest stands for its owner and the admins: `pending` → `active` → `concluded`, or `pending` → `rejected`. */
+/** The status that owners and admins see: `pending` → `active` → `concluded`, or `pending` → `rejected`. */
 export const questStatusSchema = z.enum(['pending', 'active', 'concluded', 'rejected']);
 export type QuestStatus = z.infer<typeof questStatusSchema>;
 
-/** What users see of {@link QuestStatus}: a concluded quest has ended; pending and rejected ones are not shown. */
+/** The status that users see. Concluded quests have `ended`; pending and rejected ones are hidden. */
 const shownStatusSchema = z.enum(['active', 'ended']);
 export type ShownStatus = z.infer<typeof shownStatusSchema>;
 
-/** How a project may employ somebody. */
 export const jobTypeSchema = z.enum(['full-time', 'part-time', 'contract', 'internship']);
 export type JobType = z.infer<typeof jobTypeSchema>;
 
-/** Why a quest was concluded: its deadline came, its owner ended it, or its listing could not be paid any more. */
+/** Why a quest was concluded: deadline reached, ended by its owner, or listing no longer paid. */
 export const concludeReasonSchema = z.enum(['deadline', 'owner', 'unpaid']);
 export type ConcludeReason = z.infer<typeof concludeReasonSchema>;
 
-/** Who hosts a quest. `logo` is an address, or empty. */
+/** The project that hosts a quest. `logo` is an address, or empty. */
 const questProjectSchema = z.object({ name: z.string(), logo: z.string() });
 
 /** A quest's number: a sequence, sent as an integer (specification of the user area, section 5). */
 export const questIdSchema = z.int().min(1);
 
-/** What every kind of quest shows. `timeLeft` is text; `ends_at` is the moment behind it, null without a deadline. */
+/** The query of a call that gets one quest. */
+export const questIdQuery = z.object({ id: z.coerce.number<number>().pipe(questIdSchema) });
+
+export const countSchema = z.int().min(0);
+
+/** The fields that users see of every quest type. `timeLeft` describes `ends_at`, which is null without a deadline. */
 export const shownQuestShape = {
   id: questIdSchema,
   ...questBasicsShape,
@@ -38,7 +42,7 @@ export const shownQuestShape = {
   participant_count: z.int().min(0),
   project: questProjectSchema,
   is_demo: z.boolean(),
-  /** When it was removed: only who took part in it is still shown it. */
+  /** When it was removed. Removed quests are shown to their participants only. */
   removed_at: z.iso.datetime().optional(),
 } as const;
 export type ShownQuest = z.infer<z.ZodObject<typeof shownQuestShape>>;

@@ -66,7 +66,7 @@ const writings = [
   (value: number) => `${value} €`,
 ];
 
-it('reads back both ends, however they are written', () => {
+it('parses both ends in every notation', () => {
   const writing = fc.constantFrom(...writings);
   const separator = fc.constantFrom('-', ' - ', '–', ' — ', ' to ', '~');
   fc.assert(
@@ -79,7 +79,7 @@ it('reads back both ends, however they are written', () => {
   );
 });
 
-it('takes any text, and its ends are finite and in order', () => {
+it('parses any text into finite ends in order', () => {
   const pieces = fc.constantFrom(
     '$',
     '€',

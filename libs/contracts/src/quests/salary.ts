@@ -1,11 +1,11 @@
-/** What the salary orders compare. */
+/** The sort key of the salary orders. */
 export interface SalaryRange {
   /** Equal to `high` for a single amount. */
   readonly low: number;
   readonly high: number;
 }
 
-/** Digits with group separators of one kind, or without any. */
+/** Digits, with group separators of one kind or none. */
 const DIGITS = [
   String.raw`\d{1,3}(?:[ '’]\d{3})+(?!\d)`,
   String.raw`\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d)`,
@@ -19,7 +19,7 @@ const AMOUNTS = new RegExp(
     String.raw`(?<![\p{L}\d])(?:(?<mark>${CURRENCY})\s?)?`,
     String.raw`(?<digits>${DIGITS})(?<fraction>(?:[.,]\d+)?)`,
     String.raw`(?<multiplier>(?:\s?(?:thousand|million|billion|k)(?!\p{L})|(?:m|bn?)(?!\p{L}))?)`,
-    // A sign before a number belongs to that one.
+    // A currency sign before another number belongs to that number.
     String.raw`(?:\s?(?<unit>${CURRENCY})(?!\s?\d))?`,
   ].join(''),
   'gu',
@@ -27,7 +27,7 @@ const AMOUNTS = new RegExp(
 const PERIOD = String.raw`(?:\s?(?:\/|per|an?)\s?(?:hour|hr|h|day|week|month|mo|year|yr|y|annum)(?!\p{L}))?`;
 const JOINTS = String.raw`[-‐‑‒–—−~/]|\.{2,3}|(?:(?:up\s)?to|and|or|until|through)(?!\p{L})`;
 const SEPARATOR = new RegExp(String.raw`^${PERIOD}\s*(?:${JOINTS})\s*$`, 'u');
-/** The American pension plan, and no amount. */
+/** The US pension plan, which is not an amount. */
 const PENSION_PLAN = /(?<!\d)401\s?\(?k\)?/g;
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
@@ -39,7 +39,7 @@ const MULTIPLIERS: Readonly<Record<string, number>> = {
   bn: 1e9,
   billion: 1e9,
 };
-/** Less than what stands for no number at all. */
+/** Below the value that represents a missing number. */
 const VALUE_MAX = Number.MAX_SAFE_INTEGER - 1;
 
 interface Amount {

@@ -7,9 +7,9 @@ import { httpUrlSchema } from '../http/http-url.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
-import { questIdSchema, shownQuestShape } from './quest.schema.ts';
+import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
 
-/** Where a piece of work was published. The first is what the form begins with. */
+/** Where a work was published. The first is the form's default. */
 export const submissionPlatformSchema = z.enum(['twitter', 'instagram', 'telegram', 'tiktok', 'other']);
 export const SUBMISSION_PLATFORMS = submissionPlatformSchema.options;
 
@@ -19,8 +19,8 @@ export const TASK_SORTS = ['new', 'old', 'a-z', 'z-a', 'price-high', 'price-low'
 const NOTES_LENGTH_MAX = 2_000;
 
 /**
- * A user's work on a task: `approved` is payable, `paid` has been paid out and counts as won, `removed` was undecided
- * when the task was removed.
+ * The status of a submission: `approved` is payable, `paid` has been paid out and counts as won, `removed` was
+ * undecided when the task was removed.
  */
 export const workStatusSchema = z.enum(['pending', 'approved', 'rejected', 'paid', 'removed']);
 export type WorkStatus = z.infer<typeof workStatusSchema>;
@@ -29,9 +29,9 @@ const workSchema = z.object({
   status: workStatusSchema,
   submission_url: z.string(),
   submitted_at: z.iso.datetime(),
-  /** Why it was rejected; empty when no reason was given or it was not rejected. */
+  /** The reason of a rejection; may be empty. */
   reason: z.string(),
-  /** Rejected while the task is active and has a place left: the work may be sent again. */
+  /** The work was rejected, and the task is active and has a free place. */
   can_resubmit: z.boolean(),
 });
 
@@ -42,20 +42,17 @@ const taskSchema = z.object({
   cash_cents: usdCentsSchema,
   mxp_reward: mxpSchema,
   submission_instructions: z.string(),
-  /** The duration in days; the specification shows this field as such. Null when the task has none. */
+  /** The duration in days (the specification uses this name for it); null without one. */
   max_winners: z.int().nullable(),
   max_participants: z.int().nullable(),
   user_participation: workSchema.nullable(),
 });
 export type Task = z.infer<typeof taskSchema>;
 
-export const listTasks = defineCall({
-  name: 'listTasks',
-  method: 'GET',
-  path: '/user/tasks',
+export const listTasks = defineCall('listTasks', 'GET /user/tasks', {
   audience: 'user',
   tag: 'Tasks',
-  summary: 'Tasks that are or were open, a page at a time, and what the user has done in them',
+  summary: 'Active and ended tasks, a page at a time, with the submissions of the user',
   query: z.object({
     ...listQueryShape,
     filter: z.enum(TASK_FILTERS).default('all'),
@@ -63,31 +60,23 @@ export const listTasks = defineCall({
   }),
   response: success({
     tasks: z.array(taskSchema),
-    stats: z.object({
-      won: z.int().min(0),
-      participated: z.int().min(0),
-      open: z.int().min(0),
-      total: z.int().min(0),
-    }),
+    stats: z.object({ won: countSchema, participated: countSchema, open: countSchema, total: countSchema }),
     pagination: listPageSchema,
   }),
 });
 
-export const getTask = defineCall({
-  name: 'getTask',
-  method: 'GET',
-  path: '/user/task',
+export const getTask = defineCall('getTask', 'GET /user/task', {
   audience: 'user',
   tag: 'Tasks',
-  summary: 'One task: what a shared address of a detail dialog opens',
-  query: z.object({ id: z.coerce.number<number>().pipe(questIdSchema) }),
+  summary: 'One task, for the address of its detail dialog',
+  query: questIdQuery,
   response: success({ task: taskSchema }),
   errors: ['not_found', 'quest_removed'],
 });
 
 const URL_REQUIRED = 'Submission URL is required';
 
-/** The submission form, as the person fills it in (specification of the user area, section 5). */
+/** The submission form (specification of the user area, section 5). */
 export const submissionFormSchema = z.object({
   submission_url: z
     .string({ error: URL_REQUIRED })
@@ -103,13 +92,10 @@ export const submissionFormSchema = z.object({
     .optional(),
 });
 
-export const submitTask = defineCall({
-  name: 'submitTask',
-  method: 'POST',
-  path: '/user/tasks/submit',
+export const submitTask = defineCall('submitTask', 'POST /user/tasks/submit', {
   audience: 'user',
   tag: 'Tasks',
-  summary: 'Hand in work on a task; once, or again after a rejection',
+  summary: 'Submit work on a task: once, or again after a rejection',
   body: submissionFormSchema.extend({ task_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ task: taskSchema }),
   errors: ['not_found', 'quest_removed', 'quest_ended', 'already_participating', 'no_places_left'],

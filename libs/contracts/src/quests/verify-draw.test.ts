@@ -30,7 +30,7 @@ async function drawn(mode: Draw['mode']): Promise<Draw> {
 const mismatches = async (draw: Draw, tickets: readonly string[] = TICKETS) =>
   (await verifyDraw(draw, tickets)).filter(({ isOk }) => !isOk).map(({ name }) => name);
 
-it('finds an honest draw right in every step', async () => {
+it('confirms every step of an honest draw', async () => {
   const checks = await verifyDraw(await drawn('beacon'), TICKETS);
   expect(checks.map(({ name, isOk }) => `${name} ${isOk}`)).toEqual([
     'commitment true',
@@ -52,13 +52,13 @@ it('has nothing to compare before the draw', async () => {
   expect(await verifyDraw({ ...(await drawn('beacon')), state: 'waiting', seed: null }, TICKETS)).toEqual([]);
 });
 
-describe('finds what was tampered with:', () => {
-  it('a draw that nobody can repeat, published without winners', async () => {
+describe('detects tampering with', () => {
+  it('a draw with malformed inputs, published without winners', async () => {
     const nonsense = { seed: 'ab', commitment: await sha256OfHex('ab'), winners: [], alternates: [] };
     expect(await mismatches({ ...(await drawn('commitment')), ...nonsense })).toEqual(['winners', 'alternates']);
   });
 
-  it('an entry left out, added, repeated or out of order', async () => {
+  it('an entry that is missing, added, repeated or out of order', async () => {
     const draw = await drawn('beacon');
     const lists = {
       shorter: TICKETS.slice(1),

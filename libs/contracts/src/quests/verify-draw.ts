@@ -1,15 +1,15 @@
 import { drawWinners, hashEntries, sha256OfHex } from './draw.ts';
 import type { Draw } from './draw.calls.ts';
 
-/** What is compared, in the order in which it is shown. `beacon` is left out in the weaker mode. */
+/** The compared values, in display order. `beacon` is absent in the weaker mode. */
 export type DrawCheckName = 'commitment' | 'beacon' | 'entry_count' | 'entries_hash' | 'winners' | 'alternates';
 
 export interface DrawCheck {
   readonly name: DrawCheckName;
   readonly isOk: boolean;
-  /** What was published; lists joined by a line feed. */
+  /** The published value; lists are joined by line feeds. */
   readonly published: string;
-  /** What comes out when it is computed again; empty when what was published cannot be computed with. */
+  /** The recomputed value; empty when the published inputs are malformed. */
   readonly computed: string;
 }
 
@@ -17,7 +17,7 @@ function check(name: DrawCheckName, published: string, computed: string): DrawCh
   return { name, published, computed, isOk: computed === published };
 }
 
-/** No tickets are no match for a draw that cannot be repeated. */
+/** An empty list does not match a draw that cannot be repeated. */
 function checkDrawn(name: DrawCheckName, published: readonly string[], computed?: readonly string[]): DrawCheck {
   const compared = check(name, published.join('\n'), computed?.join('\n') ?? '');
   return { ...compared, isOk: compared.isOk && computed !== undefined };
@@ -34,16 +34,15 @@ async function repeat(draw: Draw, tickets: readonly string[]) {
     const randomness = draw.mode === 'beacon' ? (draw.beacon?.randomness ?? '') : null;
     return await drawWinners({ seed: draw.seed ?? '', randomness, tickets, maxWinners: draw.max_winners });
   } catch (error) {
-    // Malformed inputs are a mismatch like any other; whatever else went wrong is not.
+    // Malformed inputs are a mismatch; other errors are not.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
 /**
- * Repeats a draw from what was published and all of its tickets, in the order in which they were listed, and compares
- * each step. A draw that has not happened yet has nothing to compare: none. That the beacon's value is the one of its
- * round can be looked up at the beacon's address.
+ * Repeats a draw from its published values and all tickets in listed order, and compares each step. Returns no checks
+ * before the draw. The beacon's value itself can be verified at the beacon's address.
  */
 export async function verifyDraw(draw: Draw, tickets: readonly string[]): Promise<DrawCheck[]> {
   if (draw.state !== 'drawn') return [];

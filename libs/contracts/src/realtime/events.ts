@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { notificationSchema, toneSchema } from '../notifications/notification.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 
-/** Where the live connection lives, on the gateway and on the API alike. */
+/** The path of the live connection, on the gateway and on the API. */
 export const LIVE_PATH = '/ws';
 
-/** What a client may send. A socket that has not authenticated within the time limit is closed. */
+/** The events of a client. A socket that does not authenticate within the time limit is closed. */
 export const CLIENT_EVENTS = {
   authenticate: z.object({ token: z.string().max(4096) }),
   ping: z.object({}).optional(),
 } as const;
 
-/** What the server sends. Nothing but `authenticated` and `error` reaches a socket before it has authenticated. */
+/** The events of the server. An unauthenticated socket receives only `authenticated` and `error`. */
 export const SERVER_EVENTS = {
   authenticated: z.object({
     userId: z.string(),
-    /** How long ago something last happened to the user, in ms; null when nothing ever did, 0 when it is not said. */
+    /** The time since the user's last event, in ms; null without events, 0 when unknown. */
     quietMs: z.int().min(0).nullable().default(0),
   }),
   referral_notification: notificationSchema
     .pick({ id: true, createdAt: true })
     .partial()
     .extend({ title: z.string().default('New referral!'), message: z.string() }),
-  /** What was committed for the user of late. It was pushed before, unless a process was killed in between. */
+  /** The user's recent changes. They were pushed before, unless a process was killed in between. */
   changes: z.object({
     notifications: z.array(notificationSchema.pick({ id: true, createdAt: true })),
-    /** The balance; null when it has not moved. */
+    /** The balance; null when it has not changed. */
     totalPoints: mxpSchema.nullable(),
   }),
   points_update: z.object({ totalPoints: mxpSchema, changeMxp: mxpSchema }),
@@ -41,6 +41,6 @@ export type ClientEventName = keyof typeof CLIENT_EVENTS;
 export type ServerEventName = keyof typeof SERVER_EVENTS;
 export type ServerEventPayload<E extends ServerEventName> = z.output<(typeof SERVER_EVENTS)[E]>;
 
-/** Event maps in the form that socket.io's generics take. */
+/** The event maps, as socket.io's generics expect them. */
 export type ServerToClientEvents = { [E in ServerEventName]: (payload: z.input<(typeof SERVER_EVENTS)[E]>) => void };
 export type ClientToServerEvents = { [E in ClientEventName]: (payload: z.input<(typeof CLIENT_EVENTS)[E]>) => void };

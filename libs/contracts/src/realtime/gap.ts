@@ -1,9 +1,9 @@
-/** How long after the moment that it is dated with a change can be read at the latest, in ms: its transaction ends. */
+/** The maximum time between a change's timestamp and its commit. */
 const COMMIT_MS_MAX = 10_000;
 
 /**
- * Whether a page may show less than what has happened: it began to ask `askingMs` ago, and only now does the server
- * push to it. `quietMs` is what the server's `authenticated` says.
+ * Whether a page may have missed events: it fetched its data up to `askingMs` ago, and receives events only now.
+ * `quietMs` comes from the server's `authenticated` event.
  */
 export function hasGap(quietMs: number | null, askingMs: number): boolean {
   return quietMs !== null && quietMs <= askingMs + COMMIT_MS_MAX;

@@ -18,7 +18,7 @@ describe('reconnectDelayMs (waitlist specification, section 4)', () => {
 });
 
 describe('slotRetryDelayMs', () => {
-  it('outlasts the places of a killed process, and up to half as long again', () => {
+  it('exceeds the slot lease of a killed process, by at most half of it', () => {
     expect([0, 0.5, 1].map(slotRetryDelayMs)).toEqual([60_000, 75_000, 90_000]);
   });
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** What a person gets at their first sign-in, in MXP. */
+/** The reward for the first sign-in. */
 export const SIGN_UP_REWARD_MXP = 1000;
 
-/** What the referrer gets for each invited person who joins, in MXP. */
+/** The referrer's reward for each invited person who joins. */
 export const REFERRAL_REWARD_MXP = 100;
 
 /**
- * A referral code: `MX-` and eight signs of Crockford's base 32. The hyphen keeps codes apart from X handles,
- * which have none, so a `ref` that could be either never is both.
+ * A referral code: `MX-` and eight characters of Crockford's base 32. X handles have no hyphen, so a `ref` is never
+ * ambiguous.
  */
 export const REFERRAL_CODE_PATTERN = /^MX-[0-9A-HJKMNP-TV-Z]{8}$/;
 
 export const referralCodeSchema = z.string().regex(REFERRAL_CODE_PATTERN);
 
 /**
- * A `ref` as people pass it on: a code, or a handle with or without its @. Longer than anything valid is cut, not
- * refused: a `ref` that names nobody must never stop a sign-in.
+ * A `ref` parameter: a code, or a handle with or without its @. A longer text is cut instead of refused, because an
+ * invalid `ref` must not prevent a sign-in.
  */
 export const refSchema = z
   .string()
@@ -24,7 +24,7 @@ export const refSchema = z
   .transform((ref) => ref.slice(0, 64))
   .optional();
 
-/** The public waitlist address that invites people: by code, or by handle for an account without one. */
+/** The public address of an invitation to the waitlist: by code, or by handle for an account without a code. */
 export function referralLink(
   siteOrigin: string,
   referrer: { referralCode?: string | undefined; handle: string },

@@ -4,7 +4,7 @@ import { questTypeSchema } from '../quests/quest.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 
-/** How many lines one page of a statement holds; a download asks for the most. */
+/** The default and the maximum page size of a statement. Downloads use the maximum. */
 const STATEMENT_PAGE_SIZE = 25;
 export const STATEMENT_PAGE_SIZE_MAX = 500;
 
@@ -13,7 +13,7 @@ const WALLET_LENGTH_MAX = 128;
 
 const WALLET_INVALID = 'Please enter a valid wallet address';
 
-/** The wallet dialog (specification of the user area, section 5). A wallet has no spaces or signs in it. */
+/** The wallet dialog (specification of the user area, section 5). */
 export const walletFormSchema = z.object({
   wallet_address: z
     .string({ error: 'Wallet address is required' })
@@ -24,54 +24,48 @@ export const walletFormSchema = z.object({
     .regex(/^[0-9A-Za-z:._-]*$/, WALLET_INVALID),
 });
 
-export const setWallet = defineCall({
-  name: 'setWallet',
-  method: 'PUT',
-  path: '/user/wallet',
+export const setWallet = defineCall('setWallet', 'PUT /user/wallet', {
   audience: 'user',
   tag: 'Rewards',
-  summary: 'Set the payout wallet: once, it cannot be changed afterwards',
+  summary: 'Set the payout wallet, which cannot be changed afterwards',
   body: walletFormSchema,
   response: success({ wallet_address: z.string() }),
   errors: ['wallet_already_set'],
 });
 
-/** Cash on its way to a user: `payable` until a batch takes it, `batched` until it is marked paid. */
+/** The status of a cash reward: `payable` until it is in a batch, `batched` until it is marked paid. */
 export const payableStatusSchema = z.enum(['payable', 'batched', 'paid']);
 export type PayableStatus = z.infer<typeof payableStatusSchema>;
 
-/** What cash comes from. */
+/** The quest types with cash rewards. */
 export const payableKindSchema = questTypeSchema.extract(['task', 'giveaway']);
 
 const payableSchema = z.object({
   id: z.string(),
-  /** The quest it comes from. */
+  /** The quest's title. */
   title: z.string(),
   kind: payableKindSchema,
   amount_cents: usdCentsSchema,
   status: payableStatusSchema,
   approved_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
-  /** Of the payment, a transaction hash for example; empty until it is paid. */
+  /** The payment's reference, such as a transaction hash; empty until it is paid. */
   reference: z.string(),
 });
 export type Payable = z.infer<typeof payableSchema>;
 
-/** How many payables the rewards card lists, newest first. */
+/** The number of payables in the rewards card, newest first. */
 export const PAYABLE_LIST_MAX = 100;
 
-export const getRewards = defineCall({
-  name: 'getRewards',
-  method: 'GET',
-  path: '/user/rewards',
+export const getRewards = defineCall('getRewards', 'GET /user/rewards', {
   audience: 'user',
   tag: 'Rewards',
-  summary: 'What was approved, what is payable, what has been paid, in US cents, and the newest of it one by one',
+  summary: 'Approved, payable and paid cash in US cents, and the newest payables',
   response: success({
-    /** Everything ever approved: payable and paid together. */
+    /** The sum of payable and paid cash. */
     approved_cents: usdCentsSchema,
     payable_cents: usdCentsSchema,
-    /** The Earned of the dashboard. */
+    /** Earned on the dashboard. */
     paid_cents: usdCentsSchema,
     payables: z.array(payableSchema).max(PAYABLE_LIST_MAX),
   }),
@@ -80,10 +74,10 @@ export const getRewards = defineCall({
 const statementLineSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** What kind of movement: `signup`, `referral`, `reward`, … */
+  /** The kind of movement: `signup`, `referral`, `reward`, … */
   kind: z.string(),
   description: z.string(),
-  /** Signed: into the balance is positive. */
+  /** Positive when it increases the balance. */
   amount_mxp: mxpSchema,
   /** After this line. */
   balance_mxp: mxpSchema,
@@ -91,17 +85,14 @@ const statementLineSchema = z.object({
 export type StatementLine = z.infer<typeof statementLineSchema>;
 
 export const statementQuery = z.object({
-  /** `next` of the page before; left out, the newest. */
+  /** `next` of the previous page; empty for the first page. */
   before: z.string().max(100).default(''),
   limit: z.coerce.number<number>().int().min(1).max(STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
 });
 
 export const statementPage = success({ lines: z.array(statementLineSchema), next: z.string().nullable() });
 
-export const getStatement = defineCall({
-  name: 'getStatement',
-  method: 'GET',
-  path: '/user/statement',
+export const getStatement = defineCall('getStatement', 'GET /user/statement', {
   audience: 'user',
   tag: 'Rewards',
   summary: 'Every ledger line of the signed-in user, newest first, a page at a time',
@@ -109,10 +100,7 @@ export const getStatement = defineCall({
   response: statementPage,
 });
 
-export const getProjectStatement = defineCall({
-  name: 'getProjectStatement',
-  method: 'GET',
-  path: '/project/statement',
+export const getProjectStatement = defineCall('getProjectStatement', 'GET /project/statement', {
   audience: 'project',
   tag: 'Project',
   summary: 'Every ledger line of the signed-in project, newest first, a page at a time',

@@ -1,4 +1,4 @@
-/** A user's activity as their badge shows it (specification of the user area, sections 4 and 9). */
+/** A user's activity badge (specification of the user area, sections 4 and 9). */
 export interface Activity {
   readonly label: 'Active' | 'Recently Active' | 'Inactive';
   readonly tone: 'success' | 'warning' | 'danger';
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const ACTIVE_UNDER_MINUTES = 10;
 const INACTIVE_FROM_MINUTES = 1_440;
 
-/** Active under 10 minutes, recently active under 1,440, inactive from there on. */
+/** Active under 10 minutes, recently active under 1,440, then inactive. */
 export function activityOf(elapsedMs: number): Activity {
   const minutes = elapsedMs / MINUTE_MS;
   if (minutes < ACTIVE_UNDER_MINUTES) return { label: 'Active', tone: 'success' };

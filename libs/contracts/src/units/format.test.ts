@@ -9,7 +9,7 @@ describe('formatMxp', () => {
 });
 
 describe('formatCount', () => {
-  it('puts the noun in the singular for 1 alone, and groups thousands', () => {
+  it('uses the singular for 1 only, and groups thousands', () => {
     expect([0, 1, 2, 1200].map((count) => formatCount(count, 'quest'))).toEqual([
       '0 quests',
       '1 quest',

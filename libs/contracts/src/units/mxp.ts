@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** An amount of MXP: a whole number. Movements are signed; balances of users and projects are never negative. */
 export const mxpSchema = z.int();
 
-/** What somebody typed as an amount, as a number: NaN where it is none, for the schema behind it to refuse. */
+/** A typed amount as a number; NaN, which the next schema refuses, when it is not a number. */
 export const typedAmount = z
   .string()
   .trim()
@@ -11,7 +11,7 @@ export const typedAmount = z
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** `1000` → `1,000`. US English figures, as everywhere in the product. */
+/** `1000` → `1,000`. */
 export function formatFigure(value: number): string {
   return figures.format(value);
 }

@@ -5,8 +5,8 @@ const DAY_MS = 24 * HOUR_MS;
 const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 
 /**
- * How long ago something was: `just now` under 60 seconds, then `Nm ago`, `Nh ago` under 24 hours, `Nd ago` under
- * seven days, and the date after that. A moment in the future reads as now.
+ * The time since a moment: `just now` under 60 seconds, then `Nm ago`, `Nh ago` under 24 hours, `Nd ago` under seven
+ * days, then the date. Future moments are `just now`.
  */
 export function formatRelativeTime(momentMs: number, nowMs: number): string {
   const elapsedMs = Math.max(0, nowMs - momentMs);

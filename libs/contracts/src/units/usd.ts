@@ -6,12 +6,12 @@ export const usdCentsSchema = z.int();
 const withCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-/** `50000` → `$500.00`: as balances and statements show money. */
+/** `50000` → `$500.00`, for balances and statements. */
 export function formatUsd(amountCents: number): string {
   return withCents.format(amountCents / 100);
 }
 
-/** `50000` → `$500`, `50050` → `$500.50`: as rewards and prizes read. */
+/** `50000` → `$500`, `50050` → `$500.50`, for rewards and prizes. */
 export function formatUsdShort(amountCents: number): string {
   return amountCents % 100 === 0 ? whole.format(amountCents / 100) : formatUsd(amountCents);
 }

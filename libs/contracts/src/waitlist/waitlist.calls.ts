@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCall, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 
-/** How many referrers the leaderboard lists. */
+/** The number of referrers on the leaderboard. */
 export const LEADERBOARD_SIZE = 10;
 
-/** How often an open waitlist page refreshes its figures besides live events, in ms. */
+/** The polling interval of an open waitlist page, in addition to live events. */
 export const STATS_REFRESH_INTERVAL_MS = 120_000;
 
-/** What the waitlist shows when the figures cannot be fetched after a successful sign-in. */
+/** The figures that the waitlist shows when they cannot be fetched after a sign-in. */
 export const FALLBACK_STATS = { totalPoints: 1000, totalReferrals: 0 } as const;
 
 const leaderboardEntrySchema = z.object({
@@ -23,10 +23,7 @@ const leaderboardEntrySchema = z.object({
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;
 
-export const getWaitlistStats = defineCall({
-  name: 'getWaitlistStats',
-  method: 'GET',
-  path: '/waitlist/stats',
+export const getWaitlistStats = defineCall('getWaitlistStats', 'GET /waitlist/stats', {
   audience: 'user',
   tag: 'Waitlist',
   summary: 'MXP and referrals of the signed-in user',
@@ -35,16 +32,13 @@ export const getWaitlistStats = defineCall({
   }),
 });
 
-export const getLeaderboard = defineCall({
-  name: 'getLeaderboard',
-  method: 'GET',
-  path: '/waitlist/leaderboard',
+export const getLeaderboard = defineCall('getLeaderboard', 'GET /waitlist/leaderboard', {
   audience: 'user',
   tag: 'Waitlist',
-  summary: 'The top referrers, and where the signed-in user stands',
+  summary: 'The top referrers, and the rank of the signed-in user',
   response: success({
     data: z.object({
-      /** Only people with at least one referral: most referrals first, then most MXP, then who joined first. */
+      /** Users with at least one referral: most referrals first, then most MXP, then earliest to join. */
       leaderboard: z.array(leaderboardEntrySchema).max(LEADERBOARD_SIZE),
       /** `rank` is null until the first referral. */
       me: z.object({ rank: z.int().min(1).nullable(), totalPoints: mxpSchema, referralCount: z.int() }),

@@ -12,40 +12,31 @@ const release = {
   tag: 'Releases',
   params: z.object({ remote: releaseNameSchema }),
 } as const;
-const change = { ...release, method: 'POST', response: deployResultSchema } as const;
+const change = { ...release, response: deployResultSchema } as const;
 
 /** The calls of the release registry, by the action that the log names. */
 export const REGISTRY_CALLS = {
-  status: defineCall({
+  status: defineCall('getReleaseStatus', 'GET /releases/{remote}', {
     ...release,
-    name: 'getReleaseStatus',
-    method: 'GET',
-    path: '/releases/{remote}',
     summary: 'What is live, what could be, and who did what',
     response: releaseStatusSchema,
   }),
-  publish: defineCall({
+  publish: defineCall('publishBuild', 'POST /releases/{remote}/builds', {
     ...change,
-    name: 'publishBuild',
-    path: '/releases/{remote}/builds',
     summary: 'Store a finished build, a tar that may be gzipped; visitors do not get it yet',
     // Strict, so that a misspelt `dryRun` does not publish.
     query: z.strictObject({ dryRun: z.enum(['true', 'false']).default('false') }),
     upload: 'application/gzip',
     errors: ['conflict', 'payload_too_large'],
   }),
-  promote: defineCall({
+  promote: defineCall('promoteRelease', 'POST /releases/{remote}/promotion', {
     ...change,
-    name: 'promoteRelease',
-    path: '/releases/{remote}/promotion',
     summary: 'Make a published version live for everybody',
     body: z.strictObject({ version: releaseVersionSchema, dryRun }),
     errors: ['not_found', 'conflict'],
   }),
-  canary: defineCall({
+  canary: defineCall('startCanary', 'POST /releases/{remote}/canary', {
     ...change,
-    name: 'startCanary',
-    path: '/releases/{remote}/canary',
     summary: 'Try a version on a share of the visitors; too many failures take it back',
     body: z.strictObject({
       version: releaseVersionSchema,
@@ -55,18 +46,14 @@ export const REGISTRY_CALLS = {
     }),
     errors: ['not_found', 'conflict'],
   }),
-  rollback: defineCall({
+  rollback: defineCall('rollBackRelease', 'POST /releases/{remote}/rollback', {
     ...change,
-    name: 'rollBackRelease',
-    path: '/releases/{remote}/rollback',
     summary: 'Without a version, take a running canary back; where none runs, make the previous version live again',
     body: z.strictObject({ version: releaseVersionSchema.optional(), dryRun }),
     errors: ['not_found', 'conflict'],
   }),
-  pin: defineCall({
+  pin: defineCall('pinRelease', 'POST /releases/{remote}/pin', {
     ...change,
-    name: 'pinRelease',
-    path: '/releases/{remote}/pin',
     summary: 'Make a link by which testers get a published version, or a developer’s own build from an allowed origin',
     body: z
       .strictObject({
@@ -84,10 +71,8 @@ export const REGISTRY_CALLS = {
       }),
     errors: ['not_found', 'conflict'],
   }),
-  prune: defineCall({
+  prune: defineCall('pruneReleases', 'POST /releases/{remote}/prune', {
     ...change,
-    name: 'pruneReleases',
-    path: '/releases/{remote}/prune',
     summary:
       'Remove old versions; those live, previous, canary, pinned or live in the last week stay, and the newest others',
     body: z.strictObject({ keep: z.int().min(0).max(1_000).default(5), dryRun }),

@@ -231,7 +231,7 @@ describe('many at once', () => {
     expect(await findAxeViolations(container)).toEqual([]);
     await user.click(bar.getByRole('button', { name: 'Approve selected' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to approve 1 submissionThread by bob by @bob: Somebody has decided this already.',
+      'Failed to approve 1 submissionThread by bob by @bob: Another admin has already decided this.',
     );
     expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
     expect(toasts.map(({ title }) => title)).toEqual(['2 submissions approved']);
