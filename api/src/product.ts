@@ -145,7 +145,7 @@ function subscribe(events: Events, all: Subscribing): void {
   events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
   events.notificationStored.subscribe({ after: [notifications.push] });
   events.userErased.subscribe({
-    inside: [participations.withdraw, notifications.erase, idempotency.erase, payouts.erase],
+    inside: [participations.withdraw, notifications.erase, idempotency.erase, payouts.eraseWallets],
     after: [all.onUserDeleted],
   });
   events.projectErased.subscribe({ inside: [analytics.unshareAll, notifications.erase, idempotency.erase] });

@@ -10,7 +10,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { createReadPoints } from '../modules/accounts/index.ts';
 import { createLedgerModule, type BalanceChange, type LedgerReport } from '../modules/ledger/index.ts';
 import { createPayablesModule } from '../modules/payables/index.ts';
-import { makeVerifyPayouts } from '../modules/payouts/index.ts';
+import { createVerifyPayouts } from '../modules/payouts/index.ts';
 import { systemRandom } from '../runtime/random.ts';
 
 /** Verifies the ledger and the payout batches of a database. APIs may run. Rejects a database that is half restored. */
@@ -24,7 +24,7 @@ export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerR
     const events = { balanceChanged: createEvent<BalanceChange>('balanceChanged', logger) };
     const ledger = createLedgerModule({ ...deps, events });
     const report = await ledger.verify([createReadPoints(connection)]);
-    const discrepancies = await makeVerifyPayouts({ ...deps, payables: createPayablesModule(deps) })();
+    const discrepancies = await createVerifyPayouts({ ...deps, payables: createPayablesModule(deps) })();
     return { ...report, discrepancies: [...report.discrepancies, ...discrepancies] };
   } finally {
     await connection.close();

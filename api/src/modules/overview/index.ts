@@ -16,7 +16,7 @@ export interface OverviewDeps {
   readonly users: Pick<Users, 'count'>;
   readonly quests: Pick<QuestsModule, 'lists'>;
   readonly reviews: Pick<ReviewsModule, 'countPending'>;
-  readonly payouts: Pick<PayoutsModule, 'sumPaid'>;
+  readonly payouts: Pick<PayoutsModule, 'sumPaidCents'>;
   readonly clock: Clock;
   /** Live connections that have authenticated. */
   countSockets: () => number;
@@ -45,7 +45,7 @@ export function createOverviewModule(deps: OverviewDeps): { readonly routes: rea
           users.count(),
           quests.lists.tallyOf('task'),
           reviews.countPending(),
-          payouts.sumPaid(),
+          payouts.sumPaidCents(),
         ]);
         return { stats: { totalUsers, activeTasks: tasks.active, pendingTasks, paidOut: paidCents / 100 } };
       }),

@@ -8,15 +8,15 @@ export interface Sum {
   readonly count: number;
 }
 
-/** What a batch has of one status; under null, what is in none. */
+/** The payables of one batch and status. The batch is null for payables in none. */
 export interface BatchSum extends Sum {
   readonly batchId: string | null;
   readonly status: Status;
 }
 
-/** Every approval changes what is payable, so that sum is spread over this many documents, as platform accounts are. */
+/** Every approval changes the sum of status `payable`, so it is spread over several documents. */
 const PAYABLE_SHARDS = 32;
-/** Its presence says that the sums hold all payables, those from before sums were kept too. */
+/** This document exists once the sums include all payables, also those from before sums were stored. */
 const BUILT = { _id: 'built', batchId: null, status: 'payable', amountCents: 0, count: 0 } as const;
 
 function shardOf(cause: string): number {
@@ -28,7 +28,7 @@ function shardOf(cause: string): number {
 const shardId = (shard: number): string => `payable#${shard}`;
 const batchSumId = ({ batchId, status }: Pick<BatchSum, 'batchId' | 'status'>): string => `${batchId} ${status}`;
 
-/** What of a batch moves from one status to the next. `cause` chooses the shard of what is payable. */
+/** Payables of a batch that move from one status to another. */
 export interface Move extends Sum {
   readonly batchId: string;
   readonly from: Status;
@@ -36,8 +36,8 @@ export interface Move extends Sum {
 }
 
 /**
- * What payables add up to, by batch and status, changed in the transactions that change payables. Reading them costs
- * the same however many payables there are.
+ * The sums of payables by batch and status. The transactions that change payables update them, so reading the sums
+ * costs the same for any number of payables.
  */
 export function createPayableSums({ payables, sums }: ReturnType<typeof payableModels>) {
   const add = async (_id: string, key: Pick<BatchSum, 'batchId' | 'status'>, by: Sum, session: ClientSession) => {
@@ -55,7 +55,7 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
       ? addPayable(batchId, by, session)
       : add(batchSumId({ batchId, status }), { batchId, status }, by, session);
 
-  /** Adds up all payables themselves. */
+  /** Computes the sums from all payables. */
   const sumPayables = async (session: ClientSession): Promise<BatchSum[]> => {
     const found = await payables
       .aggregate<Sum & { _id: { batchId?: string | null; status: Status } }>([
@@ -81,25 +81,25 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
       await addTo({ batchId, status: to }, { amountCents, count }, session);
     },
 
-    /** The kept sums; null in a database whose payables were never added up. */
+    /** The stored sums. Null in a database whose payables were never added up. */
     read: async (session: ClientSession): Promise<BatchSum[] | null> => {
-      const kept = new Map<string, BatchSum>();
+      const stored = new Map<string, BatchSum>();
       let isBuilt = false;
       for (const { _id, batchId, status, amountCents, count } of await sums.find().session(session).lean()) {
         isBuilt ||= _id === BUILT._id;
         const key = batchSumId({ batchId, status });
-        const before = kept.get(key) ?? { amountCents: 0, count: 0 };
+        const before = stored.get(key) ?? { amountCents: 0, count: 0 };
         const sum = { amountCents: before.amountCents + amountCents, count: before.count + count };
-        kept.set(key, { batchId, status, ...sum });
+        stored.set(key, { batchId, status, ...sum });
       }
-      return isBuilt ? [...kept.values()] : null;
+      return isBuilt ? [...stored.values()] : null;
     },
 
     sumPayables,
 
     /**
-     * Adds up what is there, unless that was done before. It writes every document that a change of payables writes,
-     * so a transaction beside it conflicts with it and is counted once.
+     * Stores the sums of all payables, unless that was done before. It writes every document that a change of payables
+     * writes, so a concurrent transaction conflicts and is counted once.
      */
     build: async (session: ClientSession): Promise<void> => {
       if (await sums.exists({ _id: BUILT._id }).session(session)) return;

@@ -5,7 +5,7 @@ import { documentSchema } from '../../db/document-schema.ts';
 
 const payableDocument = z.object({
   _id: z.string(),
-  /** What it is paid for, once: `reward:<submission>` or `prize:<quest>:<user>`. */
+  /** The reason for the payment: `reward:<submission>` or `prize:<quest>:<user>`. Each pays once. */
   cause: z.string(),
   userId: z.string(),
   questId: z.int(),
@@ -21,18 +21,23 @@ const payableDocument = z.object({
 });
 export type PayableDocument = z.output<typeof payableDocument>;
 
+/** Cash that a user was granted, in US cents. */
+export interface StoredPayable extends Readonly<Omit<PayableDocument, '_id'>> {
+  readonly id: string;
+}
+
 export const OWED_BY_PERSON = { status: 1, userId: 1, approvedAt: 1 } as const;
 
 const payableSchema = documentSchema(payableDocument, 'payables');
 payableSchema.index({ cause: 1 }, { unique: true });
 payableSchema.index({ userId: 1, approvedAt: -1, _id: -1 });
 
-// Who is owed what, person by person.
+// What each user is owed.
 payableSchema.index(OWED_BY_PERSON);
-// What a batch pays.
+// The payables of a batch.
 payableSchema.index({ batchId: 1, userId: 1 });
 
-/** A part of what payables add up to. `_id` is a batch and a status, or of what is payable one shard. */
+/** A part of the sum of all payables. `_id` is a batch and a status, or a shard of the status `payable`. */
 const payableSumDocument = payableDocument
   .pick({ _id: true, batchId: true, status: true, amountCents: true })
   .extend({ count: z.int() });

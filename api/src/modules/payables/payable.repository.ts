@@ -1,12 +1,6 @@
-import type { ClientSession, Connection } from 'mongoose';
-import { createPayoutQueries } from './payout-queries.ts';
-import { createPayableSums } from './payable-sums.ts';
-import { payableModels, type PayableDocument } from './payable.model.ts';
-
-/** Cash that a user is owed, in US cents, on its way to being paid. */
-export interface StoredPayable extends Readonly<Omit<PayableDocument, '_id'>> {
-  readonly id: string;
-}
+import type { ClientSession } from 'mongoose';
+import type { PayableSums } from './payable-sums.ts';
+import type { payableModels, PayableDocument, StoredPayable } from './payable.model.ts';
 
 type Key = Pick<StoredPayable, 'kind' | 'status'>;
 
@@ -18,23 +12,15 @@ function approvedBefore({ approvedAt, id }: Pick<StoredPayable, 'id' | 'approved
   return { approvedAt: { $lte: approvedAt }, $or: [{ approvedAt: { $lt: approvedAt } }, { _id: { $lt: id } }] };
 }
 
-export function createPayableRepository(connection: Connection) {
-  const models = payableModels(connection);
-  const { payables } = models;
-  const sums = createPayableSums(models);
+export function createPayableRepository({ payables }: ReturnType<typeof payableModels>, sums: PayableSums) {
   return {
-    ...createPayoutQueries(payables, sums),
-    readSums: sums.read,
-    sumPayables: sums.sumPayables,
-    buildSums: sums.build,
-
-    /** Throws the database's duplicate-key error for a cause that was paid for already. */
+    /** Throws the database's duplicate-key error if the cause has a payable. */
     insert: async ({ id, ...rest }: StoredPayable, session: ClientSession): Promise<void> => {
       await payables.insertOne({ _id: id, ...rest }, { session });
       await sums.addPayable(rest.cause, { amountCents: rest.amountCents, count: 1 }, session);
     },
 
-    /** The one of this cause, which is gone then; null when there is none that waits for a payout. */
+    /** Removes and returns the payable of a cause. Null if none is waiting for a payout. */
     removeUnpaid: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
       const removed = await payables.findOneAndDelete({ cause, status: 'payable' }, { session }).lean();
       if (!removed) return null;
@@ -50,7 +36,7 @@ export function createPayableRepository(connection: Connection) {
       return found.map(toPayable);
     },
 
-    /** The newest, or those older than one. */
+    /** The newest first: all, or those older than `after`. */
     listNewest: async (
       userId: string,
       limit: number,
@@ -65,11 +51,11 @@ export function createPayableRepository(connection: Connection) {
     },
 
     sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {
-      const sums = await payables.aggregate<{ _id: Key; sumCents: number }>([
+      const found = await payables.aggregate<{ _id: Key; sumCents: number }>([
         { $match: { userId } },
         { $group: { _id: { kind: '$kind', status: '$status' }, sumCents: { $sum: '$amountCents' } } },
       ]);
-      return sums.map(({ _id, sumCents }) => ({ ..._id, sumCents }));
+      return found.map(({ _id, sumCents }) => ({ ..._id, sumCents }));
     },
   };
 }

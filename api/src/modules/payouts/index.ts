@@ -9,38 +9,28 @@ import {
   reconcilePayouts,
   type PayoutBatch,
 } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Config } from '../../config.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { AuditTrail } from '../../http/audit-trail.ts';
 import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page.ts';
-import { route, type CallContext, type Route } from '../../http/route.ts';
-import type { Job } from '../../jobs/index.ts';
+import { route, type CallContext } from '../../http/route.ts';
 import type { Admins, Users } from '../accounts/index.ts';
-import { makeCancelPayout } from './cancel-payout.ts';
+import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
-import { makeMarkPayoutPaid } from './pay-payout.ts';
-import type { PayoutCall, PayoutDeps } from './payout-deps.ts';
+import { createMarkPayoutPaid } from './pay-payout.ts';
+import { getBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.ts';
 import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository.ts';
-import { endOfMonth, makePreparePayout } from './prepare-payout.ts';
+import { endOfMonth, createPreparePayout } from './prepare-payout.ts';
 import { readPreview } from './preview-payout.ts';
-import { makeReconcilePayouts } from './reconcile-payouts.ts';
+import { createReconcilePayouts } from './reconcile-payouts.ts';
 
-export { makeVerifyPayouts } from './verify-payouts.ts';
+export { createVerifyPayouts } from './verify-payouts.ts';
 
 export interface PayoutsModuleDeps extends Omit<PayoutDeps, 'payouts'> {
   readonly connection: Connection;
   readonly admins: Pick<Admins, 'find'>;
   readonly token: Config['payoutToken'];
-}
-
-export interface PayoutsModule {
-  readonly routes: readonly Route[];
-  readonly jobs: readonly Job[];
-  /** What batches have paid in all, in US cents. */
-  sumPaid: () => Promise<number>;
-  /** Forgets where a person who leaves was paid to; what they are owed in a batch is still paid. */
-  erase: (userId: string, session: ClientSession) => Promise<void>;
 }
 
 function present(batch: StoredBatch): PayoutBatch {
@@ -62,7 +52,7 @@ function present(batch: StoredBatch): PayoutBatch {
 
 const ROW_PLACE = /^[0-9A-Za-z]{0,64}$/;
 
-/** One page of whom a batch pays; a place in it is the last person's id. */
+/** One page of a batch's rows. Its place is the id of the last row's user. */
 async function readRows(
   { payouts, users }: { payouts: PayoutRepository; users: Pick<Users, 'list'> },
   batchId: string,
@@ -82,18 +72,13 @@ async function readRows(
   return { rows, next: found.length > limit ? (page.at(-1)?.userId ?? null) : null };
 }
 
-/** Paying people in cash: once a month, by hand, from files that this makes. */
-export function createPayoutsModule({ connection, admins, token, ...rest }: PayoutsModuleDeps): PayoutsModule {
+/** Cash payouts: once a month, by hand, from the files of a batch. */
+export function createPayoutsModule({ connection, admins, token, ...rest }: PayoutsModuleDeps) {
   const payouts = createPayoutRepository(connection);
   const deps: PayoutDeps = { ...rest, payouts };
-  const [prepare, markPaid, cancel] = [makePreparePayout(deps), makeMarkPayoutPaid(deps), makeCancelPayout(deps)];
-  const reconcile = makeReconcilePayouts(deps);
+  const [prepare, markPaid, cancel] = [createPreparePayout(deps), createMarkPayoutPaid(deps), createCancelPayout(deps)];
+  const reconcile = createReconcilePayouts(deps);
   const findFileStart = createFindFileStart(payouts);
-  const find = async (batchId: string): Promise<StoredBatch> => {
-    const batch = await payouts.find(batchId);
-    if (!batch) throw new AppError('not_found');
-    return batch;
-  };
   const callOf = async ({
     caller,
     attempt,
@@ -102,15 +87,13 @@ export function createPayoutsModule({ connection, admins, token, ...rest }: Payo
     const by = (await admins.find(caller().accountId))?.username ?? '';
     return { by, attempt, audit };
   };
-  /** For a batch that is there: what is refused says which one it was. */
-  const named = async (batchId: string, { audit }: Pick<CallContext<typeof cancelPayout>, 'audit'>) => {
-    const batch = await find(batchId);
-    audit.on({ subject: `payout ${batch.month}` });
-    return batch;
-  };
+  /** Names the batch in the audit line of a refused call too. */
+  const nameBatch = async (batchId: string, audit: AuditTrail): Promise<void> =>
+    audit.on({ subject: `payout ${(await getBatch(payouts, batchId)).month}` });
   return {
-    erase: payouts.eraseWallets,
-    sumPaid: payouts.sumPaid,
+    /** Erases the wallet of a deleted user's paid rows. Unpaid rows are still paid. */
+    eraseWallets: payouts.eraseWallets,
+    sumPaidCents: payouts.sumPaidCents,
     jobs: [finishPayoutsJob(deps)],
     routes: [
       route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()))),
@@ -129,22 +112,24 @@ export function createPayoutsModule({ connection, admins, token, ...rest }: Payo
         return { batch: present(await prepare(body.month, await callOf(context))) };
       }),
       route(getPayout, async ({ params: { batchId }, query }) => ({
-        batch: present(await find(batchId)),
+        batch: present(await getBatch(payouts, batchId)),
         ...(await readRows({ payouts, users: deps.users }, batchId, query)),
       })),
       route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
-        const batch = await find(batchId);
+        const batch = await getBatch(payouts, batchId);
         audit.on({ subject: `payout ${batch.month}`, detail: `File ${file}` });
         return readPayoutFile({ payouts, token, findFileStart }, batch, file);
       }),
       route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
-        await named(batchId, context);
+        await nameBatch(batchId, context.audit);
         return { batch: present(await markPaid(batchId, body.reference, await callOf(context))) };
       }),
       route(cancelPayout, async ({ params: { batchId }, ...context }) => {
-        await named(batchId, context);
+        await nameBatch(batchId, context.audit);
         return { batch: present(await cancel(batchId, await callOf(context))) };
       }),
     ],
   };
 }
+
+export type PayoutsModule = ReturnType<typeof createPayoutsModule>;

@@ -2,7 +2,7 @@ import { PAYOUT_FILE_ROWS_MAX, writeCsv, type CsvColumn } from '@magnetx/contrac
 import type { Config } from '../../config.ts';
 import { walkBatches } from '../../db/walk-batches.ts';
 import { AppError } from '../../http/app-error.ts';
-import { refusal } from './pay-payout.ts';
+import { refusal } from './payout-steps.ts';
 import type { PayoutRepository, StoredBatch, StoredRow } from './payout.repository.ts';
 
 const CENTS_PER_UNIT = 100;

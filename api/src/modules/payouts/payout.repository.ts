@@ -119,7 +119,7 @@ export function createPayoutRepository(connection: Connection) {
     },
 
     /** What all batches have paid, in US cents. There is one batch or a few a month. */
-    sumPaid: async (): Promise<number> => {
+    sumPaidCents: async (): Promise<number> => {
       const paid = await batches.find({ status: 'paid' }, { amountCents: 1 }).lean();
       return paid.reduce((sumCents, { amountCents }) => sumCents + amountCents, 0);
     },

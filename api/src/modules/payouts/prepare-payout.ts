@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
-import { NEVER, PEOPLE_AT_ONCE, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-deps.ts';
+import { getBatch, runSteps, USERS_PER_STEP, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
 import { reasonAgainst } from './preview-payout.ts';
 
-/** The moment at which a month `yyyy-mm` ends. Throws `validation_failed` for one that has not begun. */
+/** The end of a month `yyyy-mm`. Throws `validation_failed` for a future month. */
 export function endOfMonth(month: string, now: Date): Date {
   const [year = 0, ordinal = 0] = month.split('-').map(Number);
   if (Date.UTC(year, ordinal - 1) <= now.getTime()) return new Date(Date.UTC(year, ordinal));
@@ -12,20 +12,20 @@ export function endOfMonth(month: string, now: Date): Date {
   throw new AppError('validation_failed', { message, fields: { month: [message] } });
 }
 
-/** Puts into a batch what those of these people are owed who are paid; answers what it came to. */
-async function take(
+/** Adds to a batch what those of these users are owed who can be paid. Returns the sum. */
+async function addToBatch(
   deps: PayoutDeps,
   { id: batchId, until }: Pick<StoredBatch, 'id' | 'until'>,
   userIds: readonly string[],
   session: ClientSession,
 ): Promise<{ amountCents: number; receivers: number }> {
-  const people = await deps.users.list(userIds, session);
+  const users = await deps.users.list(userIds, session);
   const wallets = new Map(
-    people.filter((user) => reasonAgainst(user) === null).map(({ id, walletAddress }) => [id, walletAddress ?? '']),
+    users.filter((user) => reasonAgainst(user) === null).map(({ id, walletAddress }) => [id, walletAddress ?? '']),
   );
   const sum = { amountCents: 0, receivers: 0 };
   if (wallets.size === 0) return sum;
-  for (const owed of await deps.payables.take({ batchId, userIds: [...wallets.keys()], until }, session)) {
+  for (const owed of await deps.payables.addToBatch({ batchId, userIds: [...wallets.keys()], until }, session)) {
     const isNew = await deps.payouts.addRow({ ...owed, batchId, wallet: wallets.get(owed.userId) ?? '' }, session);
     sum.amountCents += owed.amountCents;
     sum.receivers += Number(isNew);
@@ -33,54 +33,40 @@ async function take(
   return sum;
 }
 
-/**
- * Fills a batch that is being prepared, from where it stands on, and makes it ready. Does nothing to one that has been
- * cancelled meanwhile. Answers the batch as it is then.
- */
-export async function fillBatch(
-  deps: PayoutDeps,
-  batch: StoredBatch,
-  isEnding: IsEnding = NEVER,
-): Promise<StoredBatch> {
-  const { payouts, payables, withTransaction, clock } = deps;
-  const current = async () => (await payouts.find(batch.id)) ?? batch;
-  let { walkedTo } = batch;
-  for (;;) {
-    const userIds = await payables.listOwedUsers(batch.until, walkedTo, PEOPLE_AT_ONCE);
-    const last = userIds.at(-1);
-    if (last === undefined) break;
-    if (isEnding()) return current();
-    const isGrown = await withTransaction(async (session) => {
-      // Asked first: nothing is put into one that is not being filled.
-      if ((await payouts.find(batch.id, session))?.status !== 'preparing') return false;
-      const sum = await take(deps, batch, userIds, session);
-      return payouts.grow(batch.id, sum, { walkedTo: last, workedAt: clock.now() }, session);
-    });
-    if (!isGrown) return current();
-    walkedTo = last;
-  }
-  const ready = { status: 'ready', isUnderWay: false, workedAt: clock.now() } as const;
-  return (await withTransaction((session) => payouts.changeIf(batch.id, ['preparing'], ready, session))) ?? current();
+/** Adds the next users to a batch. Returns false if none is left, or if the batch was cancelled. */
+async function growBatch(deps: PayoutDeps, batchId: string, session: ClientSession): Promise<boolean> {
+  const { payouts, payables, clock } = deps;
+  const batch = await getBatch(payouts, batchId, session);
+  if (batch.status !== 'preparing') return false;
+  const userIds = await payables.listOwedUsers(batch.until, batch.walkedTo, USERS_PER_STEP);
+  const walkedTo = userIds.at(-1);
+  if (walkedTo === undefined) return false;
+  const sum = await addToBatch(deps, batch, userIds, session);
+  return payouts.grow(batchId, sum, { walkedTo, workedAt: clock.now() }, session);
 }
 
-export type PreparePayout = (month: string, call: PayoutCall) => Promise<StoredBatch>;
+/** Fills a batch from its last stored step and makes it ready. Returns the batch as stored. */
+export function fillBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
+  const step = (session: ClientSession) => growBatch(deps, batch.id, session);
+  return runSteps(deps, batch, { from: 'preparing', to: 'ready', step }, isEnding);
+}
 
 /**
- * Takes what was approved up to the end of a month, of active people with a wallet, into a batch; the rest is carried
- * over. The batch comes into being with the first people in it, so that there never is an empty one; of several that
- * are prepared at once each payable goes into one. Throws `nothing_to_pay`.
+ * Takes into a batch what was approved up to the end of a month, for active users with a wallet. The rest is carried
+ * over. The batch is stored with its first users, so no batch is empty. A payable goes into one of several concurrent
+ * batches. Throws `nothing_to_pay`.
  */
-export function makePreparePayout(deps: PayoutDeps): PreparePayout {
+export function createPreparePayout(deps: PayoutDeps) {
   const { payouts, payables, withTransaction, clock, random } = deps;
   const begin = async (month: string, { by, attempt, audit }: PayoutCall): Promise<StoredBatch | null> => {
     const until = endOfMonth(month, clock.now());
     for (let after = ''; ;) {
-      const userIds = await payables.listOwedUsers(until, after, PEOPLE_AT_ONCE);
+      const userIds = await payables.listOwedUsers(until, after, USERS_PER_STEP);
       const walkedTo = userIds.at(-1);
       if (walkedTo === undefined) return null;
       const begun = await withTransaction(async (session): Promise<StoredBatch | null> => {
         const id = random.id();
-        const sum = await take(deps, { id, until }, userIds, session);
+        const sum = await addToBatch(deps, { id, until }, userIds, session);
         if (sum.receivers === 0) return null;
         const now = clock.now();
         const unpaid = { paidAt: null, paidBy: '', reference: '' };
@@ -94,7 +80,7 @@ export function makePreparePayout(deps: PayoutDeps): PreparePayout {
       after = walkedTo;
     }
   };
-  return async (month, call) => {
+  return async (month: string, call: PayoutCall): Promise<StoredBatch> => {
     const batch = (await payouts.findByAttempt(call.attempt)) ?? (await begin(month, call));
     if (!batch) throw new AppError('nothing_to_pay');
     return fillBatch(deps, batch);

@@ -2,7 +2,7 @@ import { isPayableWallet, type previewPayout, type ResponseOf } from '@magnetx/c
 import { createThrottle } from '../../db/pace.ts';
 import type { User } from '../accounts/index.ts';
 import type { Owed } from '../payables/index.ts';
-import type { PayoutDeps } from './payout-deps.ts';
+import type { PayoutDeps } from './payout-steps.ts';
 
 type Preview = Omit<ResponseOf<typeof previewPayout>, 'success'>;
 type LeftOut = Preview['people'][number];
