@@ -1,4 +1,4 @@
 module.exports = {
   ...require('../jest.preset.cjs').node,
-  setupFilesAfterEnv: ['<rootDir>/src/testing/make-folder.ts'],
+  setupFilesAfterEnv: ['<rootDir>/src/testing/create-folder.ts'],
 };

@@ -1,3 +1,3 @@
 module.exports = require('../jest.preset.cjs').together(__dirname, {
-  alone: ['src/main.test.ts', 'src/proxy/apis.http.test.ts', 'src/registry/killed-promotion.test.ts'],
+  alone: ['src/main.test.ts', 'src/proxy/upstream-pool.http.test.ts', 'src/registry/killed-promotion.test.ts'],
 });

@@ -10,13 +10,13 @@ import { createRequestLogger } from './observability/logger.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { createRequestTracing } from './observability/request-tracing.ts';
 import { createOperationsRouter } from './observability/operations.router.ts';
-import type { Apis } from './proxy/apis.ts';
 import { createDevServerProxy } from './proxy/dev-server-proxy.ts';
+import type { UpstreamPool } from './proxy/upstream-pool.ts';
 import type { DevRemotes } from './registry/dev-remotes.ts';
 import { createRegistryRouter } from './registry/registry.router.ts';
 import { createRegistryApiRouter } from './registry-api/registry-api.router.ts';
 import type { Releases } from './registry/releases.ts';
-import { StoreAwayError, type ObjectStore } from './release-store/object-store.ts';
+import { StoreUnavailableError, type ObjectStore } from './release-store/object-store.ts';
 import { renewForwardingHeaders, requestIdOf } from './security/forwarding.ts';
 import type { KnownHost } from './security/known-host.ts';
 import type { RateLimits } from './security/rate-limits.ts';
@@ -24,7 +24,7 @@ import { createSecurityTxtRouter } from './security/security-txt.ts';
 import type { SecurityHeaders } from './security/security-headers.ts';
 import { createVisitorRoutes } from './visitors/visitor-routes.ts';
 
-/** How long a client may wait before it asks again for what the release store could not be asked for. */
+/** When a client should retry after the release store could not be read. */
 const STORE_RETRY_AFTER_S = 5;
 
 interface AppDeps {
@@ -39,7 +39,7 @@ interface AppDeps {
   readonly devRemotes: DevRemotes;
   readonly knownHost: KnownHost;
   readonly limits: RateLimits;
-  readonly apis: Apis;
+  readonly upstreams: UpstreamPool;
   readonly securityHeaders: SecurityHeaders;
 }
 
@@ -67,10 +67,10 @@ function proxyToDevServers(deps: AppDeps): RequestHandler {
 function handleErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
-    // An address that is not encoded as it should be: nobody's fault but the client's.
+    // The client sent a malformed percent-encoding.
     if (error instanceof URIError) return sendText(req, res, 400, 'This address is not valid.');
     logger.error({ err: error, requestId: requestIdOf(req) }, 'a request could not be handled');
-    if (error instanceof StoreAwayError) {
+    if (error instanceof StoreUnavailableError) {
       res.set('Retry-After', String(STORE_RETRY_AFTER_S));
       return sendText(req, res, 503, 'This file cannot be read right now. Please try again in a moment.');
     }
@@ -78,7 +78,7 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
   };
 }
 
-/** All but calls of the API. The order matters: who is asking and whom, then what each path is for. */
+/** Everything but calls of the API. The order matters: client and host are checked before any route. */
 export function createApp(deps: AppDeps): Express {
   const { logger, metrics, tracing, store, knownHost, securityHeaders } = deps;
   const app = express();

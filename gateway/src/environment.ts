@@ -26,7 +26,7 @@ const origins = text
 
 const secret = text.min(32, 'must have at least 32 characters').optional();
 
-/** May come from files: `PIN_SECRET_FILE` names the one with PIN_SECRET. */
+/** Settings that may come from files: `PIN_SECRET_FILE` names the file of PIN_SECRET. */
 export const SECRETS = [
   'PIN_SECRET',
   'PIN_SECRET_PREVIOUS',
@@ -88,7 +88,7 @@ export const environment = z.object({
   BUILD_COMMIT: text.max(100).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
-  /** Set by npm: the folder from which a person ran the script. Relative paths are meant from there. */
+  /** Set by npm: the folder in which the script was started. Relative paths are resolved against it. */
   INIT_CWD: text.optional(),
 });
 

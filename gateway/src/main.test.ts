@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeBuild, type Build } from './testing/make-build.ts';
-import { makeFolder } from './testing/make-folder.ts';
+import { createBuild, type Build } from './testing/create-build.ts';
+import { createFolder } from './testing/create-folder.ts';
 import { startS3StandIn } from './testing/start-s3-stand-in.ts';
 import { startUpstream } from './testing/start-upstream.ts';
 import { waitUntil } from './testing/wait-until.ts';
@@ -32,7 +32,7 @@ function run(script: string, args: readonly string[], env: Readonly<Record<strin
 
 describe('the program', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('starts, and ends cleanly on %s', async (signal) => {
-    const { pid, output, exitCode } = run('main.ts', [], { PORT: '0', RELEASES_DIR: makeFolder() });
+    const { pid, output, exitCode } = run('main.ts', [], { PORT: '0', RELEASES_DIR: createFolder() });
     await waitUntil(() => output().includes('"msg":"listening"'), 'the gateway listens');
     process.kill(pid, signal);
     expect(await exitCode).toBe(0);
@@ -41,7 +41,7 @@ describe('the program', () => {
 
   it('stops gracefully, with 1, after an exception that nobody caught', async () => {
     const throws = 'data:text/javascript,process.on(%27SIGUSR2%27,()=>{throw%20new%20Error(%27out%20of%20order%27)})';
-    const env = { PORT: '0', RELEASES_DIR: makeFolder(), NODE_OPTIONS: `--import ${throws}` };
+    const env = { PORT: '0', RELEASES_DIR: createFolder(), NODE_OPTIONS: `--import ${throws}` };
     const { pid, output, exitCode } = run('main.ts', [], env);
     await waitUntil(() => output().includes('"msg":"listening"'), 'the gateway listens');
     process.kill(pid, 'SIGUSR2');
@@ -52,7 +52,7 @@ describe('the program', () => {
 
   it('ends with one line and 1 when its port is busy', async () => {
     const upstream = await startUpstream();
-    const { output, exitCode } = run('main.ts', [], { PORT: String(upstream.port), RELEASES_DIR: makeFolder() });
+    const { output, exitCode } = run('main.ts', [], { PORT: String(upstream.port), RELEASES_DIR: createFolder() });
     expect(await exitCode).toBe(1);
     expect(output()).toBe(`Port ${upstream.port} on 127.0.0.1 is busy. Free it, or set PORT to another one.\n`);
     await upstream.kill();
@@ -70,7 +70,7 @@ describe('publish-build', () => {
     run('cli.ts', ['publish-build', ...builds.map(({ dir }) => dir)], { RELEASES_DIR: store });
 
   it('publishes and promotes each build, a line each', async () => {
-    const [shell, admin, store] = [makeBuild({ name: 'shell' }), makeBuild(), makeFolder()];
+    const [shell, admin, store] = [createBuild({ name: 'shell' }), createBuild(), createFolder()];
     const first = publish([shell, admin], store);
     expect(await first.exitCode).toBe(0);
     expect(first.output().split('\n')).toEqual([
@@ -80,14 +80,14 @@ describe('publish-build', () => {
     ]);
     const again = publish([shell, admin], store);
     expect(await again.exitCode).toBe(0);
-    expect(again.output().match(/in the store, live already/g)).toHaveLength(2);
+    expect(again.output().match(/in the store, already live/g)).toHaveLength(2);
   });
 
   it('takes a shell and remotes that only fit each other, in whatever order', async () => {
-    const store = makeFolder();
+    const store = createFolder();
     const of = (react: string): Build[] => [
-      makeBuild({ needs: { react: `^${react}` } }),
-      makeBuild({ name: 'shell', offers: { react } }),
+      createBuild({ needs: { react: `^${react}` } }),
+      createBuild({ name: 'shell', offers: { react } }),
     ];
     const [old, next] = [of('18.0.0'), of('19.0.0')];
     expect(await publish(old, store).exitCode).toBe(0);
@@ -99,17 +99,17 @@ describe('publish-build', () => {
   });
 
   it('takes paths from the folder in which a person types them', async () => {
-    const build = makeBuild();
+    const build = createBuild();
     const env = { RELEASES_DIR: 'releases', INIT_CWD: path.dirname(build.dir) };
     const { output, exitCode } = run('cli.ts', ['publish-build', path.basename(build.dir)], {
       ...env,
-      RELEASES_DIR: makeFolder(),
+      RELEASES_DIR: createFolder(),
     });
     expect([await exitCode, output()]).toEqual([0, expect.stringContaining('published, live')]);
   });
 
   it('ignores what an earlier kind of store left in the folder', async () => {
-    const [build, store] = [makeBuild(), makeFolder()];
+    const [build, store] = [createBuild(), createFolder()];
     writeFileSync(path.join(store, 'registry.json'), '{"microFrontends":{}}');
     writeFileSync(path.join(store, 'deploys.jsonl'), '');
     mkdirSync(path.join(store, '.draft-dead'));
@@ -118,7 +118,7 @@ describe('publish-build', () => {
   });
 
   it('publishes into a bucket where the settings name one', async () => {
-    const [s3, build, dataDir] = [await startS3StandIn(), makeBuild(), makeFolder()];
+    const [s3, build, dataDir] = [await startS3StandIn(), createBuild(), createFolder()];
     const env = {
       DATA_DIR: dataDir,
       RELEASES_S3_ENDPOINT: s3.settings.endpoint,
@@ -136,7 +136,7 @@ describe('publish-build', () => {
   });
 
   it('ends with a reason and 1 on a build that it refuses', async () => {
-    const { output, exitCode } = run('cli.ts', ['publish-build', makeFolder()], { RELEASES_DIR: makeFolder() });
+    const { output, exitCode } = run('cli.ts', ['publish-build', createFolder()], { RELEASES_DIR: createFolder() });
     expect(await exitCode).toBe(1);
     expect(output()).toMatch(/^.* cannot be published: .*release\.json does not exist\.\n$/);
   });

@@ -3,7 +3,7 @@ import { loadConfig } from './config.ts';
 import { createLogger } from './observability/logger.ts';
 import { PortBusyError, startServer, stopServer } from './server.ts';
 
-/** For what follows the drain, or for a start that is still under way. */
+/** The time after the drain, or for a start that has not finished. */
 const CLOSING_MS_MAX = 5_000;
 
 async function main(): Promise<void> {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isForPeople = error instanceof ConfigError || error instanceof PortBusyError;
-  console.error(isForPeople ? error.message : error);
+  const isForOperators = error instanceof ConfigError || error instanceof PortBusyError;
+  console.error(isForOperators ? error.message : error);
   process.exit(1);
 });

@@ -10,16 +10,16 @@ import {
 } from '@magnetx/operations';
 import type { Environment } from './environment.ts';
 
-/** Signs the links of testers on a machine of one's own. Production refuses it. */
+/** Signs the links of testers in the local profile. Production rejects it. */
 export const DEVELOPMENT_PIN_SECRET = 'magnetx-local-development-pin-secret-9876543210';
 
-/** A page on https may take scripts from https, or from the machine that it is open on. */
+/** An https page may load scripts from https and from loopback only. */
 function isSafeOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-/** While PIN_SECRET changes, the two may not be one, but nothing else is compared with the one that goes. */
+/** Weak and repeated secrets. */
 function secretProblems(env: Environment): string[] {
   const { PIN_SECRET, PIN_SECRET_PREVIOUS, METRICS_TOKEN, RELEASES_S3_SECRET_ACCESS_KEY } = env;
   const secrets = { PIN_SECRET, PIN_SECRET_PREVIOUS, METRICS_TOKEN, RELEASES_S3_SECRET_ACCESS_KEY };
@@ -30,12 +30,12 @@ function secretProblems(env: Environment): string[] {
 }
 
 /**
- * A line for each setting that production is not to run with. docs/guides/deploy.md lists them with the reasons;
- * `source` is the whole environment, for what Node itself reads.
+ * One line for each setting that production rejects; docs/guides/deploy.md gives the reasons. `source` is the whole
+ * environment, for variables that Node itself reads.
  */
 export function productionProblems(env: Environment, source: SettingsSource): string[] {
   const problems = [...sharedProductionProblems(env, source), ...secretProblems(env)];
-  if (env.DEV_REMOTES) problems.push('DEV_REMOTES: is for the local profile only');
+  if (env.DEV_REMOTES) problems.push('DEV_REMOTES: is only for the local profile');
   if (!env.PIN_ORIGINS.every(isSafeOrigin)) problems.push('PIN_ORIGINS: must be https or loopback in production');
   if (env.API_URL?.some(isExposed)) problems.push('API_URL: must be https outside a private network');
   if (env.RELEASES_S3_ENDPOINT !== undefined && isExposed(env.RELEASES_S3_ENDPOINT)) {
@@ -44,12 +44,12 @@ export function productionProblems(env: Environment, source: SettingsSource): st
   return problems;
 }
 
-/** What works in production, but most probably is not meant. */
+/** Warnings about settings that are valid in production, but probably a mistake. */
 export function productionWarnings(env: Environment): string[] {
   const warnings: string[] = [];
   if (env.TRUST_PROXY === 0) {
     warnings.push(
-      'TRUST_PROXY is 0: https ends at a proxy before the gateway, and all people count as one, by its address',
+      'TRUST_PROXY is 0: https ends at a proxy in front of the gateway, so limits treat all clients as one address',
     );
   }
   if (env.OPERATOR_NAME === DEFAULT_SITE_SETTINGS.operator.name || env.OPERATOR_EMAIL === '') {

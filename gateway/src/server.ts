@@ -16,13 +16,13 @@ import { PageSource } from './html/page-source.ts';
 import type { Lifecycle } from './http/lifecycle.ts';
 import { createCallLogger } from './observability/logger.ts';
 import { createMetrics } from './observability/metrics.ts';
-import { Apis } from './proxy/apis.ts';
-import { Calls } from './proxy/calls.ts';
+import { CallHandler } from './proxy/call-handler.ts';
 import { createUpgrades, type Upgrades } from './proxy/upgrades.ts';
-import { createReleases } from './registry/create-releases.ts';
+import { UpstreamPool } from './proxy/upstream-pool.ts';
+import { createReleases } from './registry/releases.ts';
 import { DevRemotes } from './registry/dev-remotes.ts';
 import { createObjectStore } from './release-store/create-object-store.ts';
-import { refuseBody } from './security/body-limit.ts';
+import { rejectBody } from './security/body-limit.ts';
 import { ConcurrencyLimit } from './security/concurrency-limit.ts';
 import { renewForwardingHeaders } from './security/forwarding.ts';
 import { createKnownHost } from './security/known-host.ts';
@@ -31,9 +31,9 @@ import { createRateLimits } from './security/rate-limits.ts';
 import { createSecurityHeaders } from './security/security-headers.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Longer than balancers keep theirs, so that it is never the gateway that closes a connection about to be used. */
+/** Longer than a balancer's own limit, so that the gateway never closes a connection that is about to be used. */
 const KEEP_ALIVE_MS = 75_000;
-/** How long a client may take over a request's headers. */
+/** How long a client may take to send a request's headers. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 2_000;
 
@@ -47,7 +47,7 @@ export interface Gateway {
   readonly releaseResources: () => Promise<void>;
 }
 
-/** The port is taken: what a person must know, without a stack. */
+/** Its message is for the operator, who needs no stack. */
 export class PortBusyError extends Error {
   constructor(host: string, port: number) {
     super(`Port ${port} on ${host} is busy. Free it, or set PORT to another one.`);
@@ -78,17 +78,17 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const releases = createReleases({ store, logger });
   const devRemotes = new DevRemotes(config.devRemotes);
   const pages = new PageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger });
-  const apis = new Apis({ origins: config.apiUrls, logger, metrics });
+  const upstreams = new UpstreamPool({ origins: config.apiUrls, logger, metrics });
   const knownHost = createKnownHost(config);
   const securityHeaders = createSecurityHeaders(config.publicUrl);
   const openLimits = {
     calls: new ConcurrencyLimit(config.open.calls),
     live: new ConcurrencyLimit(config.open.live),
   };
-  const asked = { config, logger, lifecycle, metrics, limits, openLimits, knownHost, devRemotes, apis };
-  const shared = { ...asked, tracing, securityHeaders };
+  const requestDeps = { config, logger, lifecycle, metrics, limits, openLimits, knownHost, devRemotes, upstreams };
+  const shared = { ...requestDeps, tracing, securityHeaders };
   const app = createApp({ ...shared, store, releases, pages });
-  const calls = new Calls({ ...shared, logCall: createCallLogger(logger) });
+  const calls = new CallHandler({ ...shared, logCall: createCallLogger(logger) });
   const upgrades = createUpgrades(shared);
   const timeouts = {
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -96,19 +96,19 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
   };
   const server = createServer(timeouts, (req, res) => {
-    // A connection that falls idle while the server is closing would otherwise hold it up.
+    // A connection that becomes idle while the server closes would delay it.
     res.once('close', () => lifecycle.isDraining && setImmediate(() => server.closeIdleConnections()));
     if (hasSeveralHosts(req)) {
       renewForwardingHeaders(req, config.trustedHops);
-      return refuseBody(req, res, 'malformed_request');
+      return rejectBody(req, res, 'malformed_request');
     }
-    if (!calls.take(req, res)) app(req, res);
+    if (!calls.handle(req, res)) app(req, res);
   });
   answerMalformedRequests(server, { logger, describe: describeMalformedRequest });
   server.on('upgrade', upgrades.handle);
   limitConnections(server, config, metrics);
   const releaseResources = async (): Promise<void> => {
-    await Promise.all([apis.destroy(), tracing.stop(), redis?.close()]);
+    await Promise.all([upstreams.destroy(), tracing.stop(), redis?.close()]);
   };
   try {
     const port = await listen(server, config);
@@ -125,8 +125,8 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * Says "not ready" first, then takes no more connections, lets requests and sockets under way end (for a bounded
- * time), and lets go of everything.
+ * Reports "not ready", then accepts no more connections, waits a limited time for open requests and sockets, and
+ * releases all resources.
  */
 export async function stopServer(gateway: Gateway): Promise<void> {
   const { server, config, logger, lifecycle, upgrades } = gateway;
@@ -135,9 +135,9 @@ export async function stopServer(gateway: Gateway): Promise<void> {
   await delay(config.drainDelayMs);
   const done = closed(server);
   server.closeIdleConnections();
-  upgrades.endAll(config.drainTimeoutMs / 2);
+  upgrades.closeAll(config.drainTimeoutMs / 2);
   const timer = setTimeout(() => {
-    logger.warn('cutting off what has not ended in time');
+    logger.warn('drain timeout: closing the remaining connections');
     server.closeAllConnections();
     upgrades.destroyAll();
   }, config.drainTimeoutMs);

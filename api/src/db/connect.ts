@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTime } from '@magnetx/operations';
+import { withTimeout } from '@magnetx/operations';
 import { createConnection, mongo, type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
@@ -50,7 +50,7 @@ export async function replaceClient(connection: Connection, url: string, options
     await client.close();
     throw error;
   }
-  const isAnswered = await inTime(() => pingDatabase(connection), SERVER_SELECTION_TIMEOUT_MS).then(
+  const isAnswered = await withTimeout(() => pingDatabase(connection), SERVER_SELECTION_TIMEOUT_MS).then(
     () => true,
     () => false,
   );

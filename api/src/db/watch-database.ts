@@ -1,4 +1,4 @@
-import { inTime } from '@magnetx/operations';
+import { withTimeout } from '@magnetx/operations';
 import type { Logger } from 'pino';
 
 export interface WatchDatabaseDeps {
@@ -48,7 +48,7 @@ export function watchDatabase(deps: WatchDatabaseDeps): DatabaseWatch {
 
   const tryNewClient = async (): Promise<void> => {
     try {
-      isReplaced = await inTime(deps.replaceClient, REPLACE_TIMEOUT_MS);
+      isReplaced = await withTimeout(deps.replaceClient, REPLACE_TIMEOUT_MS);
       if (isReplaced) deps.logger.warn('the database did not answer: its client was replaced');
     } catch (error) {
       deps.logger.warn({ err: error }, 'the database is away');
@@ -58,7 +58,7 @@ export function watchDatabase(deps: WatchDatabaseDeps): DatabaseWatch {
 
   const look = async (): Promise<void> => {
     try {
-      await inTime(deps.ping, PING_TIMEOUT_MS);
+      await withTimeout(deps.ping, PING_TIMEOUT_MS);
       silentSince = nowMs();
       isReplaced = false;
     } catch {

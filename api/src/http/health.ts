@@ -1,4 +1,4 @@
-import { inTime } from '@magnetx/operations';
+import { withTimeout } from '@magnetx/operations';
 import { Router } from 'express';
 import type { Metrics } from './metrics.ts';
 import { nameRoute } from './mount-routes.ts';
@@ -21,7 +21,7 @@ const PING_TIMEOUT_MS = 2_000;
 
 /** False when the ping fails or is not answered in time. */
 function isAnswered({ pingDatabase, pingTimeoutMs = PING_TIMEOUT_MS }: HealthDeps): Promise<boolean> {
-  return inTime(pingDatabase, pingTimeoutMs).then(
+  return withTimeout(pingDatabase, pingTimeoutMs).then(
     () => true,
     () => false,
   );

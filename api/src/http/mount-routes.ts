@@ -1,4 +1,4 @@
-import { API_BASE_PATH, parseInput, type Audience, type Call } from '@magnetx/contracts';
+import { API_BASE_PATH, parseInput, routePath, type Audience, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { readJsonBody } from '@magnetx/operations';
 import { Router, type Request, type RequestHandler } from 'express';
@@ -119,9 +119,8 @@ function methodsOf(routes: readonly Route[]): string[] {
   );
 }
 
-function mount(router: Router, path: string, routes: readonly Route[], deps: MountDeps): void {
-  // OpenAPI's `{name}` is Express's `:name`.
-  const at = router.route(API_BASE_PATH + path.replaceAll(/\{(\w+)\}/g, ':$1'));
+function mount(router: Router, path: Call['path'], routes: readonly Route[], deps: MountDeps): void {
+  const at = router.route(routePath({ base: API_BASE_PATH, path }));
   at.all(nameRoute(deps.context, API_BASE_PATH + path));
   const verbs: Record<Call['method'], (handler: RequestHandler) => unknown> = {
     GET: (handler) => at.get(handler),

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
-import { createReleases } from '../registry/create-releases.ts';
+import { createReleases } from '../registry/releases.ts';
 import { createS3ObjectStore } from '../release-store/s3-object-store.ts';
-import { makeBuild } from '../testing/make-build.ts';
-import { makeFolder } from '../testing/make-folder.ts';
+import { createBuild } from '../testing/create-build.ts';
+import { createFolder } from '../testing/create-folder.ts';
 import { OPERATOR } from '../testing/open-releases.ts';
 import { startS3StandIn, type S3StandIn } from '../testing/start-s3-stand-in.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
@@ -15,12 +15,12 @@ describe('assets from a bucket', () => {
   beforeEach(async () => {
     s3 = await startS3StandIn();
     const logger = pino({ level: 'silent' });
-    const store = createS3ObjectStore({ ...s3.settings, cacheDir: makeFolder(), logger });
-    const { dir, release } = makeBuild();
+    const store = createS3ObjectStore({ ...s3.settings, cacheDir: createFolder(), logger });
+    const { dir, release } = createBuild();
     await createReleases({ store, logger }).publish('mfe-admin', dir, OPERATOR);
     base = `/assets/mfe-admin/${release.version}`;
     gateway = await startTestGateway({
-      DATA_DIR: makeFolder(),
+      DATA_DIR: createFolder(),
       RELEASES_S3_ENDPOINT: s3.settings.endpoint,
       RELEASES_S3_BUCKET: s3.settings.bucket,
       RELEASES_S3_REGION: s3.settings.region,

@@ -3,7 +3,7 @@ import { releaseVersionSchema } from '@magnetx/federation';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { sendText } from '../http/failure.ts';
 import { isObjectKey } from '../release-store/object-key.ts';
-import { StoreAwayError, type ObjectStore } from '../release-store/object-store.ts';
+import { StoreUnavailableError, type ObjectStore } from '../release-store/object-store.ts';
 import { SIBLING_SUFFIXES, acceptedEncodings } from './negotiate-encoding.ts';
 import { ReleaseFiles } from './release-files.ts';
 
@@ -15,10 +15,7 @@ interface Asset {
   readonly file: string;
 }
 
-/**
- * The file of a release that an address means, or null for one that means none: one that climbs, names a dotfile, or
- * asks for a compressed sibling by its own name.
- */
+/** The release file that a path names; null for an invalid path, a dotfile or a compressed sibling. */
 function assetOf(urlPath: string): Asset | null {
   const [, name, version, encoded] = ASSET_PATH.exec(urlPath) ?? [];
   if (!name || !version || !encoded || !releaseVersionSchema.safeParse(version).success) return null;
@@ -27,7 +24,7 @@ function assetOf(urlPath: string): Asset | null {
     if (SIBLING_SUFFIXES.includes(path.posix.extname(file))) return null;
     return isObjectKey(`${name}/${version}/${file}`) ? { name, version, file } : null;
   } catch {
-    // Not percent-encoded as it should be: no file has such an address.
+    // The percent-encoding is malformed.
     return null;
   }
 }
@@ -36,7 +33,7 @@ function notFound(req: Request, res: Response): void {
   sendText(req, res, 404, 'Not found');
 }
 
-/** The file as the client takes it best, on this machine. Throws when the store cannot be asked. */
+/** The local file in the best encoding that the client accepts; null when it does not exist. */
 async function findServed(files: ReleaseFiles, asset: Asset, req: Request) {
   const present = await files.of(asset.name, asset.version);
   if (!present.has(asset.file)) return null;
@@ -49,35 +46,31 @@ async function findServed(files: ReleaseFiles, asset: Asset, req: Request) {
   return null;
 }
 
-const isFault = (error: unknown, status: number): boolean =>
-  error instanceof Error && 'status' in error && error.status === status;
-
-function storeAway(cause: unknown): never {
-  throw new StoreAwayError('the release store cannot be read', { cause });
-}
+const storeUnavailable = (cause: unknown) => new StoreUnavailableError('the release store cannot be read', { cause });
 
 async function serveAsset(files: ReleaseFiles, req: Request, res: Response, next: NextFunction): Promise<void> {
   res.vary('Accept-Encoding');
   const asset = assetOf(req.path);
-  const served = asset && (await findServed(files, asset, req).catch(storeAway));
+  const served =
+    asset && (await findServed(files, asset, req).catch((error) => Promise.reject(storeUnavailable(error))));
   if (!served) return notFound(req, res);
   if (served.encoding !== null) res.set('Content-Encoding', served.encoding);
   res.type(path.posix.extname(asset.file) || 'application/octet-stream');
-  // Below its own folder, because dots above it (of the data folder, say) are no business of the client's.
+  // The root is the file's own folder, because `sendFile` rejects dot segments above it, such as the data folder's.
   const options = { root: path.dirname(served.localFile), immutable: true, maxAge: '1y', acceptRanges: false } as const;
   res.sendFile(path.basename(served.localFile), options, (error: unknown) => {
     if (!error || res.destroyed) return;
     if (res.headersSent) return next(error);
     res.removeHeader('Content-Encoding');
-    // It was there a moment ago.
-    if (isFault(error, 404)) return next(new StoreAwayError('the release store cannot be read', { cause: error }));
+    // A 404 means that the file disappeared after it was found.
+    if (error instanceof Error && 'status' in error && error.status === 404) return next(storeUnavailable(error));
     notFound(req, res);
   });
 }
 
 /**
- * The builds, straight from the release store, for ever unchanged. A file that is not there is a plain 404 that
- * nobody caches: a page or JSON in its place would be taken for a script or a manifest.
+ * Serves the immutable files of builds from the release store. A missing file is an uncached plain-text 404, because
+ * browsers could take a page or JSON for a script or a manifest.
  */
 export function createAssetsRouter(store: ObjectStore): Router {
   const files = new ReleaseFiles(store);

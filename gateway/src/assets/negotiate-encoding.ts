@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 
-/** Ready-compressed siblings, best first: what the server prefers among what the client likes equally. */
+/** Encodings of precompressed siblings, in the server's order of preference. */
 const SUFFIXES: ReadonlyMap<string, string> = new Map([
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -15,12 +15,12 @@ export interface Encoding {
   readonly suffix: string;
 }
 
-/** The library's second parameter, which its published types leave out. */
+/** The published types lack the second parameter. */
 interface PreferringNegotiator {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
 
-/** The compressed forms that the client takes, in the order to try them. Empty: it wants the file as it is. */
+/** The encodings that the client prefers to the plain file, in the order to try them. */
 export function acceptedEncodings(req: IncomingMessage): Encoding[] {
   const negotiator: PreferringNegotiator = new Negotiator(req);
   const ranked = negotiator.encodings([...PREFERRED, 'identity'], { preferred: PREFERRED });

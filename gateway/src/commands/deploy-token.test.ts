@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createCli, runCli } from '@magnetx/operations';
-import { createDeployTokens } from '../registry-api/deploy-tokens.ts';
+import { DeployTokens } from '../registry-api/deploy-tokens.ts';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
-import { makeFolder } from '../testing/make-folder.ts';
+import { createFolder } from '../testing/create-folder.ts';
 import { addDeployToken } from './deploy-token.ts';
 
 // A test starts a program, which takes a busy machine its time.
 jest.setTimeout(60_000);
 
 describe('deploy-token', () => {
-  const store = makeFolder();
-  const tokens = createDeployTokens(createFolderObjectStore(store));
+  const store = createFolder();
+  const tokens = new DeployTokens(createFolderObjectStore(store));
   const run = async (...args: string[]) => {
     const out: string[] = [];
     const said: string[] = [];

@@ -3,12 +3,7 @@ import { numberBy, parsedBy, type Cli, type Stream } from '@magnetx/operations';
 import { z } from 'zod';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
-import {
-  createDeployTokens,
-  type DeployToken,
-  type DeployTokens,
-  type IssuedToken,
-} from '../registry-api/deploy-tokens.ts';
+import { type DeployToken, DeployTokens, type IssuedToken } from '../registry-api/deploy-tokens.ts';
 import { createObjectStore } from '../release-store/create-object-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -23,9 +18,9 @@ interface Surroundings {
   readonly stderr: Stream;
 }
 
-/** `print` is for the result, `say` for sentences around it. */
+/** `print` writes results to stdout, `inform` everything else to stderr. */
 interface Output {
-  readonly say: (sentence: string) => void;
+  readonly inform: (sentence: string) => void;
   readonly print: (line: string) => void;
 }
 
@@ -40,22 +35,22 @@ function endOf({ endsAt }: DeployToken): string {
   return Date.parse(endsAt) > Date.now() ? `valid until ${endsAt}` : `ended ${endsAt}`;
 }
 
-function hand({ token, text }: IssuedToken, { say, print }: Output): void {
-  say(`A token of ${token.remote}, ${endOf(token)}. Keep it now, it is not shown again:`);
+function printToken({ token, text }: IssuedToken, { inform, print }: Output): void {
+  inform(`A token of ${token.remote}, ${endOf(token)}. Store it now, it is not shown again:`);
   print(text);
 }
 
-async function listAll(tokens: DeployTokens, remote: string, { say, print }: Output): Promise<void> {
+async function listAll(tokens: DeployTokens, remote: string, { inform, print }: Output): Promise<void> {
   const listed = await tokens.list(remote);
-  if (listed.length === 0) say(`${remote} has no deploy token.`);
-  for (const token of listed) print(`${token.id}  made ${token.createdAt}  ${endOf(token)}`);
+  if (listed.length === 0) inform(`${remote} has no deploy token.`);
+  for (const token of listed) print(`${token.id}  created ${token.createdAt}  ${endOf(token)}`);
 }
 
-async function revoke(tokens: DeployTokens, remote: string, id: string | null, { say }: Output): Promise<void> {
+async function revoke(tokens: DeployTokens, remote: string, id: string | null, { inform }: Output): Promise<void> {
   const ended = await tokens.revoke(remote, id);
   if (id !== null && ended.length === 0) throw new Error(`${remote} has no valid token ${id}.`);
-  if (ended.length === 0) say(`${remote} had no valid token.`);
-  for (const token of ended) say(`The token ${token.id} of ${remote} has ended.`);
+  if (ended.length === 0) inform(`${remote} had no valid token.`);
+  for (const token of ended) inform(`The token ${token.id} of ${remote} has ended.`);
 }
 
 interface RotateOptions {
@@ -66,18 +61,18 @@ interface RotateOptions {
 
 export function addDeployToken(program: Cli, { env, stdout, stderr }: Surroundings): void {
   const output: Output = {
-    say: (sentence) => void stderr.write(`${sentence}\n`),
+    inform: (sentence) => void stderr.write(`${sentence}\n`),
     print: (line) => void stdout.write(`${line}\n`),
   };
   const openTokens = (): DeployTokens => {
     const config = loadConfig(env);
-    output.say(`Store: ${config.releasesS3 ? `bucket ${config.releasesS3.bucket}` : config.releasesDir}`);
-    return createDeployTokens(createObjectStore(config, createLogger('silent')));
+    output.inform(`Store: ${config.releasesS3 ? `bucket ${config.releasesS3.bucket}` : config.releasesDir}`);
+    return new DeployTokens(createObjectStore(config, createLogger('silent')));
   };
   const expiry = (days: number | undefined) => (days === undefined ? null : timeIn(days, 24 * HOUR_MS));
   const group = program
     .command('deploy-token')
-    .description('manage the tokens that release one remote or the shell, in the store itself')
+    .description('manage the tokens for releasing a remote or the shell, directly in the store')
     .addHelpText('after', FOOTER);
   const add = (name: string, description: string) =>
     group
@@ -93,7 +88,7 @@ export function addDeployToken(program: Cli, { env, stdout, stderr }: Surroundin
   add('issue', 'create a token')
     .option(...expiresDays)
     .action(async (remote: string, options: { readonly expiresDays?: number }) =>
-      hand(await openTokens().issue(remote, expiry(options.expiresDays)), output),
+      printToken(await openTokens().issue(remote, expiry(options.expiresDays)), output),
     );
   add('rotate', 'create a token and end the others after a grace period')
     .option(...expiresDays)
@@ -101,8 +96,8 @@ export function addDeployToken(program: Cli, { env, stdout, stderr }: Surroundin
     .option('--now', 'end the others immediately', false)
     .action(async (remote: string, { expiresDays, graceHours, now }: RotateOptions) => {
       const oldEndAt = now ? new Date() : timeIn(graceHours, HOUR_MS);
-      hand(await openTokens().rotate(remote, oldEndAt, expiry(expiresDays)), output);
-      output.say(`Earlier tokens end ${now ? 'now' : `at ${oldEndAt.toISOString()} at the latest`}.`);
+      printToken(await openTokens().rotate(remote, oldEndAt, expiry(expiresDays)), output);
+      output.inform(`Earlier tokens end ${now ? 'now' : `at ${oldEndAt.toISOString()} at the latest`}.`);
     });
   add('revoke', 'end tokens')
     .argument('[id]', 'of one token (default: all tokens of the remote)')

@@ -7,7 +7,7 @@ import { stateOf } from '../registry/change-registry.ts';
 import { createReleaseContext } from '../registry/context.ts';
 import { promoteTogether } from '../registry/promote.ts';
 import { publish } from '../registry/publish.ts';
-import { DeployRefusal } from '../registry/releases.ts';
+import { DeployError } from '../registry/deploy-error.ts';
 import { createObjectStore } from '../release-store/create-object-store.ts';
 
 const OPERATOR = { by: 'operator', isDryRun: false };
@@ -20,10 +20,10 @@ async function publishAll(distDirs: readonly string[]): Promise<void> {
   for (const distDir of distDirs) {
     const folder = path.resolve(process.env['INIT_CWD'] ?? '.', distDir);
     try {
-      const result = await publish(context, { folder, isJudged: false }, OPERATOR);
+      const result = await publish(context, { folder, isChecked: false }, OPERATOR);
       published.push({ ...result, version: String(result.version) });
     } catch (error) {
-      if (!(error instanceof DeployRefusal)) throw error;
+      if (!(error instanceof DeployError)) throw error;
       throw new Error(`${folder} cannot be published: ${error.message}`, { cause: error });
     }
   }
@@ -32,8 +32,8 @@ async function publishAll(distDirs: readonly string[]): Promise<void> {
   await promoteTogether(context, promotions, OPERATOR);
   for (const { remote, version, hasChanged } of published) {
     const { live } = stateOf(before, remote);
-    const was = live === version ? 'live already' : `live, was ${live ?? 'nothing'}`;
-    printLine(`${remote} ${version}: ${hasChanged ? 'published' : 'in the store'}, ${was}`);
+    const result = live === version ? 'already live' : `live, was ${live ?? 'nothing'}`;
+    printLine(`${remote} ${version}: ${hasChanged ? 'published' : 'in the store'}, ${result}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { pathToRegexp } from 'path-to-regexp';
 
-/** React Router's syntax (`:name`, `?`, a final `*`) in that of path-to-regexp. */
+/** Translates React Router's syntax (`:name`, `?`, a final `*`) to path-to-regexp's. */
 function translate(pattern: string): string {
   const escaped = pattern.replace(/[{}()[\]+!\\]/g, '\\$&');
   return escaped
@@ -9,13 +9,10 @@ function translate(pattern: string): string {
     .replace(/\/\*$/, '{/*rest}');
 }
 
-/** By the list, which a release keeps for as long as it is in memory. */
+/** By the release's array of patterns, which lives as long as the release is cached. */
 const compiled = new WeakMap<readonly string[], readonly RegExp[]>();
 
-/**
- * Whether a path is within one of the route patterns that remotes declare, as React Router's `matchPath` has it: the
- * server does without React.
- */
+/** Whether a path matches one of the declared route patterns, by the rules of React Router's `matchPath`. */
 export function matchesRoute(patterns: readonly string[], path: string): boolean {
   const known = compiled.get(patterns) ?? patterns.map((pattern) => pathToRegexp(translate(pattern)).regexp);
   compiled.set(patterns, known);

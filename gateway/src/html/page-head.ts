@@ -3,14 +3,14 @@ import { FIRST_CALLS_SCRIPT, type Release, type ReleasePage } from '@magnetx/fed
 import { matchesRoute } from './match-route.ts';
 import { toInlineJson } from '../http/inline-json.ts';
 
-/** What somebody opens, and the release of the area that serves it. */
+/** A requested page, and the release of the area that serves it. */
 export interface OpenedPage {
   /** Without query. */
   readonly path: string;
-  /** Whether the address has a query: what a list is asked for depends on it. */
+  /** Whether the URL has a query, on which the first call of a list depends. */
   readonly hasQuery: boolean;
   readonly release: Pick<Release, 'preloads' | 'pages'>;
-  /** Where the release's files are: a path of this site, or an address elsewhere for a developer's own build. */
+  /** The base of the release's files: a path of this site, or a URL for a developer's own build. */
   readonly base: string;
   readonly nonce: string;
 }
@@ -31,23 +31,16 @@ function firstCallsScript({ firstCalls }: ReleasePage, { hasQuery, nonce }: Open
   return `<script nonce="${nonce}">(${FIRST_CALLS_SCRIPT})(${toInlineJson(calls)})</script>`;
 }
 
-/** The page of a release that an address opens, if the release declares it. */
+/** The declared page of a release that a path opens. */
 export function findPage(pages: Release['pages'], requestPath: string): ReleasePage | undefined {
   return pages.find((page) => matchesRoute([page.path], requestPath));
 }
 
-export interface PageHead {
-  /**
-   * Links to the files that the area and this page need, so that the browser fetches them beside the shell's instead of
-   * after them: without CORS, as the build fetches scripts and styles that asks for them later.
-   */
-  readonly links: string;
-  /** The script that sends the page's first calls; it need not wait for the styles that the head brings. */
-  readonly firstCalls: string;
-}
-
-/** What goes into the head for the opened page. */
-export function pageHead(opened: OpenedPage): PageHead {
+/**
+ * The head's elements for a page. `links` preload the files of the area and the page in parallel with the shell's,
+ * without CORS, as the build requests them later. `firstCalls` is the script that sends the page's first calls.
+ */
+export function pageHead(opened: OpenedPage) {
   const { release, base } = opened;
   const page = findPage(release.pages, opened.path);
   const files = new Set([...(release.preloads ?? []), ...(page?.files ?? [])]);

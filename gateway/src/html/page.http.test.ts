@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { AS_BROWSER, pageConfigIn } from '../testing/browser.ts';
-import { makeFolder } from '../testing/make-folder.ts';
+import { createFolder } from '../testing/create-folder.ts';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const LINK_X = 'https://x.com/site';
@@ -162,7 +162,7 @@ describe('pages behind TLS', () => {
 
 describe('pages without a shell', () => {
   it('say so, and recover when one is promoted', async () => {
-    const gateway = await startTestGateway({ RELEASES_DIR: path.join(makeFolder(), 'not-there-yet') });
+    const gateway = await startTestGateway({ RELEASES_DIR: path.join(createFolder(), 'not-there-yet') });
     const { status, headers, text } = await gateway.request('/', AS_BROWSER);
     expect(status).toBe(503);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

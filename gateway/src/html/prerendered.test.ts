@@ -1,5 +1,5 @@
 import { DEFAULT_SITE_SETTINGS, PLACEHOLDERS, SITE_PLACEHOLDERS, type ReleasePage } from '@magnetx/federation';
-import { makeBuild } from '../testing/make-build.ts';
+import { createBuild } from '../testing/create-build.ts';
 import { versionOf } from '../testing/revision.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { Prerendered, type PageRequest } from './prerendered.ts';
@@ -20,7 +20,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 function chosen(name: string, version: string, integrity: Record<string, string> = {}): ChosenRelease {
-  const { release } = makeBuild({ name, version });
+  const { release } = createBuild({ name, version });
   const base = `/assets/${name}/${version}`;
   const entry = { url: '', metadata: { version }, deployment: { traffic: 100, default: true }, extras: null as never };
   return { name, version, why: 'live', release: { ...release, pages: PAGES, integrity }, base, origin: null, entry };

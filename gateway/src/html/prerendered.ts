@@ -4,26 +4,25 @@ import type { ObjectStore } from '../release-store/object-store.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { toInlineJson } from '../http/inline-json.ts';
 
-/** How many texts of builds (frames, pages, style sheets) are kept in memory. */
-const KEPT_MAX = 200;
+/** Cached texts of builds: frames, pages and style sheets. */
+const CACHED_MAX = 200;
 
 const PAGE_TITLE = /^<title>([^<]*)<\/title>/;
 
-/** The element of a release's style sheet, loaded now or ahead, as the shell's template and `pageHead` write it. */
+/** The link to a release's style sheet, as the shell's template and `pageHead` write it. */
 const STYLESHEET_LINK =
   /<link rel="(?:stylesheet|preload)" href="\/assets\/([\w-]+\/\d[\w.-]*\/[\w./-]+\.css)"(?: as="style")?>/g;
 
-/** Addresses in a style sheet that count from where its file is. */
+/** URLs in a style sheet that are relative to its file. */
 const RELATIVE_URL = /url\((["']?)(?!["']?(?:\/|#|data:|https?:))/g;
 
-/** One that is never closed goes on to the end, as in CSS: else each beginning would be looked at anew. */
+/** As in CSS, an unclosed comment extends to the end. This also keeps the match linear. */
 const COMMENT = /\/\*[^]*?(?:\*\/|$)/g;
 
-/** A page as HTML, before anything has run in the browser. */
 export interface PrerenderedPage {
-  /** Ready to stand in the title element. */
+  /** Escaped for the title element. */
   readonly title: string;
-  /** What `#root` holds. */
+  /** The HTML inside `#root`. */
   readonly root: string;
 }
 
@@ -39,8 +38,8 @@ export interface PageRequest {
 }
 
 /**
- * Runs in the page around the HTML: who has one of these names in the browser's storage sees none of it, as the page
- * looks different for them. The elements of the script are gone when the shell takes the HTML over.
+ * Scripts around the prerendered HTML. They hide it from visitors with one of the keys in their storage, for whom the
+ * page looks different, and remove themselves before the shell hydrates.
  */
 const IS_SET = 'function(key){return localStorage.getItem(key)||sessionStorage.getItem(key)}';
 const HIDE = `try{root.hidden=KEYS.some(${IS_SET})}catch(e){}`;
@@ -60,15 +59,18 @@ function withHiding(html: string, keys: readonly string[], nonce: string): strin
   return hide + html + script(nonce, SETTLE);
 }
 
-/** The page that a path names as it is: one with other letters or a slash at its end has other addresses in it. */
+/** Only an exact path: with other letter case or a trailing slash, the page's links would differ. */
 function pageAt({ release }: ChosenRelease, path: string): ReleasePage | undefined {
   return release.pages.find((page) => page.path === path && page.prerendered !== undefined);
 }
 
-/** Builds never change, so what was read of one is kept. */
+/** Reads prerendered pages and style sheets of builds, with a cache. */
 export class Prerendered {
-  readonly #texts = new LRUCache<string, string>({ max: KEPT_MAX });
-
+  readonly #texts = new LRUCache<string, string>({
+    max: CACHED_MAX,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key) => (await this.store.get(key))?.toString('utf8'),
+  });
   private readonly store: Pick<ObjectStore, 'get'>;
 
   constructor(store: Pick<ObjectStore, 'get'>) {
@@ -76,8 +78,8 @@ export class Prerendered {
   }
 
   /**
-   * The HTML of a page that its remote rendered as it was built, within the frame of this shell. Null for a page that
-   * was not, or that the address or the visitor makes another one. Throws when a file of a release is gone.
+   * A page that its remote's build prerendered, inside the frame of this shell. Null when there is none for this path
+   * and query. Throws when a file of a release is missing.
    */
   async find({ path, hasQuery, shell, area, isDemo, settings, nonce }: PageRequest): Promise<PrerenderedPage | null> {
     const frameFile = isDemo ? 'frame-demo.html' : 'frame.html';
@@ -95,8 +97,8 @@ export class Prerendered {
   }
 
   /**
-   * The same page with the style sheets of its releases in it, in place of the elements that would load them: what is
-   * there is drawn without another request. They keep their names, by which the builds know that they are loaded.
+   * Replaces links to the releases' style sheets by their contents, so that the page is drawn without another request.
+   * `data-href` tells the builds that a style sheet is loaded.
    */
   async inlineStyles(html: string, nonce: string): Promise<string> {
     const keys = [...new Set([...html.matchAll(STYLESHEET_LINK)].map(([, key = '']) => key))];
@@ -117,12 +119,8 @@ export class Prerendered {
   }
 
   async #read(key: string): Promise<string> {
-    const known = this.#texts.get(key);
-    if (known !== undefined) return known;
-    const bytes = await this.store.get(key);
-    if (!bytes) throw new Error(`${key} is not in the store`);
-    const text = bytes.toString('utf8');
-    this.#texts.set(key, text);
+    const text = await this.#texts.fetch(key);
+    if (text === undefined) throw new Error(`${key} is not in the store`);
     return text;
   }
 }

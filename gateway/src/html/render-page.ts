@@ -7,7 +7,7 @@ interface PageParts {
   readonly nonce: string;
   /** Link elements. */
   readonly preloads: string;
-  /** A script element, or nothing. */
+  /** A script element, or empty. */
   readonly firstCalls: string;
   readonly pageConfig: PageConfig;
   readonly prerendered: PrerenderedPage | null;

@@ -6,12 +6,12 @@ import { acceptedEncodings } from '../assets/negotiate-encoding.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A page is made anew for each visitor: a few milliseconds, for most of what a better level would gain. */
+/** Each response is compressed, so the level trades a little size for a few milliseconds. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** Answers with a page that nobody may keep, as small as the client takes it. Status and headers are set before. */
+/** Sends an uncached page in the best encoding that the client accepts. Set status and headers first. */
 export async function sendPage(req: Request, res: Response, page: string): Promise<void> {
   res.set('Cache-Control', 'no-cache, no-store').type('html').vary('Accept-Encoding');
   const [best] = acceptedEncodings(req);

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
 import { requestIdOf } from '../security/forwarding.ts';
 
-/** How long a client may wait before it asks again, when the API is away. */
+/** When a client should retry while the API is unavailable. */
 const RETRY_AFTER_S = 2;
 
-/** When the answer has begun already, it is broken off, so that half of it is not taken for the whole. */
+/** Destroys a response that has already started, so that the client does not take a part for the whole. */
 function send(
   req: IncomingMessage,
   res: ServerResponse,
@@ -22,7 +22,7 @@ function send(
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers in the failure envelope that every client of the API parses. */
+/** Sends the failure envelope that every client of the API parses. */
 export function sendAppError(req: IncomingMessage, res: ServerResponse, error: AppError): void {
   const retryAfterS = error.retryAfterS ?? (error.code === 'unavailable' ? RETRY_AFTER_S : undefined);
   if (retryAfterS !== undefined && !res.headersSent) res.setHeader('Retry-After', retryAfterS);
@@ -30,12 +30,12 @@ export function sendAppError(req: IncomingMessage, res: ServerResponse, error: A
   send(req, res, { status: error.status, type: 'application/json', body });
 }
 
-/** {@link sendAppError} with the code's own sentence. */
+/** {@link sendAppError} with the code's default message. */
 export function sendFailure(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
   sendAppError(req, res, new AppError(code));
 }
 
-/** Answers a person or a browser in plain text; never cached. */
+/** Sends plain text that is never cached, for people and browsers. */
 export function sendText(req: IncomingMessage, res: ServerResponse, status: number, text: string): void {
   send(req, res, { status, type: 'text/plain', body: `${text}\n` });
 }

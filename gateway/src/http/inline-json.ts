@@ -1,4 +1,4 @@
-/** JSON that cannot end the script element that it stands in, nor break a parser that reads it as a script. */
+/** JSON that is safe inside a script element. */
 export function toInlineJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-/** Whether the process is on its way out; shared by those who must then answer differently. */
+/** The shared state of a process that may be stopping. */
 export interface Lifecycle {
   isDraining: boolean;
 }

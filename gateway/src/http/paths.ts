@@ -11,14 +11,14 @@ function isBelow(path: string, base: string): boolean {
   return path === base || path.startsWith(`${base}/`);
 }
 
-/** A request's path without its query, which may hold tokens. */
+/** A request's path without its query, which may contain tokens. */
 export function pathOf(url: string | undefined): string {
   if (url === undefined) return '/';
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** What a path is for: decides who answers it, and names it in metrics. */
+/** The kind of a path, for routing and metrics. */
 export function routeClassOf(path: string): RouteClass {
   if (isBelow(path, API_BASE_PATH)) return 'api';
   if (isBelow(path, LIVE_PATH)) return 'live';

@@ -6,7 +6,7 @@ import type { PageSource } from '../html/page-source.ts';
 import { sendText } from '../http/failure.ts';
 import type { Lifecycle } from '../http/lifecycle.ts';
 import type { Releases } from '../registry/releases.ts';
-import type { Apis } from '../proxy/apis.ts';
+import type { UpstreamPool } from '../proxy/upstream-pool.ts';
 import type { Metrics } from './metrics.ts';
 
 interface OperationsDeps {
@@ -16,29 +16,22 @@ interface OperationsDeps {
   readonly releases: Pick<Releases, 'assertReadable'>;
   readonly pages: PageSource;
   readonly metrics: Metrics;
-  readonly apis: Pick<Apis, 'assertOneReady'>;
+  readonly upstreams: Pick<UpstreamPool, 'assertAnyReady'>;
 }
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Open on a developer's machine; in production for the holder of the token, and nobody while none is set. */
+/** Public in the local profile. In production it needs the token, and is closed while none is set. */
 function mayReadMetrics(req: Request, { profile, metricsToken }: Config): boolean {
   if (metricsToken === null) return profile === 'local';
   return timingSafeEqual(sha256(req.get('authorization') ?? ''), sha256(`Bearer ${metricsToken}`));
 }
 
-/** For whoever operates the gateway: is it alive, is it ready, how is it doing. */
-export function createOperationsRouter({
-  config,
-  logger,
-  lifecycle,
-  releases,
-  pages,
-  metrics,
-  apis,
-}: OperationsDeps): Router {
+/** Liveness, readiness and metrics, for operators. */
+export function createOperationsRouter(deps: OperationsDeps): Router {
+  const { config, logger, lifecycle, releases, pages, metrics, upstreams } = deps;
   const router = Router();
   const check = async (name: string, probe: Promise<unknown>): Promise<[string, boolean]> => {
     try {
@@ -56,12 +49,14 @@ export function createOperationsRouter({
     const probes = [
       check('registry', releases.assertReadable()),
       check('shell', pages.assertReady()),
-      check('api', apis.assertOneReady()),
+      check('api', upstreams.assertAnyReady()),
     ];
     const checks = Object.fromEntries(await Promise.all(probes));
     return { checks, isReady: !lifecycle.isDraining && Object.values(checks).every(Boolean) };
   };
-  metrics.watch('magnetx_ready', 'Whether `/readyz` says so: 1 or 0.', async () => Number((await readiness()).isReady));
+  metrics.watch('magnetx_ready', 'Whether `/readyz` answers 200: 1 or 0.', async () =>
+    Number((await readiness()).isReady),
+  );
   router.get('/readyz', async (_req, res) => {
     const { checks, isReady } = await readiness();
     const status = lifecycle.isDraining ? 'stopping' : isReady ? 'ready' : 'not ready';

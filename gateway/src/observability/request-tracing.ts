@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { LineContext, ServerSpan, Tracing } from '@magnetx/operations';
+import type { LogContext, ServerSpan, Tracing } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
 import { pathOf, routeClassOf } from '../http/paths.ts';
 import { requestIdOf } from '../security/forwarding.ts';
@@ -7,32 +7,32 @@ import { requestIdOf } from '../security/forwarding.ts';
 const traceIds = new WeakMap<IncomingMessage, string>();
 
 /**
- * Begins the span of a request, and puts it into the request's headers, with which it may be passed on. Only after
- * `renewForwardingHeaders`, which takes off what a client says of traces.
+ * Starts the span of a request, and adds the trace headers for the upstream to the request's headers. Call
+ * `renewForwardingHeaders` first: it removes trace headers of untrusted clients.
  */
-export function beginSpan(tracing: Tracing, req: IncomingMessage): ServerSpan {
+export function startSpan(tracing: Tracing, req: IncomingMessage): ServerSpan {
   const span = tracing.startServerSpan(req, requestIdOf(req));
   Object.assign(req.headers, span.headers);
   if (span.traceId !== null) traceIds.set(req, span.traceId);
   return span;
 }
 
-/** What each line about a request can be found by. */
-export function lineContextOf(req: IncomingMessage): LineContext {
+/** The ids that every log line of a request contains. */
+export function logContextOf(req: IncomingMessage): LogContext {
   const traceId = traceIds.get(req);
   const requestId = requestIdOf(req);
   return traceId === undefined ? { requestId } : { requestId, traceId };
 }
 
-/** Files, probes and scrapes tell nothing that their counts do not. */
+/** Metrics are enough for files, probes and scrapes. */
 const UNTRACED = new Set(['assets', 'operations']);
 
-/** Traces what the gateway answers itself. */
+/** Traces the requests that Express handles. */
 export function createRequestTracing(tracing: Tracing): RequestHandler {
   return (req, res, next) => {
     const route = routeClassOf(pathOf(req.originalUrl));
     if (UNTRACED.has(route)) return next();
-    const span = beginSpan(tracing, req);
+    const span = startSpan(tracing, req);
     res.once('close', () => span.end({ status: res.writableFinished ? res.statusCode : null, route }));
     span.run(next);
   };

@@ -1,28 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { CALL_BODY_BYTES_MAX } from '@magnetx/contracts';
 
-/** A body must have arrived by then, however steadily it comes. */
+/** The limit for a whole body. */
 const BODY_TIMEOUT_S = 10;
 const BYTES_PER_S_MIN = 1024;
-/** Mobile networks stall for a moment now and then. */
+/** Mobile networks stall for short periods. */
 const PACE_GRACE_S = 2;
 
-/** Why a body was not read to its end. */
-export type BodyFailure = 'payload_too_large' | 'request_timeout';
-
-export type BodyResult = { readonly body: Buffer | null } | { readonly failure: BodyFailure };
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
+export type BodyResult =
+  { readonly body: Buffer | null } | { readonly failure: 'payload_too_large' | 'request_timeout' };
 
 /**
- * Reads a whole body before an upstream connection is taken, so that a slow client holds no place at the API.
- * Calls back once: with the body (null when there is none) or with what is wrong. Never calls back when the client
- * disconnects first.
+ * Reads a whole body before an upstream connection is used, so that slow clients hold none. Calls back once, with the
+ * body (null without one) or the failure, unless the client disconnects first.
  */
 export function readBody(req: IncomingMessage, done: (result: BodyResult) => void): void {
-  if (!hasBody(req)) return done({ body: null });
+  const { 'transfer-encoding': encoding, 'content-length': length } = req.headers;
+  if (encoding === undefined && !(Number(length) > 0)) return done({ body: null });
   const chunks: Buffer[] = [];
   let bytes = 0;
   let seconds = 0;

@@ -1,4 +1,4 @@
-import { headersToApi, headersToClient } from './call-headers.ts';
+import { headersToUpstream, headersToClient } from './call-headers.ts';
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'id-00001' };
 const FORWARDED_LIST = ['x-forwarded-for', '203.0.113.7', 'x-request-id', 'id-00001'];
@@ -12,15 +12,15 @@ describe('what goes to the API', () => {
       expect: '100-continue',
       accept: '*/*',
     };
-    expect(headersToApi(headers)).toEqual(['accept', '*/*']);
-    expect(headersToApi({ connection: 'close', 'x-own': '1' })).toEqual(['x-own', '1']);
+    expect(headersToUpstream(headers)).toEqual(['accept', '*/*']);
+    expect(headersToUpstream({ connection: 'close', 'x-own': '1' })).toEqual(['x-own', '1']);
   });
 
   it('leaves out what the client calls its connection’s own, but not what the gateway says', () => {
     const connection = 'close, X-Own, X-Forwarded-For, X-Request-Id, Authorization, Cookie';
     const headers = { connection, 'x-own': '1', authorization: 'Bearer t', cookie: 'a=1; b=2', ...FORWARDED };
     const passed = ['authorization', 'Bearer t', 'cookie', 'a=1; b=2', ...FORWARDED_LIST];
-    expect(headersToApi(headers)).toEqual(passed);
+    expect(headersToUpstream(headers)).toEqual(passed);
   });
 });
 

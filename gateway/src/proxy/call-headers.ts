@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** They speak of one connection, and each side of the gateway has connections of its own. */
-const OF_A_CONNECTION = [
+/** Hop-by-hop headers: they describe one connection, so a proxy does not forward them. */
+const HOP_BY_HOP = [
   'connection',
   'keep-alive',
   'proxy-connection',
@@ -11,14 +11,14 @@ const OF_A_CONNECTION = [
   'transfer-encoding',
   'upgrade',
 ];
-/** The gateway has told the client to go on already. */
-const NOT_PASSED_ON: ReadonlySet<string> = new Set([...OF_A_CONNECTION, 'expect']);
-/** The gateway says the request's id itself. */
-const NOT_PASSED_BACK: ReadonlySet<string> = new Set([...OF_A_CONNECTION, 'x-request-id']);
-/** A client must not have these taken out, by calling them its connection's own. */
-const ALWAYS_PASSED = /^(?:x-forwarded-.*|x-request-id|host|authorization|cookie|content-.*|idempotency-key)$/;
+/** The gateway has already answered `Expect: 100-continue`. */
+const DROPPED_FROM_REQUESTS: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'expect']);
+/** The gateway sets its own `X-Request-Id`. */
+const DROPPED_FROM_RESPONSES: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'x-request-id']);
+/** Clients cannot remove these by listing them in `Connection`. */
+const ALWAYS_FORWARDED = /^(?:x-forwarded-.*|x-request-id|host|authorization|cookie|content-.*|idempotency-key)$/;
 
-/** Headers that a `Connection` header calls its own; most name none but the usual ones. */
+/** Headers that a `Connection` header lists as hop-by-hop; null for the usual values, which list none. */
 function namedByConnection(connection: string | undefined): ReadonlySet<string> | null {
   if (connection === undefined) return null;
   const plain = connection.toLowerCase();
@@ -26,38 +26,31 @@ function namedByConnection(connection: string | undefined): ReadonlySet<string> 
   return new Set(plain.split(',').map((name) => name.trim()));
 }
 
-/** What goes to the API: the client's headers with those of forwarding renewed. Names and values in turn. */
-export function headersToApi(headers: IncomingHttpHeaders): string[] {
+/** The request headers for the upstream: names and values in turn. */
+export function headersToUpstream(headers: IncomingHttpHeaders): string[] {
   const named = namedByConnection(headers.connection);
-  const passed: string[] = [];
+  const forwarded: string[] = [];
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || NOT_PASSED_ON.has(name)) continue;
-    if (named?.has(name) && !ALWAYS_PASSED.test(name)) continue;
-    passed.push(name, typeof value === 'string' ? value : value.join(', '));
+    if (value === undefined || DROPPED_FROM_REQUESTS.has(name)) continue;
+    if (named?.has(name) && !ALWAYS_FORWARDED.test(name)) continue;
+    forwarded.push(name, typeof value === 'string' ? value : value.join(', '));
   }
-  return passed;
+  return forwarded;
 }
 
-export interface AnswerHeaders {
-  /** Names and values in turn. */
-  readonly list: string[];
-  /** As the API says it; null when it does not. */
-  readonly contentLength: number | null;
-}
-
-/** What goes back to the client: the API's headers, as they came, with `added` by the gateway. */
-export function headersToClient(raw: readonly (Buffer | string)[], added: readonly string[]): AnswerHeaders {
+/** The upstream's response headers for the client, and those that the gateway adds: names and values in turn. */
+export function headersToClient(raw: readonly (Buffer | string)[], added: readonly string[]) {
   const list: string[] = [];
   let contentLength: number | null = null;
   let connection: string | undefined;
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = String(raw[index]);
-    // Bytes beyond ASCII go through as they are.
+    // Keeps bytes beyond ASCII.
     const value = raw[index + 1]?.toString('latin1') ?? '';
     const plainName = name.toLowerCase();
     if (plainName === 'connection') connection = value;
-    if (NOT_PASSED_BACK.has(plainName)) continue;
+    if (DROPPED_FROM_RESPONSES.has(plainName)) continue;
     if (plainName === 'content-length') contentLength = Number(value);
     list.push(name, value);
   }
@@ -70,6 +63,6 @@ export function headersToClient(raw: readonly (Buffer | string)[], added: readon
 function withoutNamed(list: readonly string[], named: ReadonlySet<string>): string[] {
   return list.filter((_text, index) => {
     const name = (list[index - (index % 2)] ?? '').toLowerCase();
-    return !named.has(name) || ALWAYS_PASSED.test(name);
+    return !named.has(name) || ALWAYS_FORWARDED.test(name);
   });
 }

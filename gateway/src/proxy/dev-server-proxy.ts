@@ -11,7 +11,7 @@ import type { SecurityHeaders } from '../security/security-headers.ts';
 const TIMEOUT_MS = 120_000;
 
 export interface DevServerProxyOptions {
-  /** Of the remote, or the shell. */
+  /** The remote's name, or `shell`. */
   readonly name: string;
   readonly target: string;
   readonly logger: Logger;
@@ -19,14 +19,14 @@ export interface DevServerProxyOptions {
   readonly securityHeaders: SecurityHeaders;
 }
 
-/** Passes requests for the files of one remote on to its development server. */
+/** Proxies requests for one remote's files to its development server. */
 export function createDevServerProxy(options: DevServerProxyOptions): RequestHandler {
   const { name, target, logger, metrics, securityHeaders } = options;
   return createProxyMiddleware<IncomingMessage, ServerResponse>({
     target,
     proxyTimeout: TIMEOUT_MS,
     on: {
-      proxyRes: (_answer, _req, res) => securityHeaders.withdraw(res),
+      proxyRes: (_answer, _req, res) => securityHeaders.removeFrom(res),
       error: (error, req, res) => {
         if (!(res instanceof ServerResponse) || res.writableEnded) return;
         metrics.proxyErrors.inc({ upstream: 'dev-server' });

@@ -10,8 +10,8 @@ const REASON = Buffer.from('too_many_requests');
 const CLOSE_FRAME = Buffer.concat([Buffer.from([0x88, REASON.length + 2, 0x03, 0xf0]), REASON]);
 
 /**
- * Closes a live connection whose client sends more than a page ever does, before its bytes are passed on: the API would
- * parse thousands of messages of one chunk before it could close. Call it before the socket is piped anywhere.
+ * Closes a live connection whose client sends more than a page ever does. The gateway drops the bytes, because the API
+ * would parse all messages of a chunk before it could close. Call this before piping the socket.
  */
 export function limitInboundBytes(client: Socket, upstream: Socket): void {
   let allowance = BURST_BYTES_MAX;

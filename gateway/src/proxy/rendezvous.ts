@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 
 /**
- * The places among which a key chooses, the preferred one first (rendezvous hashing): every process that knows the same
- * names comes to the same order without talking, and when one name goes only the keys move that preferred it.
+ * Orders nodes by a key's preference (rendezvous hashing). Processes that know the same names compute the same order.
+ * Removing a node moves only the keys that preferred it.
  */
-export function rendezvousOrder<T extends { readonly name: string }>(key: string, places: readonly T[]): T[] {
-  if (places.length < 2) return [...places];
-  return places
-    .map((place) => ({ place, weight: hash('sha256', `${place.name} ${key}`) }))
+export function rendezvousOrder<T extends { readonly name: string }>(key: string, nodes: readonly T[]): T[] {
+  if (nodes.length < 2) return [...nodes];
+  return nodes
+    .map((node) => ({ node, weight: hash('sha256', `${node.name} ${key}`) }))
     .sort((a, b) => (a.weight < b.weight ? 1 : -1))
-    .map(({ place }) => place);
+    .map(({ node }) => node);
 }

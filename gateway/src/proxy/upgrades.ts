@@ -13,18 +13,17 @@ import type { KnownHost } from '../security/known-host.ts';
 import { clientKeyOf } from '../security/client-key.ts';
 import type { OpenLimits } from '../security/concurrency-limit.ts';
 import type { RateLimits } from '../security/rate-limits.ts';
-import type { Api } from './api.ts';
-import type { Apis } from './apis.ts';
-import { chooseLiveApi } from './choose-live-api.ts';
-import { liveKeyOf } from './live-key.ts';
-import { createSocketProxy, refuseUpgrade, type PassUpgrade } from './socket-proxy.ts';
+import { chooseLiveUpstream } from './choose-live-upstream.ts';
+import { liveKeyOf } from './live-connection-key.ts';
+import { createSocketProxy, rejectUpgrade, type ProxyUpgrade } from './socket-proxy.ts';
+import type { UpstreamPool } from './upstream-pool.ts';
 
-/** Of sockets that are closed when the gateway stops: not all in one instant, as their clients come back at once. */
-const CLOSE_EVERY_MS = 20;
+/** The pause between two sockets that a stopping gateway closes: their clients reconnect immediately. */
+const CLOSE_INTERVAL_MS = 20;
 
 interface UpgradeDeps {
   readonly config: Config;
-  readonly apis: Apis;
+  readonly upstreams: UpstreamPool;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly limits: RateLimits;
@@ -33,62 +32,41 @@ interface UpgradeDeps {
   readonly devRemotes: DevRemotes;
 }
 
-export interface Upgrades {
-  readonly handle: (req: IncomingMessage, stream: Duplex, head: Buffer) => void;
-  /** Closes the open sockets one after the other, each when what is under way in it has ended, within about `ms`. */
-  readonly endAll: (ms: number) => void;
-  readonly destroyAll: () => void;
-}
+export type Upgrades = ReturnType<typeof createUpgrades>;
 
-/** Sends each websocket handshake to the server that its path belongs to, and keeps book of the open sockets. */
-export function createUpgrades(deps: UpgradeDeps): Upgrades {
-  const { config, apis, logger, metrics, limits, openLimits, knownHost, devRemotes } = deps;
+/** Proxies each websocket handshake to the server of its path, and tracks the open sockets. */
+export function createUpgrades(deps: UpgradeDeps) {
+  const { config, upstreams, logger, metrics, limits, openLimits, knownHost, devRemotes } = deps;
   const sockets = new Set<Socket>();
-  const toApis = new Map<Api, PassUpgrade>();
-  for (const api of apis.all) {
-    toApis.set(api, createSocketProxy({ target: api.origin, upstream: 'live', logger, metrics }));
-  }
-  const toDevServer = new Map<string, PassUpgrade>();
-  for (const target of config.devRemotes.values()) {
-    toDevServer.set(target, createSocketProxy({ target, upstream: 'dev-server', logger, metrics }));
-  }
+  const proxiesTo = (origins: Iterable<string>, upstream: 'live' | 'dev-server'): ReadonlyMap<string, ProxyUpgrade> =>
+    new Map([...origins].map((target) => [target, createSocketProxy({ target, upstream, logger, metrics })]));
+  const liveProxies = proxiesTo(config.apiUrls, 'live');
+  const devServerProxies = proxiesTo(config.devRemotes.values(), 'dev-server');
 
-  /** Takes a slot until the socket closes, or refuses the handshake. */
-  const admit = (req: IncomingMessage, socket: Socket): boolean => {
-    const key = clientKeyOf(req);
-    const refusal = openLimits.live.acquire(key);
-    if (refusal === null) {
-      socket.once('close', () => openLimits.live.release(key));
-      return true;
-    }
-    metrics.shedRequests.inc({ reason: refusal });
-    refuseUpgrade(socket, refusal === 'key' ? '429 Too Many Requests' : '503 Service Unavailable');
-    return false;
-  };
-
-  const pass = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
-    if (hasSeveralHosts(req)) return refuseUpgrade(socket, '400 Bad Request');
-    if (!knownHost.isMeant(req)) return refuseUpgrade(socket, '421 Misdirected Request');
+  const proxy = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
+    if (hasSeveralHosts(req)) return rejectUpgrade(socket, '400 Bad Request');
+    if (!knownHost.isKnown(req)) return rejectUpgrade(socket, '421 Misdirected Request');
     const path = pathOf(req.url);
-    const devServer = toDevServer.get(devRemotes.serverFor(path) ?? '');
+    const devServer = devServerProxies.get(devRemotes.serverFor(path) ?? '');
     if (devServer) return devServer(req, socket, head);
-    // Without the slash the live hub would not know the path for its own, and hang up without an answer.
-    if (!path.startsWith(`${LIVE_PATH}/`)) return refuseUpgrade(socket, '404 Not Found');
-    if (!admit(req, socket)) return;
-    if (!(await limits.admitUpgrade(req))) return refuseUpgrade(socket, '429 Too Many Requests');
-    const api = await chooseLiveApi(apis, liveKeyOf(req.url));
-    // Whoever has gone meanwhile would not be missed any more.
-    if (socket.destroyed) return;
-    const toApi = api && toApis.get(api);
-    if (!toApi) {
-      metrics.proxyErrors.inc({ upstream: 'live' });
-      return refuseUpgrade(socket, '503 Service Unavailable');
+    // Without the slash, the live hub would not recognize the path and close without a response.
+    if (!path.startsWith(`${LIVE_PATH}/`)) return rejectUpgrade(socket, '404 Not Found');
+    const refusal = openLimits.live.hold(clientKeyOf(req), socket);
+    if (refusal !== null) {
+      metrics.shedRequests.inc({ reason: refusal });
+      return rejectUpgrade(socket, refusal === 'key' ? '429 Too Many Requests' : '503 Service Unavailable');
     }
-    toApi(req, socket, head);
+    if (!(await limits.admitUpgrade(req))) return rejectUpgrade(socket, '429 Too Many Requests');
+    const upstream = await chooseLiveUpstream(upstreams, liveKeyOf(req.url));
+    if (socket.destroyed) return;
+    const liveProxy = liveProxies.get(upstream?.origin ?? '');
+    if (liveProxy) return liveProxy(req, socket, head);
+    metrics.proxyErrors.inc({ upstream: 'live' });
+    rejectUpgrade(socket, '503 Service Unavailable');
   };
 
   const handle = (req: IncomingMessage, stream: Duplex, head: Buffer): void => {
-    // Node hands over the socket of the connection; its type only says less.
+    // Node passes the connection's socket, although the type is wider.
     const socket = stream as Socket;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -96,7 +74,7 @@ export function createUpgrades(deps: UpgradeDeps): Upgrades {
     const context = { requestId: requestIdOf(req), ip: clientIpOf(req), path: pathOf(req.url) };
     socket.on('error', (error) => logger.debug({ err: error, ...context }, 'a socket broke'));
     logger.info(context, 'websocket handshake');
-    pass(req, socket, head).catch((error: unknown) => {
+    proxy(req, socket, head).catch((error: unknown) => {
       logger.error({ err: error, ...context }, 'a handshake could not be handled');
       socket.destroy();
     });
@@ -104,10 +82,11 @@ export function createUpgrades(deps: UpgradeDeps): Upgrades {
 
   return {
     handle,
-    endAll: (ms) => {
-      const everyMs = Math.min(CLOSE_EVERY_MS, ms / sockets.size);
-      [...sockets].forEach((socket, index) => setTimeout(() => socket.end(), index * everyMs).unref());
+    /** Closes the open sockets one after the other, within about `ms`; bytes under way still arrive. */
+    closeAll(ms: number): void {
+      const intervalMs = Math.min(CLOSE_INTERVAL_MS, ms / sockets.size);
+      [...sockets].forEach((socket, index) => setTimeout(() => socket.end(), index * intervalMs).unref());
     },
-    destroyAll: () => sockets.forEach((socket) => socket.destroy()),
+    destroyAll: (): void => sockets.forEach((socket) => socket.destroy()),
   };
 }

@@ -4,7 +4,7 @@ import { AppError } from '@magnetx/contracts';
 
 const NAME_LENGTH_MAX = 300;
 
-/** As it can be shown to people and put on a terminal: quoted, without control characters, not endless. */
+/** A name that is safe to print: quoted, without control characters, and truncated. */
 export function quoteName(name: string): string {
   return JSON.stringify(name.length > NAME_LENGTH_MAX ? `${name.slice(0, NAME_LENGTH_MAX)}…` : name);
 }
@@ -15,25 +15,26 @@ function problemOf(name: string): string | null {
   if (path.posix.isAbsolute(name)) return 'is an absolute path';
   const parts = name.split('/');
   if (parts.includes('..')) return 'leads out of the build';
-  if (parts.some((part) => part === '' || part === '.')) return 'is not a plain path';
+  if (parts.some((part) => part === '' || part === '.')) return 'is not a normalized path';
   return parts.some((part) => part.startsWith('.')) ? 'is a dotfile' : null;
 }
 
 export interface ArchiveEntry {
   readonly kind: 'file' | 'folder';
-  /** Inside the build, with `/`; empty for the build's own folder. */
+  /** Relative to the build, with `/`; empty for the build's folder. */
   readonly path: string;
 }
 
-/** Where an entry of an uploaded archive belongs. Throws a refusal for whatever a build has no use for. */
+/** The target of an uploaded archive's entry. Throws for entries that a build must not contain. */
 export function readArchiveEntry({ name, type }: Pick<Header, 'name' | 'type'>): ArchiveEntry {
-  const refuse = (problem: string) => new AppError('validation_failed', { message: `${quoteName(name)} ${problem}.` });
-  if (type !== 'file' && type !== 'directory') throw refuse(`is a ${type}, not a file`);
-  // What `tar -C dist .` calls the files.
+  const rejection = (problem: string) =>
+    new AppError('validation_failed', { message: `${quoteName(name)} ${problem}.` });
+  if (type !== 'file' && type !== 'directory') throw rejection(`is a ${type}, not a file`);
+  // `tar -C dist .` names files like this.
   const inside = name.replace(/^\.\/+/, '');
   const plain = type === 'directory' ? inside.replace(/\/+$/, '') : inside;
   if (type === 'directory' && (plain === '' || plain === '.')) return { kind: 'folder', path: '' };
   const problem = problemOf(plain);
-  if (problem !== null) throw refuse(problem);
+  if (problem !== null) throw rejection(problem);
   return { kind: type === 'file' ? 'file' : 'folder', path: plain };
 }

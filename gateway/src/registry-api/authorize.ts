@@ -4,10 +4,7 @@ import type { DeployToken, DeployTokens } from './deploy-tokens.ts';
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/**
- * The valid deploy token that a call came with, whichever remote it is for. Throws a refusal when there is none, also
- * saying so to a token that was valid once: only whoever had it gets to know.
- */
+/** The valid deploy token of a request, for any remote. Throws without one; the error distinguishes an ended token. */
 export async function authenticate(req: Request, tokens: DeployTokens): Promise<DeployToken> {
   const [, text] = BEARER.exec(req.get('authorization') ?? '') ?? [];
   if (text === undefined) {
@@ -17,10 +14,10 @@ export async function authenticate(req: Request, tokens: DeployTokens): Promise<
   if (verdict.is === 'valid') return verdict.token;
   throw verdict.is === 'ended'
     ? new AppError('token_expired', { message: 'This deploy token has ended: it expired, or was rotated or revoked.' })
-    : new AppError('not_authenticated', { message: 'This deploy token is not known here.' });
+    : new AppError('not_authenticated', { message: 'This deploy token is unknown.' });
 }
 
-/** Throws a refusal unless the token is this remote's own. */
+/** Throws unless the token belongs to this remote. */
 export function assertOpens(token: DeployToken, remote: string): void {
   if (token.remote === remote) return;
   throw new AppError('forbidden', { message: `This deploy token is for ${token.remote} and opens nothing else.` });

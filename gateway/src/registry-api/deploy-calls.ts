@@ -14,7 +14,7 @@ interface DeployCallDeps {
   readonly releases: Releases;
 }
 
-/** An authorised call: who asks, and about what. */
+/** An authorized call. */
 export interface DeployCallInput<C extends Call> {
   readonly req: Request;
   readonly remote: string;
@@ -27,7 +27,7 @@ export interface DeployCallInput<C extends Call> {
 export type DeployHandler<C extends Call> = (input: DeployCallInput<C>) => Promise<ResponseOf<C>>;
 type DeployHandlers = { readonly [action in keyof RegistryCalls]: DeployHandler<RegistryCalls[action]> };
 
-/** An upload of a usual build is over by then. */
+/** Enough for the upload of a typical build. */
 const UPLOAD_RETRY_AFTER_S = 10;
 
 function withUpload({ releases, config }: DeployCallDeps): DeployHandlers['publish'] {
@@ -51,7 +51,7 @@ function withUpload({ releases, config }: DeployCallDeps): DeployHandlers['publi
   };
 }
 
-/** What answers each call of the registry. */
+/** The handler of each call of the registry. */
 export function createDeployHandlers(deps: DeployCallDeps): DeployHandlers {
   const { releases } = deps;
   const deployer = ({ by, body }: { by: string; body: { dryRun: boolean } }) => ({ by, isDryRun: body.dryRun });

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
-import { makeFolder } from '../testing/make-folder.ts';
-import { createDeployTokens, type DeployTokens } from './deploy-tokens.ts';
+import { createFolder } from '../testing/create-folder.ts';
+import { DeployTokens } from './deploy-tokens.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,9 +11,9 @@ describe('deploy tokens', () => {
   let tokens: DeployTokens;
   let now: number;
   beforeEach(() => {
-    folder = makeFolder();
+    folder = createFolder();
     now = Date.parse('2026-01-01T00:00:00.000Z');
-    tokens = createDeployTokens(createFolderObjectStore(folder), () => now);
+    tokens = new DeployTokens(createFolderObjectStore(folder), () => now);
   });
   const inHours = (hours: number) => new Date(now + hours * HOUR_MS);
   const verdictOf = async (text: string) => (await tokens.verify(text)).is;

@@ -3,7 +3,7 @@ import { releaseNameSchema } from '@magnetx/federation';
 import { z } from 'zod';
 import type { ObjectStore } from '../release-store/object-store.ts';
 
-/** What opens one remote's calls of the registry, without its secret. */
+/** A token that authorizes one remote's calls of the registry, without its secret. */
 export interface DeployToken {
   readonly id: string;
   readonly remote: string;
@@ -14,27 +14,13 @@ export interface DeployToken {
 
 export interface IssuedToken {
   readonly token: DeployToken;
-  /** What the team sends. Kept nowhere, so this is the only time to read it. */
+  /** The text that the team sends. It is not stored, so it can be read only once. */
   readonly text: string;
 }
 
 export type TokenVerdict = { readonly is: 'valid'; readonly token: DeployToken } | { readonly is: 'unknown' | 'ended' };
 
-export interface DeployTokens {
-  readonly issue: (remote: string, expiresAt: Date | null) => Promise<IssuedToken>;
-  /** A new token; the ones that are valid now end at that time at the latest. */
-  readonly rotate: (remote: string, oldEndAt: Date, expiresAt: Date | null) => Promise<IssuedToken>;
-  /** Ends one token now, or all of the remote's, and returns those that it ended. */
-  readonly revoke: (remote: string, id: string | null) => Promise<readonly DeployToken[]>;
-  /** All that there ever were, the oldest first. */
-  readonly list: (remote: string) => Promise<readonly DeployToken[]>;
-  readonly verify: (text: string) => Promise<TokenVerdict>;
-}
-
-/**
- * Begins alike and has a fixed form, so that scanners find one that leaked, and says which remote it opens, so that
- * people don't mix them up.
- */
+/** The prefix and the fixed form let scanners find leaked tokens; the remote's name lets people tell them apart. */
 const TOKEN_TEXT = /^mgx_(?<remote>[a-z][a-z0-9-]{0,49})_(?<id>[0-9a-f]{12})_(?<secret>[0-9a-f]{64})$/;
 const SECRET_BYTES = 32;
 const RECORD_KEY = /\/([0-9a-f]{12})\.json$/;
@@ -49,12 +35,12 @@ const recordSchema = z.object({
 
 type TokenRecord = z.infer<typeof recordSchema>;
 
-/** The store changes nothing in place: that a token ends earlier is an object beside it. */
+/** Objects are immutable, so an earlier end of a token is another object beside it. */
 const endSchema = z.object({ endsAt: z.iso.datetime() });
 
 /**
- * A plain hash is enough here, and argon2 would be wrong: the secret is 256 random bits, which nobody can try out
- * however fast the hash is, while a slow one would let anybody keep the gateway busy with made-up tokens.
+ * A fast hash is enough: 256 random bits cannot be guessed. A slow hash would let clients overload the gateway with
+ * invented tokens.
  */
 function sha256(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
@@ -73,17 +59,18 @@ function toObject(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value)}\n`);
 }
 
-/** The earliest of the times at which something ends; null when none of them ever does. */
+/** The earliest of some times; null when all are null. */
 function earliest(times: readonly (string | null)[]): string | null {
   const ends = times.flatMap((time) => (time === null ? [] : [Date.parse(time)]));
   return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
 }
 
-class StoredDeployTokens implements DeployTokens {
+/** The deploy tokens of a store. The gateway only verifies them; operators with access to the store change them. */
+export class DeployTokens {
   private readonly store: ObjectStore;
   private readonly now: () => number;
 
-  constructor(store: ObjectStore, now: () => number) {
+  constructor(store: ObjectStore, now: () => number = Date.now) {
     this.store = store;
     this.now = now;
   }
@@ -99,10 +86,11 @@ class StoredDeployTokens implements DeployTokens {
       expiresAt: expiresAt?.toISOString() ?? null,
     };
     const isCreated = await this.store.create(`${folderOf(remote)}${id}.json`, toObject(record));
-    if (!isCreated) throw new Error(`There is a token ${id} of ${remote} already: please try again`);
+    if (!isCreated) throw new Error(`The token id ${id} of ${remote} exists already: try again`);
     return { token: this.#toToken(record, []), text: `mgx_${remote}_${id}_${secret}` };
   }
 
+  /** Issues a token. The tokens that are valid now end at `oldEndAt` at the latest. */
   async rotate(remote: string, oldEndAt: Date, expiresAt: Date | null): Promise<IssuedToken> {
     const old = await this.#listValid(remote);
     const issued = await this.issue(remote, expiresAt);
@@ -110,13 +98,15 @@ class StoredDeployTokens implements DeployTokens {
     return issued;
   }
 
+  /** Ends one token now, or all of the remote's. Returns the ended tokens. */
   async revoke(remote: string, id: string | null): Promise<readonly DeployToken[]> {
     const valid = await this.#listValid(remote);
-    const meant = valid.filter((token) => id === null || token.id === id);
-    for (const token of meant) await this.#end(token, new Date(this.now()));
-    return meant;
+    const revoked = valid.filter((token) => id === null || token.id === id);
+    for (const token of revoked) await this.#end(token, new Date(this.now()));
+    return revoked;
   }
 
+  /** All tokens ever issued, oldest first. */
   async list(remote: string): Promise<readonly DeployToken[]> {
     const keys = await this.store.list(folderOf(remote));
     const ids = keys.flatMap((key) => RECORD_KEY.exec(key)?.[1] ?? []);
@@ -156,13 +146,8 @@ class StoredDeployTokens implements DeployTokens {
     return { id, remote, createdAt, endsAt: earliest([expiresAt, ...endTimes]) };
   }
 
-  /** The same end twice is one object; of several, the earliest counts. */
+  /** Ending a token twice at the same time creates one object. The earliest end counts. */
   async #end({ remote, id }: DeployToken, at: Date): Promise<void> {
     await this.store.create(`${folderOf(remote)}${id}.ends-${at.getTime()}.json`, toObject({ endsAt: at }));
   }
-}
-
-/** The deploy tokens of a store. Changes are for whoever has the store; the gateway itself only verifies. */
-export function createDeployTokens(store: ObjectStore, now: () => number = Date.now): DeployTokens {
-  return new StoredDeployTokens(store, now);
 }

@@ -2,7 +2,8 @@ import type { DeployResult, PinBody } from '@magnetx/federation';
 import type { Config } from '../config.ts';
 import { SHELL_NAME } from '../registry/catalog.ts';
 import { stateOf } from '../registry/change-registry.ts';
-import type { Deployer, Releases } from '../registry/releases.ts';
+import type { Deployer } from '../registry/deploy-error.ts';
+import type { Releases } from '../registry/releases.ts';
 import { createPinLink } from '../visitors/pin-token.ts';
 import { AppError } from '@magnetx/contracts';
 
@@ -11,21 +12,21 @@ interface PinDeps {
   readonly releases: Releases;
 }
 
-/** A developer's own build is not in the store, so there is nothing to keep: the link is all. */
+/** A developer's own build is not in the store, so only the link is created. */
 async function pinOrigin({ config, releases }: PinDeps, remote: string, origin: string): Promise<DeployResult> {
   if (remote === SHELL_NAME) {
-    throw new AppError('validation_failed', { message: 'The shell cannot be taken from elsewhere, only an area can.' });
+    throw new AppError('validation_failed', { message: 'Only an area can come from another origin, not the shell.' });
   }
   if (!config.pinOrigins.includes(origin)) {
     throw new AppError('validation_failed', { message: `${origin} is not among the gateway's PIN_ORIGINS.` });
   }
   const revision = await releases.current();
-  const step = `Whoever opens the link gets ${remote} from ${origin}.`;
+  const step = `Visitors who open the link get ${remote} from ${origin}.`;
   const state = stateOf(revision, remote);
   return { remote, version: null, hasChanged: false, steps: [step], revision: revision?.revision ?? 0, state };
 }
 
-/** Makes the link by which testers get a version, or a developer's build, and keeps that version for so long. */
+/** Creates the link by which testers get a version or a developer's build. The version is kept until then. */
 export async function pinForTesters(
   deps: PinDeps,
   remote: string,
@@ -35,7 +36,7 @@ export async function pinForTesters(
   const { config, releases } = deps;
   if (config.pinSecrets === null) {
     throw new AppError('not_found', {
-      message: 'Links for testers are turned off here: the gateway has no PIN_SECRET.',
+      message: 'Links for testers are disabled: the gateway has no PIN_SECRET.',
     });
   }
   const site = { publicUrl: config.publicUrl, secrets: config.pinSecrets };

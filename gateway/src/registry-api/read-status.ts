@@ -8,7 +8,7 @@ function versionLeft({ action, remotes }: Revision, remote: string): string | nu
   return action === 'promote' ? (remotes[remote]?.live ?? null) : null;
 }
 
-/** How one remote stands: what visitors get, what could be promoted, and who did what lately. */
+/** The status of one remote: its state, its published versions and its latest changes. */
 export async function readStatus(releases: Releases, remote: string): Promise<ReleaseStatus> {
   const [revision, versions, log] = await Promise.all([
     releases.current(),
@@ -24,7 +24,7 @@ export async function readStatus(releases: Releases, remote: string): Promise<Re
       contract: release.contract,
       publishedAt,
     })),
-    // What went live together with others is written down without a version.
+    // A common promotion of several remotes is logged without a version.
     log: log.map((line) => ({ ...line, version: line.version ?? versionLeft(line, remote) })),
   });
 }

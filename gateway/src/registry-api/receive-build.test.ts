@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { listBuildFiles } from '../registry/verify-build.ts';
-import { makeFolder } from '../testing/make-folder.ts';
-import { makeTar, type TarEntry } from '../testing/make-tar.ts';
+import { createFolder } from '../testing/create-folder.ts';
+import { createTar, type TarEntry } from '../testing/create-tar.ts';
 import { DroppedUpload, UPLOAD_LIMITS, receiveBuild, type UploadLimits } from './receive-build.ts';
 
 const file = (name: string, body = 'x'): TarEntry => ({ name, body });
@@ -16,7 +16,7 @@ describe('receiveBuild', () => {
   let received: Promise<unknown>;
   let arrived: (req: IncomingMessage) => void;
   beforeEach(async () => {
-    folder = makeFolder();
+    folder = createFolder();
     limits = UPLOAD_LIMITS;
     received = new Promise((resolve) => {
       arrived = (req) => {
@@ -61,7 +61,7 @@ describe('receiveBuild', () => {
       { name: './a/', type: 'directory' },
     ];
     const long = `deep/${'d'.repeat(120)}.js`;
-    const tar = await makeTar([
+    const tar = await createTar([
       ...folders,
       file('./index.html', 'page'),
       file('a/b/c.js', 'c'.repeat(9_000)),
@@ -73,7 +73,7 @@ describe('receiveBuild', () => {
   });
 
   it('takes bytes that come one by one', async () => {
-    expect(await send(gzipSync(await makeTar([file('a.js')])), 1)).toBe('taken');
+    expect(await send(gzipSync(await createTar([file('a.js')])), 1)).toBe('taken');
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('receiveBuild', () => {
     ['a path that climbs later', file('a/../../evil.js'), '"a/../../evil.js" leads out of the build.'],
     ['an absolute path', file('/etc/passwd'), '"/etc/passwd" is an absolute path.'],
     ['a dotfile', file('a/.env'), '"a/.env" is a dotfile.'],
-    ['a doubled slash', file('a//b.js'), '"a//b.js" is not a plain path.'],
+    ['a doubled slash', file('a//b.js'), '"a//b.js" is not a normalized path.'],
     ['a backslash', file('..\\evil.js'), '"..\\\\evil.js" has a backslash or a control character in its name.'],
     ['a link', { name: 'a', type: 'symlink', linkname: '/etc' }, '"a" is a symlink, not a file.'],
     ['a hard link', { name: 'a', type: 'link', linkname: 'main.js' }, '"a" is a link, not a file.'],
@@ -90,7 +90,7 @@ describe('receiveBuild', () => {
     ['a file where a folder is', file('assets'), '"assets" is in the archive twice.'],
     ['a folder where a file is', file('main.js/x.js'), '"main.js/x.js" is in the archive twice.'],
   ] as [string, TarEntry, string][])('refuses %s by its name', async (_what, entry, sentence) => {
-    const tar = await makeTar([file('main.js'), file('assets/a.js'), entry, file('z.js')]);
+    const tar = await createTar([file('main.js'), file('assets/a.js'), entry, file('z.js')]);
     expect(await messageOf(tar)).toBe(sentence);
   });
 
@@ -107,12 +107,12 @@ describe('receiveBuild', () => {
     ['gzipped', (tar: Buffer) => gzipSync(tar).subarray(0, -20)],
   ])('refuses an archive that ends early: %s', async (_form, cut) => {
     const noise = Array.from({ length: 4_000 }, (_none, index) => (index * 7919) % 997).join('');
-    expect(await messageOf(cut(await makeTar([file('a.js', noise)])))).toContain('not a whole one');
+    expect(await messageOf(cut(await createTar([file('a.js', noise)])))).toContain('not a whole one');
   });
 
   it('refuses what is too big, and goes on no longer than it must', async () => {
     limits = { ...UPLOAD_LIMITS, bytesMax: 1_000_000, fileBytesMax: 500_000, entriesMax: 3 };
-    const big = await makeTar([file('big.js', 'x'.repeat(600_000))]);
+    const big = await createTar([file('big.js', 'x'.repeat(600_000))]);
     expect(await messageOf(big)).toBe('"big.js" is larger than 0.5 MB.');
   });
 
@@ -122,26 +122,26 @@ describe('receiveBuild', () => {
   ])('refuses %s beyond the limit of the whole', async (_what, form) => {
     limits = { ...UPLOAD_LIMITS, bytesMax: 1_000_000 };
     const parts = Array.from({ length: 30 }, (_none, index) => file(`${index}.js`, 'x'.repeat(100_000)));
-    expect(await messageOf(form(await makeTar(parts)))).toBe('The build is larger than 1 MB.');
+    expect(await messageOf(form(await createTar(parts)))).toBe('The build is larger than 1 MB.');
   });
 
   it('refuses too many files', async () => {
     limits = { ...UPLOAD_LIMITS, entriesMax: 3 };
-    expect(await messageOf(await makeTar(['a', 'b', 'c', 'd'].map((name) => file(name))))).toContain(
+    expect(await messageOf(await createTar(['a', 'b', 'c', 'd'].map((name) => file(name))))).toContain(
       'more than 3 files',
     );
   });
 
   it('does not wait for the rest of what it refuses', async () => {
     const req = open();
-    req.write((await makeTar([file('../evil.js'), file('a.js', 'x'.repeat(200_000))])).subarray(0, 50_000));
+    req.write((await createTar([file('../evil.js'), file('a.js', 'x'.repeat(200_000))])).subarray(0, 50_000));
     expect(await received).toMatchObject({ message: '"../evil.js" leads out of the build.' });
     req.destroy();
   });
 
   it('tells a client that went away from one that sent rubbish', async () => {
     const req = open();
-    req.write((await makeTar([file('a.js', 'x'.repeat(200_000))])).subarray(0, 100_000), () => req.destroy());
+    req.write((await createTar([file('a.js', 'x'.repeat(200_000))])).subarray(0, 100_000), () => req.destroy());
     expect(await received).toBeInstanceOf(DroppedUpload);
   });
 
@@ -149,7 +149,7 @@ describe('receiveBuild', () => {
     limits = { ...UPLOAD_LIMITS, timeoutMs: 100 };
     const req = open();
     const answer = new Promise<IncomingMessage>((resolve) => req.once('response', resolve));
-    req.write((await makeTar([file('a.js', 'x'.repeat(200_000))])).subarray(0, 100_000));
+    req.write((await createTar([file('a.js', 'x'.repeat(200_000))])).subarray(0, 100_000));
     expect(await received).toMatchObject({ message: 'The upload took longer than 0.1 seconds.' });
     expect((await answer).statusCode).toBe(200);
     req.destroy();

@@ -3,33 +3,27 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { formatFigure } from '@magnetx/contracts';
+import { AppError, formatFigure } from '@magnetx/contracts';
 import { extract, type Extract, type Header } from 'tar-stream';
-import { hasCode } from '../registry/system-error.ts';
+import { hasErrorCode } from '../registry/error-code.ts';
 import { quoteName, readArchiveEntry } from './archive-entry.ts';
-import { AppError } from '@magnetx/contracts';
 
-export interface UploadLimits {
-  /** Of the archive, unpacked. */
-  readonly bytesMax: number;
-  readonly fileBytesMax: number;
-  readonly entriesMax: number;
-  readonly timeoutMs: number;
-}
-
-/**
- * Builds have a few megabytes; a setting may say otherwise. The time is for slow lines, and ends before the limit that
- * the server sets for a whole request.
- */
-export const UPLOAD_LIMITS: UploadLimits = {
+/** The time limit allows for slow networks, and ends before the server's limit of a whole request. */
+export const UPLOAD_LIMITS = {
+  /** Of the unpacked archive. */
   bytesMax: 64_000_000,
   fileBytesMax: 32_000_000,
   entriesMax: 5_000,
   timeoutMs: 240_000,
 };
 
-/** The client went away before it had sent everything: there is nobody left to answer. */
+export type UploadLimits = Readonly<typeof UPLOAD_LIMITS>;
+
+/** The client disconnected during the upload, so it gets no response. */
 export class DroppedUpload extends Error {}
+
+const tooLarge = (message: string) => new AppError('payload_too_large', { message });
+const invalid = (message: string) => new AppError('validation_failed', { message });
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
@@ -38,8 +32,8 @@ function megabytes(bytes: number): string {
 }
 
 /**
- * The body as it comes in. Ends by throwing the signal's reason when that aborts, without waiting for a client that
- * sends nothing more. Leaves the request itself open, so that it can still be answered.
+ * The body's chunks. Throws the signal's reason when it aborts, even while the client sends nothing. The request stays
+ * open, so that it can still be answered.
  */
 async function* readBody(req: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = req.iterator({ destroyOnReturn: false });
@@ -54,32 +48,26 @@ async function* readBody(req: IncomingMessage, signal: AbortSignal): AsyncGenera
       yield next.value;
     }
   } catch (error) {
-    if (hasCode(error, 'ECONNRESET') || hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE')) throw new DroppedUpload();
+    if (hasErrorCode(error, 'ECONNRESET') || hasErrorCode(error, 'ERR_STREAM_PREMATURE_CLOSE'))
+      throw new DroppedUpload();
     throw error;
   } finally {
     chunks.return?.().catch(() => undefined);
   }
 }
 
-/** Stops as soon as more comes than may come, also out of a small archive that unpacks into a huge one. */
+/** Throws beyond the limit, which also bounds a small archive that unpacks into a huge one. */
 async function* limitBytes(chunks: AsyncIterable<Buffer>, bytesMax: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > bytesMax) {
-      throw new AppError('payload_too_large', { message: `The build is larger than ${megabytes(bytesMax)}.` });
-    }
+    if (bytes > bytesMax) throw tooLarge(`The build is larger than ${megabytes(bytesMax)}.`);
     yield chunk;
   }
 }
 
-interface Body {
-  readonly isGzipped: boolean;
-  readonly chunks: AsyncGenerator<Buffer>;
-}
-
-/** Tells by the first bytes whether the archive is gzipped, so that nobody needs to say so. */
-async function peek(chunks: AsyncGenerator<Buffer>): Promise<Body> {
+/** Detects by the first bytes whether the archive is gzipped. */
+async function peek(chunks: AsyncGenerator<Buffer>) {
   let head = Buffer.alloc(0);
   while (head.length < GZIP_MAGIC.length) {
     const next = await chunks.next();
@@ -93,7 +81,7 @@ async function peek(chunks: AsyncGenerator<Buffer>): Promise<Body> {
   return { isGzipped: head.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC), chunks: whole() };
 }
 
-/** Piping would wait for ever for an entry that ended badly before the pipe was laid. */
+/** Not by `pipeline`, which never settles for an entry that failed before it was connected. */
 async function copyTo(newFile: string, chunks: AsyncIterable<unknown>): Promise<void> {
   const file = await open(newFile, 'wx');
   try {
@@ -108,17 +96,15 @@ type Entry = AsyncIterable<unknown> & { readonly header: Header; readonly resume
 async function writeEntry(entry: Entry, folder: string, { fileBytesMax }: UploadLimits): Promise<void> {
   const { kind, path: inside } = readArchiveEntry(entry.header);
   const name = quoteName(entry.header.name);
-  if (entry.header.size > fileBytesMax) {
-    throw new AppError('payload_too_large', { message: `${name} is larger than ${megabytes(fileBytesMax)}.` });
-  }
+  if (entry.header.size > fileBytesMax) throw tooLarge(`${name} is larger than ${megabytes(fileBytesMax)}.`);
   const target = path.join(folder, inside);
   try {
     await mkdir(kind === 'file' ? path.dirname(target) : target, { recursive: true });
     if (kind === 'folder') entry.resume();
     else await copyTo(target, entry);
   } catch (error) {
-    const isTaken = ['EEXIST', 'ENOTDIR', 'EISDIR'].some((code) => hasCode(error, code));
-    throw isTaken ? new AppError('validation_failed', { message: `${name} is in the archive twice.` }) : error;
+    const isTaken = ['EEXIST', 'ENOTDIR', 'EISDIR'].some((code) => hasErrorCode(error, code));
+    throw isTaken ? invalid(`${name} is in the archive twice.`) : error;
   }
 }
 
@@ -126,28 +112,18 @@ async function writeEntries(archive: Extract, folder: string, limits: UploadLimi
   let entries = 0;
   for await (const entry of archive) {
     entries += 1;
-    if (entries > limits.entriesMax) {
-      throw new AppError('payload_too_large', {
-        message: `The build has more than ${formatFigure(limits.entriesMax)} files.`,
-      });
-    }
+    if (entries > limits.entriesMax)
+      throw tooLarge(`The build has more than ${formatFigure(limits.entriesMax)} files.`);
     await writeEntry(entry, folder, limits);
   }
-  if (entries === 0)
-    throw new AppError('validation_failed', { message: 'The upload is empty: send a tar of the build.' });
+  if (entries === 0) throw invalid('The upload is empty: send a tar of the build.');
 }
 
-/**
- * When one side fails the other does as well, for a reason that says less. What is left in the end is only that the
- * bytes are not what they should be.
- */
-function mostTelling(errors: readonly unknown[]): unknown {
-  const isOfSystem = (error: unknown) => typeof error === 'object' && error !== null && 'syscall' in error;
+/** The root cause: when the reader or the writer fails, the other fails too, with a less specific error. */
+function rootCause(errors: readonly unknown[]): unknown {
+  const isSystemError = (error: unknown) => typeof error === 'object' && error !== null && 'syscall' in error;
   const known = errors.find((error) => error instanceof AppError || error instanceof DroppedUpload);
-  const unreadable = new AppError('validation_failed', {
-    message: 'The upload is not a tar archive, or not a whole one.',
-  });
-  return known ?? errors.find(isOfSystem) ?? unreadable;
+  return known ?? errors.find(isSystemError) ?? invalid('The upload is not a tar archive, or not a whole one.');
 }
 
 async function unpack(
@@ -164,22 +140,20 @@ async function unpack(
   });
   const results = await Promise.allSettled([reading, writing]);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
-  if (errors.length > 0) throw mostTelling(errors);
+  if (errors.length > 0) throw rootCause(errors);
 }
 
 /**
- * Unpacks a request's body, a tar that may be gzipped, into an empty folder. Throws a {@link AppError} for
- * anything but plain files within the limits, and {@link DroppedUpload} when the client goes away. What is in the
- * folder then is of no use.
+ * Unpacks a request's body, a tar that may be gzipped, into an empty folder. Throws an {@link AppError} unless it
+ * consists of plain files within the limits, and {@link DroppedUpload} when the client disconnects. The folder's
+ * contents are then incomplete.
  */
 export async function receiveBuild(req: IncomingMessage, folder: string, limits: UploadLimits): Promise<void> {
   if (Number(req.headers['content-length'] ?? 0) > limits.bytesMax) {
-    throw new AppError('payload_too_large', { message: `The build is larger than ${megabytes(limits.bytesMax)}.` });
+    throw tooLarge(`The build is larger than ${megabytes(limits.bytesMax)}.`);
   }
   const ending = new AbortController();
-  const late = new AppError('validation_failed', {
-    message: `The upload took longer than ${limits.timeoutMs / 1000} seconds.`,
-  });
+  const late = invalid(`The upload took longer than ${limits.timeoutMs / 1000} seconds.`);
   const timer = setTimeout(() => ending.abort(late), limits.timeoutMs);
   try {
     await unpack(readBody(req, ending.signal), { folder, limits, ending });

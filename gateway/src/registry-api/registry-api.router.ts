@@ -1,4 +1,4 @@
-import { REGISTRY_BASE_PATH, parseInput, type Call } from '@magnetx/contracts';
+import { REGISTRY_BASE_PATH, parseInput, routePath, type Call } from '@magnetx/contracts';
 import { REGISTRY_CALLS, type RegistryCalls } from '@magnetx/federation';
 import { readJsonBody, toAppError } from '@magnetx/operations';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
@@ -13,7 +13,7 @@ import { requestIdOf } from '../security/forwarding.ts';
 import type { RateLimits } from '../security/rate-limits.ts';
 import { assertOpens, authenticate } from './authorize.ts';
 import { createDeployHandlers, type DeployHandler } from './deploy-calls.ts';
-import { createDeployTokens, type DeployToken } from './deploy-tokens.ts';
+import { DeployTokens, type DeployToken } from './deploy-tokens.ts';
 import { DroppedUpload } from './receive-build.ts';
 import { removeAbandonedUploads } from './upload-folders.ts';
 
@@ -28,10 +28,10 @@ interface RegistryApiDeps {
 
 type Action = keyof RegistryCalls;
 
-/** Answers one of the registry's calls, and logs and counts what became of it. */
+/** Serves one of the registry's calls, and logs and counts its outcome. */
 function serve(action: Action, handler: DeployHandler<Call>, deps: RegistryApiDeps): RequestHandler {
   const call: Call = REGISTRY_CALLS[action];
-  const tokens = createDeployTokens(deps.store);
+  const tokens = new DeployTokens(deps.store);
   const record = (req: Request, remote: string, token: DeployToken | null, outcome: string): void => {
     deps.metrics.deployActions.inc({ remote: token?.remote === remote ? remote : 'none', action, outcome });
     const deploy = { token: token?.id ?? null, remote, action, outcome };
@@ -57,18 +57,18 @@ function serve(action: Action, handler: DeployHandler<Call>, deps: RegistryApiDe
   };
 }
 
-/** What teams release their area with: each call is opened by the deploy token of the one remote it is about. */
+/** The calls by which teams release their area. Each requires the deploy token of its remote. */
 export function createRegistryApiRouter(deps: RegistryApiDeps): Router {
   removeAbandonedUploads().catch((error: unknown) => {
-    deps.logger.warn({ err: error }, 'uploads of an earlier run could not be removed');
+    deps.logger.warn({ err: error }, 'abandoned uploads could not be removed');
   });
   const router = Router({ caseSensitive: true, strict: true });
   const releases = `${REGISTRY_BASE_PATH}/releases`;
-  router.use(releases, deps.limits.ownCalls);
+  router.use(releases, deps.limits.registryCalls);
   for (const [action, handler] of Object.entries(createDeployHandlers(deps))) {
     const call = REGISTRY_CALLS[action as Action];
     const isRead = call.method === 'GET';
-    const route = router.route(REGISTRY_BASE_PATH + call.path.replace('{remote}', ':remote'));
+    const route = router.route(routePath(call));
     route[isRead ? 'get' : 'post'](serve(action as Action, handler as DeployHandler<Call>, deps));
     route.all((req, res) => {
       res.set('Allow', isRead ? 'GET, HEAD' : 'POST');

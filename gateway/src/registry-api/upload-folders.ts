@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hasCode } from '../registry/system-error.ts';
+import { hasErrorCode } from '../registry/error-code.ts';
 
 const FOLDER_NAME = /^magnetx-upload-(\d+)-([0-9a-f]{8})-/;
-/** Tells this run from an earlier one that had the same process id, as the first process of a container always has. */
+/** Identifies this run: the first process of a container always has the same process id. */
 const RUN = randomUUID().slice(0, 8);
 
 function isAlive(pid: number): boolean {
@@ -13,11 +13,11 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return hasCode(error, 'EPERM');
+    return hasErrorCode(error, 'EPERM');
   }
 }
 
-/** Runs a piece of work with a folder of its own, which is gone afterwards, however the work ends. */
+/** Runs work with a temporary folder, which is removed afterwards. */
 export async function withUploadFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), `magnetx-upload-${process.pid}-${RUN}-`));
   try {
@@ -27,7 +27,7 @@ export async function withUploadFolder<T>(work: (folder: string) => Promise<T>):
   }
 }
 
-/** Removes the folders of runs that were killed half-way. */
+/** Removes the folders of killed runs. */
 export async function removeAbandonedUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid, run] = FOLDER_NAME.exec(name) ?? [];

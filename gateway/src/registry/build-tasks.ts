@@ -1,30 +1,26 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, type MessagePort } from 'node:worker_threads';
+import type { BuildTask, BuildTaskAnswer } from './build-verifier.ts';
 import { hashContents } from './contents-hash.ts';
-import { DeployRefusal } from './releases.ts';
+import { DeployError } from './deploy-error.ts';
 import { readBuild, verifyStored } from './verify-build.ts';
-import type { BuildTask, BuildTaskResult, WorkerAnswer, WorkerRequest } from './build-verifier.ts';
 
-function toBuffers(files: ReadonlyMap<string, Uint8Array>): Map<string, Buffer> {
-  return new Map(
-    [...files].map(([file, { buffer, byteOffset, length }]) => [file, Buffer.from(buffer, byteOffset, length)]),
+async function perform(task: BuildTask): Promise<unknown> {
+  if (task.kind === 'read') return readBuild(task.folder);
+  const files = new Map(
+    [...task.files].map(([file, { buffer, byteOffset, length }]) => [file, Buffer.from(buffer, byteOffset, length)]),
   );
+  return task.isVerified ? verifyStored(files) : hashContents(files);
 }
 
-async function perform(task: BuildTask): Promise<BuildTaskResult> {
-  if (task.kind === 'read') return { kind: 'read', build: await readBuild(task.folder) };
-  const files = toBuffers(task.files);
-  return { kind: 'hash', contentsHash: task.isVerified ? verifyStored(files) : hashContents(files) };
-}
-
-async function answer({ id, task }: WorkerRequest): Promise<WorkerAnswer> {
+async function answer(task: BuildTask): Promise<BuildTaskAnswer> {
   try {
-    return { id, result: await perform(task) };
+    return { result: await perform(task) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { id, failure: { message, code: error instanceof DeployRefusal ? error.code : null } };
+    return { failure: { message, code: error instanceof DeployError ? error.code : null } };
   }
 }
 
-parentPort?.on('message', (request: WorkerRequest) => {
-  void answer(request).then((told) => parentPort?.postMessage(told));
+parentPort?.on('message', ({ task, port }: { readonly task: BuildTask; readonly port: MessagePort }) => {
+  void answer(task).then((result) => port.postMessage(result));
 });

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { DeployRefusal } from './releases.ts';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { DeployError } from './deploy-error.ts';
 import type { VerifiedBuild } from './verify-build.ts';
 
-/** What the worker thread does: reads and verifies a build folder, or hashes the files of a stored release. */
+/** A task of the worker thread: reads and verifies a build folder, or hashes the files of a stored release. */
 export type BuildTask =
   | { readonly kind: 'read'; readonly folder: string }
   | {
@@ -13,73 +14,43 @@ export type BuildTask =
       readonly isVerified: boolean;
     };
 
-export type BuildTaskResult =
-  { readonly kind: 'read'; readonly build: VerifiedBuild } | { readonly kind: 'hash'; readonly contentsHash: string };
+export type BuildTaskAnswer =
+  | { readonly result: unknown }
+  | { readonly failure: { readonly message: string; readonly code: DeployError['code'] | null } };
 
-export interface WorkerRequest {
-  readonly id: number;
-  readonly task: BuildTask;
+let worker: Worker | null = null;
+
+function startWorker(): Worker {
+  const started = new Worker(path.join(import.meta.dirname, 'build-tasks.ts'), { execArgv: [] });
+  started.unref();
+  // The next task starts another worker.
+  return started.once('exit', () => (worker = null));
 }
 
-export type WorkerAnswer = { readonly id: number } & (
-  | { readonly result: BuildTaskResult }
-  | { readonly failure: { readonly message: string; readonly code: DeployRefusal['code'] | null } }
-);
-
-interface Pending {
-  readonly resolve: (result: BuildTaskResult) => void;
-  readonly reject: (error: Error) => void;
+async function exitOf(running: Worker, signal: AbortSignal): Promise<never> {
+  const [code] = await once(running, 'exit', { signal });
+  throw new Error(`the build worker exited with code ${code}`);
 }
 
 /**
- * Decompressing, verifying and hashing a large build takes seconds of synchronous work, so a worker thread does it and
- * other requests do not wait. The thread starts with the first task and does not keep the process alive by itself.
+ * Runs a task in a worker thread, which starts with the first task. Decompressing, verifying and hashing a large build
+ * is seconds of synchronous work that would block other requests.
  */
-class BuildVerifier {
-  #worker: Worker | null = null;
-  readonly #pending = new Map<number, Pending>();
-  #lastId = 0;
-
-  async run(task: BuildTask): Promise<BuildTaskResult> {
-    const worker = (this.#worker ??= this.#start());
-    const id = (this.#lastId += 1);
-    worker.ref();
-    try {
-      return await new Promise((resolve, reject) => {
-        this.#pending.set(id, { resolve, reject });
-        worker.postMessage({ id, task } satisfies WorkerRequest);
-      });
-    } finally {
-      this.#pending.delete(id);
-      if (this.#pending.size === 0) worker.unref();
-    }
-  }
-
-  #start(): Worker {
-    const worker = new Worker(path.join(import.meta.dirname, 'build-tasks.ts'), { execArgv: [] });
-    worker.on('message', (answer: WorkerAnswer) => this.#settle(answer));
-    worker.on('error', (error) => this.#fail(worker, error));
-    worker.on('exit', (code) => this.#fail(worker, new Error(`the build worker exited with code ${code}`)));
-    return worker;
-  }
-
-  #settle(answer: WorkerAnswer): void {
-    const pending = this.#pending.get(answer.id);
-    if ('result' in answer) return pending?.resolve(answer.result);
+async function run<T>(task: BuildTask): Promise<T> {
+  worker ??= startWorker();
+  const { port1, port2 } = new MessageChannel();
+  const ended = new AbortController();
+  worker.postMessage({ task, port: port2 }, [port2]);
+  try {
+    const [answer] = (await Promise.race([once(port1, 'message'), exitOf(worker, ended.signal)])) as [BuildTaskAnswer];
+    if ('result' in answer) return answer.result as T;
     const { message, code } = answer.failure;
-    pending?.reject(code === null ? new Error(message) : new DeployRefusal(code, message));
-  }
-
-  /** The next task starts another worker. */
-  #fail(worker: Worker, error: unknown): void {
-    if (this.#worker !== worker) return;
-    this.#worker = null;
-    const reason = error instanceof Error ? error : new Error(String(error));
-    for (const pending of this.#pending.values()) pending.reject(reason);
+    throw code === null ? new Error(message) : new DeployError(code, message);
+  } finally {
+    ended.abort();
+    port1.close();
   }
 }
-
-const verifier = new BuildVerifier();
 
 function toBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
@@ -87,22 +58,19 @@ function toBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
 
 /** `readBuild` in a worker thread. */
 export async function readBuildOffThread(folder: string): Promise<VerifiedBuild> {
-  const result = await verifier.run({ kind: 'read', folder });
-  if (result.kind !== 'read') throw new Error('the build worker answered another task');
+  const build = await run<VerifiedBuild>({ kind: 'read', folder });
   // Buffers arrive as plain byte arrays.
-  const files = new Map([...result.build.files].map(([file, contents]) => [file, toBuffer(contents)]));
-  return { ...result.build, files, releaseFile: toBuffer(result.build.releaseFile) };
+  const files = new Map([...build.files].map(([file, contents]) => [file, toBuffer(contents)]));
+  return { ...build, files, releaseFile: toBuffer(build.releaseFile) };
 }
 
 /**
- * The contents hash of a stored release's files, computed in a worker thread. With `isVerified` it throws where they
- * are not what the release's integrity list says.
+ * Hashes the files of a stored release in a worker thread. With `isVerified`, throws when they differ from the
+ * release's integrity list.
  */
 export async function hashOffThread(
   files: ReadonlyMap<string, Uint8Array>,
   { isVerified }: { isVerified: boolean },
 ): Promise<string> {
-  const result = await verifier.run({ kind: 'hash', files, isVerified });
-  if (result.kind !== 'hash') throw new Error('the build worker answered another task');
-  return result.contentsHash;
+  return run({ kind: 'hash', files, isVerified });
 }

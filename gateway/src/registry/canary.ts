@@ -1,10 +1,9 @@
-import type { Canary, DeployResult, RemoteState, Revision } from '@magnetx/federation';
+import type { DeployResult, Revision } from '@magnetx/federation';
 import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
-import { assertUsable } from './compatibility.ts';
+import { assertServable } from './route-conflicts.ts';
 import { assertUnchanged } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
-import { assertOwnRoutes } from './own-routes.ts';
-import { DeployRefusal, type Deployer } from './releases.ts';
+import { DeployError, type Deployer } from './deploy-error.ts';
 import { requireRelease } from './require-release.ts';
 
 export interface CanaryRequest {
@@ -14,53 +13,32 @@ export interface CanaryRequest {
   readonly failedPercentMax: number;
 }
 
-/** A trial goes on when only its share or its limit changes, and begins anew with another version. */
-function canaryFor(state: RemoteState, request: CanaryRequest, now: Date): Canary {
-  const { version, sharePercent, failedPercentMax } = request;
-  const isRunning = state.canary?.version === version;
-  const startedAt = isRunning && state.canary ? state.canary.startedAt : now.toISOString();
-  return { version, sharePercent, failedPercentMax, startedAt };
-}
-
-async function planCanary(
-  { catalog, clock }: ReleaseContext,
-  request: CanaryRequest,
-  current: Revision | null,
-): Promise<Plan> {
+async function planCanary(context: ReleaseContext, request: CanaryRequest, current: Revision | null): Promise<Plan> {
   const { name, version, sharePercent, failedPercentMax } = request;
   const state = stateOf(current, name);
-  const release = await requireRelease(catalog, state, name, version);
+  const release = await requireRelease(context.catalog, state, name, version);
   if (state.live === null) {
-    throw new DeployRefusal(
-      'validation_failed',
-      `Nothing of ${name} is live yet that a canary could be tried beside: promote it.`,
-    );
+    throw new DeployError('validation_failed', `${name} has no live version to compare a canary with: promote one.`);
   }
-  if (state.live === version)
-    throw new DeployRefusal('validation_failed', `${name} ${version} is live for everybody already.`);
-  const now = clock();
-  const canary = canaryFor(state, request, now);
-  const before = current?.remotes ?? {};
-  const isSame =
-    state.canary?.version === version &&
-    state.canary.sharePercent === sharePercent &&
-    state.canary.failedPercentMax === failedPercentMax;
-  if (isSame) return { changes: {}, steps: [`${name} ${version} is on trial like that already.`] };
-  const changes = { [name]: { ...state, canary } };
-  const after = { ...before, ...changes };
-  await assertOwnRoutes(catalog, { before, after }, [release]);
-  const checks = await assertUsable(catalog, { before, after, now }, [release]);
-  const replaced =
-    state.canary && state.canary.version !== version ? ` The trial of ${state.canary.version} ends.` : '';
+  if (state.live === version) throw new DeployError('validation_failed', `${name} ${version} is already live.`);
+  const running = state.canary?.version === version ? state.canary : null;
+  if (running?.sharePercent === sharePercent && running.failedPercentMax === failedPercentMax) {
+    return { changes: {}, steps: [`${name} ${version} is already a canary with these settings.`] };
+  }
+  // A changed share or limit continues the trial; another version starts a new one.
+  const startedAt = running?.startedAt ?? context.clock().toISOString();
+  const changes = { [name]: { ...state, canary: { version, sharePercent, failedPercentMax, startedAt } } };
+  const checks = await assertServable(context, current, changes, [release]);
+  const replaced = state.canary && !running ? ` The canary ${state.canary.version} ends.` : '';
   const steps = [
     ...checks,
-    `${sharePercent}% of all visitors get ${name} ${version}, the others ${state.live}. It is taken back by itself ` +
-      `when it fails for more than ${failedPercentMax}% of them.${replaced}`,
+    `${sharePercent}% of all visitors get ${name} ${version}, the others ${state.live}. It is rolled back ` +
+      `automatically when it fails for more than ${failedPercentMax}% of them.${replaced}`,
   ];
   return { changes, steps, note: `For ${sharePercent}% of visitors, until it fails for ${failedPercentMax}% of them.` };
 }
 
-/** Gives a share of the visitors a published release in place of the live one, or changes the share. */
+/** Serves a published release to a share of the visitors instead of the live one, or changes the share. */
 export async function startCanary(
   context: ReleaseContext,
   request: CanaryRequest,

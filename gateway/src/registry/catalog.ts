@@ -9,10 +9,10 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ObjectStore } from '../release-store/object-store.ts';
 
-/** The registry's name of the host, whose live release is kept beside the remotes' but is none of them. */
+/** The registry's name for the host. Its releases are stored like those of remotes. */
 export const SHELL_NAME = 'shell';
 
-const REMEMBERED_MAX = 500;
+const CACHED_MAX = 500;
 
 export function releaseKey(name: string, version: string, file: string = RELEASE_FILE): string {
   return `${name}/${version}/${file}`;
@@ -22,10 +22,16 @@ function isRelease(name: string, version: string): boolean {
   return releaseNameSchema.safeParse(name).success && releaseVersionSchema.safeParse(version).success;
 }
 
-/** What is published: the builds in a store, each known by its `release.json`. */
+/** The published builds in a store, each described by its `release.json`. */
 export class Catalog {
-  readonly #remembered = new LRUCache<string, Release>({ max: REMEMBERED_MAX });
-
+  readonly #releases = new LRUCache<string, Release>({
+    max: CACHED_MAX,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key) => {
+      const body = await this.store.get(key);
+      return body ? this.#parse(key, body) : undefined;
+    },
+  });
   private readonly store: ObjectStore;
   private readonly logger: Logger;
 
@@ -34,35 +40,32 @@ export class Catalog {
     this.logger = logger;
   }
 
-  /** As it was when it was first asked for: a release does not change, at most it is removed. */
+  /** From the cache if possible: a release never changes, although it may be removed. */
   async find(name: string, version: string): Promise<Release | null> {
-    return this.#remembered.get(releaseKey(name, version)) ?? this.read(name, version);
+    return this.#fetch(name, version, false);
   }
 
-  /** As the store has it now; null when it is not in there, or in no form that can be used. */
+  /** From the store; null when it is missing or invalid. */
   async read(name: string, version: string): Promise<Release | null> {
-    if (!isRelease(name, version)) return null;
-    const key = releaseKey(name, version);
-    this.#remembered.delete(key);
-    const body = await this.store.get(key);
-    if (!body) return null;
-    const release = this.#parse(key, body);
-    if (!release) return null;
-    this.#remembered.set(key, release);
-    return release;
+    return this.#fetch(name, version, true);
   }
 
-  /** One bad file must not stand in the way of everything else that is done with the store. */
-  #parse(key: string, body: Buffer): Release | null {
+  async #fetch(name: string, version: string, forceRefresh: boolean): Promise<Release | null> {
+    if (!isRelease(name, version)) return null;
+    return (await this.#releases.fetch(releaseKey(name, version), { forceRefresh })) ?? null;
+  }
+
+  /** An invalid file is only logged, so that it does not block other work with the store. */
+  #parse(key: string, body: Buffer): Release | undefined {
     try {
       return releaseSchema.parse(JSON.parse(body.toString()));
     } catch (error) {
-      this.logger.error({ err: error, key }, 'a release in the store is not a valid one');
-      return null;
+      this.logger.error({ err: error, key }, 'the store contains an invalid release');
+      return undefined;
     }
   }
 
-  /** The versions whose `release.json` is there, in no order that means anything. */
+  /** The versions whose `release.json` exists, unordered. */
   async versions(name: string): Promise<string[]> {
     const keys = await this.store.list(`${releaseNameSchema.parse(name)}/`);
     return keys.flatMap((key) => {
@@ -71,7 +74,7 @@ export class Catalog {
     });
   }
 
-  /** What is left of a version, whether or not it is published; its `release.json` first. */
+  /** The keys of a version's files, published or not; its `release.json` comes first. */
   async keysOf(name: string, version: string): Promise<string[]> {
     const keys = await this.store.list(releaseKey(name, version, ''));
     const first = releaseKey(name, version);

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DeployAction, DeployResult, RemoteState, Revision } from '@magnetx/federation';
 import type { ReleaseContext } from './context.ts';
-import { DeployRefusal, type Deployer } from './releases.ts';
+import { DeployError, type Deployer } from './deploy-error.ts';
 
-/** So many others in a row would have to be quicker. */
+/** Attempts to append a revision before giving up because others are faster. */
 const TRIES = 200;
 const PAUSE_MS_MAX = 20;
 
@@ -17,37 +17,37 @@ export function stateOf(revision: Revision | null, name: string): RemoteState {
   return (Object.hasOwn(remotes, name) ? remotes[name] : undefined) ?? NOTHING;
 }
 
-/** What an action found out and wants done, judged against one revision. */
+/** An action, planned against one revision. */
 export interface Plan {
-  /** The remotes that change, with their new states. None: all is as asked for. */
+  /** The new states of the remotes that change. Empty: the registry is already as requested. */
   readonly changes: Remotes;
-  /** What was checked and is done, in sentences. */
+  /** Sentences about what was checked and done. */
   readonly steps: readonly string[];
   readonly note?: string;
-  /** For the log, where only the plan knows which version it is about. */
+  /** For the log, if only the plan knows the version. */
   readonly version?: string;
 }
 
 interface Change {
   readonly action: DeployAction;
-  /** Whom it is about. The change of anything of theirs by another, meanwhile, is a conflict. */
+  /** The remotes concerned. A concurrent change of one of them is a conflict. */
   readonly names: readonly [string, ...string[]];
   readonly version: string | null;
   readonly deployer: Deployer;
-  /** Throws a `DeployRefusal`. Called again, on top of the newer revision, when another was quicker. */
+  /** Throws a `DeployError`. Called again with the newer revision when another change came first. */
   readonly plan: (current: Revision | null) => Promise<Plan>;
-  /** It takes nothing from anybody, whatever others do to the same remote at the same moment. */
-  readonly mayMeetOthers?: boolean;
+  /** It is valid whatever concurrent changes of the same remote do. */
+  readonly allowsConcurrent?: boolean;
 }
 
-function assertUndisturbed(change: Change, began: Revision | null, now: Revision | null): void {
-  if (change.mayMeetOthers) return;
-  const touched = change.names.find((name) => !isDeepStrictEqual(stateOf(began, name), stateOf(now, name)));
-  if (touched === undefined) return;
-  throw new DeployRefusal(
+function assertNoConflict(change: Change, first: Revision | null, now: Revision | null): void {
+  if (change.allowsConcurrent) return;
+  const changed = change.names.find((name) => !isDeepStrictEqual(stateOf(first, name), stateOf(now, name)));
+  if (changed === undefined) return;
+  throw new DeployError(
     'conflict',
-    `Somebody else changed ${touched} at the same moment (${now?.action ?? 'nothing'} by ${now?.by ?? 'nobody'}, ` +
-      `revision ${now?.revision ?? 0}). Look at its status and try again.`,
+    `Another deploy changed ${changed} at the same time (${now?.action} by ${now?.by}, revision ${now?.revision}). ` +
+      'Check its status and try again.',
   );
 }
 
@@ -65,12 +65,12 @@ function toResult(change: Change, current: Revision | null, plan: Plan, rest: Pa
 }
 
 /**
- * Makes one change of the registry in one step. What it is judged against is what it is put on top of: when another
- * revision came in between, it is judged again, or refused if that one was about the same remote.
+ * Makes one change of the registry as one revision. When another revision comes first, the change is planned again on
+ * top of it, or rejected if that revision is about the same remote.
  */
 export async function changeRegistry(context: ReleaseContext, change: Change): Promise<DeployResult> {
-  const began = await context.revisions.look();
-  let current = began;
+  const first = await context.revisions.refresh();
+  let current = first;
   for (let left = TRIES; left > 0; left -= 1) {
     const plan = await change.plan(current);
     if (Object.keys(plan.changes).length === 0) return toResult(change, current, plan, {});
@@ -94,8 +94,8 @@ export async function changeRegistry(context: ReleaseContext, change: Change): P
       return toResult(change, next, plan, { hasChanged: true, steps });
     }
     await delay(Math.random() * PAUSE_MS_MAX);
-    current = await context.revisions.look();
-    assertUndisturbed(change, began, current);
+    current = await context.revisions.refresh();
+    assertNoConflict(change, first, current);
   }
-  throw new DeployRefusal('conflict', 'The registry is changed by others all the time. Try again in a moment.');
+  throw new DeployError('conflict', 'Other deploys keep changing the registry. Try again in a moment.');
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { compareKeys } from '../release-store/object-key.ts';
 
 /**
- * SHA-256 (hex) of a set of files: every path and every byte, in the byte order of the paths. Paths and contents are
- * preceded by their lengths, so that no two different sets feed the hash the same bytes.
+ * SHA-256 (hex) of a set of files: paths and contents, in the byte order of the paths. Each is preceded by its length,
+ * so that different sets never hash the same bytes.
  */
 export function hashContents(files: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');

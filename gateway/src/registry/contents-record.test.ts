@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { makeBuild } from '../testing/make-build.ts';
+import { createBuild } from '../testing/create-build.ts';
 import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 import { hashContents } from './contents-hash.ts';
 import { readBuild } from './verify-build.ts';
@@ -17,11 +17,11 @@ function spoil({ storeDir }: TestReleases, version: string, file: string, conten
 describe('a version', () => {
   it('is never used for other contents, even after prune and a restart', async () => {
     const releases = openReleases();
-    const first = makeBuild({ version: VERSION });
+    const first = createBuild({ version: VERSION });
     await releases.publish(NAME, first.dir, OPERATOR);
     await releases.prune(NAME, 0, OPERATOR);
     const restarted = openReleases(releases.storeDir);
-    const other = makeBuild({ version: VERSION, files: { 'main.js': 'changed' } });
+    const other = createBuild({ version: VERSION, files: { 'main.js': 'changed' } });
     for (const deployer of [DRY, OPERATOR]) {
       await expect(restarted.publish(NAME, other.dir, deployer)).rejects.toMatchObject({
         code: 'conflict',
@@ -33,7 +33,7 @@ describe('a version', () => {
 
   it('is one set of bytes: a file that the integrity list leaves out counts too', async () => {
     const releases = openReleases();
-    const build = makeBuild({ version: VERSION });
+    const build = createBuild({ version: VERSION });
     await releases.publish(NAME, build.dir, OPERATOR);
     const plain = 'console.log("mfe-admin");\n'.repeat(40);
     writeFileSync(path.join(build.dir, 'main.js.gz'), gzipSync(plain, { level: 1 }));
@@ -42,7 +42,7 @@ describe('a version', () => {
 
   it('that was pruned before hashes were recorded is not used again', async () => {
     const releases = openReleases();
-    const { dir } = makeBuild({ version: VERSION });
+    const { dir } = createBuild({ version: VERSION });
     await releases.publish(NAME, dir, OPERATOR);
     await releases.prune(NAME, 0, OPERATOR);
     rmSync(path.join(releases.storeDir, '_contents'), { recursive: true });
@@ -105,7 +105,7 @@ test('the contents hash depends on every path and byte, and on no order', () => 
 
 test('builds are verified and hashed off the main thread', async () => {
   const releases = openReleases();
-  const { dir, release } = makeBuild();
+  const { dir, release } = createBuild();
   const createHash = jest.spyOn(crypto, 'createHash');
   await releases.publish(NAME, dir, OPERATOR);
   await releases.promote(NAME, release.version, OPERATOR);

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { hashOffThread } from './build-verifier.ts';
 import { releaseKey } from './catalog.ts';
 import type { ReleaseContext } from './context.ts';
-import { DeployRefusal } from './releases.ts';
+import { DeployError } from './deploy-error.ts';
 
 type Identity = { readonly name: string; readonly version: string };
 
 const recordSchema = z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** Outside the release's own folder: `prune` removes the files of a version and never this record. */
+/** Outside the release's folder, so that `prune` keeps it. */
 function recordKey({ name, version }: Identity): string {
   return `_contents/${name}/${version}.json`;
 }
 
-/** The hash of everything that was ever published under this version; null when nothing was recorded. */
+/** The contents hash recorded for a version; null when there is none. */
 export async function readContentsHash({ store }: ReleaseContext, release: Identity): Promise<string | null> {
   const body = await store.get(recordKey(release));
   return body && recordSchema.parse(JSON.parse(body.toString())).sha256;
 }
 
 /**
- * Reserves a version for these contents, for good. Throws a `DeployRefusal` when the version has, or ever had, other
- * contents. Of two at the same moment, the store lets one through.
+ * Reserves a version for these contents permanently. Throws a `DeployError` when the version has, or ever had, other
+ * contents. The store accepts one of two concurrent claims.
  */
 export async function claimVersion(context: ReleaseContext, release: Identity, contentsHash: string): Promise<void> {
   const body = Buffer.from(`${JSON.stringify({ sha256: contentsHash })}\n`);
@@ -29,10 +29,10 @@ export async function claimVersion(context: ReleaseContext, release: Identity, c
   assertSameContents(release, await readContentsHash(context, release), contentsHash);
 }
 
-/** Throws a `DeployRefusal` when another hash than this one is recorded. */
+/** Throws a `DeployError` when a different hash is recorded. */
 export function assertSameContents({ name, version }: Identity, recorded: string | null, contentsHash: string): void {
   if (recorded === null || recorded === contentsHash) return;
-  throw new DeployRefusal(
+  throw new DeployError(
     'conflict',
     `${name} ${version} is published with other contents. A version is never used twice, even after it was pruned: ` +
       'publish under a new one.',
@@ -52,22 +52,22 @@ async function readStored(
   return files;
 }
 
-/** The contents hash of what the store holds of a version now. */
+/** The contents hash of a version's files in the store. */
 export async function hashStored(context: ReleaseContext, release: Identity): Promise<string> {
   return hashOffThread(await readStored(context, release), { isVerified: false });
 }
 
 /**
- * Reads a published release back in full and throws a `DeployRefusal` unless its files are those that were published.
- * A release from before hashes were recorded is compared with its integrity list, and recorded then. Does nothing for
- * a version that is not published.
+ * Reads a published release in full and throws a `DeployError` unless its files are those that were published.
+ * A release without a recorded hash is compared with its integrity list, then recorded. An unpublished version is
+ * ignored.
  */
 export async function assertUnchanged(context: ReleaseContext, release: Identity): Promise<void> {
   const { name, version } = release;
   if (!(await context.catalog.read(name, version))) return;
   const recorded = await readContentsHash(context, release);
-  const changed = (why: string, cause?: unknown): DeployRefusal =>
-    new DeployRefusal(
+  const changed = (why: string, cause?: unknown): DeployError =>
+    new DeployError(
       'conflict',
       `${name} ${version} is refused: its stored files ${why}. Publish the build under a new version.`,
       { cause },

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../release-store/object-store.ts';
 import { Catalog } from './catalog.ts';
 import { Revisions } from './revisions.ts';
 
-/** What every change of the releases works with. */
+/** The dependencies of every change of the releases. */
 export interface ReleaseContext {
   readonly store: ObjectStore;
   readonly revisions: Revisions;
@@ -14,7 +14,7 @@ export interface ReleaseContext {
 export interface ReleaseDeps {
   readonly store: ObjectStore;
   readonly logger: Logger;
-  /** For tests: the time that revisions carry and pins expire by. */
+  /** For tests: the clock of revisions and pins. */
   readonly clock?: () => Date;
 }
 

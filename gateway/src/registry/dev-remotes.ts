@@ -1,7 +1,7 @@
 import { devBaseOf, fetchDevFile } from './dev-build.ts';
 import { SHELL_NAME } from './catalog.ts';
 
-/** The local profile's remotes that come from a development server, in place of their releases. */
+/** The remotes that development servers serve instead of their releases, in the local profile. */
 export class DevRemotes {
   private readonly servers: ReadonlyMap<string, string>;
 
@@ -13,12 +13,12 @@ export class DevRemotes {
     return [...this.servers.keys()];
   }
 
-  /** The development server of a remote, or null for one that comes from its release. */
+  /** The development server of a remote; null when its release is served. */
   originOf(name: string): string | null {
     return this.servers.get(name) ?? null;
   }
 
-  /** The origin of the server that an address belongs to, or null when it is none of a development server. */
+  /** The origin of the development server that serves a path, or null. */
   serverFor(path: string): string | null {
     const name = this.names.find((candidate) => path.startsWith(`${devBaseOf(candidate)}/`));
     return (name && this.servers.get(name)) ?? null;

@@ -5,7 +5,7 @@ import type { Releases } from './releases.ts';
 
 export const FRONTEND_DISCOVERY = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
-/** A share has one decimal, which subtracting must not turn into many. */
+/** Rounds away the floating-point error of the subtraction. */
 const rest = (percent: number): number => Math.round((100 - percent) * 1_000) / 1_000;
 
 async function entriesOf(name: string, state: RemoteState, find: Releases['find']): Promise<RegistryEntry[]> {
@@ -27,8 +27,8 @@ async function entriesOf(name: string, state: RemoteState, find: Releases['find'
 }
 
 /**
- * What is live and on trial of every remote, in the Frontend Discovery schema. The shell is no micro-frontend: it is
- * the page itself. A release whose build is gone from the store is left out.
+ * The live release and the canary of every remote, in the Frontend Discovery schema. The shell is the page itself, not
+ * a micro-frontend. Releases that are missing in the store are omitted.
  */
 export async function createDiscoveryDocument(revision: Revision | null, find: Releases['find']): Promise<Registry> {
   const microFrontends: Registry['microFrontends'] = {};

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { revisionSchema } from '@magnetx/federation';
 import { pino } from 'pino';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
-import { makeBuild } from '../testing/make-build.ts';
-import { makeFolder } from '../testing/make-folder.ts';
+import { createBuild } from '../testing/create-build.ts';
+import { createFolder } from '../testing/create-folder.ts';
 import { DRY, OPERATOR, openReleases } from '../testing/open-releases.ts';
 import { createReleaseContext } from './context.ts';
 import { promoteTogether } from './promote.ts';
@@ -22,7 +22,7 @@ describe('promote', () => {
     const state = { live: second, previous: first, canary: null, pins: [] };
     expect(result).toMatchObject({ remote: NAME, version: second, hasChanged: true, revision: 4, state });
     expect(result.steps.join(' ')).toMatch(
-      /Contract 1.*No shell meets a.*is live for everybody.*is the one to fall back to.*revision 4/,
+      /Contract 1.*No new pair.*is live for all visitors.*is now the fallback.*revision 4/,
     );
     expect(await releases.current()).toEqual({
       revision: 4,
@@ -95,7 +95,7 @@ describe('promote', () => {
   });
 
   it('refuses a shell of another contract than the gateway’s', async () => {
-    const { dir } = makeBuild({ name: 'shell', contract: 2 });
+    const { dir } = createBuild({ name: 'shell', contract: 2 });
     await expect(openReleases().publish('shell', dir, OPERATOR)).rejects.toThrow(/this gateway serves contract 1/);
   });
 
@@ -155,17 +155,17 @@ describe('promote', () => {
 
 describe('promoteTogether', () => {
   it('makes a new shell and the remotes that only fit it live in one revision', async () => {
-    const storeDir = makeFolder();
+    const storeDir = createFolder();
     const releases = openReleases(storeDir);
     await releases.putLive({ name: 'shell', offers: { react: '18.0.0' } });
     await releases.putLive({ needs: { react: '^18.0.0' } });
     const logger = pino({ level: 'silent' });
     const context = createReleaseContext({ store: createFolderObjectStore(storeDir), logger });
     const builds = [
-      makeBuild({ name: 'shell', offers: { react: '19.0.0' } }),
-      makeBuild({ needs: { react: '^19.0.0' } }),
+      createBuild({ name: 'shell', offers: { react: '19.0.0' } }),
+      createBuild({ needs: { react: '^19.0.0' } }),
     ];
-    for (const { dir } of builds) await publish(context, { folder: dir, isJudged: false }, OPERATOR);
+    for (const { dir } of builds) await publish(context, { folder: dir, isChecked: false }, OPERATOR);
     const [shell, admin] = builds.map(({ release: { name, version } }) => ({ name, version }));
     if (!shell || !admin) throw new Error('two builds');
     for (const alone of [shell, admin])
@@ -179,7 +179,7 @@ describe('promoteTogether', () => {
     });
     expect(await releases.history(NAME, 1)).toEqual([now]);
     expect(await promoteTogether(context, [shell, admin], OPERATOR)).toMatchObject({ hasChanged: false });
-    await expect(promoteTogether(context, [], OPERATOR)).rejects.toThrow(/Nothing was named/);
+    await expect(promoteTogether(context, [], OPERATOR)).rejects.toThrow(/Name a release/);
   });
 });
 
@@ -193,7 +193,7 @@ describe('several who change the registry at once', () => {
     ['one process', 1],
     ['two processes', 2],
   ])('one of two promotions of one remote wins, the other is told: in %s', async (_what, processes) => {
-    const storeDir = makeFolder();
+    const storeDir = createFolder();
     const first = openReleases(storeDir);
     const second = processes === 1 ? first : openReleases(storeDir);
     const [a, b] = [await first.put({ files: { 'a.js': '1' } }), await first.put()];
@@ -204,11 +204,11 @@ describe('several who change the registry at once', () => {
     expect((await first.current())?.revision).toBe(3);
     const lost = await Promise.allSettled(work);
     const sentence = lost.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))[0];
-    expect(sentence).toMatch(/Somebody else changed mfe-admin at the same moment \(promote by operator, revision 3\)/);
+    expect(sentence).toMatch(/Another deploy changed mfe-admin at the same time \(promote by operator, revision 3\)/);
   });
 
   it('loses no promotion of different remotes', async () => {
-    const storeDir = makeFolder();
+    const storeDir = createFolder();
     const names = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e', 'mfe-f'];
     const views = names.map(() => openReleases(storeDir));
     const versions = await Promise.all(names.map((name, index) => views[index]?.put({ name }) ?? ''));
@@ -220,8 +220,8 @@ describe('several who change the registry at once', () => {
     expect(revision).toBe(12);
   });
 
-  it('does not make a remote live beside a shell that became live at the same moment and does not fit', async () => {
-    const storeDir = makeFolder();
+  it('does not make a remote live beside a shell that became live at the same time and does not fit', async () => {
+    const storeDir = createFolder();
     const [first, second] = [openReleases(storeDir), openReleases(storeDir)];
     await first.putLive({ name: 'shell', offers: { react: '18.0.0' } });
     const shell = await first.put({ name: 'shell', offers: { react: '19.0.0' } });
@@ -234,7 +234,7 @@ describe('several who change the registry at once', () => {
   });
 
   it('never shows a reader half a registry', async () => {
-    const storeDir = makeFolder();
+    const storeDir = createFolder();
     const [writer, reader] = [openReleases(storeDir), openReleases(storeDir)];
     const versions = [await writer.put({ files: { 'a.js': '1' } }), await writer.put()];
     await writer.promote(NAME, versions[0] ?? '', OPERATOR);

@@ -1,13 +1,12 @@
 import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/federation';
-import { changeRegistry, stateOf, type Plan, type Remotes } from './change-registry.ts';
-import { assertUsable } from './compatibility.ts';
+import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
 import { assertUnchanged } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
-import { assertOwnRoutes } from './own-routes.ts';
-import { DeployRefusal, type Deployer } from './releases.ts';
+import { DeployError, type Deployer } from './deploy-error.ts';
 import { requireRelease } from './require-release.ts';
+import { assertServable } from './route-conflicts.ts';
 
-/** The state once a version is live. What was live becomes the one to fall back to; a trial of it has ended. */
+/** The state after a promotion. The version that was live becomes the fallback, and a canary of `version` ends. */
 function promoted(state: RemoteState, version: string): RemoteState {
   const canary = state.canary?.version === version ? null : state.canary;
   const previous = state.live === version ? state.previous : state.live;
@@ -15,16 +14,16 @@ function promoted(state: RemoteState, version: string): RemoteState {
 }
 
 function sentenceFor(name: string, version: string, state: RemoteState): string {
-  if (state.live === version) return `${name} ${version} is live already.`;
-  const was = state.live === null ? 'Nothing was live before' : `${state.live} was live and is the one to fall back to`;
-  const trial = state.canary?.version === version ? ' Its trial ends with that.' : '';
-  return `${name} ${version} is live for everybody. ${was}.${trial}`;
+  if (state.live === version) return `${name} ${version} is already live.`;
+  const was = state.live === null ? 'No version was live before' : `${state.live} was live and is now the fallback`;
+  const canary = state.canary?.version === version ? ' Its canary ends.' : '';
+  return `${name} ${version} is live for all visitors. ${was}.${canary}`;
 }
 
 type Promotion = Pick<Release, 'name' | 'version'>;
 
 async function planPromotions(
-  { catalog, clock }: ReleaseContext,
+  context: ReleaseContext,
   promotions: readonly Promotion[],
   current: Revision | null,
 ): Promise<Plan> {
@@ -33,23 +32,20 @@ async function planPromotions(
   const steps: string[] = [];
   for (const { name, version } of promotions) {
     const state = stateOf(current, name);
-    const release = await requireRelease(catalog, state, name, version);
+    const release = await requireRelease(context.catalog, state, name, version);
     if (state.live !== version) {
       releases.push(release);
       changes[name] = promoted(state, version);
     }
     steps.push(sentenceFor(name, version, state));
   }
-  const before: Remotes = current?.remotes ?? {};
-  const after = { ...before, ...changes };
-  await assertOwnRoutes(catalog, { before, after }, releases);
-  const checks = releases.length > 0 ? await assertUsable(catalog, { before, after, now: clock() }, releases) : [];
+  const checks = releases.length > 0 ? await assertServable(context, current, changes, releases) : [];
   return { changes, steps: [...checks, ...steps] };
 }
 
 /**
- * Makes published releases live together, in one revision, judged against each other: what changes of shell and
- * remotes at once may not fit what it takes the place of. The result is about the first.
+ * Makes published releases live in one revision, checked against each other: a new shell and new remotes may be
+ * incompatible with the releases they replace. The result is about the first.
  */
 export async function promoteTogether(
   context: ReleaseContext,
@@ -57,7 +53,7 @@ export async function promoteTogether(
   deployer: Deployer,
 ): Promise<DeployResult> {
   const [first, ...others] = promotions;
-  if (!first) throw new DeployRefusal('validation_failed', 'Nothing was named to be promoted.');
+  if (!first) throw new DeployError('validation_failed', 'Name a release to promote.');
   for (const promotion of promotions) await assertUnchanged(context, promotion);
   return changeRegistry(context, {
     action: 'promote',
@@ -68,7 +64,7 @@ export async function promoteTogether(
   });
 }
 
-/** Makes a published release the live one, for everybody at once. */
+/** Makes a published release live for all visitors. */
 export async function promote(
   context: ReleaseContext,
   promotion: Promotion,

@@ -2,9 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
-import { makeBuild } from '../testing/make-build.ts';
+import { createBuild } from '../testing/create-build.ts';
 import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
-import { createReleases } from './create-releases.ts';
+import { createReleases } from './releases.ts';
 
 const NAME = 'mfe-admin';
 const DAY_MS = 24 * 3_600_000;
@@ -82,7 +82,7 @@ describe('prune', () => {
     await expect(writable.promote(NAME, a, OPERATOR)).rejects.toThrow(
       `${NAME} ${a} is being removed: publish it again`,
     );
-    await expect(writable.publish(NAME, makeBuild(build('1')).dir, OPERATOR)).rejects.toThrow(
+    await expect(writable.publish(NAME, createBuild(build('1')).dir, OPERATOR)).rejects.toThrow(
       /Prune mfe-admin once more/,
     );
     rmSync(path.join(releases.storeDir, NAME, a, 'release.json'));
@@ -95,7 +95,7 @@ describe('prune', () => {
     const version = await releases.put(build('1'));
     await releases.prune(NAME, 0, OPERATOR);
     await expect(releases.promote(NAME, version, OPERATOR)).rejects.toMatchObject({ code: 'not_found' });
-    const { dir } = makeBuild(build('1'));
+    const { dir } = createBuild(build('1'));
     expect(await releases.publish(NAME, dir, DRY)).toMatchObject({ hasChanged: false });
     expect(await releases.publish(NAME, dir, OPERATOR)).toMatchObject({ hasChanged: true, version });
     expect((await releases.promote(NAME, version, OPERATOR)).state).toMatchObject({ live: version });
@@ -104,7 +104,7 @@ describe('prune', () => {
 
   it('decides on a version whose publisher has not come to log it yet, who learns of that', async () => {
     await releases.put(build('0'));
-    const { dir, release } = makeBuild(build('1'));
+    const { dir, release } = createBuild(build('1'));
     const store = createFolderObjectStore(releases.storeDir);
     let decided: string[] | null = null;
     const create = async (key: string, body: Buffer): Promise<boolean> => {
@@ -122,7 +122,7 @@ describe('prune', () => {
   it('leaves alone what was published anew since another prune had removed it', async () => {
     const version = await releases.put(build('1'));
     const store = createFolderObjectStore(releases.storeDir);
-    const { dir } = makeBuild(build('1'));
+    const { dir } = createBuild(build('1'));
     let isAnew = false;
     const list = async (prefix: string): Promise<string[]> => {
       const keys = await store.list(prefix);
@@ -137,10 +137,10 @@ describe('prune', () => {
     const slow = createReleases({ store: { ...store, list }, logger: pino({ level: 'silent' }) });
     const { steps } = await slow.prune(NAME, 0, OPERATOR);
     expect([isAnew, hasFiles(version)]).toEqual([true, true]);
-    expect(steps.at(-1)).toBe(`Left ${NAME} ${version}: it was published anew meanwhile.`);
+    expect(steps.at(-1)).toBe(`Kept ${NAME} ${version}: it was published again meanwhile.`);
   });
 
-  it('removes nothing that is made live at the same moment', async () => {
+  it('removes nothing that is made live at the same time', async () => {
     const version = await releases.put(build('1'));
     const other = openReleases(releases.storeDir);
     const outcomes = await Promise.allSettled([

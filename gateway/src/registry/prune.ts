@@ -3,10 +3,10 @@ import type { DeployResult, RemoteState, Revision } from '@magnetx/federation';
 import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
 import type { ReleaseContext } from './context.ts';
 import { unexpiredPins } from './pin.ts';
-import type { Deployer } from './releases.ts';
+import type { Deployer } from './deploy-error.ts';
 import { findServedSince, listNewestFirst } from './release-log.ts';
 
-/** Tabs stay open for long: what they were opened with stays so long after it was live. */
+/** How long a version is kept after it was live, for tabs that stay open. */
 const LIVE_KEPT_MS = 7 * 24 * 3_600_000;
 
 export interface PruneRequest {
@@ -14,13 +14,8 @@ export interface PruneRequest {
   readonly keep: number;
 }
 
-interface Sorted {
-  /** Version → why it stays, to be read after "kept:". */
-  readonly kept: ReadonlyMap<string, string>;
-  readonly removed: readonly string[];
-}
-
-async function sortVersions(context: ReleaseContext, request: PruneRequest, state: RemoteState): Promise<Sorted> {
+/** `kept`: version → reason. */
+async function sortVersions(context: ReleaseContext, request: PruneRequest, state: RemoteState) {
   const { name, keep } = request;
   const now = context.clock();
   const kept = new Map<string, string>();
@@ -28,13 +23,12 @@ async function sortVersions(context: ReleaseContext, request: PruneRequest, stat
     if (version != null && !kept.has(version)) kept.set(version, why);
   };
   add(state.live, 'it is live');
-  add(state.previous, 'it is what pages fall back to');
-  add(state.canary?.version, 'it is on trial');
+  add(state.previous, 'it is the fallback');
+  add(state.canary?.version, 'it is the canary');
   for (const { version, expiresAt } of unexpiredPins(state, now))
-    add(version, `testers hold a link until ${expiresAt}`);
+    add(version, `testers have a link until ${expiresAt}`);
   const since = new Date(now.getTime() - LIVE_KEPT_MS);
-  for (const version of await findServedSince(context, name, since))
-    add(version, 'some visitors got it in the last week');
+  for (const version of await findServedSince(context, name, since)) add(version, 'visitors got it in the last week');
   const leaving = new Set(state.removing);
   const others = (await listNewestFirst(context, name)).filter(
     ({ version }) => !kept.has(version) && !leaving.has(version),
@@ -43,7 +37,7 @@ async function sortVersions(context: ReleaseContext, request: PruneRequest, stat
   return { kept, removed: others.slice(keep).map(({ version }) => version) };
 }
 
-/** What the prune before this one decided on and did not get done. */
+/** The versions that an interrupted prune did not finish removing. */
 async function findLeftovers({ catalog }: ReleaseContext, name: string, state: RemoteState): Promise<string[]> {
   const leftovers: string[] = [];
   for (const version of state.removing ?? []) {
@@ -58,7 +52,7 @@ async function planPrune(context: ReleaseContext, request: PruneRequest, current
   const { kept, removed } = await sortVersions(context, request, state);
   const removing = [...(await findLeftovers(context, name, state)), ...removed];
   const steps = [...kept].map(([version, why]) => `Kept ${name} ${version}: ${why}.`);
-  if (removing.length === 0) return { changes: {}, steps: [...steps, 'There is nothing to remove.'] };
+  if (removing.length === 0) return { changes: {}, steps: [...steps, 'Nothing to remove.'] };
   const pins = unexpiredPins(state, context.clock());
   return {
     changes: { [name]: { ...state, pins, removing } },
@@ -71,19 +65,19 @@ async function removeVersion(context: ReleaseContext, name: string, version: str
   const { store, catalog, revisions } = context;
   const keys = await catalog.keysOf(name, version);
   for (const key of keys) {
-    // Another prune may be done with it before this one is, and somebody have published it anew since.
-    const { removing } = stateOf(await revisions.look(), name);
-    if (!removing?.includes(version)) return `Left ${name} ${version}: it was published anew meanwhile.`;
+    // A concurrent prune may have finished first, and the version may have been published again since.
+    const { removing } = stateOf(await revisions.refresh(), name);
+    if (!removing?.includes(version)) return `Kept ${name} ${version}: it was published again meanwhile.`;
     await store.remove(key);
   }
-  // Not known any more here either.
+  // Updates the cache.
   await catalog.read(name, version);
   return `Removed ${name} ${version}: ${formatCount(keys.length, 'file')}.`;
 }
 
 /**
- * Removes old versions. Which ones is written to the registry first, so that from then on nobody can make one live;
- * when it is broken off, the next time goes on with it.
+ * Removes old versions. They are recorded in the registry first, so that none of them can go live. The next prune
+ * resumes an interrupted one.
  */
 export async function prune(context: ReleaseContext, request: PruneRequest, deployer: Deployer): Promise<DeployResult> {
   const result = await changeRegistry(context, {

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { makeBuild, type Build } from '../testing/make-build.ts';
-import { makeFolder } from '../testing/make-folder.ts';
+import { createBuild, type Build } from '../testing/create-build.ts';
+import { createFolder } from '../testing/create-folder.ts';
 import { DRY, OPERATOR, openReleases } from '../testing/open-releases.ts';
 
 const NAME = 'mfe-admin';
@@ -23,11 +23,13 @@ const page = (more: object) => ({ path: '/admin', files: [], firstCalls: [], ...
 describe('publish', () => {
   it('takes a build into the store as it is, with its siblings, and says what it did', async () => {
     const releases = openReleases();
-    const build = makeBuild({ files: { 'chunks/a.js': 'a' } });
+    const build = createBuild({ files: { 'chunks/a.js': 'a' } });
     const { version } = build.release;
     const result = await releases.publish(NAME, build.dir, OPERATOR);
     expect(result).toMatchObject({ remote: NAME, version, hasChanged: true, revision: 1, state: { live: null } });
-    expect(result.steps.join(' ')).toMatch(/7 files checked.*Contract 1.*Stored 8 of 8 files.*nobody gets it yet/);
+    expect(result.steps.join(' ')).toMatch(
+      /7 files checked.*Contract 1.*Stored 8 of 8 files.*visitors do not get it yet/,
+    );
     const stored = path.join(releases.storeDir, NAME, version);
     expect(filesIn(stored)).toEqual(filesIn(build.dir));
     expect(readFileSync(path.join(stored, 'chunks/a.js'), 'utf8')).toBe('a');
@@ -37,18 +39,18 @@ describe('publish', () => {
 
   it('changes nothing when it has the build already', async () => {
     const releases = openReleases();
-    const build = makeBuild();
+    const build = createBuild();
     await releases.publish(NAME, build.dir, OPERATOR);
     const again = await releases.publish(NAME, build.dir, OPERATOR);
     expect(again).toMatchObject({ hasChanged: false, revision: 1 });
-    expect(again.steps.join(' ')).toMatch(/in the store already/);
+    expect(again.steps.join(' ')).toMatch(/already in the store/);
   });
 
   it('refuses other contents under a version that is published', async () => {
     const releases = openReleases();
     const version = '1.0.0-0123456789ab';
     await releases.put({ version });
-    const other = makeBuild({ version, files: { 'main.js': 'changed' } });
+    const other = createBuild({ version, files: { 'main.js': 'changed' } });
     const publishing = releases.publish(NAME, other.dir, OPERATOR);
     await expect(publishing).rejects.toThrow(`${NAME} ${version} is published with other contents.`);
     await expect(publishing).rejects.toMatchObject({ code: 'conflict' });
@@ -57,14 +59,14 @@ describe('publish', () => {
 
   it('refuses the build of another remote', async () => {
     const releases = openReleases();
-    const publishing = releases.publish('mfe-project', makeBuild().dir, OPERATOR);
-    await expect(publishing).rejects.toThrow('The build is one of mfe-admin, not of mfe-project.');
+    const publishing = releases.publish('mfe-project', createBuild().dir, OPERATOR);
+    await expect(publishing).rejects.toThrow('The build is of mfe-admin, not of mfe-project.');
     expect(readdirSync(releases.storeDir)).toEqual([]);
   });
 
   it('lets several publish at once', async () => {
-    const storeDir = makeFolder();
-    const build = makeBuild();
+    const storeDir = createFolder();
+    const build = createBuild();
     const views = Array.from({ length: 5 }, () => openReleases(storeDir));
     await Promise.all(views.map((releases) => releases.publish(NAME, build.dir, OPERATOR)));
     expect(filesIn(path.join(storeDir, NAME, build.release.version))).toEqual(filesIn(build.dir));
@@ -72,7 +74,7 @@ describe('publish', () => {
 
   it('is checked in full and stores nothing on a dry run', async () => {
     const releases = openReleases();
-    const build = makeBuild();
+    const build = createBuild();
     const result = await releases.publish(NAME, build.dir, DRY);
     expect(result).toMatchObject({ hasChanged: false, revision: 0 });
     expect(result.steps.at(-1)).toMatch(/Dry run/);
@@ -111,7 +113,7 @@ describe('publish', () => {
       (build) => rewriteRelease(build, (r) => ({ ...r, integrity: { ...r.integrity, 'a\\..\\x': 'sha384-x' } })),
     ],
     'a preload that it does not hold': [
-      /to be preloaded, but not/,
+      /preloaded, but not/,
       (build) => rewriteRelease(build, (r) => ({ ...r, preloads: ['https://evil.example/x.js'] })),
     ],
     'a page’s file that it does not hold': [
@@ -123,11 +125,11 @@ describe('publish', () => {
       (build) => rewriteRelease(build, (r) => ({ ...r, pages: [page({ prerendered: '../x.html' })] })),
     ],
     'a need that is no range': [
-      /needs react "latest!", which is no range/,
+      /needs react "latest!", which is not a version range/,
       (build) => rewriteRelease(build, (r) => ({ ...r, needs: { react: 'latest!' } })),
     ],
     'an offer that is no version': [
-      /offers react "\^19", which is no version/,
+      /offers react "\^19", which is not a version/,
       (build) => rewriteRelease(build, (r) => ({ ...r, offers: { react: '^19' } })),
     ],
     'a name that climbs out': [
@@ -155,14 +157,14 @@ describe('publish', () => {
     'refuses a build with %s, in a sentence, and leaves no trace of it',
     async (_what, [reason, change]) => {
       const releases = openReleases();
-      const build = makeBuild();
+      const build = createBuild();
       change(build);
       const refusal = await releases.publish(NAME, build.dir, OPERATOR).catch((error: unknown) => error);
       expect(refusal).toMatchObject({
         code: 'validation_failed',
         message: expect.stringMatching(reason),
       });
-      expect((refusal as Error).message).toMatch(/^The build is refused: .*\.$/);
+      expect((refusal as Error).message).toMatch(/^The build is rejected: .*\.$/);
       expect((refusal as Error).message).not.toContain(build.dir);
       expect(readdirSync(releases.storeDir)).toEqual([]);
     },
@@ -173,7 +175,7 @@ describe('publish', () => {
     const shell = await releases.putLive({ name: 'shell', offers: { react: '19.1.0', 'react-redux': '9.2.0' } });
     const trial = await releases.put({ name: 'shell', offers: { react: '19.2.0' } });
     const refusalOf = async (needs: Record<string, string>, contract = 1): Promise<string> => {
-      const { dir } = makeBuild({ needs, contract });
+      const { dir } = createBuild({ needs, contract });
       return releases.publish(NAME, dir, OPERATOR).then(
         () => 'none',
         (error: Error) => error.message,
@@ -191,7 +193,7 @@ describe('publish', () => {
 
   it('goes on where a publisher was killed', async () => {
     const releases = openReleases();
-    const build = makeBuild({ files: { 'a.js': 'a', 'b.js': 'b' } });
+    const build = createBuild({ files: { 'a.js': 'a', 'b.js': 'b' } });
     await releases.publish(NAME, build.dir, OPERATOR);
     const stored = path.join(releases.storeDir, NAME, build.release.version);
     const whole = filesIn(stored);
@@ -206,19 +208,19 @@ describe('publish', () => {
 
   it('refuses to go on where the file of a killed publisher holds something else', async () => {
     const releases = openReleases();
-    const build = makeBuild();
+    const build = createBuild();
     await releases.publish(NAME, build.dir, OPERATOR);
     const stored = path.join(releases.storeDir, NAME, build.release.version);
     rmSync(path.join(stored, 'release.json'));
     writeFileSync(path.join(stored, 'main.js'), 'other');
     const publishing = openReleases(releases.storeDir).publish(NAME, build.dir, OPERATOR);
-    await expect(publishing).rejects.toThrow(/is in the store with another main\.js/);
+    await expect(publishing).rejects.toThrow(/is in the store with a different main\.js/);
     expect(filesIn(stored)).not.toContain('release.json');
   });
 
   it('logs the publication that a killed publisher did not come to log', async () => {
     const releases = openReleases();
-    const build = makeBuild();
+    const build = createBuild();
     await releases.publish(NAME, build.dir, OPERATOR);
     rmSync(path.join(releases.storeDir, '_registry'), { recursive: true });
     const other = openReleases(releases.storeDir);

@@ -7,38 +7,38 @@ import { assertFitsShell } from './compatibility.ts';
 import { assertSameContents, claimVersion, hashStored, readContentsHash } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
 import { findPublicationTimes } from './release-log.ts';
-import { DeployRefusal, type Deployer } from './releases.ts';
+import { DeployError, type Deployer } from './deploy-error.ts';
 import type { VerifiedBuild } from './verify-build.ts';
 
-const AT_ONCE = 8;
+const CONCURRENT_WRITES = 8;
 
 type Identity = Pick<Release, 'name' | 'version'>;
 
-function beingRemoved({ name, version }: Identity): DeployRefusal {
-  return new DeployRefusal('conflict', `${name} ${version} is being removed. Prune ${name} once more, then publish.`);
+function beingRemoved({ name, version }: Identity): DeployError {
+  return new DeployError('conflict', `${name} ${version} is being removed. Prune ${name} once more, then publish.`);
 }
 
 /**
- * Says in the log that it is there. Where a prune decided on it: `isGone` takes it from there, as all its files are
- * gone by now; else the prune is removing what has just been stored.
+ * Appends the publish revision. A version that a prune has marked is unmarked when `isRemoved`; otherwise the prune is
+ * still removing the files that were just stored.
  */
 async function logPublication(
   context: ReleaseContext,
   { name, version }: Identity,
   deployer: Deployer,
-  { isGone }: { isGone: boolean },
+  { isRemoved }: { isRemoved: boolean },
 ): Promise<DeployResult> {
   const plan = async (current: Revision | null): Promise<Plan> => {
     const { removing = [], ...state } = stateOf(current, name);
-    if (!isGone && removing.includes(version)) throw beingRemoved({ name, version });
+    if (!isRemoved && removing.includes(version)) throw beingRemoved({ name, version });
     const left = removing.filter((other) => other !== version);
     const changes = { [name]: { ...state, ...(left.length > 0 && { removing: left }) } };
     return { changes, steps: [] };
   };
-  return changeRegistry(context, { action: 'publish', names: [name], version, deployer, plan, mayMeetOthers: true });
+  return changeRegistry(context, { action: 'publish', names: [name], version, deployer, plan, allowsConcurrent: true });
 }
 
-/** Puts every file in, and `release.json` last: a version is there once that is. Returns how many are new. */
+/** Stores every file, and `release.json` last, which makes the version published. Returns the number of new files. */
 async function storeFiles({ store }: ReleaseContext, build: VerifiedBuild): Promise<number> {
   const { name, version } = build.release;
   let created = 0;
@@ -48,26 +48,26 @@ async function storeFiles({ store }: ReleaseContext, build: VerifiedBuild): Prom
       created += 1;
       return;
     }
-    const there = await store.get(key);
-    if (there?.equals(body)) return;
-    throw new DeployRefusal('conflict', `${name} ${version} is in the store with another ${file}.`);
+    const stored = await store.get(key);
+    if (stored?.equals(body)) return;
+    throw new DeployError('conflict', `${name} ${version} is in the store with a different ${file}.`);
   };
   const waiting = [...build.files];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await put(...next);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_WRITES }, work));
   await put(RELEASE_FILE, build.releaseFile);
   return created;
 }
 
-/** Where a prune decided on this very version: it has to be gone before it can be there anew. */
+/** Unmarks a version that a prune has removed. Throws while the removal is incomplete. */
 async function takeFromRemoval(context: ReleaseContext, release: Release, deployer: Deployer): Promise<boolean> {
   const { name, version } = release;
-  const current = await context.revisions.look();
+  const current = await context.revisions.refresh();
   if (!stateOf(current, name).removing?.includes(version)) return false;
   if ((await context.catalog.keysOf(name, version)).length > 0) throw beingRemoved(release);
-  if (!deployer.isDryRun) await logPublication(context, release, deployer, { isGone: true });
+  if (!deployer.isDryRun) await logPublication(context, release, deployer, { isRemoved: true });
   return true;
 }
 
@@ -83,14 +83,14 @@ async function isLogged(context: ReleaseContext, { name, version }: Identity): P
   return (await findPublicationTimes(context, name, [version])).has(version);
 }
 
-/** Throws when the version has, or had before it was pruned, contents that are not known to be these. */
+/** Throws unless the version is new, or its contents are known to be the same. */
 async function assertUnused(context: ReleaseContext, { release, contentsHash }: VerifiedBuild): Promise<void> {
   const { name, version } = release;
   const recorded = await readContentsHash(context, release);
-  const there = recorded === null && (await context.catalog.read(name, version)) !== null;
-  assertSameContents(release, there ? await hashStored(context, release) : recorded, contentsHash);
-  if (recorded !== null || there || !(await isLogged(context, release))) return;
-  throw new DeployRefusal(
+  const isStored = recorded === null && (await context.catalog.read(name, version)) !== null;
+  assertSameContents(release, isStored ? await hashStored(context, release) : recorded, contentsHash);
+  if (recorded !== null || isStored || !(await isLogged(context, release))) return;
+  throw new DeployError(
     'conflict',
     `${name} ${version} was published and removed before hashes were recorded: publish under a new version.`,
   );
@@ -100,13 +100,13 @@ async function assertRoom({ catalog }: ReleaseContext, name: string, keptMax: nu
   const kept = (await catalog.versions(name)).length;
   if (kept < keptMax) return;
   const releases = formatCount(kept, 'release');
-  throw new DeployRefusal(
+  throw new DeployError(
     'conflict',
-    `${name} has ${releases} in the store, and may have ${formatFigure(keptMax)}: prune it.`,
+    `${name} has ${releases} in the store, and the limit is ${formatFigure(keptMax)}: prune it.`,
   );
 }
 
-/** Goes on with a build that is verified and judged. */
+/** Stores a verified build. */
 async function store(
   context: ReleaseContext,
   build: VerifiedBuild,
@@ -116,53 +116,54 @@ async function store(
   const { release, files, contentsHash } = build;
   const { name, version } = release;
   await assertUnused(context, build);
-  const isAnew = await takeFromRemoval(context, release, deployer);
-  const there = isAnew ? null : await context.catalog.read(name, version);
-  const current = await context.revisions.look();
-  if (there && (await isLogged(context, release))) {
-    const said = [...steps, `${name} ${version} is in the store already.`];
-    return resultOf(current, release, { steps: said, hasChanged: false });
+  const isRepublished = await takeFromRemoval(context, release, deployer);
+  const stored = isRepublished ? null : await context.catalog.read(name, version);
+  const current = await context.revisions.refresh();
+  if (stored && (await isLogged(context, release))) {
+    const unchanged = [...steps, `${name} ${version} is already in the store.`];
+    return resultOf(current, release, { steps: unchanged, hasChanged: false });
   }
-  if (!there) await assertRoom(context, name, keptMax);
+  if (!stored) await assertRoom(context, name, keptMax);
   if (deployer.isDryRun) {
     return resultOf(current, release, { steps: [...steps, 'Dry run: nothing was stored.'], hasChanged: false });
   }
   await claimVersion(context, release, contentsHash);
   const created = await storeFiles(context, build);
   const total = files.size + 1;
-  const others = created < total ? '; the others were there already, byte for byte the same' : '';
-  const stored = `Stored ${formatFigure(created)} of ${formatCount(total, 'file')}${others}.`;
-  const done = isAnew
+  const others = created < total ? '; the others were already stored with the same contents' : '';
+  const done = isRepublished
     ? resultOf(current, release, { steps: [], hasChanged: true })
-    : await logPublication(context, release, deployer, { isGone: false });
-  return { ...done, steps: [...steps, stored, ...done.steps, `${name} ${version} is published; nobody gets it yet.`] };
+    : await logPublication(context, release, deployer, { isRemoved: false });
+  const storing = `Stored ${formatFigure(created)} of ${formatCount(total, 'file')}${others}.`;
+  const published = `${name} ${version} is published; visitors do not get it yet.`;
+  return { ...done, steps: [...steps, storing, ...done.steps, published] };
 }
 
 /**
- * Takes a finished build into the store, where it can be promoted. Without `name` any remote's. `isJudged`: whether
- * it has to fit the shell that is live now; where it is promoted together with a shell, that is judged then.
- * Nothing is stored unless all of it is in order. Broken off, it can be run again.
+ * Stores a finished build, so that it can be promoted. Without `name`, any remote's build is accepted. `isChecked`:
+ * whether it must fit the live shell; a promotion together with a shell checks that later. An invalid build is not
+ * stored at all. After an interruption, publish again.
  */
 export async function publish(
   context: ReleaseContext,
   {
     name,
     folder,
-    isJudged = true,
+    isChecked = true,
     keptMax = Infinity,
-  }: { name?: string; folder: string; isJudged?: boolean; keptMax?: number },
+  }: { name?: string; folder: string; isChecked?: boolean; keptMax?: number },
   deployer: Deployer,
 ): Promise<DeployResult> {
   const build = await readBuildOffThread(folder);
   const { release, files } = build;
   if (name !== undefined && release.name !== name) {
-    throw new DeployRefusal('validation_failed', `The build is one of ${release.name}, not of ${name}.`);
+    throw new DeployError('validation_failed', `The build is of ${release.name}, not of ${name}.`);
   }
   const steps = [
     `${release.name} ${release.version}: ${formatCount(files.size, 'file')} checked against the integrity list.`,
   ];
-  if (isJudged) {
-    const current = await context.revisions.look();
+  if (isChecked) {
+    const current = await context.revisions.refresh();
     steps.push(await assertFitsShell(context.catalog, current?.remotes ?? {}, release));
   }
   return store(context, build, deployer, { steps, keptMax });

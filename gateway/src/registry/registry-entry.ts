@@ -1,6 +1,6 @@
 import { MANIFEST_FILE, assetBase, type RegistryEntry, type Release } from '@magnetx/federation';
 
-/** The address of a remote's manifest, by which a release is known to the registry's readers. */
+/** The address of a release's manifest, as the registry lists it. */
 export function entryUrlOf(name: string, version: string): string {
   return `${assetBase({ name, version })}/${MANIFEST_FILE}`;
 }
@@ -12,7 +12,7 @@ interface EntryInput {
   readonly isCanary: boolean;
 }
 
-/** A remote's release as the registry's readers see it. */
+/** A release as the registry lists it. */
 export function toRegistryEntry(release: Release, input: EntryInput): RegistryEntry {
   const integrity = release.integrity[MANIFEST_FILE];
   return {

@@ -12,7 +12,7 @@ interface RegistryDeps {
   readonly limits: Pick<RateLimits, 'pages'>;
 }
 
-/** The registry as a public document, for tools; pages get theirs inlined. And the description of its calls. */
+/** Serves the public registry document and the OpenAPI description of the registry's calls, for tools. */
 export function createRegistryRouter({ config, releases, limits }: RegistryDeps): Router {
   const router = Router();
   router.get('/registry/microfrontends.json', limits.pages, async (_req, res) => {

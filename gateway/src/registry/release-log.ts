@@ -4,7 +4,7 @@ import { compare } from 'semver';
 import { stateOf } from './change-registry.ts';
 import type { ReleaseContext } from './context.ts';
 
-/** Revisions that are about a remote, or changed what the registry says of it, the newest first. */
+/** Revisions that are about a remote or changed its state, newest first. */
 export async function readHistory({ revisions }: ReleaseContext, name: string, limit: number): Promise<Revision[]> {
   const found: Revision[] = [];
   let newer: Revision | null = null;
@@ -13,7 +13,7 @@ export async function readHistory({ revisions }: ReleaseContext, name: string, l
     const isChanged = !isDeepStrictEqual(stateOf(revision, name), stateOf(older, name));
     if (revision.remote === name || isChanged) found.push(revision);
   };
-  for await (const revision of revisions.backwards()) {
+  for await (const revision of revisions.newestFirst()) {
     take(newer, revision);
     if (found.length >= limit) return found.slice(0, limit);
     newer = revision;
@@ -22,7 +22,7 @@ export async function readHistory({ revisions }: ReleaseContext, name: string, l
   return found.slice(0, limit);
 }
 
-/** When each of these versions was published, as far as the log tells: the last time counts. */
+/** The last publication time of each version that the log contains. */
 export async function findPublicationTimes(
   { revisions }: ReleaseContext,
   name: string,
@@ -30,7 +30,7 @@ export async function findPublicationTimes(
 ): Promise<ReadonlyMap<string, string>> {
   const times = new Map<string, string>();
   const missing = new Set(versions);
-  for await (const { action, remote, version, at } of revisions.backwards()) {
+  for await (const { action, remote, version, at } of revisions.newestFirst()) {
     if (missing.size === 0) break;
     if (action !== 'publish' || remote !== name || version === null) continue;
     if (missing.delete(version)) times.set(version, at);
@@ -38,24 +38,24 @@ export async function findPublicationTimes(
   return times;
 }
 
-/** The versions of a remote that were live, or on trial, at any moment since then. */
+/** The versions of a remote that were live or a canary at any time since then. */
 export async function findServedSince(
   { revisions }: ReleaseContext,
   name: string,
   since: Date,
 ): Promise<ReadonlySet<string>> {
   const served = new Set<string>();
-  for await (const revision of revisions.backwards()) {
+  for await (const revision of revisions.newestFirst()) {
     const state = stateOf(revision, name);
     if (state.live !== null) served.add(state.live);
     if (state.canary) served.add(state.canary.version);
-    // What this one says held until the next one, so the first that is older counts as well.
+    // A revision holds until the next one, so the first older one counts too.
     if (Date.parse(revision.at) < since.getTime()) break;
   }
   return served;
 }
 
-/** Published versions, the newest first: by when they were published, then by number. */
+/** Published versions, newest first: by publication time, then by version. */
 export async function listNewestFirst(
   context: ReleaseContext,
   name: string,

@@ -3,16 +3,17 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { satisfies } from 'semver';
 import type { ObjectStore } from '../release-store/object-store.ts';
-import { makeBuild } from '../testing/make-build.ts';
+import { createBuild } from '../testing/create-build.ts';
 import { OPERATOR } from '../testing/open-releases.ts';
-import { createReleases } from './create-releases.ts';
-import { DeployRefusal, type Releases } from './releases.ts';
+import { createReleases } from './releases.ts';
+import { DeployError } from './deploy-error.ts';
+import type { Releases } from './releases.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FIRST_MS = Date.parse('2030-01-01T00:00:00Z');
 
-const SHELLS = ['18.0.0', '19.0.0', '19.1.0'].map((react) => makeBuild({ name: 'shell', offers: { react } }));
-const ADMINS = ['^18.0.0', '^19.0.0', '>=18', '<20', '*'].map((react) => makeBuild({ needs: { react } }));
+const SHELLS = ['18.0.0', '19.0.0', '19.1.0'].map((react) => createBuild({ name: 'shell', offers: { react } }));
+const ADMINS = ['^18.0.0', '^19.0.0', '>=18', '<20', '*'].map((react) => createBuild({ needs: { react } }));
 
 /** Fast enough for thousands of actions: files on a disk are another test's business. */
 function storeInMemory(objects: Map<string, Buffer>): ObjectStore {
@@ -100,13 +101,13 @@ describe('whatever is asked for, in whatever order', () => {
         const before = await releases.current();
         const name = step.isShell ? 'shell' : 'mfe-admin';
         const outcome = await act(releases, step, nowMs).catch((error: unknown) => {
-          if (error instanceof DeployRefusal) return error;
+          if (error instanceof DeployError) return error;
           throw error;
         });
         const after = await releases.current();
-        const kind = `${step.action}: ${outcome instanceof DeployRefusal ? 'refused' : 'done'}`;
+        const kind = `${step.action}: ${outcome instanceof DeployError ? 'refused' : 'done'}`;
         done[kind] = (done[kind] ?? 0) + 1;
-        if (outcome instanceof DeployRefusal) expect(after).toEqual(before);
+        if (outcome instanceof DeployError) expect(after).toEqual(before);
         else expect(after?.revision).toBe(Number(before?.revision) + Number(outcome.hasChanged));
         const [was, is] = [before?.remotes[name], after?.remotes[name]];
         if (after !== before && after?.action === 'rollback' && was && was.live !== is?.live) {

@@ -1,8 +1,8 @@
 import type { Release, RemoteState } from '@magnetx/federation';
 import type { Catalog } from './catalog.ts';
-import { DeployRefusal } from './releases.ts';
+import { DeployError } from './deploy-error.ts';
 
-/** A release that may come into use: published, and not about to be removed. */
+/** A published release that is not being removed. Throws a `DeployError` without one. */
 export async function requireRelease(
   catalog: Catalog,
   state: RemoteState,
@@ -12,5 +12,5 @@ export async function requireRelease(
   const release = await catalog.read(name, version);
   if (release && !state.removing?.includes(version)) return release;
   const why = release ? 'is being removed: publish it again first' : 'is not published';
-  throw new DeployRefusal('not_found', `${name} ${version} ${why}.`);
+  throw new DeployError('not_found', `${name} ${version} ${why}.`);
 }

@@ -4,7 +4,7 @@ import type { Revision } from '@magnetx/federation';
 import { pino } from 'pino';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import type { ObjectStore } from '../release-store/object-store.ts';
-import { makeFolder } from '../testing/make-folder.ts';
+import { createFolder } from '../testing/create-folder.ts';
 import { OPERATOR, openReleases } from '../testing/open-releases.ts';
 import { Revisions } from './revisions.ts';
 
@@ -29,7 +29,7 @@ describe('the chain of revisions', () => {
   let store: ObjectStore;
   let lines: string[];
   beforeEach(() => {
-    root = makeFolder();
+    root = createFolder();
     store = createFolderObjectStore(root);
     lines = [];
   });
@@ -61,7 +61,7 @@ describe('the chain of revisions', () => {
     for (let number = 1; number <= 40; number += 1) await writer.append(revision(number));
     for (const view of [writer, open()]) {
       const numbers: number[] = [];
-      for await (const one of view.backwards()) numbers.push(one.revision);
+      for await (const one of view.newestFirst()) numbers.push(one.revision);
       expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => 40 - index));
     }
   });

@@ -5,22 +5,22 @@ import type { Logger } from 'pino';
 import type { ObjectStore } from '../release-store/object-store.ts';
 
 const PREFIX = '_registry/';
-/** How many are kept in memory for those who look back, and how many are fetched at once. */
-const REMEMBERED_MAX = 2_000;
+const CACHED_MAX = 2_000;
+/** Revisions that are fetched concurrently. */
 const BATCH = 16;
 
 function keyOf(revision: number): string {
   return `${PREFIX}${String(revision).padStart(10, '0')}.json`;
 }
 
-/** The chain of revisions in a store: registry and deploy log in one. Links are added at its end, never changed. */
+/** The chain of revisions in a store: the registry and its deploy log. It is append-only. */
 export class Revisions {
-  #known: Revision | null = null;
-  #isKnown = false;
+  #newest: Revision | null = null;
+  #isLoaded = false;
   #checkedAt = -Infinity;
-  #looking: Promise<Revision | null> | null = null;
-  #isOut = false;
-  readonly #remembered = new LRUCache<number, Revision>({ max: REMEMBERED_MAX });
+  #refreshing: Promise<Revision | null> | null = null;
+  #isUnavailable = false;
+  readonly #cache = new LRUCache<number, Revision>({ max: CACHED_MAX });
 
   private readonly store: ObjectStore;
   private readonly logger: Logger;
@@ -31,68 +31,69 @@ export class Revisions {
   }
 
   /**
-   * The newest one, not older than the store's `freshForMs`, or the last one known: while the store cannot be read,
-   * and when it takes longer than that to answer. Throws when none is known yet and the store cannot be read.
+   * The newest revision, at most `freshForMs` of the store old. While the store is unavailable or slower than that, the
+   * last known one. Throws when the first read fails.
    */
   async current(): Promise<Revision | null> {
     const { freshForMs } = this.store;
-    if (!this.#isKnown) return this.#lookOnce();
-    if (performance.now() - this.#checkedAt < freshForMs) return this.#known;
-    // What fails is logged where it fails.
-    const looking = this.#lookOnce().catch(() => null);
-    await (freshForMs > 0 ? Promise.race([looking, delay(freshForMs, null, { ref: false })]) : looking);
-    // Also when nothing came of it: a store that is away must not hold every asker up.
+    if (!this.#isLoaded) return this.#refreshOnce();
+    if (performance.now() - this.#checkedAt < freshForMs) return this.#newest;
+    // `refresh` logs its failure.
+    const refreshing = this.#refreshOnce().catch(() => null);
+    await (freshForMs > 0 ? Promise.race([refreshing, delay(freshForMs, null, { ref: false })]) : refreshing);
+    // Also after a failure, so that an unavailable store does not delay every caller.
     this.#checkedAt = performance.now();
-    return this.#known;
+    return this.#newest;
   }
 
-  async #lookOnce(): Promise<Revision | null> {
-    this.#looking ??= this.look().finally(() => (this.#looking = null));
-    return this.#looking;
+  async #refreshOnce(): Promise<Revision | null> {
+    this.#refreshing ??= this.refresh().finally(() => (this.#refreshing = null));
+    return this.#refreshing;
   }
 
-  /** The newest one, as the store says now. Throws when it cannot be read. */
-  async look(): Promise<Revision | null> {
+  /** The newest revision in the store now. Throws when it cannot be read. */
+  async refresh(): Promise<Revision | null> {
     try {
-      if (!this.#known) await this.#findNewest();
-      else await this.#catchUp(this.#known);
-      this.#isKnown = true;
+      if (!this.#newest) await this.#findNewest();
+      else await this.#catchUp(this.#newest);
+      this.#isLoaded = true;
       this.#checkedAt = performance.now();
-      if (this.#isOut) this.logger.info({ revision: this.#known?.revision ?? 0 }, 'the registry can be read again');
-      this.#isOut = false;
-      return this.#known;
+      if (this.#isUnavailable) {
+        this.logger.info({ revision: this.#newest?.revision ?? 0 }, 'the registry can be read again');
+      }
+      this.#isUnavailable = false;
+      return this.#newest;
     } catch (error) {
-      if (!this.#isOut) this.logger.error({ err: error }, 'the registry cannot be read');
-      this.#isOut = true;
+      if (!this.#isUnavailable) this.logger.error({ err: error }, 'the registry cannot be read');
+      this.#isUnavailable = true;
       throw error;
     }
   }
 
-  /** Throws unless the newest revision is in the store now and can be read, whatever is known of it. */
+  /** Throws unless the newest revision can be read from the store now. */
   async assertReadable(): Promise<void> {
-    const newest = await this.look();
+    const newest = await this.refresh();
     if (!newest) return;
     if (await this.#fetch(newest.revision)) return;
-    this.logger.error({ revision: newest.revision }, 'the chain of revisions was taken away: it is read anew');
-    this.#remembered.clear();
-    this.#known = null;
-    await this.look();
+    this.logger.error({ revision: newest.revision }, 'the newest revision disappeared: reading the chain again');
+    this.#cache.clear();
+    this.#newest = null;
+    await this.refresh();
   }
 
-  /** Adds the next revision. False when another was quicker: nothing has been added. */
+  /** Appends the next revision. Returns false, with nothing appended, when another one took its number. */
   async append(next: Revision): Promise<boolean> {
     const body = Buffer.from(`${JSON.stringify(revisionSchema.parse(next), null, 2)}\n`);
-    const isAdded = await this.store.create(keyOf(next.revision), body);
-    if (isAdded) this.#learn(next);
-    return isAdded;
+    const isAppended = await this.store.create(keyOf(next.revision), body);
+    if (isAppended) this.#add(next);
+    return isAppended;
   }
 
-  /** From the newest one back to the first. */
-  async *backwards(): AsyncGenerator<Revision> {
-    const newest = await this.look();
+  async *newestFirst(): AsyncGenerator<Revision> {
+    const newest = await this.refresh();
     for (let top = newest?.revision ?? 0; top > 0; top -= BATCH) {
       const numbers = Array.from({ length: Math.min(BATCH, top) }, (_, index) => top - index);
-      for (const revision of await Promise.all(numbers.map((number) => this.#recall(number)))) yield revision;
+      yield* await Promise.all(numbers.map((number) => this.#get(number)));
     }
   }
 
@@ -100,30 +101,25 @@ export class Revisions {
     const newest = (await this.store.list(PREFIX)).findLast((key) => /^\d{10}\.json$/.test(key.slice(PREFIX.length)));
     if (newest === undefined) return;
     const found = await this.#fetch(Number.parseInt(newest.slice(PREFIX.length), 10));
-    if (!found) throw new Error(`${newest} is gone`);
-    this.#learn(found);
+    if (!found) throw new Error(`${newest} is missing`);
+    this.#add(found);
     await this.#catchUp(found);
   }
 
-  /** To ask for the next one by its number is cheaper than to list, and there is hardly ever more than one. */
-  async #catchUp(from: Revision): Promise<void> {
-    for (let known = from; ;) {
-      const next = await this.#fetch(known.revision + 1);
-      if (!next) return;
-      this.#learn(next);
-      known = next;
-    }
+  /** Reads the next revisions by number: there are few, so this is cheaper than listing. */
+  async #catchUp({ revision }: Revision): Promise<void> {
+    for (let next = await this.#fetch(revision + 1); next; next = await this.#fetch(next.revision + 1)) this.#add(next);
   }
 
-  #learn(revision: Revision): void {
-    this.#remembered.set(revision.revision, revision);
-    if (revision.revision > (this.#known?.revision ?? 0)) this.#known = revision;
+  #add(revision: Revision): void {
+    this.#cache.set(revision.revision, revision);
+    if (revision.revision > (this.#newest?.revision ?? 0)) this.#newest = revision;
   }
 
-  async #recall(number: number): Promise<Revision> {
-    const found = this.#remembered.get(number) ?? (await this.#fetch(number));
+  async #get(number: number): Promise<Revision> {
+    const found = this.#cache.get(number) ?? (await this.#fetch(number));
     if (!found) throw new Error(`revision ${number} is missing from the chain`);
-    this.#remembered.set(found.revision, found);
+    this.#cache.set(number, found);
     return found;
   }
 

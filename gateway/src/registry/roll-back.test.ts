@@ -42,16 +42,16 @@ describe('startCanary', () => {
     const other = await releases.put({ files: { 'a.js': '2' } });
     const replaced = await releases.startCanary(NAME, { version: other, ...TRIAL }, OPERATOR);
     expect(replaced.state.canary?.startedAt).not.toBe(startedAt);
-    expect(replaced.steps.join(' ')).toContain(`The trial of ${version} ends.`);
+    expect(replaced.steps.join(' ')).toContain(`The canary ${version} ends.`);
   });
 
   it('is refused beside nothing, of what is live, and of what is not published', async () => {
     const releases = openReleases();
     const version = await releases.put();
     const start = (canary: string) => releases.startCanary(NAME, { version: canary, ...TRIAL }, OPERATOR);
-    await expect(start(version)).rejects.toThrow(/Nothing of mfe-admin is live yet/);
+    await expect(start(version)).rejects.toThrow(/mfe-admin has no live version/);
     await releases.promote(NAME, version, OPERATOR);
-    await expect(start(version)).rejects.toThrow(/is live for everybody already/);
+    await expect(start(version)).rejects.toThrow(/is already live/);
     await expect(start('1.0.0-000000000000')).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -91,12 +91,14 @@ describe('rollBack', () => {
     const [first, second, third] = await putLiveInTurn(releases, 3);
     const result = await releases.rollBack(NAME, {}, OPERATOR);
     expect(result).toMatchObject({ hasChanged: true, version: second, state: { live: second, previous: first } });
-    expect(result.steps.join(' ')).toMatch(`${NAME} ${second} is live for everybody again; ${third} is taken back.`);
+    expect(result.steps.join(' ')).toMatch(
+      `${NAME} ${second} is live for all visitors again; ${third} is rolled back.`,
+    );
     expect((await releases.rollBack(NAME, {}, OPERATOR)).state).toMatchObject({ live: first, previous: null });
     await expect(releases.rollBack(NAME, {}, OPERATOR)).rejects.toThrow(/no previous version/);
     const unused = openReleases();
     const version = await unused.put();
-    await expect(unused.rollBack(NAME, { version }, OPERATOR)).rejects.toThrow(/Nothing of mfe-admin is live/);
+    await expect(unused.rollBack(NAME, { version }, OPERATOR)).rejects.toThrow(/mfe-admin has no live version/);
   });
 
   it('passes over what was taken back earlier, unless it was promoted since', async () => {
@@ -142,7 +144,7 @@ describe('rollBack', () => {
     expect((await takeBack()).state).toMatchObject({ live, canary: null });
     await expect(takeBack()).rejects.toMatchObject({ code: 'conflict' });
     await releases.promote(NAME, canary, OPERATOR);
-    await expect(takeBack()).rejects.toThrow(`${NAME} ${canary} is no canary any more.`);
+    await expect(takeBack()).rejects.toThrow(`${NAME} ${canary} is no longer a canary.`);
     expect(await stateOf(releases)).toMatchObject({ live: canary });
   });
 

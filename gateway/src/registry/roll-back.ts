@@ -1,34 +1,34 @@
 import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/federation';
 import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
-import { assertUsable } from './compatibility.ts';
 import { assertUnchanged } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
-import { assertOwnRoutes } from './own-routes.ts';
-import { findFallBackVersion } from './fall-back-version.ts';
-import { DeployRefusal, type Deployer } from './releases.ts';
+import { DeployError, type Deployer } from './deploy-error.ts';
+import { findFallbackVersion } from './fallback-version.ts';
 import { requireRelease } from './require-release.ts';
+import { assertServable } from './route-conflicts.ts';
 
 export interface RollbackRequest {
   readonly name: string;
+  /** See `rollbackBodySchema` for the default. */
   readonly version?: string;
-  /** Only this canary is meant. */
+  /** Rolls back only this canary: a `conflict` when it is not running, and the live version stays. */
   readonly canary?: string;
+  /** The reason, for the log. */
   readonly why?: string;
 }
 
 function targetOf({ name, version, canary }: RollbackRequest, state: RemoteState): string {
   if (canary !== undefined && state.canary?.version !== canary) {
-    throw new DeployRefusal('conflict', `${name} ${canary} is no canary any more.`);
+    throw new DeployError('conflict', `${name} ${canary} is no longer a canary.`);
   }
-  if (state.live === null)
-    throw new DeployRefusal('validation_failed', `Nothing of ${name} is live that could be taken back.`);
+  if (state.live === null) throw new DeployError('validation_failed', `${name} has no live version to roll back.`);
   if (version !== undefined) return version;
   if (state.canary) return state.live;
   if (state.previous !== null) return state.previous;
-  throw new DeployRefusal('validation_failed', `${name} has no previous version that could be live again.`);
+  throw new DeployError('validation_failed', `${name} has no previous version to roll back to.`);
 }
 
-async function fallBackFor(
+async function fallbackFor(
   { revisions, catalog }: ReleaseContext,
   state: RemoteState,
   target: Release,
@@ -37,17 +37,18 @@ async function fallBackFor(
   if (state.live === null) return null;
   const isUsable = async (candidate: string): Promise<boolean> =>
     !state.removing?.includes(candidate) && (await catalog.find(name, candidate)) !== null;
-  return findFallBackVersion(revisions.backwards(), { name, target: version, takenBack: state.live }, isUsable);
+  return findFallbackVersion(revisions.newestFirst(), { name, target: version, takenBack: state.live }, isUsable);
 }
 
 function sentencesFor(name: string, before: RemoteState, after: RemoteState): string[] {
-  const sentences: string[] = [];
-  if (before.canary) sentences.push(`The canary ${name} ${before.canary.version} is taken back.`);
-  if (before.live === after.live) return sentences;
-  sentences.push(`${name} ${after.live} is live for everybody again; ${before.live} is taken back.`);
-  const fallBack =
-    after.previous === null ? 'There is nothing to fall back to' : `${after.previous} is to fall back to`;
-  return [...sentences, `${fallBack}.`];
+  const ofCanary = before.canary ? [`The canary ${name} ${before.canary.version} is rolled back.`] : [];
+  if (before.live === after.live) return ofCanary;
+  const fallback = after.previous === null ? 'There is no fallback.' : `${after.previous} is the fallback.`;
+  return [
+    ...ofCanary,
+    `${name} ${after.live} is live for all visitors again; ${before.live} is rolled back.`,
+    fallback,
+  ];
 }
 
 async function planRollback(
@@ -60,27 +61,24 @@ async function planRollback(
   const target = targetOf(request, state);
   const note = { ...(request.why !== undefined && { note: request.why }) };
   if (target === state.live) {
-    if (!state.canary) return { changes: {}, steps: [`${name} ${target} is live already, and no canary is running.`] };
+    if (!state.canary) return { changes: {}, steps: [`${name} ${target} is already live, and no canary is running.`] };
     const after = { ...state, canary: null };
     const { version } = state.canary;
     return { changes: { [name]: after }, steps: sentencesFor(name, state, after), version, ...note };
   }
   const release = await requireRelease(context.catalog, state, name, target);
   await assertUnchanged(context, release);
-  const previous = await fallBackFor(context, state, release);
+  const previous = await fallbackFor(context, state, release);
   const after: RemoteState = { ...state, live: target, previous, canary: null };
   const changes = { [name]: after };
-  const before = current?.remotes ?? {};
-  const checked = { before, after: { ...before, ...changes }, now: context.clock() };
-  await assertOwnRoutes(context.catalog, checked, [release]);
-  const checks = await assertUsable(context.catalog, checked, [release]);
+  const checks = await assertServable(context, current, changes, [release]);
   const version = state.live === null ? {} : { version: state.live };
   return { changes, steps: [...checks, ...sentencesFor(name, state, after)], ...version, ...note };
 }
 
 /**
- * Takes a running canary back; where none runs, makes the previous version live again, or the one that is named (a
- * canary ends with that as well). What was taken back is never what pages fall back to.
+ * Rolls back a running canary. Without one, makes the previous version live again. With a version, makes that one live
+ * and ends any canary. A version that was rolled back never becomes the fallback.
  */
 export async function rollBack(
   context: ReleaseContext,

@@ -9,24 +9,24 @@ import { ZodError } from 'zod';
 import { isObjectKey } from '../release-store/object-key.ts';
 import { SHELL_NAME, releaseKey } from './catalog.ts';
 import { hashContents } from './contents-hash.ts';
-import { DeployRefusal } from './releases.ts';
-import { hasCode } from './system-error.ts';
+import { DeployError } from './deploy-error.ts';
+import { hasErrorCode } from './error-code.ts';
 
-/** Ready-compressed copies that lie beside a file, and how to undo them. */
+/** Decompressors of the precompressed siblings of a file, by suffix. */
 const DECOMPRESSORS = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
 
 export interface VerifiedBuild {
   readonly release: Release;
-  /** Every file but `release.json`, by its path in the build: the very bytes that were verified. */
+  /** The verified contents of every file but `release.json`, by path in the build. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly releaseFile: Buffer;
-  /** Of all files, `release.json` among them: see `hashContents`. */
+  /** `hashContents` of all files, including `release.json`. */
   readonly contentsHash: string;
 }
 
 /**
- * All files of a folder as sorted relative paths with `/`. Throws on what a store must not hold: links (they lead
- * out of it), dotfiles (they are never served) and anything that is neither file nor folder.
+ * All files of a folder as sorted relative paths with `/`. Throws for entries that a store must not contain: links,
+ * dotfiles, and anything that is neither a file nor a folder.
  */
 export async function listBuildFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -44,7 +44,7 @@ function sha384(contents: Buffer): string {
   return `sha384-${createHash('sha384').update(contents).digest('base64')}`;
 }
 
-/** The file that a compressed sibling belongs to, when the integrity list names that file but not the sibling. */
+/** The original of a compressed sibling, if the integrity list contains it. */
 function originalOf(file: string, release: Release): { original: string; suffix: keyof typeof DECOMPRESSORS } | null {
   const suffix = path.posix.extname(file);
   if (suffix !== '.br' && suffix !== '.gz') return null;
@@ -71,9 +71,9 @@ function verifyFile(file: string, files: ReadonlyMap<string, Buffer>, release: R
   throw new Error(`${file} does not hold what ${sibling.original} holds`);
 }
 
-/** Whatever a release names beside its integrity list has to stand in that list, or nobody would have verified it. */
+/** Every file that a release names must be in its integrity list, because only listed files are verified. */
 function assertNamedFilesAreListed({ preloads, pages, integrity }: Release): void {
-  const named: [string, string][] = (preloads ?? []).map((file) => [file, 'to be preloaded']);
+  const named: [string, string][] = (preloads ?? []).map((file) => [file, 'preloaded']);
   for (const page of pages) {
     named.push(...page.files.map((file): [string, string] => [file, `needed by the page ${page.path}`]));
     if (page.prerendered !== undefined) named.push([page.prerendered, `the HTML of the page ${page.path}`]);
@@ -84,12 +84,12 @@ function assertNamedFilesAreListed({ preloads, pages, integrity }: Release): voi
 
 function assertModuleVersions({ needs, offers }: Release): void {
   const need = Object.entries(needs).find(([, range]) => validRange(range) === null);
-  if (need) throw new Error(`it needs ${need[0]} "${need[1]}", which is no range of versions`);
+  if (need) throw new Error(`it needs ${need[0]} "${need[1]}", which is not a version range`);
   const offer = Object.entries(offers).find(([, version]) => valid(version) === null);
-  if (offer) throw new Error(`it offers ${offer[0]} "${offer[1]}", which is no version`);
+  if (offer) throw new Error(`it offers ${offer[0]} "${offer[1]}", which is not a version`);
 }
 
-/** Throws unless the files are exactly those that the release lists. */
+/** Throws unless the files are exactly those of the release. */
 function verifyBuild(release: Release, files: ReadonlyMap<string, Buffer>): void {
   const listed = Object.keys(release.integrity);
   const unclean = [...listed, ...files.keys()].find(
@@ -116,7 +116,7 @@ function parseRelease(body: Buffer): Release {
 
 async function readVerified(folder: string): Promise<VerifiedBuild> {
   const releaseFile = await readFile(path.join(folder, RELEASE_FILE)).catch((error: unknown) => {
-    const why = hasCode(error, 'ENOENT') ? 'does not exist' : 'cannot be read';
+    const why = hasErrorCode(error, 'ENOENT') ? 'does not exist' : 'cannot be read';
     throw new Error(`${RELEASE_FILE} ${why}`, { cause: error });
   });
   const release = parseRelease(releaseFile);
@@ -128,10 +128,7 @@ async function readVerified(folder: string): Promise<VerifiedBuild> {
   return { release, files, releaseFile, contentsHash: hashContents(new Map([...files, [RELEASE_FILE, releaseFile]])) };
 }
 
-/**
- * Verifies a whole release that comes as its files, and returns its contents hash.
- * Throws with what is wrong.
- */
+/** Verifies the files of a whole release, and returns their contents hash. Throws when they are invalid. */
 export function verifyStored(stored: ReadonlyMap<string, Buffer>): string {
   const { [RELEASE_FILE]: releaseFile = Buffer.alloc(0), ...others } = Object.fromEntries(stored);
   verifyBuild(parseRelease(releaseFile), new Map(Object.entries(others)));
@@ -139,15 +136,15 @@ export function verifyStored(stored: ReadonlyMap<string, Buffer>): string {
 }
 
 /**
- * Reads a finished build (a `dist` folder) and compares it with its release's integrity list, file by file: nothing
- * changed, missing or added. What is returned is what was verified, whatever becomes of the folder.
- * Throws a `DeployRefusal` with what is wrong. Long synchronous work: call it through `build-verifier.ts`.
+ * Reads a finished build (a `dist` folder) and verifies every file against the integrity list. Returns the verified
+ * contents. Throws a `DeployError` when a file is changed, missing or unlisted. It blocks for long on large builds:
+ * call it through `build-verifier.ts`.
  */
 export async function readBuild(folder: string): Promise<VerifiedBuild> {
   try {
     return await readVerified(folder);
   } catch (error) {
     const reason = types.isNativeError(error) ? error.message.replaceAll(folder, 'the build') : String(error);
-    throw new DeployRefusal('validation_failed', `The build is refused: ${reason}.`);
+    throw new DeployError('validation_failed', `The build is rejected: ${reason}.`);
   }
 }

@@ -4,7 +4,7 @@ import { createFolderObjectStore } from './folder-object-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { createS3ObjectStore } from './s3-object-store.ts';
 
-/** The store that the settings name: a bucket when there is one, else a folder. */
+/** The store of the settings: a bucket if one is set, else a folder. */
 export function createObjectStore(config: Config, logger: Logger): ObjectStore {
   const { releasesS3, releasesDir, releaseCacheDir } = config;
   return releasesS3

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes sure that what was written to a file or folder survives a power cut. */
+/** Flushes a file or folder to disk, so that its contents survive a power cut. */
 export async function flushToDisk(fileOrFolder: string): Promise<void> {
   const handle = await open(fileOrFolder, 'r');
   try {
@@ -11,7 +11,7 @@ export async function flushToDisk(fileOrFolder: string): Promise<void> {
   }
 }
 
-/** Writes a new file whose contents survive a power cut; its name does once the folder is flushed. */
+/** Writes and flushes a new file. Its name survives a power cut once its folder is flushed too. */
 export async function writeNewFile(file: string, body: Buffer): Promise<void> {
   const handle = await open(file, 'wx');
   try {
@@ -22,11 +22,11 @@ export async function writeNewFile(file: string, body: Buffer): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it, as far as they are missing, so that they survive a power cut. */
-export async function makeFolders(folder: string): Promise<void> {
+/** Creates a folder and its missing parents, and flushes them. */
+export async function createFolders(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
-    await flushToDisk(path.dirname(made));
+  for (let created = folder; created.length >= first.length; created = path.dirname(created)) {
+    await flushToDisk(path.dirname(created));
   }
 }

@@ -1,61 +1,53 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '../registry/system-error.ts';
+import { LRUCache } from 'lru-cache';
+import { hasErrorCode } from '../registry/error-code.ts';
 import { assertObjectKey } from './object-key.ts';
 
 const DRAFTS_FOLDER = '.drafts';
-/** Making room goes on down to this share, so that it is not done for every file. */
-const ROOM_SHARE = 0.8;
 
-interface CachedFile {
-  readonly bytes: number;
-  usedAt: number;
-}
+type FetchBody = () => Promise<Buffer | null>;
 
-/** Copies of immutable objects in a folder, the least lately used of which go when they become too much. */
+/** Copies of immutable objects in a folder. Beyond `bytesMax`, the least recently used ones are removed. */
 export class FileCache {
-  readonly #files = new Map<string, CachedFile>();
-  readonly #fetching = new Map<string, Promise<string | null>>();
-  #bytes = 0;
-  #found: Promise<void> | null = null;
-
-  private readonly root: string;
-  private readonly bytesMax: number;
+  /** Key → bytes. */
+  readonly #files: LRUCache<string, number, FetchBody>;
+  readonly #root: string;
+  #loaded: Promise<void> | null = null;
 
   constructor(root: string, bytesMax: number) {
-    this.root = root;
-    this.bytesMax = bytesMax;
+    this.#root = root;
+    this.#files = new LRUCache({
+      maxSize: bytesMax,
+      sizeCalculation: (bytes) => Math.max(bytes, 1),
+      ignoreFetchAbort: true,
+      fetchMethod: (key, _stale, { context: fetchBody }) => this.#store(key, fetchBody),
+      dispose: (_bytes, key, reason) => {
+        if (reason !== 'set') rmSync(path.join(root, key), { force: true });
+      },
+    });
   }
 
-  /** The copy's path; made by `fetchBody`, once for all who ask at the same time. Null when that says null. */
-  async get(key: string, fetchBody: () => Promise<Buffer | null>): Promise<string | null> {
+  /** The path of the copy, which `fetchBody` provides once for concurrent callers. Null when it returns null. */
+  async get(key: string, fetchBody: FetchBody): Promise<string | null> {
     assertObjectKey(key);
-    await (this.#found ??= this.#findFiles());
-    const known = this.#files.get(key);
-    if (known) {
-      known.usedAt = Date.now();
-      return path.join(this.root, key);
-    }
-    const fetching = this.#fetching.get(key) ?? this.#fetch(key, fetchBody).finally(() => this.#fetching.delete(key));
-    this.#fetching.set(key, fetching);
-    return fetching;
+    await (this.#loaded ??= this.#load());
+    const bytes = await this.#files.fetch(key, { context: fetchBody });
+    return bytes === undefined ? null : path.join(this.#root, key);
   }
 
   async remove(key: string): Promise<void> {
-    await (this.#found ??= this.#findFiles());
-    const known = this.#files.get(key);
-    if (!known) return;
+    await (this.#loaded ??= this.#load());
     this.#files.delete(key);
-    this.#bytes -= known.bytes;
-    await rm(path.join(this.root, key), { force: true });
   }
 
-  async #fetch(key: string, fetchBody: () => Promise<Buffer | null>): Promise<string | null> {
+  async #store(key: string, fetchBody: FetchBody): Promise<number | undefined> {
     const body = await fetchBody();
-    if (!body) return null;
-    const file = path.join(this.root, key);
-    const draft = path.join(this.root, DRAFTS_FOLDER, randomUUID());
+    if (!body) return undefined;
+    const file = path.join(this.#root, key);
+    const draft = path.join(this.#root, DRAFTS_FOLDER, randomUUID());
     await mkdir(path.dirname(draft), { recursive: true });
     await mkdir(path.dirname(file), { recursive: true });
     try {
@@ -64,38 +56,27 @@ export class FileCache {
     } finally {
       await rm(draft, { force: true });
     }
-    this.#add(key, { bytes: body.length, usedAt: Date.now() });
-    await this.#makeRoom(key);
-    return file;
+    return body.length;
   }
 
-  #add(key: string, file: CachedFile): void {
-    this.#bytes += file.bytes - (this.#files.get(key)?.bytes ?? 0);
-    this.#files.set(key, file);
-  }
-
-  async #makeRoom(newest: string): Promise<void> {
-    if (this.#bytes <= this.bytesMax) return;
-    const byUse = [...this.#files].sort(([, a], [, b]) => a.usedAt - b.usedAt);
-    for (const [key] of byUse) {
-      if (this.#bytes <= this.bytesMax * ROOM_SHARE) return;
-      if (key !== newest) await this.remove(key);
-    }
-  }
-
-  /** What an earlier process left is as good as new; so are its drafts, which go when room is needed. */
-  async #findFiles(): Promise<void> {
-    await mkdir(this.root, { recursive: true });
-    for (const entry of await readdir(this.root, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const file = path.join(entry.parentPath, entry.name);
-      const found = await stat(file).catch((error: unknown) => {
-        // The draft of another process that works on the same folder, most likely: it has its name by now.
-        if (hasCode(error, 'ENOENT')) return null;
-        throw error;
-      });
-      const key = path.relative(this.root, file).split(path.sep).join('/');
-      if (found) this.#add(key, { bytes: found.size, usedAt: found.mtimeMs });
+  /** Adds the files of earlier processes, the oldest first. Their drafts are evicted like other files. */
+  async #load(): Promise<void> {
+    await mkdir(this.#root, { recursive: true });
+    const entries = await readdir(this.#root, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    const found = await Promise.all(
+      files.map(async (file) => {
+        try {
+          return [{ file, ...(await stat(file)) }];
+        } catch (error) {
+          // Probably the draft of another process, which has been renamed since.
+          if (hasErrorCode(error, 'ENOENT')) return [];
+          throw error;
+        }
+      }),
+    );
+    for (const { file, size } of found.flat().sort((a, b) => a.mtimeMs - b.mtimeMs)) {
+      this.#files.set(path.relative(this.#root, file).split(path.sep).join('/'), size);
     }
   }
 }

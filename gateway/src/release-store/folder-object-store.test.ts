@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeFolder } from '../testing/make-folder.ts';
+import { createFolder } from '../testing/create-folder.ts';
 import { createFolderObjectStore } from './folder-object-store.ts';
-import { StoreAwayError } from './object-store.ts';
+import { StoreUnavailableError } from './object-store.ts';
 
 function leaveDraft(root: string, name: string, ageMs: number): string {
   const draft = path.join(root, '.drafts', name);
@@ -15,7 +15,7 @@ function leaveDraft(root: string, name: string, ageMs: number): string {
 
 describe('a folder as object store', () => {
   it('shows no draft, and clears away those of writers that were killed long ago', async () => {
-    const root = makeFolder();
+    const root = createFolder();
     const [old, young] = [leaveDraft(root, 'old', 7_200_000), leaveDraft(root, 'young', 1_000)];
     const store = createFolderObjectStore(root);
     expect(await store.list('')).toEqual([]);
@@ -25,21 +25,21 @@ describe('a folder as object store', () => {
   });
 
   it('does not take itself for empty while the whole folder is away', async () => {
-    const root = path.join(makeFolder(), 'releases');
+    const root = path.join(createFolder(), 'releases');
     const store = createFolderObjectStore(root);
     expect([await store.get('a/b'), await store.list('a/')]).toEqual([null, []]);
     await store.create('a/b', Buffer.from('x'));
     expect(await store.get('a/b')).not.toBeNull();
     renameSync(root, `${root}-away`);
     for (const asked of [store.get('a/b'), store.list('a/'), store.localFile('a/b')]) {
-      await expect(asked).rejects.toThrow(StoreAwayError);
+      await expect(asked).rejects.toThrow(StoreUnavailableError);
     }
     renameSync(`${root}-away`, root);
     expect(await store.list('a/')).toEqual(['a/b']);
   });
 
   it('leaves nothing behind but the objects', async () => {
-    const root = makeFolder();
+    const root = createFolder();
     const store = createFolderObjectStore(root);
     await store.create('a/b', Buffer.from('x'));
     await store.create('a/b', Buffer.from('y'));
@@ -50,7 +50,7 @@ describe('a folder as object store', () => {
   });
 
   it('takes no folder and no link for an object', async () => {
-    const root = makeFolder();
+    const root = createFolder();
     mkdirSync(path.join(root, 'a/b'), { recursive: true });
     symlinkSync('/etc', path.join(root, 'etc'));
     const store = createFolderObjectStore(root);
@@ -59,7 +59,7 @@ describe('a folder as object store', () => {
   });
 
   it('says so when it cannot write', async () => {
-    const file = path.join(makeFolder(), 'file');
+    const file = path.join(createFolder(), 'file');
     writeFileSync(file, '');
     await expect(createFolderObjectStore(file).create('a', Buffer.from('x'))).rejects.toThrow(/ENOTDIR|EEXIST/);
   });

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '../registry/system-error.ts';
-import { flushToDisk, makeFolders, writeNewFile } from './durable-files.ts';
+import { hasErrorCode } from '../registry/error-code.ts';
+import { flushToDisk, createFolders, writeNewFile } from './durable-files.ts';
 import { assertKeyPrefix, assertObjectKey, compareKeys } from './object-key.ts';
-import { StoreAwayError, type ObjectStore } from './object-store.ts';
+import { StoreUnavailableError, type ObjectStore } from './object-store.ts';
 
-/** No key begins with a dot, so what lies here is never taken for an object. */
+/** Keys never start with a dot, so drafts are never listed as objects. */
 const DRAFTS_FOLDER = '.drafts';
-/** Of a writer that was killed: nobody writes one object for so long. */
+/** Older drafts belong to writers that were killed. */
 const DRAFT_AGE_MS_MAX = 3_600_000;
-/** How often a folder may be swept away between making it and using it. */
+/** Attempts to create a file whose new folder a concurrent removal may delete. */
 const TRIES = 20;
 
-/** What the system says when there is no file of that name. */
+/** The error codes of a missing file. */
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'];
 
 function isAbsent(error: unknown): boolean {
-  return ABSENT.some((code) => hasCode(error, code));
+  return ABSENT.some((code) => hasErrorCode(error, code));
 }
 
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
@@ -27,18 +27,16 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   });
 }
 
-/** Objects as files of one folder, which may be shared by several processes. */
+/** Stores objects as files in a folder, which several processes may share. */
 class FolderObjectStore implements ObjectStore {
   readonly freshForMs = 0;
   readonly #drafts: string;
   #swept: Promise<void> | null = null;
-  #hasBeenSeen = false;
-
+  #hasExisted = false;
   private readonly root: string;
 
   constructor(root: string) {
     this.root = root;
-
     this.#drafts = path.join(root, DRAFTS_FOLDER);
   }
 
@@ -46,13 +44,13 @@ class FolderObjectStore implements ObjectStore {
 
   readonly create = async (key: string, body: Buffer): Promise<boolean> => {
     const target = this.#fileOf(key);
-    await makeFolders(this.#drafts);
+    await createFolders(this.#drafts);
     await (this.#swept ??= this.#sweepDrafts());
     const draft = path.join(this.#drafts, randomUUID());
     try {
       await writeNewFile(draft, body);
       const isNew = await this.#linkTo(draft, target);
-      // Also when another made it: whoever goes on from here relies on its being there for good.
+      // Also when another writer created the object, because the caller relies on its durability.
       await flushToDisk(path.dirname(target));
       return isNew;
     } finally {
@@ -87,12 +85,12 @@ class FolderObjectStore implements ObjectStore {
     return found?.isFile() ? file : null;
   };
 
-  /** Null for what is not there. Throws when the whole folder is gone, which was there before. */
+  /** Null when the file does not exist. Throws when the whole store has disappeared. */
   async #find<T>(reading: Promise<T>): Promise<T | null> {
     const found = await orNull(reading);
-    if (found !== null) this.#hasBeenSeen = true;
-    else if (this.#hasBeenSeen && (await orNull(stat(this.root))) === null) {
-      throw new StoreAwayError(`the release store ${this.root} is gone`);
+    if (found !== null) this.#hasExisted = true;
+    else if (this.#hasExisted && (await orNull(stat(this.root))) === null) {
+      throw new StoreUnavailableError(`the release store ${this.root} no longer exists`);
     }
     return found;
   }
@@ -104,14 +102,14 @@ class FolderObjectStore implements ObjectStore {
 
   async #linkTo(draft: string, target: string): Promise<boolean> {
     for (let left = TRIES; ; left -= 1) {
-      await makeFolders(path.dirname(target));
+      await createFolders(path.dirname(target));
       try {
         await link(draft, target);
         return true;
       } catch (error) {
-        if (hasCode(error, 'EEXIST')) return false;
-        // The folder was empty still, and somebody who removes objects took it away.
-        if (!hasCode(error, 'ENOENT') || left === 0) throw error;
+        if (hasErrorCode(error, 'EEXIST')) return false;
+        // A concurrent removal deleted the folder while it was empty.
+        if (!hasErrorCode(error, 'ENOENT') || left === 0) throw error;
       }
     }
   }
@@ -121,7 +119,7 @@ class FolderObjectStore implements ObjectStore {
       try {
         await rmdir(current);
       } catch (error) {
-        if (hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST') || isAbsent(error)) return;
+        if (hasErrorCode(error, 'ENOTEMPTY') || hasErrorCode(error, 'EEXIST') || isAbsent(error)) return;
         throw error;
       }
     }
@@ -136,7 +134,7 @@ class FolderObjectStore implements ObjectStore {
   }
 }
 
-/** A store in a folder of this machine; it is made when something is first put in. */
+/** A store in a local folder, which the first write creates. */
 export function createFolderObjectStore(root: string): ObjectStore {
   return new FolderObjectStore(path.resolve(root));
 }

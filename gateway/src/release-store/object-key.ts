@@ -1,4 +1,4 @@
-/** Long enough for any file of a build, short enough for every kind of store. */
+/** Enough for any file of a build, and within the limits of every kind of store. */
 const BYTES_MAX = 900;
 const SEGMENT_BYTES_MAX = 200;
 
@@ -7,26 +7,26 @@ function isSegment(segment: string): boolean {
   return isPlain && Buffer.byteLength(segment) <= SEGMENT_BYTES_MAX;
 }
 
-/** Whether a store takes it for a key: relative, inside the store, no dot segments, the same in every kind of store. */
+/** Whether a text is a valid key: a relative path without dot segments, for every kind of store. */
 export function isObjectKey(key: string): boolean {
   return Buffer.byteLength(key) <= BYTES_MAX && key.split('/').every(isSegment);
 }
 
-/** Throws for what is no key: whoever asks with one has not checked what somebody sent. */
+/** Throws for an invalid key: the caller did not validate its input. */
 export function assertObjectKey(key: string): void {
   if (!isObjectKey(key)) throw new Error(`${JSON.stringify(key)} is not a key of the store`);
 }
 
-/** As `assertObjectKey`, for the beginning of keys: the empty one, `mfe-admin/` or a part of a name. */
+/** `assertObjectKey` for a key prefix: empty, `mfe-admin/` or a part of a name. */
 export function assertKeyPrefix(prefix: string): void {
   const segments = prefix.split('/');
   const last = segments.pop() ?? '';
   if (!segments.every(isSegment) || !(last === '' || isSegment(last))) {
-    throw new Error(`${JSON.stringify(prefix)} is not the beginning of keys`);
+    throw new Error(`${JSON.stringify(prefix)} is not a key prefix`);
   }
 }
 
-/** The order of keys: by their bytes, the same in every kind of store. */
+/** Orders keys by their bytes, as every kind of store does. */
 export function compareKeys(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { makeFolder } from '../testing/make-folder.ts';
+import { createFolder } from '../testing/create-folder.ts';
 import { startS3StandIn, type S3StandIn } from '../testing/start-s3-stand-in.ts';
 import { createFolderObjectStore } from './folder-object-store.ts';
 import { createS3ObjectStore } from './s3-object-store.ts';
@@ -15,14 +15,14 @@ afterEach(async () => {
 /** As several processes do: each call of `open` is another one's view of the same store. */
 const stores: Record<string, () => Promise<{ open: () => ObjectStore }>> = {
   'a folder': () => {
-    const root = path.join(makeFolder(), 'releases');
+    const root = path.join(createFolder(), 'releases');
     return Promise.resolve({ open: () => createFolderObjectStore(root) });
   },
   'a bucket': async () => {
     const standIn = await startS3StandIn(3);
     standIns.push(standIn);
     const logger = pino({ level: 'silent' });
-    return { open: () => createS3ObjectStore({ ...standIn.settings, cacheDir: makeFolder(), logger }) };
+    return { open: () => createS3ObjectStore({ ...standIn.settings, cacheDir: createFolder(), logger }) };
   },
 };
 
@@ -117,7 +117,7 @@ describe.each(Object.entries(stores))('an object store in %s', (_kind, make) => 
   );
 
   it.each(['/', '../', 'a/../', '.', 'a/.b', 'a//'])('has no keys below %j', async (prefix) => {
-    await expect(store.list(prefix)).rejects.toThrow('is not the beginning of keys');
+    await expect(store.list(prefix)).rejects.toThrow('is not a key prefix');
   });
 
   it('knows no key of a thousand letters', async () => {

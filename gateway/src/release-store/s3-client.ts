@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 
 export interface S3Settings {
-  /** Such as `https://s3.eu-central-1.amazonaws.com`: the bucket is named in the path. */
+  /** Such as `https://s3.eu-central-1.amazonaws.com`; the path contains the bucket. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
@@ -23,50 +23,48 @@ export interface S3Request {
 export interface S3Answer {
   readonly status: number;
   readonly body: Buffer;
-  /** An earlier try may have been done although no answer came of it. */
+  /** An earlier attempt without a response may have succeeded. */
   readonly isRepeated: boolean;
 }
 
-/** Per try; builds are small files. */
+/** Per attempt; builds consist of small files. */
 const TIMEOUT_MS = 15_000;
 const TRIES = 4;
 const FIRST_PAUSE_MS = 100;
 
-/** What the store says while it cannot, or while another writes the same: to be asked again. */
-function isPassing(status: number): boolean {
+/** Statuses that are worth a retry: the store is unavailable, or another client writes the same key. */
+function isRetryable(status: number): boolean {
   return status >= 500 || status === 429 || status === 409;
 }
 
 const encode = (segment: string): string =>
   encodeURIComponent(segment).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Not by `URLSearchParams`: its plus signs for spaces are signed in one way by some and in another by others. */
+/** Not `URLSearchParams`, because signers disagree on its plus signs for spaces. */
 function encodeQuery(query: Readonly<Record<string, string>> = {}): string {
   const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** Sends signed requests to one bucket; tries again a few times when the store is away or busy. */
+/** Sends signed requests to one bucket, with a few retries while the store is unavailable or busy. */
 export class S3Client {
   readonly #aws: AwsClient;
   readonly #base: string;
-
   private readonly timeoutMs: number;
 
   constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings, timeoutMs = TIMEOUT_MS) {
     this.timeoutMs = timeoutMs;
-
     this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
     this.#base = `${endpoint.replace(/\/+$/, '')}/${encode(bucket)}`;
   }
 
-  /** Throws when there is no answer, or still a passing refusal, after a few tries; any other status is an answer. */
+  /** Throws when the last attempt gets no response or a retryable status; returns any other response. */
   async send(request: S3Request): Promise<S3Answer> {
     for (let tried = 0; ; tried += 1) {
       const isLast = tried === TRIES - 1;
       try {
         const { status, body } = await this.#sendOnce(request);
-        const isFinal = !isPassing(status) || (isLast && status === 409);
+        const isFinal = !isRetryable(status) || (isLast && status === 409);
         if (isFinal) return { status, body, isRepeated: tried > 0 };
         if (isLast) throw new Error(`it answered ${status}`);
       } catch (error) {

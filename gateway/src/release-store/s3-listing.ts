@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export interface Listing {
   readonly keys: readonly string[];
-  /** Where the next page begins; null on the last one. */
+  /** Requests the next page; null on the last one. */
   readonly continuationToken: string | null;
 }
 
@@ -14,7 +14,7 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Contents',
 });
 
-/** An answer of another kind, such as a proxy's page, has nothing in it. */
+/** Null for a response in another format, such as a proxy's page. */
 function parseXml(xml: string): unknown {
   try {
     return parser.parse(xml);
@@ -33,10 +33,10 @@ const listingSchema = z.object({
 });
 const errorSchema = z.object({ Error: z.object({ Code: z.string() }) });
 
-/** Reads a page of S3's `list-type=2`. */
+/** Parses a page of S3's `list-type=2`. */
 export function parseListing(xml: string): Listing {
   const parsed = listingSchema.safeParse(parseXml(xml));
-  if (!parsed.success) throw new Error('the answer is no list of a bucket', { cause: parsed.error });
+  if (!parsed.success) throw new Error('the response is not a bucket listing', { cause: parsed.error });
   const { EncodingType, IsTruncated, NextContinuationToken, Contents } = parsed.data.ListBucketResult;
   const decode = (key: string) => (EncodingType === 'url' ? decodeURIComponent(key.replaceAll('+', ' ')) : key);
   return {
@@ -45,7 +45,7 @@ export function parseListing(xml: string): Listing {
   };
 }
 
-/** The code of an error that S3 answered with; null when it says none. */
+/** The code of an S3 error response; null without one. */
 export function parseErrorCode(xml: string): string | null {
   const parsed = errorSchema.safeParse(parseXml(xml));
   return parsed.success ? parsed.data.Error.Code : null;

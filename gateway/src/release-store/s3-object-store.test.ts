@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { makeFolder } from '../testing/make-folder.ts';
+import { createFolder } from '../testing/create-folder.ts';
 import { startS3StandIn, type S3Fault, type S3StandIn } from '../testing/start-s3-stand-in.ts';
 import { createS3ObjectStore, type S3StoreOptions } from './s3-object-store.ts';
 
@@ -14,7 +14,7 @@ describe('a bucket as object store', () => {
   afterEach(() => s3.stop());
 
   const open = (options: Partial<S3StoreOptions> = {}) =>
-    createS3ObjectStore({ ...s3.settings, cacheDir: makeFolder(), logger, ...options });
+    createS3ObjectStore({ ...s3.settings, cacheDir: createFolder(), logger, ...options });
   /** Lets a fault happen so many times to requests that begin like that. */
   const failTimes = (times: number, begin: string, fault: S3Fault): void => {
     let left = times;
@@ -74,7 +74,7 @@ describe('a bucket as object store', () => {
 
   it('fetches a file once, for all who ask at the same time and for the next process', async () => {
     s3.objects.set('a/b.js', Buffer.from('x'));
-    const cacheDir = makeFolder();
+    const cacheDir = createFolder();
     const store = open({ cacheDir });
     const files = await Promise.all(Array.from({ length: 5 }, () => store.localFile('a/b.js')));
     expect(new Set(files).size).toBe(1);
@@ -91,19 +91,15 @@ describe('a bucket as object store', () => {
     expect(await store.localFile('a')).not.toBeNull();
   });
 
-  it('keeps no more copies than there is room for: the least lately used go', async () => {
+  it('evicts the least recently used copies beyond the limit', async () => {
     for (const key of ['a', 'b', 'c', 'd']) s3.objects.set(key, Buffer.alloc(30, key));
     const store = open({ cacheBytesMax: 100 });
-    const clock = jest.spyOn(Date, 'now');
-    const fetchAt = async (key: string, at: number): Promise<string> => {
-      clock.mockReturnValue(at);
-      return String(await store.localFile(key));
-    };
-    const files = { a: await fetchAt('a', 1), b: await fetchAt('b', 2), c: await fetchAt('c', 3) };
-    await fetchAt('a', 4);
-    const d = await fetchAt('d', 5);
+    const fetchFile = async (key: string): Promise<string> => String(await store.localFile(key));
+    const files = { a: await fetchFile('a'), b: await fetchFile('b'), c: await fetchFile('c') };
+    await fetchFile('a');
+    const d = await fetchFile('d');
     const present = [files.a, files.b, files.c, d].map((file) => existsSync(file));
-    expect(present).toEqual([true, false, false, true]);
-    expect(await fetchAt('b', 6)).toBe(files.b);
+    expect(present).toEqual([true, false, true, true]);
+    expect(await fetchFile('b')).toBe(files.b);
   });
 });

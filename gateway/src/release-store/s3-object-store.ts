@@ -5,32 +5,30 @@ import type { ObjectStore } from './object-store.ts';
 import { S3Client, type S3Answer, type S3Settings } from './s3-client.ts';
 import { parseErrorCode, parseListing } from './s3-listing.ts';
 
-/** Several gateways see each other's changes so late at most; a look is a request to the bucket. */
+/** How late a gateway may see another's change; each read is a request to the bucket. */
 const FRESH_FOR_MS = 1_000;
 const CACHE_BYTES_MAX = 1024 ** 3;
-/** Tells whether the bucket keeps to conditions. Holds nothing. */
+/** An empty object that tests whether the bucket supports conditional writes. */
 const PROBE_KEY = '_probe/conditional-create';
 
 export interface S3StoreOptions extends S3Settings {
-  /** Where copies of what is served are kept. */
+  /** The folder for copies of served files. */
   readonly cacheDir: string;
   readonly logger: Logger;
   readonly cacheBytesMax?: number;
   readonly timeoutMs?: number;
 }
 
-/** Objects in an S3-compatible bucket, which several gateways may share. */
+/** Stores objects in an S3-compatible bucket, which several gateways may share. */
 class S3ObjectStore implements ObjectStore {
   readonly freshForMs = FRESH_FOR_MS;
   readonly #client: S3Client;
   readonly #cache: FileCache;
-  #conditionsHold: Promise<void> | null = null;
-
+  #probed: Promise<void> | null = null;
   private readonly options: S3StoreOptions;
 
   constructor(options: S3StoreOptions) {
     this.options = options;
-
     this.#client = new S3Client(options, options.timeoutMs);
     this.#cache = new FileCache(options.cacheDir, options.cacheBytesMax ?? CACHE_BYTES_MAX);
   }
@@ -44,10 +42,10 @@ class S3ObjectStore implements ObjectStore {
 
   readonly create = async (key: string, body: Buffer): Promise<boolean> => {
     assertObjectKey(key);
-    await (this.#conditionsHold ??= this.#probeConditions());
+    await (this.#probed ??= this.#probeConditionalWrites());
     const { isCreated, isRepeated } = await this.#createOnce(key, body);
     if (isCreated || !isRepeated) return isCreated;
-    // A try whose answer was lost may have been the one that took the key.
+    // An earlier attempt whose response was lost may have created the object.
     return (await this.get(key))?.equals(body) ?? false;
   };
 
@@ -79,33 +77,33 @@ class S3ObjectStore implements ObjectStore {
   async #createOnce(key: string, body: Buffer): Promise<{ isCreated: boolean; isRepeated: boolean }> {
     const headers = { 'If-None-Match': '*' };
     const answer = await this.#client.send({ method: 'PUT', key, headers, body });
-    // 409: another wrote the same key all the while.
+    // 409: another client kept writing the same key.
     const isTaken = answer.status === 412 || answer.status === 409;
     if (!isTaken) this.#expect(answer, 200, `creating ${key}`);
     return { isCreated: !isTaken, isRepeated: answer.isRepeated };
   }
 
-  /** Without conditions two who change the registry at once would overwrite each other, and nobody would know. */
-  async #probeConditions(): Promise<void> {
+  /** Without conditional writes, concurrent changes of the registry would silently overwrite each other. */
+  async #probeConditionalWrites(): Promise<void> {
     try {
       await this.#createOnce(PROBE_KEY, Buffer.alloc(0));
       const { isCreated } = await this.#createOnce(PROBE_KEY, Buffer.alloc(0));
-      if (isCreated) throw new Error('the bucket overwrites objects in spite of "If-None-Match: *": nothing is stored');
-      this.options.logger.debug('the bucket keeps to conditional puts');
+      if (isCreated) throw new Error('the bucket ignores "If-None-Match: *" and overwrites objects: nothing is stored');
+      this.options.logger.debug('the bucket supports conditional writes');
     } catch (error) {
-      this.#conditionsHold = null;
+      this.#probed = null;
       throw error;
     }
   }
 
   #expect({ status, body }: S3Answer, expected: number, what: string): Buffer {
     if (status === expected) return body;
-    const said = parseErrorCode(body.toString()) ?? 'without a reason';
-    throw new Error(`${what} failed: the bucket answered ${status} (${said})`);
+    const code = parseErrorCode(body.toString()) ?? 'no error code';
+    throw new Error(`${what} failed: the bucket answered ${status} (${code})`);
   }
 }
 
-/** A store in a bucket, by path-style addresses. The bucket has to be there and to know conditional puts. */
+/** A store in a bucket with path-style addresses. The bucket must exist and support conditional writes. */
 export function createS3ObjectStore(options: S3StoreOptions): ObjectStore {
   return new S3ObjectStore(options);
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CALL_BODY_BYTES_MAX, type ErrorCode } from '@magnetx/contracts';
 import { sendFailure } from '../http/failure.ts';
 
-/** How long a client may go on sending after the refusal, so that it gets to read it. */
+/** How long a rejected client may keep sending. Closing earlier could discard the response before it is read. */
 const LINGER_MS = 2_000;
-/** Servers differ in whether a body of theirs is read; what one leaves, the next would take for a request. */
+/** Some servers ignore a chunked body of these methods; its bytes could then be parsed as another request. */
 const METHODS_WITHOUT_STREAM = new Set(['DELETE', 'OPTIONS']);
 
-/** Lets a client that was answered before it had sent everything read the answer, but not send for ever. */
+/** Discards the rest of a body whose request was already answered, for a limited time. */
 export function discardRest(req: IncomingMessage): void {
   req.resume();
   if (req.complete) return;
@@ -16,14 +16,14 @@ export function discardRest(req: IncomingMessage): void {
   req.once('close', () => clearTimeout(timer));
 }
 
-/** Answers a call whose body is not wanted, and takes no more calls on its connection. */
-export function refuseBody(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
+/** Rejects a call because of its body, and closes its connection. */
+export function rejectBody(req: IncomingMessage, res: ServerResponse, code: ErrorCode): void {
   if (!res.headersSent) res.setHeader('Connection', 'close');
   sendFailure(req, res, code);
   discardRest(req);
 }
 
-/** What the headers say against a body: that it is too long, or that it could not be passed on safely. */
+/** The fault that the headers show: a body that is too long, or one that is unsafe to proxy. */
 export function bodyFault(req: IncomingMessage): 'payload_too_large' | 'validation_failed' | null {
   const { headers, method = '' } = req;
   if (Number(headers['content-length'] ?? 0) > CALL_BODY_BYTES_MAX) return 'payload_too_large';

@@ -1,13 +1,15 @@
-/** How many slots one key may hold at the same time, and all keys together. */
+import type { EventEmitter } from 'node:events';
+
+/** The most slots that one key, and all keys together, may hold at the same time. */
 export interface ConcurrencyMax {
   readonly perKey: number;
   readonly total: number;
 }
 
-/** Why a slot was refused: this key holds all it may, or every slot is taken. */
+/** Why a slot was refused: the key reached its limit, or every slot is taken. */
 export type SlotRefusal = 'key' | 'total';
 
-/** Counts what is open at the same moment. Rates over time are the rate limiter's job. */
+/** Limits what is open at the same time. Rates over time belong to the rate limiter. */
 export class ConcurrencyLimit {
   readonly #max: ConcurrencyMax;
   readonly #openByKey = new Map<string, number>();
@@ -17,7 +19,7 @@ export class ConcurrencyLimit {
     this.#max = max;
   }
 
-  /** Takes a slot and returns null, or returns why there is none. Each slot taken must be released once. */
+  /** Takes a slot and returns null, or returns why there is none. Each taken slot must be released once. */
   acquire(key: string): SlotRefusal | null {
     const openOfKey = this.#openByKey.get(key) ?? 0;
     if (openOfKey >= this.#max.perKey) return 'key';
@@ -25,6 +27,13 @@ export class ConcurrencyLimit {
     this.#openByKey.set(key, openOfKey + 1);
     this.#open += 1;
     return null;
+  }
+
+  /** {@link acquire} until `holder` closes. */
+  hold(key: string, holder: EventEmitter): SlotRefusal | null {
+    const refusal = this.acquire(key);
+    if (refusal === null) holder.once('close', () => this.release(key));
+    return refusal;
   }
 
   release(key: string): void {
@@ -35,7 +44,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** How many requests may be open at the same moment, by kind. */
+/** The limits of requests that are open at the same time, by kind. */
 export interface OpenLimits {
   readonly calls: ConcurrencyLimit;
   readonly live: ConcurrencyLimit;

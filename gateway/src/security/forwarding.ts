@@ -4,14 +4,14 @@ import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
 const REQUEST_ID_PATTERN = /^[\w.-]{8,100}$/;
-/** Headers by which a client could pass itself off as somebody else; the servers behind the gateway believe them. */
+/** Headers that the servers behind the gateway trust, so a client must not set them. */
 const FORWARDING_HEADER = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|via)$/;
-/** Those of traces too: by them a stranger could have all that they ask for recorded, or put into somebody's trace. */
-const STRANGERS_HEADER = new RegExp(`${FORWARDING_HEADER.source}|^(?:traceparent|tracestate|baggage)$`);
-/** They are written anew in any case. */
+/** Trace headers as well: with them, an untrusted client could force recording or join another trace. */
+const UNTRUSTED_HEADER = new RegExp(`${FORWARDING_HEADER.source}|^(?:traceparent|tracestate|baggage)$`);
+/** The gateway always overwrites these. */
 const RENEWED = new Set(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host']);
 
-/** The entry that the outermost trusted proxy wrote: what stands before it came from the client. */
+/** The entry of the outermost trusted proxy. Entries before it come from the client. */
 function trustedEntry(header: string | string[] | undefined, trustedHops: number): string | undefined {
   if (trustedHops === 0 || header === undefined) return undefined;
   const entries = String(header)
@@ -25,9 +25,8 @@ function plainIp(address: string | undefined): string {
 }
 
 /**
- * Replaces what the client says about itself by what is known: `x-forwarded-for` (one address), `-proto`, `-host`
- * and `x-request-id`, and takes off what it says of traces, unless a trusted proxy stands before us. From here on these
- * headers are the truth, for our own use and for the servers behind.
+ * Overwrites `x-forwarded-for` (one address), `-proto`, `-host` and `x-request-id` with verified values. Removes trace
+ * headers unless a trusted proxy is in front. The gateway and the servers behind it trust the result.
  */
 export function renewForwardingHeaders(req: IncomingMessage, trustedHops: number): void {
   const { headers, socket } = req;
@@ -35,7 +34,7 @@ export function renewForwardingHeaders(req: IncomingMessage, trustedHops: number
   const forwardedProto = trustedEntry(headers['x-forwarded-proto'], trustedHops);
   const forwardedHost = trustedEntry(headers['x-forwarded-host'], trustedHops);
   const givenId = trustedHops > 0 ? String(headers['x-request-id']) : '';
-  const dropped = trustedHops > 0 ? FORWARDING_HEADER : STRANGERS_HEADER;
+  const dropped = trustedHops > 0 ? FORWARDING_HEADER : UNTRUSTED_HEADER;
   for (const name in headers) {
     if (dropped.test(name) && !RENEWED.has(name)) Reflect.deleteProperty(headers, name);
   }
@@ -47,12 +46,12 @@ export function renewForwardingHeaders(req: IncomingMessage, trustedHops: number
   headers['x-request-id'] = REQUEST_ID_PATTERN.test(givenId) && headers['x-request-id'] ? givenId : randomUUID();
 }
 
-/** The client's address. Only after `renewForwardingHeaders`. */
+/** The client's address. Call `renewForwardingHeaders` first. */
 export function clientIpOf(req: IncomingMessage): string {
   return String(req.headers['x-forwarded-for']);
 }
 
-/** The request's id in the logs of every server. Only after `renewForwardingHeaders`. */
+/** The request's id in the logs of every server. Call `renewForwardingHeaders` first. */
 export function requestIdOf(req: IncomingMessage): string {
   return String(req.headers['x-request-id']);
 }

@@ -5,8 +5,8 @@ import type { Metrics } from '../observability/metrics.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /**
- * Closes TCP connections beyond the limits at once. Behind a proxy, which caps its clients' connections itself, only
- * the total counts.
+ * Closes TCP connections beyond the limits immediately. Behind a proxy, which limits its clients' connections itself,
+ * only the total counts.
  */
 export function limitConnections(
   server: Server,
@@ -16,8 +16,8 @@ export function limitConnections(
   const limit = new ConcurrencyLimit(open.connections);
   server.on('connection', (socket) => {
     const key = trustedHops === 0 ? addressKey(socket.remoteAddress ?? '') : 'proxy';
-    const refusal = limit.acquire(key);
-    if (refusal === null) return void socket.once('close', () => limit.release(key));
+    const refusal = limit.hold(key, socket);
+    if (refusal === null) return;
     metrics.shedRequests.inc({ reason: refusal });
     socket.destroy();
   });

@@ -58,7 +58,7 @@ describe('clients that send their bodies too slowly', () => {
   });
 });
 
-describe('what is open at the same moment', () => {
+describe('what is open at the same time', () => {
   it('is limited per address for calls, with 429, and freed when a client leaves', async () => {
     const { gateway } = await start({ OPEN_CALLS_PER_ADDRESS_MAX: '2' });
     const open = [openRaw(gateway.port, SIZED_HEAD), openRaw(gateway.port, SIZED_HEAD)];

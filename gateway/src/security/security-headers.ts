@@ -4,13 +4,13 @@ import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Features that no page of ours uses, also not by way of a script that somebody smuggles in. */
+/** Browser features that no page uses, so an injected script cannot use them either. */
 const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer']
   .concat(['microphone', 'midi', 'payment', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Where X keeps people's pictures. */
+/** Hosts of the profile pictures at X. */
 const AVATAR_HOSTS = ['https://pbs.twimg.com', 'https://abs.twimg.com'];
 
 function commonOptions(publicUrl: URL): HelmetOptions {
@@ -22,43 +22,38 @@ function commonOptions(publicUrl: URL): HelmetOptions {
   };
 }
 
-export interface SecurityHeaders {
-  /** For everything that the gateway answers itself and that is not a page: nothing in it may load anything. */
-  readonly setOn: (res: ServerResponse) => void;
-  readonly apply: RequestHandler;
-  /** For an answer that turns out to be somebody else's, who sets their own. */
-  readonly withdraw: (res: ServerResponse) => void;
-}
+export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
-export function createSecurityHeaders(publicUrl: URL): SecurityHeaders {
+/** The headers of every response but pages: its content may load nothing. */
+export function createSecurityHeaders(publicUrl: URL) {
   const contentSecurityPolicy = {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
   };
-  // The same for every answer, so they are worked out once, on an answer that nobody gets.
+  // They are constant, so helmet computes them once, on a sample response.
   const sample = new ServerResponse(new IncomingMessage(new Socket()));
   sample.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
   helmet({ ...commonOptions(publicUrl), contentSecurityPolicy })(sample.req, sample, () => undefined);
   const headers = new Map(Object.entries(sample.getHeaders() as Record<string, string>));
-  return {
-    setOn: (res) => void res.setHeaders(headers),
-    apply: (_req, res, next) => {
-      res.setHeaders(headers);
-      next();
-    },
-    withdraw: (res) => headers.forEach((_value, name) => res.removeHeader(name)),
+  const setOn = (res: ServerResponse): void => void res.setHeaders(headers);
+  const apply: RequestHandler = (_req, res, next) => {
+    setOn(res);
+    next();
   };
+  /** For the response of another server, which sets its own. */
+  const removeFrom = (res: ServerResponse): void => headers.forEach((_value, name) => res.removeHeader(name));
+  return { setOn, apply, removeFrom };
 }
 
-/** Safari does not count the live connection as `'self'`, so it is named. */
+/** Safari does not match the live connection to `'self'`, so the policy lists its origin. */
 function liveOrigin(publicUrl: URL): string {
   return `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`;
 }
 
-/** A development server's own socket, by which it tells of changes. */
+/** The websocket by which a development server announces changes. */
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
-/** `origins`: the other sites that this one page may take an area from. */
+/** `origins`: the other sites that this page may load an area from. */
 function pagePolicy(publicUrl: URL, nonce: string, origins: readonly string[]) {
   const own = ["'self'", `'nonce-${nonce}'`, ...origins];
   const isEncrypted = [publicUrl.origin, ...origins].every((origin) => origin.startsWith('https:'));
@@ -78,20 +73,17 @@ function pagePolicy(publicUrl: URL, nonce: string, origins: readonly string[]) {
   };
 }
 
-export interface PageHeaders {
-  /** Sets them on one answer, and returns the nonce that only this answer knows. */
-  readonly apply: (req: IncomingMessage, res: ServerResponse, origins: readonly string[]) => string;
-}
-
-/** For pages: the strict policy with a nonce, and with the origins that a tester's own areas come from. */
-export function createPageHeaders(publicUrl: URL): PageHeaders {
-  return {
-    apply(req, res, origins) {
-      const nonce = randomBytes(18).toString('base64url');
-      const directives = pagePolicy(publicUrl, nonce, origins);
-      const contentSecurityPolicy = { useDefaults: false, directives };
-      helmet({ ...commonOptions(publicUrl), contentSecurityPolicy })(req, res, () => undefined);
-      return nonce;
-    },
-  };
+/**
+ * Sets the headers of a page, and returns the nonce of its strict policy. `origins` are those of a tester's own areas.
+ */
+export function setPageHeaders(
+  publicUrl: URL,
+  req: IncomingMessage,
+  res: ServerResponse,
+  origins: readonly string[],
+): string {
+  const nonce = randomBytes(18).toString('base64url');
+  const contentSecurityPolicy = { useDefaults: false, directives: pagePolicy(publicUrl, nonce, origins) };
+  helmet({ ...commonOptions(publicUrl), contentSecurityPolicy })(req, res, () => undefined);
+  return nonce;
 }

@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { sendText } from '../http/failure.ts';
 
 const PATH = '/.well-known/security.txt';
-/** RFC 9116 advises less than a year. The text is written anew for each reader. */
+/** RFC 9116 recommends less than a year. Each response is generated, so it never expires. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Tells finders of a weakness whom to write to (RFC 9116). Without `OPERATOR_EMAIL` there is nobody to name. */
+/** Publishes the contact for security reports (RFC 9116), if `OPERATOR_EMAIL` is set. */
 export function createSecurityTxtRouter({ site, publicUrl }: Pick<Config, 'site' | 'publicUrl'>): Router {
   const { email } = site.operator;
   const router = Router();

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
-import { createReleases } from '../registry/create-releases.ts';
-import type { Deployer, Releases } from '../registry/releases.ts';
+import { createReleases } from '../registry/releases.ts';
+import type { Deployer } from '../registry/deploy-error.ts';
+import type { Releases } from '../registry/releases.ts';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
-import { makeBuild, type BuildInput } from './make-build.ts';
-import { makeFolder } from './make-folder.ts';
+import { createBuild, type BuildInput } from './create-build.ts';
+import { createFolder } from './create-folder.ts';
 
 export const OPERATOR: Deployer = { by: 'operator', isDryRun: false };
 export const DRY: Deployer = { by: 'operator', isDryRun: true };
@@ -18,13 +19,13 @@ export interface TestReleases extends Releases {
 
 /** Publishes a build of the given kind and returns its version. */
 export async function publishBuild(releases: Releases, input: BuildInput = {}): Promise<string> {
-  const { dir, release } = makeBuild(input);
+  const { dir, release } = createBuild(input);
   await releases.publish(release.name, dir, OPERATOR);
   return release.version;
 }
 
 /** The releases of a store in a folder, as one process sees them. */
-export function openReleases(storeDir = makeFolder(), clock?: () => Date): TestReleases {
+export function openReleases(storeDir = createFolder(), clock?: () => Date): TestReleases {
   const store = createFolderObjectStore(storeDir);
   const releases = createReleases({ store, logger: pino({ level: 'silent' }), ...(clock && { clock }) });
   const put = (input?: BuildInput): Promise<string> => publishBuild(releases, input);

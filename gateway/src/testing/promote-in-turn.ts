@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createReleases } from '../registry/create-releases.ts';
+import { createReleases } from '../registry/releases.ts';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 
 /** `promote-in-turn.ts <store> <remote> <version> <version>`: one after the other, until somebody ends the process. */

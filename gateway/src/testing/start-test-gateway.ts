@@ -1,10 +1,10 @@
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
-import { createReleases } from '../registry/create-releases.ts';
+import { createReleases } from '../registry/releases.ts';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { startServer, stopServer, type Gateway } from '../server.ts';
-import { makeBuild, type BuildInput } from './make-build.ts';
-import { makeFolder } from './make-folder.ts';
+import { createBuild, type BuildInput } from './create-build.ts';
+import { createFolder } from './create-folder.ts';
 import { request, type Answer, type RequestInput } from './request.ts';
 
 export interface TestGateway {
@@ -23,7 +23,7 @@ const OPERATOR = { by: 'operator', isDryRun: false };
 export async function release(storeDir: string, input: BuildInput): Promise<string> {
   const store = createFolderObjectStore(storeDir);
   const releases = createReleases({ store, logger: createLogger('silent') });
-  const { dir, release: built } = makeBuild(input);
+  const { dir, release: built } = createBuild(input);
   await releases.publish(built.name, dir, OPERATOR);
   await releases.promote(built.name, built.version, OPERATOR);
   return built.version;
@@ -31,7 +31,7 @@ export async function release(storeDir: string, input: BuildInput): Promise<stri
 
 /** A gateway on a free port with a store of its own, in this process. Settings as in the environment. */
 export async function startTestGateway(settings: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
-  const storeDir = settings['RELEASES_DIR'] ?? makeFolder();
+  const storeDir = settings['RELEASES_DIR'] ?? createFolder();
   const lines: string[] = [];
   const logger = createLogger('debug', { destination: { write: (line) => void lines.push(line) } });
   const config = loadConfig({ PORT: '0', RELEASES_DIR: storeDir, ...settings });

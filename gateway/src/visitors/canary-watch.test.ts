@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { createMetrics } from '../observability/metrics.ts';
-import { DeployRefusal, type Releases } from '../registry/releases.ts';
+import { DeployError } from '../registry/deploy-error.ts';
+import type { Releases } from '../registry/releases.ts';
 import { canaryOf, stateOf, versionOf } from '../testing/revision.ts';
 import { VISITORS_MIN, VISITORS_PER_ADDRESS_MAX, WINDOW_MS, createCanaryWatch } from './canary-watch.ts';
 
@@ -98,7 +99,7 @@ describe('the watch of a canary', () => {
     rollBack.mockRejectedValueOnce(new Error('the disk is full'));
     await tellMany('ill', VISITORS_MIN - 1, true);
     await expect(tell('a', true)).rejects.toThrow('the disk is full');
-    rollBack.mockRejectedValueOnce(new DeployRefusal('conflict', 'no such canary'));
+    rollBack.mockRejectedValueOnce(new DeployError('conflict', 'no such canary'));
     await Promise.all([tell('b', true), tell('c', true), tell('d', true)]);
     expect(rollBack).toHaveBeenCalledTimes(2);
     expect(await counted()).toBe(0);

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { RemoteState, Revision } from '@magnetx/federation';
 
-/** What a tester sees instead of what is live: a published version, or a developer's own build. */
+/** A tester's choice instead of the live release: a published version, or a developer's own build. */
 export type Pin = { readonly name: string } & ({ readonly version: string } | { readonly origin: string });
 
 export type Choice =
   | { readonly why: 'live' | 'canary' | 'pinned'; readonly version: string }
   | { readonly why: 'pinned'; readonly origin: string };
 
-/** A remote, or the shell, for one visitor. */
+/** The choices of one remote, or the shell, for one visitor. */
 export interface Wanted {
   readonly name: string;
-  /** The best first; the others count where those before cannot be had. */
+  /** In order of preference; a later choice applies when the earlier ones are unavailable. */
   readonly choices: readonly Choice[];
   readonly state: RemoteState | null;
 }
 
-/** A visitor's lot for one canary, from 0 to 9,999: always the same one, and independent of all others. */
+/** A visitor's draw for one canary, from 0 to 9,999: stable, and independent of other canaries. */
 export function drawOf(visitorId: string, name: string, version: string): number {
   const hash = createHash('sha256').update(`${visitorId}/${name}/${version}`).digest();
   return Math.floor((hash.readUInt32BE(0) / 2 ** 32) * 10_000);
@@ -35,12 +35,12 @@ function choicesOf(name: string, state: RemoteState | null, visitorId: string | 
   return choices;
 }
 
-/** Whether there is anything to draw, for which a visitor needs an id. */
+/** Whether any canary is running, which visitors need an id for. */
 export function hasCanary(revision: Revision): boolean {
   return Object.values(revision.remotes).some(({ canary }) => canary !== null);
 }
 
-/** What a visitor is to get of every remote and of the shell. Without an id they are in no canary. */
+/** The choices of every remote and of the shell for a visitor. Without an id, the visitor is in no canary. */
 export function chooseReleases(revision: Revision, visitorId: string | null, pins: readonly Pin[]): Wanted[] {
   const names = new Set([...Object.keys(revision.remotes), ...pins.map(({ name }) => name)]);
   return [...names].sort().map((name) => {

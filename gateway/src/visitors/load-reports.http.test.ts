@@ -154,7 +154,7 @@ describe('a canary that fails', () => {
     const [newest] = await trial.releases.history('mfe-admin', 1);
     expect(newest).toMatchObject({ by: 'gateway', action: 'rollback', note: 'It failed for 4 of 7 visitors.' });
     expect(await metricsOf(trial)).toContain('magnetx_canary_rollbacks_total{remote="mfe-admin"} 1');
-    expect(trial.gateway.logs()).toContain('a canary was taken back');
+    expect(trial.gateway.logs()).toContain('a canary was rolled back');
   });
 
   it('stays when it works', async () => {

@@ -19,7 +19,7 @@ interface LoadReportsDeps {
   readonly limits: RateLimits;
   readonly releases: Pick<Releases, 'current'>;
   readonly watch: CanaryWatch;
-  /** Of the tickets. */
+  /** They sign the tickets. */
   readonly reportSecrets: Secrets;
   readonly now: () => number;
 }
@@ -32,7 +32,7 @@ function parseReport(body: unknown): LoadReport | null {
   }
 }
 
-/** Only what the registry names becomes a label: else anybody could make up any number of them. */
+/** Only versions in the registry become metric labels, because clients could invent any number of them. */
 function isKnown({ live, previous, canary, pins }: RemoteState, version: string): boolean {
   return [live, previous, canary?.version, ...pins.map((pin) => pin.version)].includes(version);
 }
@@ -46,18 +46,18 @@ async function count(deps: LoadReportsDeps, report: LoadReport, { visitor, wasDr
   const hasFailed = outcome === 'failed';
   if (hasFailed) deps.logger.warn({ remote: name, version, stage, said: message }, 'an area failed in a browser');
   const { canary } = state;
-  // Anybody gets a ticket with a page: it decides on a canary only where the page was served with that very canary.
+  // Every page has a ticket. A report counts for a canary only if its page was served with that canary.
   if (canary?.version !== version || !wasDrawnFor({ name, ...canary })) return;
   await deps.watch.take({ visitor, address, name, hasFailed }, canary);
 }
 
-/** What the body reader refuses: too long, or not readable. */
-const refuseBody: ErrorRequestHandler = (error: { status?: unknown }, req, res, next) => {
+/** Errors of the body reader: too long, or unreadable. */
+const rejectBody: ErrorRequestHandler = (error: { status?: unknown }, req, res, next) => {
   if (typeof error.status !== 'number' || error.status >= 500) return next(error);
   sendText(req, res, error.status, 'That is not a report.');
 };
 
-/** Takes what pages tell of how their areas did. Beacons come as plain text, so the type does not matter. */
+/** Receives the load reports of pages. Any content type is accepted, because beacons are sent as plain text. */
 export function createLoadReportsRouter(deps: LoadReportsDeps): Router {
   const router = Router();
   const readBody = text({ type: () => true, limit: REPORT_BYTES_MAX });
@@ -72,6 +72,6 @@ export function createLoadReportsRouter(deps: LoadReportsDeps): Router {
     }
     res.set('Cache-Control', 'no-store').status(204).end();
   });
-  router.use(LOAD_REPORT_PATH, refuseBody);
+  router.use(LOAD_REPORT_PATH, rejectBody);
   return router;
 }

@@ -5,7 +5,7 @@ import { readSignedText, signText, type Secrets } from './signed-text.ts';
 
 export const PINS_PATH = '/registry/pins';
 
-/** A pin until a moment, in seconds since 1970. */
+/** A pin and its end, in seconds since 1970. */
 const timedPinSchema = z.union([
   z.strictObject({ name: releaseNameSchema, version: releaseVersionSchema, until: z.int() }),
   z.strictObject({ name: releaseNameSchema, origin: z.string(), until: z.int() }),
@@ -14,19 +14,18 @@ const timedPinsSchema = z.array(timedPinSchema);
 
 export type TimedPin = z.infer<typeof timedPinSchema>;
 
-/** ISO 8601. */
 type PinLinkInput = Pin & { readonly expiresAt: string };
 
 /**
- * The link that pins whoever opens it, until then. It can be passed on: what it opens is no secret. Whether the
- * version or origin is one that may be pinned is for the caller to check; the gateway checks again when it is opened.
+ * A link that pins the browsers that open it, until it expires. It may be shared. The caller checks that the version or
+ * origin may be pinned; the gateway checks again when the link is opened.
  */
 export function createPinLink(site: { publicUrl: URL; secrets: Secrets }, { expiresAt, ...pin }: PinLinkInput): string {
   const timed: TimedPin = timedPinSchema.parse({ ...pin, until: Math.floor(Date.parse(expiresAt) / 1000) });
   return new URL(`${PINS_PATH}/${signText(site.secrets, 'pin-link', timed)}`, site.publicUrl).href;
 }
 
-/** What a link says, also when it has expired; null when it is not one of ours. */
+/** The pin of a link, even after its expiry; null when the signature is invalid. */
 export function readPinToken(secrets: Secrets, token: string): TimedPin | null {
   return readSignedText(secrets, 'pin-link', timedPinSchema, token);
 }
@@ -35,7 +34,7 @@ export function signPins(secrets: Secrets, pins: readonly TimedPin[]): string {
   return signText(secrets, 'pins', pins);
 }
 
-/** The pins that hold at a moment (in milliseconds) of those in a cookie. */
+/** The unexpired pins of a cookie. */
 export function readPins(secrets: Secrets, text: string, nowMs: number): TimedPin[] {
   const pins = readSignedText(secrets, 'pins', timedPinsSchema, text) ?? [];
   return pins.filter(({ until }) => until * 1000 > nowMs);

@@ -4,18 +4,18 @@ import { readPins, signPins, type TimedPin } from './pin-token.ts';
 import { cookieOptions, readCookie } from './visitor-cookie.ts';
 
 const COOKIE = 'magnetx_pins';
-/** More would not fit into a cookie. */
+/** The most that fit into a cookie. */
 const PINS_MAX = 12;
 
 type PinSettings = Pick<Config, 'pinSecrets' | 'publicUrl'>;
 
-/** What the visitor is pinned to now. Nothing where pins are off. */
+/** The visitor's unexpired pins; empty while pins are disabled. */
 export function pinsOf(req: Request, { pinSecrets }: PinSettings, nowMs: number): TimedPin[] {
   const text = pinSecrets === null ? null : readCookie(req, COOKIE);
   return pinSecrets === null || text === null ? [] : readPins(pinSecrets, text, nowMs);
 }
 
-/** Pins the visitor in addition to what they are pinned to, in place of another pin of the same remote. */
+/** Adds a pin to the visitor's pins, and replaces one of the same remote. */
 export function addPin(req: Request, res: Response, settings: PinSettings, added: TimedPin, nowMs: number): void {
   if (settings.pinSecrets === null) return;
   const others = pinsOf(req, settings, nowMs).filter(({ name }) => name !== added.name);

@@ -2,7 +2,7 @@ import { RELEASE_FILE } from '@magnetx/federation';
 import type { Releases } from '../registry/releases.ts';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { AS_BROWSER, createBrowser, type Browser } from '../testing/browser.ts';
-import { makeBuild } from '../testing/make-build.ts';
+import { createBuild } from '../testing/create-build.ts';
 import { openReleases, publishBuild } from '../testing/open-releases.ts';
 import { versionOf } from '../testing/revision.ts';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
@@ -163,7 +163,7 @@ describe('pins', () => {
   });
 
   it('to a build that the shell cannot run are dropped', async () => {
-    const built = makeBuild({ contract: 9 }).release;
+    const built = createBuild({ contract: 9 }).release;
     const store = createFolderObjectStore(gateway.storeDir);
     await store.create(`mfe-admin/${built.version}/${RELEASE_FILE}`, Buffer.from(JSON.stringify(built)));
     const browser = await pinned({ name: 'mfe-admin', version: built.version });

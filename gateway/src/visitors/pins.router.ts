@@ -13,10 +13,7 @@ interface PinsDeps {
   readonly now: () => number;
 }
 
-/**
- * Whether a form on our own page sent it. Browsers say so on https and loopback; our pages name no referrer, so that
- * their `Origin` is empty where a browser does not.
- */
+/** Whether a form of this site sent the request: by `Sec-Fetch-Site`, or by `Origin` in browsers without it. */
 function isFromOurPage(req: Request, publicUrl: URL): boolean {
   const site = req.get('sec-fetch-site');
   return site === undefined ? req.get('origin') === publicUrl.origin : site === 'same-origin';
@@ -26,26 +23,26 @@ async function problemOf({ config, releases }: PinsDeps, pin: TimedPin, nowMs: n
   if (pin.until * 1000 <= nowMs) return 'This link has expired. Ask for a new one.';
   if ('origin' in pin) {
     const isAllowed = pin.name !== SHELL_NAME && config.pinOrigins.includes(pin.origin);
-    return isAllowed ? null : `${pin.name} may not be taken from ${pin.origin} here.`;
+    return isAllowed ? null : `${pin.name} may not come from ${pin.origin}.`;
   }
-  const isThere = (await releases.find(pin.name, pin.version)) !== null;
-  return isThere ? null : `${pin.name} ${pin.version} is not there any more.`;
+  const isPublished = (await releases.find(pin.name, pin.version)) !== null;
+  return isPublished ? null : `${pin.name} ${pin.version} no longer exists.`;
 }
 
-/** The links that testers get, and the way back to what is live. */
+/** Serves the links of testers, and the way back to the live releases. */
 export function createPinsRouter(deps: PinsDeps): Router {
   const { config, now } = deps;
   const router = Router();
   router.post(LEAVE_PINS_PATH, (req, res) => {
-    if (!isFromOurPage(req, config.publicUrl)) return sendText(req, res, 403, 'Only a page of this site may ask that.');
+    if (!isFromOurPage(req, config.publicUrl)) return sendText(req, res, 403, 'Only pages of this site may do this.');
     clearPins(res, config);
     res.set('Cache-Control', 'no-store').redirect(303, '/');
   });
   router.get(`${PINS_PATH}/:token`, async (req, res) => {
     const secrets = config.pinSecrets;
-    if (secrets === null) return sendText(req, res, 404, 'Links for testers are turned off here.');
+    if (secrets === null) return sendText(req, res, 404, 'Links for testers are disabled here.');
     const pin = readPinToken(secrets, req.params.token);
-    if (!pin) return sendText(req, res, 400, 'This link is not complete, or not from this site.');
+    if (!pin) return sendText(req, res, 400, 'This link is incomplete, or not from this site.');
     const problem = await problemOf(deps, pin, now());
     if (problem !== null) return sendText(req, res, 410, problem);
     addPin(req, res, config, pin, now());

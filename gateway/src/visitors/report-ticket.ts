@@ -3,36 +3,36 @@ import { z } from 'zod';
 import { readSignedText, signText, type Secrets } from './signed-text.ts';
 import { createVisitorId } from './visitor-cookie.ts';
 
-/** A tab that has been open for longer tells nothing that counts. */
+/** Reports of tabs that have been open for longer are ignored. */
 const VALID_MS = 24 * 60 * 60_000;
 
 const ticketSchema = z.strictObject({ v: z.string(), t: z.int(), c: z.array(z.string()).default([]) });
 
-/** Stands for the visitor without giving away the cookie's value, which the page's scripts do not get to see. */
+/** Identifies the visitor without revealing the cookie's value to scripts. */
 function aliasOf(visitorId: string): string {
   return createHash('sha256').update(`reporter/${visitorId}`).digest('base64url').slice(0, 22);
 }
 
-/** One run of a canary: the same version tried again later is another. */
+/** One run of a canary. The same version started again later is another run. */
 export interface CanaryRun {
   readonly name: string;
   readonly version: string;
   readonly startedAt: string;
 }
 
-/** A ticket of several runs still fits into a report. */
+/** Short, so that a ticket with several runs fits into a report. */
 function keyOfRun({ name, version, startedAt }: CanaryRun): string {
   return createHash('sha256').update(`${name}/${version}/${startedAt}`).digest('base64url').slice(0, 11);
 }
 
 export interface Reporter {
-  /** A visitor, or one page of somebody who has no id. */
+  /** A visitor, or one page of a visitor without an id. */
   readonly visitor: string;
-  /** Whether the page was served with this run of a canary because its visitor was drawn for it. */
+  /** Whether the page was served with this run because its visitor was drawn for it. */
   readonly wasDrawnFor: (run: CanaryRun) => boolean;
 }
 
-/** What a page shows with its reports, so that they can be told from made-up ones and counted by visitor. */
+/** The signed ticket of a page's reports. It proves that they are genuine and identifies the visitor. */
 export function createReportTicket(
   secrets: Secrets,
   { visitorId, drawnFor = [] }: { readonly visitorId: string | null; readonly drawnFor?: readonly CanaryRun[] },
@@ -42,7 +42,7 @@ export function createReportTicket(
   return signText(secrets, 'report', { v: visitor, t: nowMs, c: drawnFor.map(keyOfRun) });
 }
 
-/** Whose report it is. Null for a ticket that is not valid. */
+/** The sender of a report; null when the ticket is invalid. */
 export function readReportTicket(secrets: Secrets, ticket: string, nowMs: number): Reporter | null {
   const read = readSignedText(secrets, 'report', ticketSchema, ticket);
   if (!read || read.t > nowMs + 60_000 || nowMs - read.t > VALID_MS) return null;

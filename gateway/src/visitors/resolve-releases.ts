@@ -7,30 +7,30 @@ import { SHELL_NAME } from '../registry/catalog.ts';
 import type { Releases } from '../registry/releases.ts';
 import type { Choice, Wanted } from './choose-releases.ts';
 
-/** What a visitor gets of one remote, or of the shell. */
+/** The release that a visitor gets of one remote, or of the shell. */
 export interface ChosenRelease {
   readonly name: string;
   readonly version: string;
   readonly why: 'live' | 'canary' | 'pinned' | 'dev';
-  /** Its `release.json`; of a build that is no release, as much as there is. */
+  /** Its `release.json`; partial for a development build. */
   readonly release: Release;
-  /** The address below which the browser finds its files. */
+  /** The base URL of its files. */
   readonly base: string;
-  /** The other site that its files come from, when they are not ours. */
+  /** The origin of its files; null for this site. */
   readonly origin: string | null;
-  /** For the page; of the shell without meaning. */
+  /** Its entry in the page's registry; unused for the shell. */
   readonly entry: RegistryEntry;
 }
 
 export interface ResolveDeps {
   readonly releases: Pick<Releases, 'find'>;
   readonly devRemotes: DevRemotes;
-  /** Where a pinned build may come from. */
+  /** The origins from which pinned builds may come. */
   readonly pinOrigins: readonly string[];
   readonly logger: Logger;
 }
 
-/** The whole page is this visitor's, so the one release that it names has all of the traffic. */
+/** A page is for one visitor, so its one release has all of the traffic. */
 const WHOLE = { traffic: 100, default: true };
 
 function chosen(
@@ -45,7 +45,7 @@ function chosen(
 async function findRelease({ releases, logger }: ResolveDeps, name: string, version: string): Promise<Release | null> {
   try {
     const release = await releases.find(name, version);
-    if (!release) logger.warn({ remote: name, version }, 'a release that is asked for is not in the store');
+    if (!release) logger.warn({ remote: name, version }, 'a release is missing in the store');
     return release;
   } catch (error) {
     logger.error({ err: error, remote: name, version }, 'a release cannot be read');
@@ -53,7 +53,7 @@ async function findRelease({ releases, logger }: ResolveDeps, name: string, vers
   }
 }
 
-/** A development server's build; what is live says its routes and steps in when it cannot be had. */
+/** A development server's build. The live release provides missing routes, and is the fallback of a pinned build. */
 async function fromServer(
   deps: ResolveDeps,
   { name, state }: Wanted,
@@ -83,8 +83,8 @@ async function fromStore(
 }
 
 /**
- * The first choice that can be had. What is only tried must also have been built for the contract that the shell
- * offers (null: it is the shell itself); what is live is loaded whatever it says, and refused by the page.
+ * The first available choice. A canary or pinned release must also match the shell's contract (null: it is the shell
+ * itself). The live release is always chosen; the page rejects it if it is incompatible.
  */
 export async function resolveRelease(
   deps: ResolveDeps,
@@ -96,7 +96,7 @@ export async function resolveRelease(
   if (dev) return dev;
   for (const choice of wanted.choices) {
     const isForeign = 'origin' in choice;
-    // The page itself never comes from elsewhere.
+    // The shell never comes from another origin.
     if (isForeign && (wanted.name === SHELL_NAME || !deps.pinOrigins.includes(choice.origin))) continue;
     const found = isForeign ? await fromServer(deps, wanted, choice) : await fromStore(deps, wanted, choice);
     if (found && (choice.why === 'live' || contract === null || found.release.contract === contract)) return found;

@@ -1,26 +1,26 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 
-/** What a signature is good for: a text that was signed for one purpose is not valid for another. */
+/** A text that is signed for one purpose is invalid for another. */
 export type Purpose = 'pin-link' | 'pins' | 'report';
 
-/** The first one signs. What any of them signed is good: there are two while one takes the other's place. */
+/** The first secret signs, and all of them verify: during a rotation there are two. */
 export type Secrets = readonly [string, ...string[]];
 
-/** Longer than anything that is signed here: not worth the work of checking. */
+/** Longer texts are rejected without verification. */
 const LENGTH_MAX = 4_000;
 
 function signatureOf(secret: string, purpose: Purpose, payload: string): Buffer {
   return createHmac('sha256', secret).update(`${purpose}.${payload}`).digest();
 }
 
-/** A value as text that fits into an address or a cookie, readable by all and changed by nobody without a secret. */
+/** Encodes and signs a value as text for URLs and cookies. The value is readable but tamper-proof. */
 export function signText(secrets: Secrets, purpose: Purpose, value: unknown): string {
   const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${payload}.${signatureOf(secrets[0], purpose, payload).toString('base64url')}`;
 }
 
-/** What was signed, or null for a text that was not signed so, or no longer has the shape. */
+/** The signed value; null when the signature or the value's shape is invalid. */
 export function readSignedText<T>(secrets: Secrets, purpose: Purpose, schema: z.ZodType<T>, text: string): T | null {
   const [payload, signature, ...rest] = text.length <= LENGTH_MAX ? text.split('.') : [];
   if (payload === undefined || signature === undefined || rest.length > 0) return null;

@@ -11,7 +11,7 @@ export function readCookie(req: Request, name: string): string | null {
   return parseCookie(req.get('cookie') ?? '')[name] ?? null;
 }
 
-/** For cookies that scripts have no use for and other sites' requests do not carry. */
+/** Hides the cookie from scripts and from requests of other sites. */
 export function cookieOptions(publicUrl: URL): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:', path: '/' };
 }
@@ -20,10 +20,7 @@ export function createVisitorId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/**
- * Who draws a canary: a random id without any meaning, kept for a year so that the draw stays. Made and set here for
- * a visitor who comes without one.
- */
+/** The visitor's random id, which decides the draw for canaries. Sets a cookie for a year if the visitor has none. */
 export function visitorIdOf(req: Request, res: Response, publicUrl: URL): string {
   const given = readCookie(req, COOKIE);
   if (given !== null && ID.test(given)) return given;

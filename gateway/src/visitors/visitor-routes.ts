@@ -21,13 +21,13 @@ interface VisitorRoutesDeps {
   readonly pages: PageSource;
 }
 
-/** What people's browsers ask the gateway itself for, which depends on who they are: last, as pages are everywhere. */
+/** Pages, pins and load reports. Mount them last, because pages match every path. */
 export function createVisitorRoutes(deps: VisitorRoutesDeps): Router {
   const { config, logger, metrics, releases } = deps;
   const now = Date.now;
-  // Without a secret of the site's, only this process knows its tickets again.
+  // Without a configured secret, only this process can verify its tickets.
   const reportSecrets: Secrets = config.pinSecrets ?? [randomBytes(32).toString('base64url')];
-  // On one's own machine all visitors have one address.
+  // On a developer's machine all visitors share one address.
   const perAddressMax = config.profile === 'local' ? Infinity : VISITORS_PER_ADDRESS_MAX;
   const watch = createCanaryWatch({ releases, logger, rollbacks: metrics.canaryRollbacks, perAddressMax, now });
   const router = Router();

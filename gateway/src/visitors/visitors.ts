@@ -6,10 +6,7 @@ import { hasCanary } from './choose-releases.ts';
 import { pinsOf } from './pins-cookie.ts';
 import { visitorIdOf } from './visitor-cookie.ts';
 
-/**
- * Who asks, as far as it matters for what they get. Marks a visitor who has no mark yet, but only while there is
- * something to draw.
- */
+/** The visitor's id and pins. While a canary is running, a visitor without an id gets one by cookie. */
 export function visitorOf(
   req: Request,
   res: Response,

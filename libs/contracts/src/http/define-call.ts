@@ -130,6 +130,11 @@ export function callPath({ name, path }: Call, params: Readonly<Record<string, s
   });
 }
 
+/** The call's whole path with `:name` for each placeholder, as Express and path-to-regexp take it. */
+export function routePath({ base, path }: Pick<Call, 'base' | 'path'>): string {
+  return base + path.replaceAll(PLACEHOLDER, ':$1');
+}
+
 /** The envelope of a success: `{ success: true }` and the call's own fields. */
 export function success<T extends z.ZodRawShape>(shape: T) {
   return z.object({ success: z.literal(true), ...shape });

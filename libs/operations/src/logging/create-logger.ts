@@ -6,11 +6,11 @@ export interface LoggerOptions {
   readonly service: 'api' | 'gateway';
   readonly instanceName: string;
   /** What is known of the work that the running code is part of, for each of its lines. */
-  readonly about?: () => LineContext;
+  readonly about?: () => LogContext;
 }
 
 /** What a line can be found by. The same names in both servers. */
-export interface LineContext {
+export interface LogContext {
   /** Of a request through all servers, or of one run of a job. */
   readonly requestId?: string;
   /** Where its trace is kept, while it is traced. */

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** What runs, for the figure that tells releases of the servers apart. */
 export interface BuildInfo {
@@ -52,7 +52,7 @@ function registryOfProcess(): Registry {
 /** In seconds; null when it fails, or is not done in time. */
 async function timed(work: () => Promise<unknown>, timeoutMs: number): Promise<number | null> {
   const startedAt = performance.now();
-  return inTime(work, timeoutMs).then(
+  return withTimeout(work, timeoutMs).then(
     () => (performance.now() - startedAt) / 1000,
     () => null,
   );
@@ -80,7 +80,7 @@ function createWatches(registry: Registry, timeoutMs: number): Watches {
         help,
         registers,
         collect: async () => {
-          const value = await inTime(read, timeoutMs).catch(() => null);
+          const value = await withTimeout(read, timeoutMs).catch(() => null);
           if (value === null) gauge.remove();
           else gauge.set(value);
         },
@@ -93,7 +93,7 @@ function createWatches(registry: Registry, timeoutMs: number): Watches {
         labelNames: [label],
         registers,
         collect: async () => {
-          const values = await inTime(read, timeoutMs).catch(() => new Map<string, number>());
+          const values = await withTimeout(read, timeoutMs).catch(() => new Map<string, number>());
           gauge.reset();
           for (const [key, value] of values) gauge.set({ [label]: key }, value);
         },

@@ -1,5 +1,5 @@
 import { createClient, ErrorReply } from 'redis';
-import { inTime } from '../metrics/in-time.ts';
+import { withTimeout } from '../metrics/with-timeout.ts';
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
@@ -76,7 +76,7 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
     state.isProbing = true;
     const answer = probe(client);
     try {
-      await inTime(() => answer, ANSWER_TIMEOUT_MS);
+      await withTimeout(() => answer, ANSWER_TIMEOUT_MS);
       state.isUp = true;
       options.onUp();
     } catch (error) {
@@ -97,7 +97,7 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
     if (!state.isUp) throw AWAY;
     const answer = command(client);
     try {
-      return await inTime(() => answer, ANSWER_TIMEOUT_MS);
+      return await withTimeout(() => answer, ANSWER_TIMEOUT_MS);
     } catch (error) {
       if (error instanceof ErrorReply) options.onRefusal(error);
       else setDown(error);
@@ -109,7 +109,7 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
     state.isUp = false;
     clearTimeout(timer);
     // Lets what is under way arrive.
-    if (client.isReady) await inTime(() => client.close(), ANSWER_TIMEOUT_MS).catch(() => undefined);
+    if (client.isReady) await withTimeout(() => client.close(), ANSWER_TIMEOUT_MS).catch(() => undefined);
     client.destroy();
   };
   return { client, isUp: () => state.isUp, run, close };

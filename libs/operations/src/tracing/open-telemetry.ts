@@ -29,7 +29,7 @@ import {
   ATTR_SERVICE_NAMESPACE,
   ATTR_SERVICE_VERSION,
 } from '@opentelemetry/semantic-conventions';
-import { inTime } from '../metrics/in-time.ts';
+import { withTimeout } from '../metrics/with-timeout.ts';
 import { reportOutages } from './report-outages.ts';
 import type { HowItEnded, ServerSpan, StepSpan, Tracing, TracingDeps } from './tracing.ts';
 
@@ -129,6 +129,6 @@ export function startOpenTelemetry(deps: Deps): Tracing {
         span.end();
       }
     },
-    stop: () => inTime(() => provider.shutdown(), STOP_TIMEOUT_MS).catch(() => undefined),
+    stop: () => withTimeout(() => provider.shutdown(), STOP_TIMEOUT_MS).catch(() => undefined),
   };
 }

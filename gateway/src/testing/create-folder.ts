@@ -10,7 +10,7 @@ afterAll(() => {
 });
 
 /** A folder that is gone when the test file has run. */
-export function makeFolder(): string {
+export function createFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'magnetx-gateway-')));
   folders.push(folder);
   return folder;

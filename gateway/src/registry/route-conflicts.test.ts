@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
-import { makeBuild } from '../testing/make-build.ts';
+import { createBuild } from '../testing/create-build.ts';
 import { OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 import { createReleaseContext } from './context.ts';
-import { patternsMeet } from './own-routes.ts';
+import { patternsOverlap } from './route-conflicts.ts';
 import { promoteTogether } from './promote.ts';
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['/user/:id?/edit', '/user/edit'],
   ['/a?/b', '/b?/c?/b'],
 ])('%s and %s have a page in common', (one, other) => {
-  expect([patternsMeet(one, other), patternsMeet(other, one)]).toEqual([true, true]);
+  expect([patternsOverlap(one, other), patternsOverlap(other, one)]).toEqual([true, true]);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['/user/:id?', '/user/1/edit'],
   ['/a/b?', '/a/c'],
 ])('%s and %s have none', (one, other) => {
-  expect([patternsMeet(one, other), patternsMeet(other, one)]).toEqual([false, false]);
+  expect([patternsOverlap(one, other), patternsOverlap(other, one)]).toEqual([false, false]);
 });
 
 describe('a release with pages of another area', () => {
@@ -61,7 +61,7 @@ describe('a release with pages of another area', () => {
   });
 
   it('is judged by what is promoted together with it', async () => {
-    const { release } = makeBuild({ name: 'mfe-admin', routes: ['/admin/users'] });
+    const { release } = createBuild({ name: 'mfe-admin', routes: ['/admin/users'] });
     await releases.put({ name: 'mfe-admin', routes: ['/admin/users'] });
     const store = createFolderObjectStore(releases.storeDir);
     const context = createReleaseContext({ store, logger: pino({ level: 'silent' }) });

@@ -7,7 +7,7 @@ import { listBuildFiles } from '../registry/verify-build.ts';
 export type TarEntry = Partial<Header> & { readonly name: string; readonly body?: string | Buffer };
 
 /** An archive with just these entries, however odd they are. */
-export async function makeTar(entries: readonly TarEntry[]): Promise<Buffer> {
+export async function createTar(entries: readonly TarEntry[]): Promise<Buffer> {
   const archive = pack();
   for (const { body, ...header } of entries) archive.entry(header, body ?? '');
   archive.finalize();

@@ -1,16 +1,16 @@
 import { API_BASE_PATH, createAdmin, editQuest, getMe, logInAdmin, setWallet } from '@magnetx/contracts';
-import { takesKey } from './keyed-calls.ts';
+import { honorsIdempotencyKey } from './idempotent-calls.ts';
 
 const pathOf = (call: { path: string }) => API_BASE_PATH + call.path.replaceAll(/\{\w+\}/g, '17');
 
 it.each([setWallet, editQuest])('$name is answered once with its key', (call) => {
-  expect(takesKey(call.method, pathOf(call))).toBe(true);
+  expect(honorsIdempotencyKey(call.method, pathOf(call))).toBe(true);
 });
 
 it.each([logInAdmin, createAdmin, getMe])('$name is not', (call) => {
-  expect(takesKey(call.method, pathOf(call))).toBe(false);
+  expect(honorsIdempotencyKey(call.method, pathOf(call))).toBe(false);
 });
 
 it.each(['/api/nothing', '/api', `${pathOf(setWallet)}/`, `x${pathOf(setWallet)}`])('%s is no call', (path) => {
-  expect(takesKey(setWallet.method, path)).toBe(false);
+  expect(honorsIdempotencyKey(setWallet.method, path)).toBe(false);
 });

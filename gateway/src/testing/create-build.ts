@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FEDERATION_CONTRACT, MANIFEST_FILE, PLACEHOLDERS, RELEASE_FILE, type Release } from '@magnetx/federation';
-import { makeFolder } from './make-folder.ts';
+import { createFolder } from './create-folder.ts';
 
 /** The placeholders stand where the shell's own template has them. */
 const SHELL_TEMPLATE = `<!doctype html>
@@ -41,12 +41,12 @@ export interface Build {
 }
 
 /** Writes what the webpack factory leaves in `dist`: files, compressed siblings, and a release that lists them. */
-export function makeBuild(input: BuildInput = {}): Build {
+export function createBuild(input: BuildInput = {}): Build {
   const name = input.name ?? 'mfe-admin';
   const own = { 'main.js': `console.log(${JSON.stringify(name)});\n`.repeat(40), ...input.files };
   const entry = name === 'shell' ? { 'index.html': SHELL_TEMPLATE } : { [MANIFEST_FILE]: JSON.stringify({ name }) };
   const files = { ...entry, ...own };
-  const dir = makeFolder();
+  const dir = createFolder();
   const integrity: Record<string, string> = {};
   for (const [file, contents] of Object.entries(files)) {
     const target = path.join(dir, file);

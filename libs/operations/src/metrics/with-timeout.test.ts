@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
-import { inTime } from './in-time.ts';
+import { withTimeout } from './with-timeout.ts';
 
 function beBusy(ms: number): void {
   const until = performance.now() + ms;
@@ -7,11 +7,11 @@ function beBusy(ms: number): void {
 }
 
 it('does not wait for ever', async () => {
-  await expect(inTime(() => new Promise(() => undefined), 50)).rejects.toThrow('Not done within 50 ms');
+  await expect(withTimeout(() => new Promise(() => undefined), 50)).rejects.toThrow('Not done within 50 ms');
 });
 
 it('holds it against nobody that this process was busy', async () => {
-  const done = inTime(async () => {
+  const done = withTimeout(async () => {
     await nextTurn();
     await delay(10);
     return 'answered';

@@ -1,11 +1,11 @@
 import { runInNewContext } from 'node:vm';
 import { LOAD_REPORT_PATH, loadReportSchema, type LoadReport } from '@magnetx/federation';
 import { versionOf } from '../testing/revision.ts';
-import { PATIENCE_MS, SETTLE_MS, shellTrialScript } from './shell-trial-script.ts';
+import { LOAD_TIMEOUT_MS, SETTLE_MS, canaryShellScript } from './canary-shell-script.ts';
 
 const version = versionOf('a');
 const base = `/assets/shell/${version}`;
-const html = shellTrialScript({ ticket: 't1', shell: { name: 'shell', version, base }, nonce: 'n1' });
+const html = canaryShellScript({ ticket: 't1', shell: { name: 'shell', version, base }, nonce: 'n1' });
 const code = /^<script nonce="n1">([^<]*(?:<(?!\/)[^<]*)*)<\/script>$/.exec(html)?.[1] ?? '';
 
 /** As much of a page as the script has to do with. */
@@ -36,7 +36,7 @@ it('tells that the shell worked, once there is something to see', () => {
   expect(page.told).toEqual([]);
   page.wait(SETTLE_MS);
   page.wait(SETTLE_MS);
-  page.wait(PATIENCE_MS);
+  page.wait(LOAD_TIMEOUT_MS);
   const report = { ticket: 't1', remote: 'shell', version, outcome: 'loaded', stage: 'load', message: '' };
   expect(page.told).toEqual([report]);
 });
@@ -62,8 +62,8 @@ it('tells that it failed when nothing is to be seen, or files never come', () =>
   empty.wait(SETTLE_MS);
   expect(empty.told).toMatchObject([{ outcome: 'failed', message: 'nothing is on the page' }]);
   const hanging = openPage({ readyState: 'interactive' });
-  hanging.wait(PATIENCE_MS);
-  expect(hanging.told).toMatchObject([{ outcome: 'failed', message: 'not all was had in time' }]);
+  hanging.wait(LOAD_TIMEOUT_MS);
+  expect(hanging.told).toMatchObject([{ outcome: 'failed', message: 'loading took too long' }]);
 });
 
 it('does not blame the shell for an area, another release or a picture', () => {

@@ -5,19 +5,19 @@ import { sendFailure } from '../http/failure.ts';
 import { pathOf, routeClassOf, type RouteClass } from '../http/paths.ts';
 import type { LogCall } from '../observability/logger.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { beginSpan } from '../observability/request-tracing.ts';
-import { bodyFault, discardRest, refuseBody } from '../security/body-limit.ts';
+import { startSpan } from '../observability/request-tracing.ts';
+import { bodyFault, discardRest, rejectBody } from '../security/body-limit.ts';
 import { clientKeyOf } from '../security/client-key.ts';
 import type { OpenLimits, SlotRefusal } from '../security/concurrency-limit.ts';
 import { renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
 import type { KnownHost } from '../security/known-host.ts';
 import type { RateLimits } from '../security/rate-limits.ts';
 import type { SecurityHeaders } from '../security/security-headers.ts';
-import { readBody, type BodyFailure } from './call-body.ts';
-import { liveKeyOf } from './live-key.ts';
-import { PassedCall, type PassedCallDeps, type PrepareOwnAnswer } from './passed-call.ts';
+import { readBody } from './call-body.ts';
+import { liveKeyOf } from './live-connection-key.ts';
+import { ProxiedCall, type ProxiedCallDeps, type ProxiedCallInput } from './proxied-call.ts';
 
-export interface CallsDeps extends Omit<PassedCallDeps, 'prepareOwnAnswer'> {
+export interface CallHandlerDeps extends Omit<ProxiedCallDeps, 'prepareLocalResponse'> {
   readonly config: Config;
   readonly logCall: LogCall;
   readonly metrics: Metrics;
@@ -28,10 +28,9 @@ export interface CallsDeps extends Omit<PassedCallDeps, 'prepareOwnAnswer'> {
   readonly securityHeaders: SecurityHeaders;
 }
 
-/** How soon a client refused for its own open requests may try again. */
+/** When a client that exceeds its own concurrency limit may try again. */
 const OPEN_RETRY_AFTER_S = '1';
 
-/** What is known of a call while it is here. */
 interface CallContext {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -39,59 +38,57 @@ interface CallContext {
   readonly route: RouteClass;
   readonly startedAt: number;
   readonly span: ServerSpan;
-  /** Headers for whatever is answered, names and values in turn. */
+  /** Headers of every response: names and values in turn. */
   readonly added: string[];
-  passed: PassedCall | null;
+  proxied: ProxiedCall | null;
 }
 
 /**
- * Everything that happens to a call of the API, and to polling of the live connection: who asks, and whom; limits of
- * length and rate; passing it on; a line in the log and a count. It comes before Express, which would cost a call more
- * than passing it on does (docs/decisions/0015).
+ * Handles the API's calls and the polls of live connections: host check, body and rate limits, proxying, a log line
+ * and metrics. It runs before Express, which would cost a call more than proxying it (docs/decisions/0015).
  */
-export class Calls {
-  readonly #deps: CallsDeps & PassedCallDeps;
+export class CallHandler {
+  readonly #deps: CallHandlerDeps & ProxiedCallDeps;
   readonly #routes: ReadonlySet<RouteClass>;
 
-  constructor(deps: CallsDeps) {
-    this.#deps = { ...deps, prepareOwnAnswer: (call) => this.#prepareOwnAnswer(call) };
+  constructor(deps: CallHandlerDeps) {
+    this.#deps = { ...deps, prepareLocalResponse: (call) => this.#prepareLocalResponse(call) };
     this.#routes = new Set(deps.config.profile === 'local' ? ['api', 'live', 'stand-in'] : ['api', 'live']);
   }
 
-  /** Takes a request that belongs to the API and returns true, or leaves it alone. */
-  take(req: IncomingMessage, res: ServerResponse): boolean {
+  /** Handles a request for the API and returns true. Returns false for any other request, untouched. */
+  handle(req: IncomingMessage, res: ServerResponse): boolean {
     const path = pathOf(req.url);
     const route = routeClassOf(path);
     if (!this.#routes.has(route)) return false;
     const startedAt = performance.now();
     renewForwardingHeaders(req, this.#deps.config.trustedHops);
-    const span = beginSpan(this.#deps.tracing, req);
+    const span = startSpan(this.#deps.tracing, req);
     const added = ['X-Request-Id', requestIdOf(req)];
-    const call: CallContext = { req, res, path, route, startedAt, span, added, passed: null };
+    const call: CallContext = { req, res, path, route, startedAt, span, added, proxied: null };
     res.once('close', () => this.#end(call));
-    if (this.#refuse(call) || this.#shed(call)) return true;
-    if (route === 'stand-in') this.#pass(call);
+    if (this.#rejectByHeaders(call) || !this.#acquireSlot(call)) return true;
+    if (route === 'stand-in') this.#proxy(call);
     else {
-      this.#count(call).catch((error: unknown) => {
-        this.#deps.logger.error({ err: error, requestId: requestIdOf(req) }, 'a call could not be passed on');
+      this.#applyRateLimits(call).catch((error: unknown) => {
+        this.#deps.logger.error({ err: error, requestId: requestIdOf(req) }, 'a call could not be proxied');
         res.destroy();
       });
     }
     return true;
   }
 
-  /** Turns away what its headers are enough for. */
-  #refuse(call: CallContext): boolean {
+  #rejectByHeaders(call: CallContext): boolean {
     const { req, res } = call;
     const { knownHost } = this.#deps;
-    const isMeant = knownHost.isMeant(req);
+    const isKnown = knownHost.isKnown(req);
     const fault = bodyFault(req);
-    if (isMeant && fault === null) return false;
-    this.#prepareOwnAnswer(call);
-    if (!isMeant) {
-      knownHost.refuse(req, res);
+    if (isKnown && fault === null) return false;
+    this.#prepareLocalResponse(call);
+    if (!isKnown) {
+      knownHost.reject(req, res);
     } else if (fault === 'payload_too_large') {
-      refuseBody(req, res, fault);
+      rejectBody(req, res, fault);
     } else {
       res.setHeader('Connection', 'close');
       sendFailure(req, res, 'validation_failed');
@@ -99,58 +96,50 @@ export class Calls {
     return true;
   }
 
-  /** Takes a slot until the request has ended, or turns the request away before anything of it waits. */
-  #shed(call: CallContext): boolean {
+  /** Holds a concurrency slot until the request ends; rejects the request while there is none. */
+  #acquireSlot(call: CallContext): boolean {
     const { req, res, route } = call;
     const limit = this.#deps.openLimits[route === 'live' ? 'live' : 'calls'];
-    const key = clientKeyOf(req);
-    const refusal = limit.acquire(key);
-    if (refusal === null) {
-      res.once('close', () => limit.release(key));
-      return false;
-    }
-    this.#refuseOpen(call, refusal);
-    return true;
+    const refusal = limit.hold(clientKeyOf(req), res);
+    if (refusal !== null) this.#shed(call, refusal);
+    return refusal === null;
   }
 
-  #refuseOpen(call: CallContext, reason: SlotRefusal | 'apis'): void {
+  #shed(call: CallContext, reason: SlotRefusal | 'apis'): void {
     const { req, res } = call;
     this.#deps.metrics.shedRequests.inc({ reason });
-    this.#prepareOwnAnswer(call);
+    this.#prepareLocalResponse(call);
     res.setHeader('Connection', 'close');
     if (reason === 'key') res.setHeader('Retry-After', OPEN_RETRY_AFTER_S);
     sendFailure(req, res, reason === 'key' ? 'too_many_requests' : 'unavailable');
     discardRest(req);
   }
 
-  async #count(call: CallContext): Promise<void> {
+  async #applyRateLimits(call: CallContext): Promise<void> {
     const { req, res, path, added } = call;
     const isOver = await this.#deps.limits.countCall(req, path, added);
-    if (!isOver) return this.#pass(call);
-    this.#prepareOwnAnswer(call);
+    if (!isOver) return this.#proxy(call);
+    this.#prepareLocalResponse(call);
     sendFailure(req, res, 'too_many_requests');
     discardRest(req);
   }
 
-  #pass(call: CallContext): void {
+  #proxy(call: CallContext): void {
     const { req, res, route, added } = call;
     const stickyKey = route === 'live' ? liveKeyOf(req.url) : null;
     readBody(req, (result) => {
       if (res.destroyed) return;
-      if ('failure' in result) return this.#refuseBody(call, result.failure);
-      if (stickyKey === null && this.#deps.apis.areFull) return this.#refuseOpen(call, 'apis');
-      call.passed = new PassedCall(this.#deps, { req, res, body: result.body, added, stickyKey });
-      call.passed.send();
+      if ('failure' in result) {
+        this.#prepareLocalResponse(call);
+        return rejectBody(req, res, result.failure);
+      }
+      if (stickyKey === null && this.#deps.upstreams.isFull) return this.#shed(call, 'apis');
+      call.proxied = new ProxiedCall(this.#deps, { req, res, body: result.body, added, stickyKey });
+      call.proxied.send();
     });
   }
 
-  #refuseBody(call: CallContext, failure: BodyFailure): void {
-    this.#prepareOwnAnswer(call);
-    refuseBody(call.req, call.res, failure);
-  }
-
-  /** Sets what answers of the gateway's own have. */
-  #prepareOwnAnswer({ res, added }: Parameters<PrepareOwnAnswer>[0]): void {
+  #prepareLocalResponse({ res, added }: Pick<ProxiedCallInput, 'res' | 'added'>): void {
     const { securityHeaders, lifecycle } = this.#deps;
     securityHeaders.setOn(res);
     if (lifecycle.isDraining) res.setHeader('Connection', 'close');
@@ -159,11 +148,11 @@ export class Calls {
     }
   }
 
-  #end({ req, res, route, startedAt, span, passed }: CallContext): void {
-    if (!res.writableFinished) passed?.abandon();
+  #end({ req, res, route, startedAt, span, proxied }: CallContext): void {
+    if (!res.writableFinished) proxied?.abort();
     const ms = performance.now() - startedAt;
     const status = res.writableFinished ? res.statusCode : 'aborted';
-    this.#deps.metrics.answered({ method: req.method ?? '', route, status, ms });
+    this.#deps.metrics.observe({ method: req.method ?? '', route, status, ms });
     this.#deps.logCall(req, res, ms);
     span.end({ status: status === 'aborted' ? null : status, route });
   }

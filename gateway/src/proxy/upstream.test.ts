@@ -1,10 +1,10 @@
 import { startUpstream } from '../testing/start-upstream.ts';
-import { Api } from './api.ts';
+import { Upstream } from './upstream.ts';
 
-function ask(api: Api): Promise<void> {
+function ask(target: Upstream): Promise<void> {
   return new Promise((resolve, reject) => {
-    api.dispatch(
-      'kept',
+    target.dispatch(
+      'keep-alive',
       { path: '/', method: 'GET' },
       {
         onRequestStart: () => undefined,
@@ -17,19 +17,19 @@ function ask(api: Api): Promise<void> {
   });
 }
 
-describe('the connections to an api', () => {
-  it('are closed from this side once they have been silent for a while, and not before', async () => {
+describe('connections to an upstream', () => {
+  it('are closed by the gateway after the idle timeout', async () => {
     const upstream = await startUpstream();
     upstream.server.keepAliveTimeout = 0;
-    const closedByUs = new Promise((resolve) => {
+    const closedByGateway = new Promise((resolve) => {
       upstream.server.once('connection', (socket) => socket.once('end', resolve));
     });
-    const api = new Api(upstream.url, 1_000);
-    await ask(api);
+    const target = new Upstream(upstream.url, 1_000);
+    await ask(target);
     const answeredAt = performance.now();
-    await closedByUs;
+    await closedByGateway;
     expect(performance.now() - answeredAt).toBeGreaterThan(900);
-    await api.destroy();
+    await target.destroy();
     await upstream.kill();
   });
 });

@@ -5,7 +5,7 @@ const PARTS = 5;
  * Rejects when the work takes longer, in ms. Its outcome then no longer matters. Time in which this process was itself
  * too busy to ask, or to read an answer, counts for one part at most.
  */
-export async function inTime<T>(work: () => T | Promise<T>, timeoutMs: number): Promise<T> {
+export async function withTimeout<T>(work: () => T | Promise<T>, timeoutMs: number): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     const giveUp = () => reject(new Error(`Not done within ${timeoutMs} ms`));
