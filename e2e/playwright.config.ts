@@ -24,12 +24,16 @@ const use = {
   launchOptions: { args: QUIET, ...(executablePath && { executablePath }) },
 };
 
+/** Accessibility checks of every screen of an area. */
+const TOURS = '**/*-accessibility.spec.ts';
+
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './global-setup.ts',
   outputDir: 'reports/artifacts',
   fullyParallel: false,
-  workers: 2,
+  // A journey waits for a third of its time: for answers, and for what is shown a little later.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -45,7 +49,9 @@ export default defineConfig({
     navigationTimeout: 30_000,
   },
   projects: [
-    { name: 'desktop', use: { ...use, viewport: { width: 1280, height: 800 } } },
+    // First, because they take longest.
+    { name: 'tours', testMatch: TOURS, use: { ...use, viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: TOURS, use: { ...use, viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       use: { ...use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
