@@ -1,5 +1,6 @@
 import { Navigate } from '@magnetx/federation/host';
 import type { RemoteModule } from '@magnetx/federation';
+import { lazyPage, lazyRoute } from '@magnetx/federation/pages';
 import { paths } from './paths.ts';
 import { PageError } from './shared/components/page-error.tsx';
 import { rememberVisitSource } from './shared/visits/visit-source.ts';
@@ -10,61 +11,33 @@ const toUserHome = <Navigate to={paths.userHome.href()} replace />;
 
 /** The pages behind the sign-in. */
 const userPages: RemoteModule['routes'] = [
-  {
-    path: paths.dashboard.pattern,
-    lazy: async () => ({ Component: (await import('./features/dashboard/dashboard-page.tsx')).DashboardPage }),
-  },
-  {
-    path: paths.tasks.pattern,
-    lazy: async () => ({ Component: (await import('./features/tasks/tasks-page.tsx')).TasksPage }),
-  },
-  {
-    path: paths.giveaways.pattern,
-    lazy: async () => ({ Component: (await import('./features/giveaways/giveaways-page.tsx')).GiveawaysPage }),
-  },
-  {
-    path: paths.opportunities.pattern,
-    lazy: async () => ({
-      Component: (await import('./features/opportunities/opportunities-page.tsx')).OpportunitiesPage,
-    }),
-  },
-  {
-    path: paths.defi.pattern,
-    lazy: async () => ({ Component: (await import('./features/defi/defi-page.tsx')).DefiPage }),
-  },
+  lazyRoute(paths.dashboard.pattern, () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  lazyRoute(paths.tasks.pattern, () => import('./features/tasks/tasks-page.tsx'), 'TasksPage'),
+  lazyRoute(paths.giveaways.pattern, () => import('./features/giveaways/giveaways-page.tsx'), 'GiveawaysPage'),
+  lazyRoute(
+    paths.opportunities.pattern,
+    () => import('./features/opportunities/opportunities-page.tsx'),
+    'OpportunitiesPage',
+  ),
+  lazyRoute(paths.defi.pattern, () => import('./features/defi/defi-page.tsx'), 'DefiPage'),
 ];
 
 /** Each page is a chunk of its own. */
 const pages: RemoteModule['routes'] = [
-  {
-    path: paths.landing.pattern,
-    lazy: async () => ({ Component: (await import('./features/landing/landing-page.tsx')).LandingPage }),
-  },
-  {
-    path: paths.waitlist.pattern,
-    lazy: async () => ({ Component: (await import('./features/waitlist/waitlist-page.tsx')).WaitlistPage }),
-  },
-  {
-    path: paths.terms.pattern,
-    lazy: async () => ({ Component: (await import('./features/legal/terms-page.tsx')).TermsPage }),
-  },
-  {
-    path: paths.privacy.pattern,
-    lazy: async () => ({ Component: (await import('./features/legal/privacy-page.tsx')).PrivacyPage }),
-  },
+  lazyRoute(paths.landing.pattern, () => import('./features/landing/landing-page.tsx'), 'LandingPage'),
+  lazyRoute(paths.waitlist.pattern, () => import('./features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+  lazyRoute(paths.terms.pattern, () => import('./features/legal/terms-page.tsx'), 'TermsPage'),
+  lazyRoute(paths.privacy.pattern, () => import('./features/legal/privacy-page.tsx'), 'PrivacyPage'),
   { path: paths.userHome.pattern, element: toDashboard },
-  {
-    path: paths.connect.pattern,
-    lazy: async () => ({ Component: (await import('./features/connect/connect-page.tsx')).ConnectPage }),
-  },
+  lazyRoute(paths.connect.pattern, () => import('./features/connect/connect-page.tsx'), 'ConnectPage'),
   {
     // The frame around every page behind the sign-in stays while the pages change.
-    lazy: async () => ({ Component: (await import('./features/user-area/user-area.tsx')).UserArea }),
+    lazy: lazyPage(() => import('./features/user-area/user-area.tsx'), 'UserArea'),
     // A page that breaks leaves the frame around it as it is.
     children: [
       {
         ErrorBoundary: PageError,
-        lazy: async () => ({ Component: (await import('./shared/visits/visit-area.tsx')).VisitArea }),
+        lazy: lazyPage(() => import('./shared/visits/visit-area.tsx'), 'VisitArea'),
         children: userPages,
       },
     ],

@@ -18,9 +18,6 @@ export const JOB_TYPE_LABELS = {
   internship: 'Internship',
 } as const satisfies Record<JobType, string>;
 
-/** The options of the job type field. */
-export const JOB_TYPES = jobTypeSchema.options.map((value) => ({ value, label: JOB_TYPE_LABELS[value] }));
-
 export const OPPORTUNITY_FILTERS = ['all', ...jobTypeSchema.options] as const;
 export const OPPORTUNITY_SORTS = ['new', 'old', 'a-z', 'z-a', 'salary-high', 'salary-low', 'active'] as const;
 

@@ -49,8 +49,8 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** `es` → `Spanish`. */
 export const languageName = (tag: string): string => languageNames.of(tag) ?? tag;
 
-/** The options of the language field. */
-export const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
+/** The name of each language, by its tag. */
+export const LANGUAGE_NAMES = Object.fromEntries(LANGUAGES.map((tag) => [tag, languageName(tag)]));
 
 /** The maximum number of a quest's tags. */
 export const TAGS_MAX = 10;

@@ -4,10 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { findAxeViolations } from '../testing/axe-violations.ts';
 import { FilterButtons } from './filter-buttons.tsx';
 
-const options = [
-  { value: 'all', label: 'All' },
-  { value: 'open', label: 'Open' },
-] as const;
+const options = { all: 'All', open: 'Open' };
 
 function Example() {
   const [value, setValue] = useState<'all' | 'open'>('all');

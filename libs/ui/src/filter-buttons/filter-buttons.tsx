@@ -1,23 +1,20 @@
 import { useRef } from 'react';
 import { cx } from '../shared/cx.ts';
+import { optionsOf } from '../shared/options-of.ts';
 import styles from './filter-buttons.module.css';
 import { useScrollHint } from './use-scroll-hint.ts';
 
-export interface FilterOption<TValue extends string> {
-  value: TValue;
-  label: string;
-}
-
 export interface FilterButtonsProps<TValue extends string> {
-  /** What is filtered, for assistive technology. */
+  /** The accessible name of the group. */
   label: string;
-  options: readonly FilterOption<TValue>[];
+  /** The label of each value, in order. */
+  options: Readonly<Record<TValue, string>>;
   value: TValue;
   onChange: (value: TValue) => void;
   className?: string | undefined;
 }
 
-/** One choice of a few: a row of buttons, one of them pressed. The row scrolls sideways where they do not fit. */
+/** A single choice as a row of toggle buttons. The row scrolls sideways when the buttons do not fit. */
 export function FilterButtons<TValue extends string>({
   label,
   options,
@@ -29,15 +26,15 @@ export function FilterButtons<TValue extends string>({
   useScrollHint(row, value);
   return (
     <div ref={row} role="group" aria-label={label} className={cx(styles.group, className)}>
-      {options.map((option) => (
+      {optionsOf(options).map(([option, text]) => (
         <button
-          key={option.value}
+          key={option}
           type="button"
           className={styles.option}
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
         >
-          {option.label}
+          {text}
         </button>
       ))}
     </div>

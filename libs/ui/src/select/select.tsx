@@ -1,21 +1,17 @@
 import type { ComponentPropsWithRef } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { FieldFrame } from '../text-field/field-frame.tsx';
-import type { FieldTexts } from '../text-field/field-frame.tsx';
-
-export interface SelectOption<TValue extends string> {
-  value: TValue;
-  label: string;
-}
+import { optionsOf } from '../shared/options-of.ts';
+import { FieldFrame, type FieldTexts } from '../text-field/field-frame.tsx';
 
 export interface SelectProps<TValue extends string>
   extends FieldTexts, Omit<ComponentPropsWithRef<'select'>, 'children' | 'onSelect'> {
-  options: readonly SelectOption<TValue>[];
-  /** Told of the chosen value, beside the native `onChange`. */
+  /** The label of each value, in order. */
+  options: Readonly<Record<TValue, string>>;
+  /** Called with the chosen value, in addition to the native `onChange`. */
   onSelect?: ((value: TValue) => void) | undefined;
 }
 
-/** A labelled choice of one, in the browser's own list: the keyboard and phones know how it works. */
+/** A labelled native select. */
 export function Select<TValue extends string>({ options, onSelect, onChange, ...props }: SelectProps<TValue>) {
   return (
     <FieldFrame props={props} end={<ChevronDown size={18} aria-hidden="true" />}>
@@ -24,11 +20,11 @@ export function Select<TValue extends string>({ options, onSelect, onChange, ...
           {...control}
           onChange={(event) => {
             void onChange?.(event);
-            const chosen = options.find(({ value }) => value === event.currentTarget.value);
-            if (chosen) onSelect?.(chosen.value);
+            const chosen = event.currentTarget.value;
+            if (chosen in options) onSelect?.(chosen as TValue);
           }}
         >
-          {options.map(({ value, label }) => (
+          {optionsOf(options).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -11,16 +11,9 @@ const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
 const READERS = { filter: choiceOf(AUDIT_OUTCOMES), action: choiceOf(['all', ...ACTIONS]), from: dayOf, to: dayOf };
 
-const OUTCOME_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'done', label: 'Done' },
-  { value: 'refused', label: 'Refused' },
-] as const satisfies readonly { value: AuditQuestion['outcome']; label: string }[];
+const OUTCOME_OPTIONS = { all: 'All', done: 'Done', refused: 'Refused' };
 
-const ACTION_OPTIONS = [
-  { value: 'all', label: 'Every action' },
-  ...ACTIONS.map((action) => ({ value: action, label: AUDIT_ACTIONS[action] })),
-] as const;
+const ACTION_OPTIONS = { all: 'Every action', ...AUDIT_ACTIONS };
 
 /** What admins did and tried to do: nobody can change or delete a line of it. */
 export function AuditPage() {

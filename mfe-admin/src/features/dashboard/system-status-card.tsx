@@ -19,9 +19,9 @@ const PARTS = {
 } as const satisfies Record<SystemCheck['part'], string>;
 
 const STATES = {
-  up: { tone: 'success', icon: <CircleCheck />, word: 'Working' },
-  down: { tone: 'danger', icon: <CircleX />, word: 'Failing' },
-  off: { tone: 'neutral', icon: <CircleMinus />, word: 'Not in use' },
+  up: { tone: 'success', icon: <CircleCheck />, children: 'Working' },
+  down: { tone: 'danger', icon: <CircleX />, children: 'Failing' },
+  off: { tone: 'neutral', icon: <CircleMinus />, children: 'Not in use' },
 } as const satisfies Record<SystemCheck['state'], object>;
 
 /** Whether each part of the product works, looked at when the page opens and whenever somebody asks. */
@@ -70,20 +70,15 @@ function Checks({ checks }: { checks: readonly SystemCheck[] | undefined }) {
   }
   return (
     <ul className={styles.rows}>
-      {checks.map(({ part, state, detail }) => {
-        const { tone, icon, word } = STATES[state];
-        return (
-          <li key={part} className={styles.row}>
-            <div className={styles.what}>
-              <span className={styles.name}>{PARTS[part]}</span>
-              <span className={styles.by}>{detail}</span>
-            </div>
-            <Badge tone={tone} icon={icon}>
-              {word}
-            </Badge>
-          </li>
-        );
-      })}
+      {checks.map(({ part, state, detail }) => (
+        <li key={part} className={styles.row}>
+          <div className={styles.what}>
+            <span className={styles.name}>{PARTS[part]}</span>
+            <span className={styles.by}>{detail}</span>
+          </div>
+          <Badge {...STATES[state]} />
+        </li>
+      ))}
     </ul>
   );
 }

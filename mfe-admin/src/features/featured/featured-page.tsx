@@ -10,14 +10,11 @@ import cells from '../../shared/tables/cells.module.css';
 import { NothingFound } from '../../shared/tables/nothing-found.tsx';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
 import { FeatureToggle } from './feature-toggle.tsx';
-import { useListFeaturableInfiniteQuery, type FeaturableQuestion } from './featured.endpoints.ts';
+import { useListFeaturableInfiniteQuery } from './featured.endpoints.ts';
 
 const READERS = { filter: choiceOf(['all', 'featured']) };
 
-const SHOW_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'featured', label: 'Featured' },
-] as const satisfies readonly { value: FeaturableQuestion['show']; label: string }[];
+const SHOW_OPTIONS = { all: 'All', featured: 'Featured' };
 
 const COLUMNS: readonly TableColumn<AdminGiveaway>[] = [
   { key: 'title', header: 'Giveaway', cell: ({ title }) => <strong className={cells.name}>{title}</strong> },

@@ -1,22 +1,11 @@
 import { FilterButtons } from '@magnetx/ui';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
-import type { QueueQuery } from './manage-tasks.endpoints.ts';
 import styles from './manage-tasks-page.module.css';
 import type { useQueueView } from './use-queue-view.ts';
 
-const TYPES = [
-  { value: 'all', label: 'All types' },
-  { value: 'task', label: 'Task' },
-  { value: 'giveaway', label: 'Giveaway' },
-  { value: 'opportunity', label: 'Opportunity' },
-] as const satisfies readonly { value: QueueQuery['type']; label: string }[];
+const TYPES = { all: 'All types', task: 'Task', giveaway: 'Giveaway', opportunity: 'Opportunity' };
 
-const STATUSES = [
-  { value: 'all', label: 'All statuses' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-] as const satisfies readonly { value: QueueQuery['status']; label: string }[];
+const STATUSES = { all: 'All statuses', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 
 /** What of the queue is shown. */
 export function QueueToolbar({ view }: { view: ReturnType<typeof useQueueView> }) {

@@ -10,10 +10,7 @@ import { useListMessagesInfiniteQuery, type MessageFilter } from './messages.end
 
 const READERS = { filter: choiceOf(MESSAGE_FILTERS) };
 
-const FILTER_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
-] as const satisfies readonly { value: MessageFilter; label: string }[];
+const FILTER_OPTIONS = { all: 'All', unread: 'Unread' };
 
 /** What visitors wrote by the contact form. */
 export function MessagesPage() {

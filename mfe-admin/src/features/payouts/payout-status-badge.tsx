@@ -7,23 +7,18 @@ import FileCheck from 'lucide-react/icons/file-check';
 import Loader from 'lucide-react/icons/loader';
 
 const STATUSES = {
-  preparing: { tone: 'neutral', icon: <Clock />, word: 'Preparing' },
-  ready: { tone: 'warning', icon: <FileCheck />, word: 'Ready to pay' },
-  paying: { tone: 'south', icon: <Loader />, word: 'Being marked paid' },
-  paid: { tone: 'success', icon: <CircleCheck />, word: 'Paid' },
-  cancelled: { tone: 'neutral', icon: <Ban />, word: 'Cancelled' },
+  preparing: { tone: 'neutral', icon: <Clock />, children: 'Preparing' },
+  ready: { tone: 'warning', icon: <FileCheck />, children: 'Ready to pay' },
+  paying: { tone: 'south', icon: <Loader />, children: 'Being marked paid' },
+  paid: { tone: 'success', icon: <CircleCheck />, children: 'Paid' },
+  cancelled: { tone: 'neutral', icon: <Ban />, children: 'Cancelled' },
 } as const satisfies Record<PayoutBatch['status'], object>;
 
 export function PayoutStatusBadge({ status }: Pick<PayoutBatch, 'status'>) {
-  const { tone, icon, word } = STATUSES[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  );
+  return <Badge {...STATUSES[status]} />;
 }
 
-/** The server is at it: what was read of the batch changes by itself. */
+/** The server is processing the batch, so its data changes. */
 export function isUnderWay({ status }: Pick<PayoutBatch, 'status'>): boolean {
   return status === 'preparing' || status === 'paying';
 }

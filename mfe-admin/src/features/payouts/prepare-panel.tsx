@@ -43,7 +43,7 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
         <Select
           label="Month"
           help="Everything approved up to its end, in UTC."
-          options={months.map((value) => ({ value, label: monthName(value) }))}
+          options={Object.fromEntries(months.map((value) => [value, monthName(value)]))}
           value={month}
           onSelect={onMonthChange}
         />

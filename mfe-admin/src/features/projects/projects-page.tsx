@@ -15,11 +15,7 @@ import { useToggleSuspension } from './use-toggle-suspension.ts';
 
 const READERS = { filter: choiceOf(PROJECT_STATUSES) };
 
-const STATUS_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'suspended', label: 'Suspended' },
-] as const satisfies readonly { value: (typeof PROJECT_STATUSES)[number]; label: string }[];
+const STATUS_OPTIONS = { all: 'All', active: 'Active', suspended: 'Suspended' };
 
 type Opened = { dialog: ProjectDialog; project: ProjectManager } | null;
 

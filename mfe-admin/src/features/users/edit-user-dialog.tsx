@@ -11,15 +11,9 @@ import { useEditUserMutation } from './users.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to save changes' });
 
-const STATUS_OPTIONS = [
-  { value: 'Active', label: 'Active' },
-  { value: 'Inactive', label: 'Inactive' },
-] as const satisfies readonly { value: AdminUser['status']; label: string }[];
+const STATUS_OPTIONS = { Active: 'Active', Inactive: 'Inactive' };
 
-const ROLE_OPTIONS = [
-  { value: 'User', label: 'User' },
-  { value: 'Admin', label: 'Admin' },
-] as const satisfies readonly { value: AdminUser['role']; label: string }[];
+const ROLE_OPTIONS = { User: 'User', Admin: 'Admin' };
 
 /** Changes what an account may do, and moves its points: two forms, each with a button of its own. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {

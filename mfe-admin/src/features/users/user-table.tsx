@@ -59,8 +59,8 @@ function columnsOf({ nowMs, onEdit, onDelete }: ColumnsInput): TableColumn<Admin
   return [
     { key: 'name', header: 'Name', cell: (user) => <NameCell user={user} /> },
     { key: 'handle', header: 'Handle', cell: (user) => <span className={cells.name}>{nameOfUser(user)}</span> },
-    { key: 'status', header: 'Status', cell: ({ status }) => <UserStatusBadge status={status} /> },
-    { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...STATUSES[status]} /> },
+    { key: 'role', header: 'Role', cell: ({ role }) => <Badge {...ROLES[role]} /> },
     // An administrator's account has neither.
     {
       key: 'points',
@@ -113,22 +113,12 @@ function NameCell({ user }: { user: AdminUser }) {
   );
 }
 
-function UserStatusBadge({ status }: Pick<AdminUser, 'status'>) {
-  return status === 'Active' ? (
-    <Badge tone="success" icon={<CircleCheck />}>
-      Active
-    </Badge>
-  ) : (
-    <Badge icon={<CircleSlash />}>Inactive</Badge>
-  );
-}
+const STATUSES = {
+  Active: { tone: 'success', icon: <CircleCheck />, children: 'Active' },
+  Inactive: { tone: 'neutral', icon: <CircleSlash />, children: 'Inactive' },
+} as const;
 
-function RoleBadge({ role }: Pick<AdminUser, 'role'>) {
-  return role === 'Admin' ? (
-    <Badge tone="south" icon={<ShieldCheck />}>
-      Admin
-    </Badge>
-  ) : (
-    <Badge icon={<User />}>User</Badge>
-  );
-}
+const ROLES = {
+  Admin: { tone: 'south', icon: <ShieldCheck />, children: 'Admin' },
+  User: { tone: 'neutral', icon: <User />, children: 'User' },
+} as const;

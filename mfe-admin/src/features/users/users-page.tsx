@@ -14,17 +14,9 @@ import { UserTable } from './user-table.tsx';
 
 const READERS = { filter: choiceOf(USER_STATUSES), role: choiceOf(USER_ROLES) };
 
-const STATUS_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'Active', label: 'Active' },
-  { value: 'Inactive', label: 'Inactive' },
-] as const satisfies readonly { value: (typeof USER_STATUSES)[number]; label: string }[];
+const STATUS_OPTIONS = { all: 'All', Active: 'Active', Inactive: 'Inactive' };
 
-const ROLE_OPTIONS = [
-  { value: 'all', label: 'All roles' },
-  { value: 'User', label: 'User' },
-  { value: 'Admin', label: 'Admin' },
-] as const satisfies readonly { value: (typeof USER_ROLES)[number]; label: string }[];
+const ROLE_OPTIONS = { all: 'All roles', User: 'User', Admin: 'Admin' };
 
 /** Which dialog is open, and over which account. */
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; user: AdminUser } | null;

@@ -3,14 +3,11 @@ import { Badge } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePause from 'lucide-react/icons/circle-pause';
 
+const STATUSES = {
+  active: { tone: 'success', icon: <CircleCheck />, children: 'Active' },
+  suspended: { tone: 'warning', icon: <CirclePause />, children: 'Suspended' },
+} as const;
+
 export function ProjectStatusBadge({ status }: { status: ProjectManager['projectStatus'] }) {
-  return status === 'active' ? (
-    <Badge tone="success" icon={<CircleCheck />}>
-      Active
-    </Badge>
-  ) : (
-    <Badge tone="warning" icon={<CirclePause />}>
-      Suspended
-    </Badge>
-  );
+  return <Badge {...STATUSES[status]} />;
 }

@@ -10,47 +10,37 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import PenLine from 'lucide-react/icons/pen-line';
 
 const STATUSES = {
-  pending: { tone: 'warning', icon: <Clock />, word: 'Pending' },
-  approved: { tone: 'success', icon: <CircleCheck />, word: 'Approved' },
-  rejected: { tone: 'danger', icon: <CircleX />, word: 'Rejected' },
+  pending: { tone: 'warning', icon: <Clock />, children: 'Pending' },
+  approved: { tone: 'success', icon: <CircleCheck />, children: 'Approved' },
+  rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
 } as const satisfies Record<ReviewItem['status'], object>;
 
 const TYPES = {
-  task: { icon: <PenLine />, word: 'Task' },
-  giveaway: { icon: <Gift />, word: 'Giveaway' },
-  opportunity: { icon: <Briefcase />, word: 'Opportunity' },
+  task: { icon: <PenLine />, children: 'Task' },
+  giveaway: { icon: <Gift />, children: 'Giveaway' },
+  opportunity: { icon: <Briefcase />, children: 'Opportunity' },
 } as const satisfies Record<QuestType, object>;
 
 interface WordStyle {
-  /** May leave the icon alone, where there is no room for the word. */
+  /** May hide the word in narrow columns, which leaves the icon. */
   wordClassName?: string | undefined;
 }
 
 export function ReviewStatusBadge({ status }: Pick<ReviewItem, 'status'>) {
-  const { tone, icon, word } = STATUSES[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  );
+  return <Badge {...STATUSES[status]} />;
 }
 
 export function ReviewTypeBadge({ type }: Pick<ReviewItem, 'type'>) {
-  const { icon, word } = TYPES[type];
-  return (
-    <Badge tone="south" icon={icon}>
-      {word}
-    </Badge>
-  );
+  return <Badge tone="south" {...TYPES[type]} />;
 }
 
-/** The same without a badge around it, where there is little room. */
+/** The type without a badge, for narrow columns. */
 export function ReviewType({
   type,
   className,
   wordClassName,
 }: Pick<ReviewItem, 'type'> & WordStyle & { className: string | undefined }) {
-  const { icon, word } = TYPES[type];
+  const { icon, children: word } = TYPES[type];
   return (
     <span className={className} title={word}>
       {icon}
@@ -59,7 +49,7 @@ export function ReviewType({
   );
 }
 
-/** It waits for too long. */
+/** The item has waited too long. */
 export function OverdueBadge({ wordClassName }: WordStyle) {
   return (
     <Badge tone="danger" icon={<Hourglass />}>
@@ -68,7 +58,7 @@ export function OverdueBadge({ wordClassName }: WordStyle) {
   );
 }
 
-/** Somebody else handed in the same address before. */
+/** Another user submitted the same link before. */
 export function SameLinkBadge({ wordClassName }: WordStyle) {
   return (
     <Badge tone="warning" icon={<Copy />}>

@@ -8,7 +8,7 @@ import { useOpenDialog } from '@magnetx/federation/lists';
 import { useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { QuestList } from '../../shared/quests/quest-list.tsx';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
-import { QuestToolbar } from '../../shared/quests/quest-toolbar.tsx';
+import { COMMON_SORTS, QuestToolbar } from '../../shared/quests/quest-toolbar.tsx';
 import { tileValue } from '../../shared/quests/tile-value.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useVisits } from '../../shared/visits/visits-context.ts';
@@ -20,22 +20,9 @@ import { useEnterGiveaway } from './use-enter-giveaway.ts';
 
 const CHOICES = { filters: GIVEAWAY_FILTERS, sorts: GIVEAWAY_SORTS };
 
-const FILTER_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'featured', label: 'Featured' },
-  { value: 'ended', label: 'Ended' },
-] as const satisfies readonly { value: (typeof GIVEAWAY_FILTERS)[number]; label: string }[];
+const FILTER_OPTIONS = { all: 'All', active: 'Active', featured: 'Featured', ended: 'Ended' };
 
-const SORT_OPTIONS = [
-  { value: 'new', label: 'New' },
-  { value: 'old', label: 'Old' },
-  { value: 'a-z', label: 'A-Z' },
-  { value: 'z-a', label: 'Z-A' },
-  { value: 'prize-high', label: 'Prize High' },
-  { value: 'prize-low', label: 'Prize Low' },
-  { value: 'active', label: 'Active' },
-] as const satisfies readonly { value: (typeof GIVEAWAY_SORTS)[number]; label: string }[];
+const SORT_OPTIONS = { ...COMMON_SORTS, 'prize-high': 'Prize High', 'prize-low': 'Prize Low', active: 'Active' };
 
 const EMPTY_MESSAGES = {
   all: 'Projects host new giveaways all the time. Come back soon.',

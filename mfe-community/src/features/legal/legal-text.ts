@@ -1,8 +1,11 @@
-/** One of the operator's texts. `{operator}` stands for the operator's name. */
+/**
+ * A legal text of the operator, who edits it in `texts/` (docs/guides/deploy.md says how). `{operator}` is replaced by
+ * the operator's name.
+ */
 export interface LegalText {
   readonly title: string;
   readonly updated: string;
-  /** Shown above the text. Empty: nothing is shown. */
+  /** Shown above the text; may be empty. */
   readonly notice: string;
   readonly sections: readonly LegalSection[];
 }

@@ -1,5 +1,5 @@
 import { LegalPage } from './legal-page.tsx';
-import { privacy } from './texts/privacy.ts';
+import privacy from './texts/privacy.json';
 
 export function PrivacyPage() {
   return <LegalPage text={privacy} />;

@@ -1,5 +1,5 @@
 import { LegalPage } from './legal-page.tsx';
-import { terms } from './texts/terms.ts';
+import terms from './texts/terms.json';
 
 export function TermsPage() {
   return <LegalPage text={terms} />;

@@ -2,12 +2,7 @@ import { formatRelativeTime, type ApplicationStatus, type Opportunity } from '@m
 import { Select } from '@magnetx/ui';
 import styles from './application-status.module.css';
 
-const STATUS_OPTIONS = [
-  { value: 'applied', label: 'Applied' },
-  { value: 'interview', label: 'Interview' },
-  { value: 'offer', label: 'Offer' },
-  { value: 'closed', label: 'Closed' },
-] as const satisfies readonly { value: ApplicationStatus; label: string }[];
+const STATUS_OPTIONS = { applied: 'Applied', interview: 'Interview', offer: 'Offer', closed: 'Closed' };
 
 interface ApplicationStatusSelectProps {
   application: NonNullable<Opportunity['user_participation']>;

@@ -1,4 +1,4 @@
-import { OPPORTUNITY_FILTERS, OPPORTUNITY_SORTS } from '@magnetx/contracts';
+import { JOB_TYPE_LABELS, OPPORTUNITY_FILTERS, OPPORTUNITY_SORTS } from '@magnetx/contracts';
 import Briefcase from 'lucide-react/icons/briefcase';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -8,7 +8,7 @@ import { useOpenDialog } from '@magnetx/federation/lists';
 import { useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { QuestList } from '../../shared/quests/quest-list.tsx';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
-import { QuestToolbar } from '../../shared/quests/quest-toolbar.tsx';
+import { COMMON_SORTS, QuestToolbar } from '../../shared/quests/quest-toolbar.tsx';
 import { tileValue } from '../../shared/quests/tile-value.ts';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useVisits } from '../../shared/visits/visits-context.ts';
@@ -19,23 +19,9 @@ import { useApplications } from './use-applications.ts';
 
 const CHOICES = { filters: OPPORTUNITY_FILTERS, sorts: OPPORTUNITY_SORTS };
 
-const FILTER_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'full-time', label: 'Full-time' },
-  { value: 'part-time', label: 'Part-time' },
-  { value: 'contract', label: 'Contract' },
-  { value: 'internship', label: 'Internship' },
-] as const satisfies readonly { value: (typeof OPPORTUNITY_FILTERS)[number]; label: string }[];
+const FILTER_OPTIONS = { all: 'All', ...JOB_TYPE_LABELS };
 
-const SORT_OPTIONS = [
-  { value: 'new', label: 'New' },
-  { value: 'old', label: 'Old' },
-  { value: 'a-z', label: 'A-Z' },
-  { value: 'z-a', label: 'Z-A' },
-  { value: 'salary-high', label: 'Salary High' },
-  { value: 'salary-low', label: 'Salary Low' },
-  { value: 'active', label: 'Active' },
-] as const satisfies readonly { value: (typeof OPPORTUNITY_SORTS)[number]; label: string }[];
+const SORT_OPTIONS = { ...COMMON_SORTS, 'salary-high': 'Salary High', 'salary-low': 'Salary Low', active: 'Active' };
 
 /** The jobs that projects offer, and how far the user has come with each. */
 export function OpportunitiesPage() {

@@ -22,8 +22,6 @@ const PLATFORM_LABELS: Readonly<Record<(typeof SUBMISSION_PLATFORMS)[number], st
   other: 'Other',
 };
 
-const PLATFORM_OPTIONS = SUBMISSION_PLATFORMS.map((value) => ({ value, label: PLATFORM_LABELS[value] }));
-
 const failureText = failureTextFrom({
   refused: 'Failed to submit task',
   unanswered: 'Failed to submit task. Please try again.',
@@ -89,7 +87,7 @@ export function SubmissionFields({ formId, form }: SubmissionFieldsProps) {
     <form id={formId} noValidate onSubmit={form.onSubmit}>
       <Stack gap={16}>
         {form.isRestored ? <p role="status">What you typed here before is still here.</p> : null}
-        <Select label="Platform" options={PLATFORM_OPTIONS} {...form.field('submission_platform')} />
+        <Select label="Platform" options={PLATFORM_LABELS} {...form.field('submission_platform')} />
         <TextField
           label="Submission URL"
           type="url"

@@ -9,7 +9,7 @@ import { useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { tileValue } from '../../shared/quests/tile-value.ts';
 import { QuestList } from '../../shared/quests/quest-list.tsx';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
-import { QuestToolbar } from '../../shared/quests/quest-toolbar.tsx';
+import { COMMON_SORTS, QuestToolbar } from '../../shared/quests/quest-toolbar.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { TaskCard } from './task-card.tsx';
 import { LinkedTaskDialog, TaskDialog } from './task-dialog.tsx';
@@ -17,22 +17,9 @@ import { useListTasksQuery } from './tasks.endpoints.ts';
 
 const CHOICES = { filters: TASK_FILTERS, sorts: TASK_SORTS };
 
-const FILTER_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
-  { value: 'participated', label: 'Participated' },
-] as const satisfies readonly { value: (typeof TASK_FILTERS)[number]; label: string }[];
+const FILTER_OPTIONS = { all: 'All', open: 'Open', closed: 'Closed', participated: 'Participated' };
 
-const SORT_OPTIONS = [
-  { value: 'new', label: 'New' },
-  { value: 'old', label: 'Old' },
-  { value: 'a-z', label: 'A-Z' },
-  { value: 'z-a', label: 'Z-A' },
-  { value: 'price-high', label: 'Price High' },
-  { value: 'price-low', label: 'Price Low' },
-  { value: 'active', label: 'Active' },
-] as const satisfies readonly { value: (typeof TASK_SORTS)[number]; label: string }[];
+const SORT_OPTIONS = { ...COMMON_SORTS, 'price-high': 'Price High', 'price-low': 'Price Low', active: 'Active' };
 
 const EMPTY_MESSAGES = {
   all: 'Projects post new tasks all the time. Come back soon, or invite a friend meanwhile.',

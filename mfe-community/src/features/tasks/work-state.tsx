@@ -1,5 +1,4 @@
-import type { Task, WorkStatus } from '@magnetx/contracts';
-import { formatRelativeTime } from '@magnetx/contracts';
+import { formatRelativeTime, type Task, type WorkStatus } from '@magnetx/contracts';
 import { Badge, Banner, renderOutsideAnchor } from '@magnetx/ui';
 import BadgeDollarSign from 'lucide-react/icons/badge-dollar-sign';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -10,21 +9,16 @@ import Hourglass from 'lucide-react/icons/hourglass';
 type Work = NonNullable<Task['user_participation']>;
 
 const BADGES = {
-  pending: { tone: 'warning', label: 'In review', Icon: Hourglass },
-  approved: { tone: 'success', label: 'Approved', Icon: CircleCheck },
-  rejected: { tone: 'danger', label: 'Rejected', Icon: CircleX },
-  paid: { tone: 'success', label: 'Paid', Icon: BadgeDollarSign },
-  removed: { tone: 'neutral', label: 'Task removed', Icon: CircleSlash },
+  pending: { tone: 'warning', icon: <Hourglass />, children: 'In review' },
+  approved: { tone: 'success', icon: <CircleCheck />, children: 'Approved' },
+  rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
+  paid: { tone: 'success', icon: <BadgeDollarSign />, children: 'Paid' },
+  removed: { tone: 'neutral', icon: <CircleSlash />, children: 'Task removed' },
 } as const satisfies Record<WorkStatus, unknown>;
 
-/** How far the user's work on a task has come, in a word. */
+/** The status of the user's work on a task. */
 export function WorkBadge({ status }: { status: WorkStatus }) {
-  const { tone, label, Icon } = BADGES[status];
-  return (
-    <Badge tone={tone} icon={<Icon />}>
-      {label}
-    </Badge>
-  );
+  return <Badge {...BADGES[status]} />;
 }
 
 const STATES = {
@@ -39,7 +33,7 @@ const STATES = {
   },
 } as const satisfies Record<WorkStatus, unknown>;
 
-/** What became of the user's work, why, and what was handed in. */
+/** The outcome of the user's work, its reason, and the submitted link. */
 export function WorkState({ work, nowMs }: { work: Work; nowMs: number }) {
   const { tone, title, text } = STATES[work.status];
   return (
@@ -54,6 +48,6 @@ export function WorkState({ work, nowMs }: { work: Work; nowMs: number }) {
 }
 
 function HandedIn({ url }: { url: string }) {
-  // The server takes web addresses only; a link is nothing to be trusting about all the same.
+  // The server accepts web addresses only, and links are checked here again.
   return /^https?:\/\//i.test(url) ? renderOutsideAnchor({ href: url, children: url }) : url;
 }

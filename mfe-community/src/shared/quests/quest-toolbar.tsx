@@ -1,24 +1,23 @@
-import { LANGUAGE_OPTIONS, SEARCH_LENGTH_MAX } from '@magnetx/contracts';
+import { LANGUAGE_NAMES, SEARCH_LENGTH_MAX } from '@magnetx/contracts';
 import { FilterButtons, SearchField, Select } from '@magnetx/ui';
 import type { QuestListState } from '../lists/use-quest-list.ts';
 import styles from './quest-toolbar.module.css';
 
-interface Option<T extends string> {
-  readonly value: T;
-  readonly label: string;
-}
-
 interface QuestToolbarProps<F extends string, S extends string> {
-  /** What is listed, in the plural. */
+  /** The plural noun of the listed quests. */
   noun: string;
   list: QuestListState<F, S>;
-  filters: readonly Option<F>[];
-  sorts: readonly Option<S>[];
+  /** The label of each filter and of each order. */
+  filters: Readonly<Record<F, string>>;
+  sorts: Readonly<Record<S, string>>;
 }
 
-const LANGUAGES = [{ value: '', label: 'All languages' }, ...LANGUAGE_OPTIONS];
+/** The orders of every list of quests, except `active`, which comes last. */
+export const COMMON_SORTS = { new: 'New', old: 'Old', 'a-z': 'A-Z', 'z-a': 'Z-A' };
 
-/** What a list of quests is narrowed and ordered with. */
+const LANGUAGES = { '': 'All languages', ...LANGUAGE_NAMES };
+
+/** The search, filters and orders of a list of quests. */
 export function QuestToolbar<F extends string, S extends string>(props: QuestToolbarProps<F, S>) {
   const { noun, list, filters, sorts } = props;
   return (

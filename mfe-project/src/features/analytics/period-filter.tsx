@@ -2,12 +2,7 @@ import type { ReportPeriod } from '@magnetx/contracts';
 import { FilterButtons } from '@magnetx/ui';
 import styles from './reports.module.css';
 
-const OPTIONS = [
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: '90d', label: '90 days' },
-  { value: 'all', label: 'All' },
-] as const satisfies readonly { value: ReportPeriod; label: string }[];
+const OPTIONS = { '7d': '7 days', '30d': '30 days', '90d': '90 days', all: 'All' };
 
 interface PeriodFilterProps {
   period: ReportPeriod;

@@ -3,19 +3,19 @@ import { Avatar, Badge, EmptyState, Panel, type BadgeProps } from '@magnetx/ui';
 import styles from './reports.module.css';
 
 const STATUSES = {
-  pending: { tone: 'warning', word: 'Pending' },
-  approved: { tone: 'success', word: 'Approved' },
-  rejected: { tone: 'danger', word: 'Rejected' },
-  paid: { tone: 'success', word: 'Paid' },
-  entered: { tone: 'south', word: 'Entered' },
-  winner: { tone: 'success', word: 'Winner' },
-  alternate: { tone: 'neutral', word: 'Alternate' },
-  not_drawn: { tone: 'neutral', word: 'Not drawn' },
-  applied: { tone: 'south', word: 'Applied' },
-  interview: { tone: 'warning', word: 'Interview' },
-  offer: { tone: 'success', word: 'Offer' },
-  closed: { tone: 'neutral', word: 'Closed' },
-} as const satisfies Record<TopParticipant['status'], { tone: BadgeProps['tone']; word: string }>;
+  pending: { tone: 'warning', children: 'Pending' },
+  approved: { tone: 'success', children: 'Approved' },
+  rejected: { tone: 'danger', children: 'Rejected' },
+  paid: { tone: 'success', children: 'Paid' },
+  entered: { tone: 'south', children: 'Entered' },
+  winner: { tone: 'success', children: 'Winner' },
+  alternate: { tone: 'neutral', children: 'Alternate' },
+  not_drawn: { tone: 'neutral', children: 'Not drawn' },
+  applied: { tone: 'south', children: 'Applied' },
+  interview: { tone: 'warning', children: 'Interview' },
+  offer: { tone: 'success', children: 'Offer' },
+  closed: { tone: 'neutral', children: 'Closed' },
+} as const satisfies Record<TopParticipant['status'], BadgeProps>;
 
 interface TopParticipantsProps {
   participants: readonly TopParticipant[];
@@ -39,7 +39,7 @@ export function TopParticipants({ participants, nowMs }: TopParticipantsProps) {
                   {formatRelativeTime(Date.parse(submissionDate), nowMs)}
                 </time>
               </span>
-              <Badge tone={STATUSES[status].tone}>{STATUSES[status].word}</Badge>
+              <Badge {...STATUSES[status]} />
             </li>
           ))}
         </ol>

@@ -6,15 +6,10 @@ import type { ProjectDashboard } from '../../shared/project/project.endpoints.ts
 type Status = ProjectDashboard['project_status'];
 
 const LOOKS = {
-  active: { tone: 'success', icon: <CircleCheck />, word: 'Active' },
-  suspended: { tone: 'warning', icon: <CirclePause />, word: 'Suspended' },
+  active: { tone: 'success', icon: <CircleCheck />, children: 'Active' },
+  suspended: { tone: 'warning', icon: <CirclePause />, children: 'Suspended' },
 } as const satisfies Record<Status, object>;
 
 export function ProjectStatusBadge({ status }: { status: Status }) {
-  const { tone, icon, word } = LOOKS[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  );
+  return <Badge {...LOOKS[status]} />;
 }

@@ -1,4 +1,4 @@
-import { LANGUAGE_OPTIONS, QUEST_CATEGORIES, formatMxp } from '@magnetx/contracts';
+import { LANGUAGE_NAMES, QUEST_CATEGORIES, formatMxp } from '@magnetx/contracts';
 import { useNavigate } from '@magnetx/federation/host';
 import { Button, ChoiceCards, FormErrors, Panel, Select, useNow } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
@@ -31,10 +31,10 @@ const TYPES = [
   },
 ] as const;
 
-const CATEGORY_OPTIONS = [
-  { value: '', label: 'Select a category' },
-  ...QUEST_CATEGORIES.map((category) => ({ value: category, label: category })),
-];
+const CATEGORY_OPTIONS = {
+  '': 'Select a category',
+  ...Object.fromEntries(QUEST_CATEGORIES.map((category) => [category, category])),
+};
 
 /** The form of a new quest, from the choice of its type to its fee. */
 export function PostQuestForm({ balanceMxp }: { balanceMxp: number | undefined }) {
@@ -58,7 +58,7 @@ export function PostQuestForm({ balanceMxp }: { balanceMxp: number | undefined }
         <DescriptionField field={field} />
         <FieldRow>
           <Select label="Category" options={CATEGORY_OPTIONS} {...field('category')} />
-          <Select label="Language" options={LANGUAGE_OPTIONS} {...field('language')} />
+          <Select label="Language" options={LANGUAGE_NAMES} {...field('language')} />
         </FieldRow>
         <RequirementsField field={field} />
       </Panel>

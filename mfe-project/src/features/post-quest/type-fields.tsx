@@ -1,9 +1,9 @@
-import { JOB_TYPES } from '@magnetx/contracts';
+import { JOB_TYPE_LABELS } from '@magnetx/contracts';
 import { ChoiceCards, Panel, Select, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
 import type { QuestFormState } from './use-quest-form.ts';
 
-const JOB_TYPE_OPTIONS = [{ value: '', label: 'Select a job type' }, ...JOB_TYPES];
+const JOB_TYPE_OPTIONS = { '': 'Select a job type', ...JOB_TYPE_LABELS };
 
 const MODES = [
   { value: 'job', label: 'Job', description: 'People apply on your page.' },

@@ -26,13 +26,13 @@ import styles from './quests-page.module.css';
 
 const READERS = { filter: choiceOf(PROJECT_QUEST_FILTERS) };
 
-const FILTER_OPTIONS = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'concluded', label: 'Concluded' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'pending', label: 'Pending' },
-] as const satisfies readonly { value: (typeof PROJECT_QUEST_FILTERS)[number]; label: string }[];
+const FILTER_OPTIONS = {
+  all: 'All',
+  active: 'Active',
+  concluded: 'Concluded',
+  rejected: 'Rejected',
+  pending: 'Pending',
+};
 
 const TILES = [
   { key: 'all', label: 'All', icon: <Layers /> },

@@ -9,32 +9,22 @@ import Gift from 'lucide-react/icons/gift';
 import PenLine from 'lucide-react/icons/pen-line';
 
 const STATUSES = {
-  active: { tone: 'success', icon: <CircleDot />, word: 'Active' },
-  concluded: { tone: 'neutral', icon: <CircleCheck />, word: 'Concluded' },
-  pending: { tone: 'warning', icon: <Clock />, word: 'Pending' },
-  rejected: { tone: 'danger', icon: <CircleX />, word: 'Rejected' },
+  active: { tone: 'success', icon: <CircleDot />, children: 'Active' },
+  concluded: { tone: 'neutral', icon: <CircleCheck />, children: 'Concluded' },
+  pending: { tone: 'warning', icon: <Clock />, children: 'Pending' },
+  rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
 } as const satisfies Record<QuestStatus, object>;
 
 const TYPES = {
-  task: { icon: <PenLine />, word: 'Task' },
-  giveaway: { icon: <Gift />, word: 'Giveaway' },
-  opportunity: { icon: <Briefcase />, word: 'Opportunity' },
+  task: { icon: <PenLine />, children: 'Task' },
+  giveaway: { icon: <Gift />, children: 'Giveaway' },
+  opportunity: { icon: <Briefcase />, children: 'Opportunity' },
 } as const satisfies Record<QuestType, object>;
 
 export function QuestStatusBadge({ status }: { status: QuestStatus }) {
-  const { tone, icon, word } = STATUSES[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  );
+  return <Badge {...STATUSES[status]} />;
 }
 
 export function QuestTypeBadge({ type }: { type: QuestType }) {
-  const { icon, word } = TYPES[type];
-  return (
-    <Badge tone="south" icon={icon}>
-      {word}
-    </Badge>
-  );
+  return <Badge tone="south" {...TYPES[type]} />;
 }

@@ -10,9 +10,9 @@ import styles from './payable-list.module.css';
 const SHOWN_FIRST = 5;
 
 const STATUSES = {
-  payable: { tone: 'warning', label: 'Payable', icon: <Clock /> },
-  batched: { tone: 'south', label: 'On its way', icon: <Send /> },
-  paid: { tone: 'success', label: 'Paid', icon: <Check /> },
+  payable: { tone: 'warning', icon: <Clock />, children: 'Payable' },
+  batched: { tone: 'south', icon: <Send />, children: 'On its way' },
+  paid: { tone: 'success', icon: <Check />, children: 'Paid' },
 } as const satisfies Record<PayableStatus, object>;
 
 const KINDS = { task: 'Task', giveaway: 'Giveaway prize' } as const;
@@ -40,7 +40,6 @@ export function PayableList({ payables }: { payables: readonly Payable[] }) {
 
 function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
   const { title, kind, amount_cents: amountCents, status, approved_at: approvedAt, paid_at: paidAt } = payable;
-  const { tone, label, icon } = STATUSES[status];
   const [word, at] = paidAt ? ['paid by MagnetX', paidAt] : ['approved', approvedAt];
   return (
     <li className={styles.row}>
@@ -56,9 +55,7 @@ function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
         ) : null}
       </div>
       <p className={styles.amount}>{formatUsd(amountCents)}</p>
-      <Badge tone={tone} icon={icon}>
-        {label}
-      </Badge>
+      <Badge {...STATUSES[status]} />
     </li>
   );
 }
