@@ -20,7 +20,7 @@ export type ReadRecentChanges = (
 
 interface RecentChangesDeps {
   readonly notifications: Pick<NotificationsModule, 'listRecent'>;
-  readonly ledger: Pick<LedgerModule, 'listRecent' | 'balancesOf'>;
+  readonly ledger: Pick<LedgerModule, 'listRecentLines' | 'balancesOf'>;
 }
 
 const nameOf = ({ audience, accountId }: ConnectedAccount): AccountName => `${audience}:${accountId}`;
@@ -33,7 +33,7 @@ export function createReadRecentChanges({ notifications, ledger }: RecentChanges
         accounts.map(({ accountId }) => accountId),
         within,
       ),
-      ledger.listRecent(accounts.map(nameOf), within),
+      ledger.listRecentLines(accounts.map(nameOf), within),
     ]);
     const moved = [...new Set(movements.map(({ account }) => account))];
     const balances = moved.length > 0 ? await ledger.balancesOf(moved) : new Map<string, number>();

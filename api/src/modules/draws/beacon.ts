@@ -2,7 +2,6 @@ import { sha256OfHex } from '@magnetx/contracts';
 import { z } from 'zod';
 import { AppError } from '../../http/app-error.ts';
 
-/** How long the relay may take, in ms. */
 const TIMEOUT_MS = 5_000;
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -13,7 +12,7 @@ const roundSchema = z.object({
   signature: z.string().regex(/^([0-9a-f]{2}){1,256}$/),
 });
 
-/** A chain of rounds, each `periodS` after the one before; the first at `genesisS`. */
+/** A chain of rounds at intervals of `periodS`, the first at `genesisS`. */
 export interface BeaconChain {
   readonly chain: string;
   readonly url: string;
@@ -21,20 +20,7 @@ export interface BeaconChain {
   readonly periodS: number;
 }
 
-export interface BeaconRound {
-  readonly randomness: string;
-  readonly signature: string;
-}
-
-/** A drand HTTP relay. */
-export interface Beacon {
-  /** The chain that the relay serves, asked once. Throws `unavailable` when it does not answer. */
-  chain: () => Promise<BeaconChain>;
-  /** What came out of a round. Throws when the relay has not got it, or its answer does not hold together. */
-  fetchRound: (chain: BeaconChain, round: number) => Promise<BeaconRound>;
-}
-
-/** The first round after a moment: one at that very moment may be known already. */
+/** The first round after a moment. A round at that very moment may be known already. */
 export function roundAfter({ genesisS, periodS }: BeaconChain, moment: Date): number {
   const sinceGenesisS = moment.getTime() / 1000 - genesisS;
   return sinceGenesisS < 0 ? 1 : Math.floor(sinceGenesisS / periodS) + 2;
@@ -50,8 +36,8 @@ async function fetchJson<T extends z.ZodType>(url: string, schema: T): Promise<z
   return schema.parse(await response.json());
 }
 
-/** A relay at this address, down to its chain. Null without an address: draws go by the seed alone. */
-export function createBeacon(drandUrl: string | null): Beacon | null {
+/** A drand HTTP relay at this address, down to its chain. Null without an address: draws use the seed alone. */
+export function createBeacon(drandUrl: string | null) {
   if (drandUrl === null) return null;
   const url = drandUrl.replace(/\/+$/, '');
   let known: BeaconChain | null = null;
@@ -67,8 +53,10 @@ export function createBeacon(drandUrl: string | null): Beacon | null {
     }
   };
   return {
+    /** The chain of the relay, fetched once. Throws `unavailable`. */
     chain,
-    fetchRound: async (wanted, round) => {
+    /** Fetches and verifies a round's value. Throws if the relay does not have it. */
+    fetchRound: async (wanted: BeaconChain, round: number) => {
       const served = await chain();
       if (served.chain !== wanted.chain) throw new Error(`DRAND_URL serves chain ${served.chain}, not ${wanted.chain}`);
       const answer = await fetchJson(`${url}/public/${round}`, roundSchema);
@@ -79,3 +67,5 @@ export function createBeacon(drandUrl: string | null): Beacon | null {
     },
   };
 }
+
+export type Beacon = NonNullable<ReturnType<typeof createBeacon>>;

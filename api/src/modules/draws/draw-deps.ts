@@ -1,4 +1,5 @@
 import type { WithTransaction } from '../../db/with-transaction.ts';
+import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Users } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
@@ -7,10 +8,9 @@ import type { ParticipationsModule } from '../participations/index.ts';
 import type { PayablesModule } from '../payables/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { Beacon } from './beacon.ts';
-import type { DrawRepository } from './draw.repository.ts';
+import type { DrawRepository, StoredDraw } from './draw.repository.ts';
 import type { EntryPages } from './entry-pages.ts';
 
-/** What the jobs work with that hold draws, give prizes and tell people. */
 export interface DrawDeps {
   readonly draws: DrawRepository;
   readonly entryPages: EntryPages;
@@ -23,4 +23,22 @@ export interface DrawDeps {
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
+}
+
+/** Draws per run of a job. */
+const DRAWS_PER_RUN = 20;
+
+/** A job that runs for each draw of a list. */
+export function createDrawJob(
+  name: string,
+  listOf: (deps: DrawDeps) => (limit: number) => Promise<StoredDraw[]>,
+  work: (deps: DrawDeps, draw: StoredDraw, context: JobContext) => Promise<void>,
+) {
+  return (deps: DrawDeps): Job => ({
+    name,
+    everyMs: 0,
+    run: async (context) => {
+      await runEach(await listOf(deps)(DRAWS_PER_RUN), context, (draw) => work(deps, draw, context));
+    },
+  });
 }

@@ -3,7 +3,7 @@ import type { Quest } from '../quests/index.ts';
 import { roundAfter } from './beacon.ts';
 import type { StoredDraw } from './draw.repository.ts';
 
-/** While it is open, the round that its deadline leads to: it moves when the deadline does. */
+/** The expected round of an open giveaway follows from its deadline. */
 function presentBeacon({ beacon, state }: StoredDraw, endsAt: Date | null): Draw['beacon'] {
   if (beacon === null) return null;
   const expected = state === 'open' && endsAt !== null ? roundAfter(beacon, endsAt) : null;

@@ -5,7 +5,7 @@ export interface StoredDraw extends Readonly<Omit<DrawDocument, '_id'>> {
   readonly giveawayId: number;
 }
 
-/** What a draw came to. */
+/** The result of a draw. */
 export type DrawResult = Pick<DrawDocument, 'seed' | 'entriesHash' | 'entryCount' | 'winners' | 'alternates'>;
 
 function toDraw({ _id, ...rest }: DrawDocument): StoredDraw {
@@ -33,7 +33,7 @@ function createDrawQueries({ draws, seeds }: ReturnType<typeof drawModels>) {
       return found && toDraw(found);
     },
 
-    /** Without winners and alternates, of which there may be thousands. */
+    /** Excludes winners and alternates, which may be thousands. */
     findState: async (giveawayId: number): Promise<Pick<StoredDraw, 'state' | 'entriesHash'> | null> =>
       draws.findOne({ _id: giveawayId }, { _id: 0, state: 1, entriesHash: 1 }).lean(),
 
@@ -51,7 +51,7 @@ function createDrawQueries({ draws, seeds }: ReturnType<typeof drawModels>) {
       return found && found.seed;
     },
 
-    /** Draws of which not every winner has been given the prize. */
+    /** Draws with winners who have not got their prize. */
     listUnrewarded: async (limit: number): Promise<StoredDraw[]> => {
       const found = await draws
         .find({ rewarded: { $gte: 0 } })
@@ -60,8 +60,8 @@ function createDrawQueries({ draws, seeds }: ReturnType<typeof drawModels>) {
       return found.map(toDraw);
     },
 
-    /** Draws of which not everybody has been told. */
-    listUntold: async (limit: number): Promise<StoredDraw[]> => {
+    /** Draws with entrants who have not been notified. */
+    listUnnotified: async (limit: number): Promise<StoredDraw[]> => {
       const found = await draws
         .find({ toldUpTo: { $type: 'string' } })
         .limit(limit)
@@ -71,7 +71,7 @@ function createDrawQueries({ draws, seeds }: ReturnType<typeof drawModels>) {
   };
 }
 
-/** The published list of entries. Order and uniqueness of the pages are by their last tickets. */
+/** The published list of entries. Its pages are unique and sorted by their last tickets. */
 function createEntryPageQueries({ entryPages }: ReturnType<typeof drawModels>) {
   return {
     storeEntryPage: async (
@@ -83,7 +83,7 @@ function createEntryPageQueries({ entryPages }: ReturnType<typeof drawModels>) {
       await entryPages.updateOne({ _id: `${giveawayId}-${page}` }, { $set: set }, { upsert: true });
     },
 
-    /** The whole page in which the tickets after this one begin. */
+    /** The whole page with the first ticket after this one. */
     findEntryPage: async (
       giveawayId: number,
       after: string,
@@ -97,7 +97,7 @@ function createEntryPageQueries({ entryPages }: ReturnType<typeof drawModels>) {
   };
 }
 
-/** A giveaway's commitment: published when it goes live, and gone when it is not live any more. */
+/** A giveaway's commitment exists from going live until the reversal of its approval. */
 function createCommitments({ draws, seeds }: ReturnType<typeof drawModels>) {
   return {
     open: async (
@@ -110,7 +110,7 @@ function createCommitments({ draws, seeds }: ReturnType<typeof drawModels>) {
       await seeds.insertOne({ _id, seed }, { session });
     },
 
-    /** Only of a giveaway that nobody has entered. */
+    /** Only for a giveaway without entries. */
     close: async (giveawayId: number, session: ClientSession): Promise<void> => {
       await draws.deleteOne({ _id: giveawayId, state: 'open' }).session(session);
       await seeds.deleteOne({ _id: giveawayId }).session(session);
@@ -126,7 +126,7 @@ export function createDrawRepository(connection: Connection) {
     ...createEntryPageQueries(models),
     ...createCommitments(models),
 
-    /** The giveaway has ended: from here on it waits for its draw. */
+    /** Makes a concluded giveaway wait for its draw. */
     freeze: async (
       giveawayId: number,
       beacon: DrawBeacon | null,
@@ -142,7 +142,7 @@ export function createDrawRepository(connection: Connection) {
       await draws.updateOne({ _id: giveawayId, state: 'waiting' }, { $set: { dueAt } });
     },
 
-    /** There will be no draw. */
+    /** Cancels the draw. */
     abandon: async (giveawayId: number): Promise<void> => {
       await draws.updateOne({ _id: giveawayId, state: 'waiting' }, { $set: { dueAt: null } });
     },
@@ -164,26 +164,15 @@ export function createDrawRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Moves on to the next winners; false when somebody else has done so. */
-    rewardUpTo: async (
+    /** Moves the position of a job to the next batch. False if another process has moved it. */
+    advance: async <Field extends 'rewarded' | 'toldUpTo'>(
       giveawayId: number,
-      { from, to }: { from: number; to: number | null },
+      field: Field,
+      { from, to }: { from: DrawDocument[Field]; to: DrawDocument[Field] },
       session: ClientSession,
     ): Promise<boolean> => {
       const { modifiedCount } = await draws
-        .updateOne({ _id: giveawayId, rewarded: from }, { $set: { rewarded: to } })
-        .session(session);
-      return modifiedCount === 1;
-    },
-
-    /** Moves on from one ticket to the next batch; false when somebody else has done so. */
-    tellUpTo: async (
-      giveawayId: number,
-      { from, to }: { from: string; to: string | null },
-      session: ClientSession,
-    ): Promise<boolean> => {
-      const { modifiedCount } = await draws
-        .updateOne({ _id: giveawayId, toldUpTo: from }, { $set: { toldUpTo: to } })
+        .updateOne({ _id: giveawayId, [field]: from }, { $set: { [field]: to } })
         .session(session);
       return modifiedCount === 1;
     },

@@ -196,7 +196,7 @@ describe('when it ends', () => {
     other.clock.advance(api.clock.now().getTime() - other.clock.now().getTime());
     const context = { isEnding: () => false };
     // Without the lease that keeps them apart: what a process does that was taken for gone.
-    for (const name of ['conclude-due-quests', 'run-due-draws', 'reward-winners', 'tell-entrants']) {
+    for (const name of ['conclude-due-quests', 'run-due-draws', 'reward-winners', 'notify-entrants']) {
       const jobs = [api, other].flatMap((on) => on.server.product.jobs.filter((job) => job.name === name));
       await Promise.all([...jobs, ...jobs].map((job) => job.run(context)));
     }
@@ -289,9 +289,9 @@ describe('when it ends', () => {
     const draws = api.server.connection.collection<{ _id: number }>('draws');
     const third = (await ticketsOf(id))[2] ?? '';
     await draws.updateOne({ _id: id }, { $set: { toldUpTo: third } });
-    await job('tell-entrants')?.run({ isEnding: () => true });
+    await job('notify-entrants')?.run({ isEnding: () => true });
     expect(await draws.findOne({ _id: id })).toMatchObject({ toldUpTo: third });
-    await Promise.all([job('tell-entrants')?.run(context), job('tell-entrants')?.run(context)]);
+    await Promise.all([job('notify-entrants')?.run(context), job('notify-entrants')?.run(context)]);
     const { winners } = await drawOf(id);
     for (const token of tokens) {
       const ticket = (await participationOf(token, id))?.ticket ?? '';

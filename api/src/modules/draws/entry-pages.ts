@@ -2,34 +2,20 @@ import { DRAW_ENTRIES_PAGE_SIZE } from '@magnetx/contracts';
 import type { ParticipationsModule } from '../participations/index.ts';
 import type { DrawRepository } from './draw.repository.ts';
 
-export interface EntryPage {
-  readonly tickets: string[];
-  readonly hasMore: boolean;
-}
-
-/** Tickets read from participations in one query. Each is a document, so a query of more would hold up other calls. */
+/** Tickets per query of participations. Each is a document, so larger queries would delay other calls. */
 const TICKETS_PER_QUERY = 500;
 
-export interface EntryPages {
-  /** Every ticket of a draw, in canonical order. */
-  readAll: (giveawayId: number) => Promise<string[]>;
-  /** Stores the canonical list in pages. Storing it again changes nothing. */
-  store: (giveawayId: number, tickets: readonly string[]) => Promise<void>;
-  /** The tickets after this one, at most a page. Any ticket or text may be asked for, at the cost of one document. */
-  read: (giveawayId: number, after: string) => Promise<EntryPage>;
-}
-
 /**
- * The list of a draw's entries. Once drawn it is stored in pages, one document each, so that publishing it to anyone
- * costs the same whatever its length. Lists without stored pages, those that wait for their draw, are read from
- * participations, in shorter pages.
+ * The list of a draw's entries. A drawn list is stored in pages of one document each, so reading a page costs the same
+ * for any length. The list of a draw that has not happened is read from participations, in shorter pages.
  */
 export function createEntryPages(
   draws: Pick<DrawRepository, 'storeEntryPage' | 'findEntryPage'>,
   { entries }: Pick<ParticipationsModule, 'entries'>,
-): EntryPages {
+) {
   return {
-    readAll: async (giveawayId) => {
+    /** Every ticket of a draw, in canonical order. */
+    readAll: async (giveawayId: number): Promise<string[]> => {
       const tickets: string[] = [];
       for (;;) {
         const found = await entries.listTickets(giveawayId, tickets.at(-1) ?? '', TICKETS_PER_QUERY);
@@ -38,7 +24,8 @@ export function createEntryPages(
       }
     },
 
-    store: async (giveawayId, tickets) => {
+    /** Stores the canonical list in pages. Storing it again changes nothing. */
+    store: async (giveawayId: number, tickets: readonly string[]): Promise<void> => {
       for (let from = 0; from < tickets.length; from += DRAW_ENTRIES_PAGE_SIZE) {
         const to = from + DRAW_ENTRIES_PAGE_SIZE;
         const page = { tickets: tickets.slice(from, to), hasMore: to < tickets.length };
@@ -46,7 +33,8 @@ export function createEntryPages(
       }
     },
 
-    read: async (giveawayId, after) => {
+    /** The tickets after this one, at most a page. */
+    read: async (giveawayId: number, after: string) => {
       const stored = await draws.findEntryPage(giveawayId, after);
       if (stored) return { ...stored, tickets: stored.tickets.filter((ticket) => ticket > after) };
       const found = await entries.listTickets(giveawayId, after, TICKETS_PER_QUERY + 1);
@@ -54,3 +42,5 @@ export function createEntryPages(
     },
   };
 }
+
+export type EntryPages = ReturnType<typeof createEntryPages>;

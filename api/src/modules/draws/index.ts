@@ -1,18 +1,17 @@
 import { getDraw, listDrawEntries } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
-import { route, type CallContext, type Route } from '../../http/route.ts';
-import type { Job } from '../../jobs/index.ts';
+import { route, type CallContext } from '../../http/route.ts';
 import type { Random } from '../../runtime/random.ts';
 import { createBeacon } from './beacon.ts';
 import type { DrawDeps } from './draw-deps.ts';
 import { presentDraw } from './draw.presenter.ts';
 import { createDrawRepository } from './draw.repository.ts';
 import { createEntryPages } from './entry-pages.ts';
-import { createFollowGiveaways } from './follow-giveaways.ts';
+import { createGiveawaySubscribers } from './giveaway-subscribers.ts';
+import { notifyEntrantsJob } from './notify-entrants.job.ts';
 import { rewardWinnersJob } from './reward-winners.job.ts';
 import { runDueDrawsJob } from './run-due-draws.job.ts';
-import { tellEntrantsJob } from './tell-entrants.job.ts';
 
 export interface DrawsDeps extends Omit<DrawDeps, 'draws' | 'entryPages' | 'beacon'> {
   readonly connection: Connection;
@@ -20,19 +19,14 @@ export interface DrawsDeps extends Omit<DrawDeps, 'draws' | 'entryPages' | 'beac
   readonly drandUrl: string | null;
 }
 
-export interface DrawsModule extends ReturnType<typeof createFollowGiveaways> {
-  readonly routes: readonly Route[];
-  readonly jobs: readonly Job[];
-}
-
 const YEAR_S = 365 * 24 * 60 * 60;
 const NO_ENTRIES = { tickets: [], hasMore: false };
 
 /**
- * Fair draws (design, section 3: giveaways): committed to when a giveaway goes live, held once it has ended, for anyone
- * to repeat.
+ * Fair draws (design, section 3: giveaways). The commitment is published when a giveaway goes live, and anyone can
+ * repeat the draw.
  */
-export function createDrawsModule(deps: DrawsDeps): DrawsModule {
+export function createDrawsModule(deps: DrawsDeps) {
   const { quests, participations } = deps;
   const draws = createDrawRepository(deps.connection);
   const beacon = createBeacon(deps.drandUrl);
@@ -51,19 +45,19 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
     await quests.getShown({ id: giveawayId, type: 'giveaway' });
     const draw = await draws.findState(giveawayId);
     if (!draw) throw new AppError('not_found');
-    // Until it has ended, entries still come and go.
+    // The entries of an open giveaway still change.
     if (draw.state === 'open') return NO_ENTRIES;
     if (draw.entriesHash === null) return entryPages.read(giveawayId, after);
     response.set('ETag', `"${draw.entriesHash}"`);
-    // Express answers 304 then, without the body.
+    // A fresh request gets status 304 without the body.
     const page = request.fresh ? NO_ENTRIES : await entryPages.read(giveawayId, after);
     response.set('Cache-Control', `public, max-age=${YEAR_S}, immutable`);
     return page;
   };
 
   return {
-    ...createFollowGiveaways({ ...deps, draws, beacon }),
-    jobs: [runDueDrawsJob(all), rewardWinnersJob(all), tellEntrantsJob(all)],
+    ...createGiveawaySubscribers({ ...deps, draws, beacon }),
+    jobs: [runDueDrawsJob(all), rewardWinnersJob(all), notifyEntrantsJob(all)],
     routes: [
       route(getDraw, async ({ query }) => {
         const { quest, draw } = await find(query.giveaway_id);
@@ -73,3 +67,5 @@ export function createDrawsModule(deps: DrawsDeps): DrawsModule {
     ],
   };
 }
+
+export type DrawsModule = ReturnType<typeof createDrawsModule>;

@@ -1,17 +1,16 @@
 import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
+import type { JobContext } from '../../jobs/index.ts';
+import { transfer } from '../ledger/index.ts';
 import type { Quest } from '../quests/index.ts';
-import type { DrawDeps } from './draw-deps.ts';
+import { createDrawJob, type DrawDeps } from './draw-deps.ts';
 import type { StoredDraw } from './draw.repository.ts';
 
-/** How many draws are looked up at once. */
-const DRAWS_AT_ONCE = 20;
 /**
- * How many are given their prize in one transaction. It writes to their accounts, which they change themselves all the
- * while: one for all the winners of a large draw would never get past those who are on the site.
+ * Winners per transaction. It writes to their accounts, which active users also change. One transaction for all winners
+ * of a large draw would never commit.
  */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 function wonText({ title, cashCents, mxpReward }: Quest): string {
   const prize = rewardText({ cashCents, mxp: mxpReward });
@@ -19,8 +18,8 @@ function wonText({ title, cashCents, mxpReward }: Quest): string {
   return `You won ${title}${prize === '' ? '' : `: ${prize}`}.${payable}`;
 }
 
-/** Once per winner, by the ledger's key and the payable's cause `prize:<quest>:<user>`. */
-async function give(deps: DrawDeps, quest: Quest, userId: string, session: ClientSession): Promise<void> {
+/** Credits each winner once, by the ledger's key and the payable's cause `prize:<quest>:<user>`. */
+async function grantPrize(deps: DrawDeps, quest: Quest, userId: string, session: ClientSession): Promise<void> {
   const { payables, ledger } = deps;
   const { id: questId, title, cashCents: amountCents, mxpReward } = quest;
   const cause = `prize:${questId}:${userId}`;
@@ -33,17 +32,14 @@ async function give(deps: DrawDeps, quest: Quest, userId: string, session: Clien
       key: cause,
       kind: 'prize',
       memo: `Prize of quest ${questId}`,
-      postings: [
-        { account: `user:${userId}`, amountMxp: mxpReward },
-        { account: 'platform:issuance', amountMxp: -mxpReward },
-      ],
+      postings: transfer('platform:issuance', `user:${userId}`, mxpReward),
     },
     session,
   );
 }
 
-/** A winner whose account is gone gets nothing: their prize waits for an alternate. */
-async function giveBatch(
+/** A winner with a deleted account gets nothing. The prize is kept for an alternate. */
+async function rewardBatch(
   deps: DrawDeps,
   { quest, tickets }: { quest: Quest; tickets: readonly string[] },
   session: ClientSession,
@@ -54,17 +50,16 @@ async function giveBatch(
     const userId = entries.get(ticket)?.userId;
     if (userId === undefined) throw new Error(`Giveaway ${quest.id} has no entry ${ticket}`);
     if (!(await users.hold(userId, session))) continue;
-    await give(deps, quest, userId, session);
+    await grantPrize(deps, quest, userId, session);
     const text = { title: 'You won a giveaway!', message: wonText(quest) };
     const target = { kind: 'draw', id: quest.id } as const;
-    const news = { userId, type: 'success', topic: 'giveaway', target, ...text } as const;
-    await notifications.store(news, session);
+    await notifications.store({ userId, type: 'success', topic: 'giveaway', target, ...text }, session);
   }
 }
 
 /**
- * Gives each winner of a draw MXP, a payable prize and a notification, so many at a time, each once: how far it has
- * come is kept in the transaction that gives, so that one that is cut off goes on where it was.
+ * Gives each winner MXP, a payable prize and a notification, once, in batches. The transaction of a batch also stores
+ * the position, so an interrupted run resumes there.
  */
 async function rewardWinners(deps: DrawDeps, draw: StoredDraw, context: JobContext): Promise<void> {
   const { draws, quests, withTransaction } = deps;
@@ -73,10 +68,10 @@ async function rewardWinners(deps: DrawDeps, draw: StoredDraw, context: JobConte
   let from = draw.rewarded;
   while (from !== null && quest && !context.isEnding()) {
     const start = from;
-    const to = start + BATCH < winners.length ? start + BATCH : null;
+    const to = start + BATCH_SIZE < winners.length ? start + BATCH_SIZE : null;
     const isFirst = await withTransaction(async (session) => {
-      if (!(await draws.rewardUpTo(giveawayId, { from: start, to }, session))) return false;
-      await giveBatch(deps, { quest, tickets: winners.slice(start, start + BATCH) }, session);
+      if (!(await draws.advance(giveawayId, 'rewarded', { from: start, to }, session))) return false;
+      await rewardBatch(deps, { quest, tickets: winners.slice(start, start + BATCH_SIZE) }, session);
       return true;
     });
     if (!isFirst) return;
@@ -84,14 +79,4 @@ async function rewardWinners(deps: DrawDeps, draw: StoredDraw, context: JobConte
   }
 }
 
-export function rewardWinnersJob(deps: DrawDeps): Job {
-  return {
-    name: 'reward-winners',
-    everyMs: 0,
-    run: async (context) => {
-      await runEach(await deps.draws.listUnrewarded(DRAWS_AT_ONCE), context, (draw) =>
-        rewardWinners(deps, draw, context),
-      );
-    },
-  };
-}
+export const rewardWinnersJob = createDrawJob('reward-winners', ({ draws }) => draws.listUnrewarded, rewardWinners);

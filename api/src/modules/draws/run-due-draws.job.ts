@@ -1,15 +1,12 @@
 import { drawWinners } from '@magnetx/contracts';
-import { runEach, type Job } from '../../jobs/index.ts';
 import { timeOfRound } from './beacon.ts';
-import type { DrawDeps } from './draw-deps.ts';
+import { createDrawJob, type DrawDeps } from './draw-deps.ts';
 import type { StoredDraw } from './draw.repository.ts';
 
-/** How many draws are looked up at once. */
-const BATCH = 20;
-/** When a draw is tried again that could not be held, in ms. */
+/** The delay before a failed draw is retried. */
 const RETRY_MS = 10_000;
 
-/** The draw with its round's value: fetched and kept once. Null while the round lies ahead. */
+/** Fetches and stores the value of the draw's beacon round. Null if the round is in the future. */
 async function withBeacon({ draws, beacon, clock }: DrawDeps, draw: StoredDraw): Promise<StoredDraw | null> {
   const { giveawayId, beacon: own } = draw;
   if (own === null || own.randomness !== null) return draw;
@@ -25,7 +22,7 @@ async function withBeacon({ draws, beacon, clock }: DrawDeps, draw: StoredDraw):
   return { ...draw, beacon: filled };
 }
 
-async function hold(deps: DrawDeps, waiting: StoredDraw): Promise<void> {
+async function completeDraw(deps: DrawDeps, waiting: StoredDraw): Promise<void> {
   const { draws, entryPages, quests, participations, withTransaction, clock } = deps;
   const draw = await withBeacon(deps, waiting);
   if (draw === null) return;
@@ -36,10 +33,10 @@ async function hold(deps: DrawDeps, waiting: StoredDraw): Promise<void> {
   const outcome = await drawWinners({ seed, randomness: draw.beacon?.randomness ?? null, tickets, maxWinners });
   const { entriesHash, entryCount } = outcome;
   const [winners, alternates] = [[...outcome.winners], [...outcome.alternates]];
-  // Before the draw counts, so that its list is there with it. Too large for the transaction, and fixed by now.
+  // Stored before the draw, because the list is too large for its transaction. It cannot change any more.
   await entryPages.store(giveawayId, tickets);
   await withTransaction(async (session) => {
-    // Each of these lets one pass: whoever comes second changes nothing.
+    // Each of these succeeds once, so a second run changes nothing.
     if (!(await quests.markDrawn(giveawayId, session))) return;
     const result = { seed, entriesHash, entryCount, winners, alternates };
     if (!(await draws.complete(giveawayId, result, clock.now(), session))) return;
@@ -48,31 +45,28 @@ async function hold(deps: DrawDeps, waiting: StoredDraw): Promise<void> {
 }
 
 /**
- * Holds one draw whose giveaway has ended (design, section 3: giveaways): waits for its beacon round, draws, and in one
- * transaction keeps the result and says who won; what they won follows (`rewardWinners`). Doing it twice, or in two
- * processes at once, does it once. One that cannot be held now is tried again in a while, and keeps no other waiting.
+ * Draws the winners of a concluded giveaway (design, section 3: giveaways), once its beacon round has happened. One
+ * transaction stores the result and the winners; `rewardWinners` follows. Concurrent runs draw once. A failed draw is
+ * retried later, and delays no other draw.
  */
 async function runDraw(deps: DrawDeps, draw: StoredDraw): Promise<void> {
   const { draws, quests, clock } = deps;
   const retryAt = new Date(clock.now().getTime() + RETRY_MS);
   const quest = await quests.find(draw.giveawayId);
-  // A giveaway that was taken off has no winners.
+  // A removed giveaway has no winners.
   if (!quest || quest.deletedAt !== null) return draws.abandon(draw.giveawayId);
   try {
-    await hold(deps, draw);
+    await completeDraw(deps, draw);
   } catch (error) {
     await draws.postpone(draw.giveawayId, retryAt);
     throw error;
   }
 }
 
-export function runDueDrawsJob(deps: DrawDeps): Job {
-  return {
-    name: 'run-due-draws',
-    everyMs: 0,
-    run: async (context) => {
-      const due = await deps.draws.listDue(deps.clock.now(), BATCH);
-      await runEach(due, context, (draw) => runDraw(deps, draw));
-    },
-  };
-}
+export const runDueDrawsJob = createDrawJob(
+  'run-due-draws',
+  ({ draws, clock }) =>
+    (limit) =>
+      draws.listDue(clock.now(), limit),
+  runDraw,
+);

@@ -1,10 +1,10 @@
-/** A ledger account: what a person or a project owns, or one of the platform's own. */
+/** A ledger account of a user, of a project, or of the platform. */
 export type AccountName = `user:${string}` | `project:${string}` | 'platform:issuance' | 'platform:fees';
 
 const OWNED = /^(user|project):[A-Za-z0-9]{1,64}$/;
 const PLATFORM = ['platform:issuance', 'platform:fees'];
 
-/** Users and projects never owe; the platform's accounts are the counter-side and may be negative. */
+/** Accounts of users and projects cannot be negative. The platform's accounts are the counter-side and may be. */
 export function isOwnedAccount(account: string): boolean {
   return OWNED.test(account);
 }

@@ -1,30 +1,43 @@
 import { isAccountName, type AccountName } from './account-name.ts';
 
-/** One side of a movement, in MXP: positive into the account, negative out of it. */
+/** One account's part of an entry, in MXP: positive into the account, negative out of it. */
 export interface Posting {
   readonly account: AccountName;
   readonly amountMxp: number;
 }
 
 export interface NewEntry {
-  /** Idempotency key, made from the cause: `signup:<user>`, `referral:<invited>`, … */
+  /** Idempotency key from the cause: `signup:<user>`, `referral:<invited>`, … */
   readonly key: string;
   readonly kind: string;
   readonly postings: readonly Posting[];
   readonly memo: string;
 }
 
-/** A kind is the name of a field where an account's movements are added up by it. */
+/** The postings that move an amount from one account to another. A negative amount moves the other way. */
+export function transfer(from: AccountName, to: AccountName, amountMxp: number): Posting[] {
+  return [
+    { account: from, amountMxp: -amountMxp },
+    { account: to, amountMxp },
+  ];
+}
+
+/** The key of an entry that may be posted again after a reversal. Each round has its own key. */
+export function roundKey(kind: string, { id, round = 0 }: { id: string | number; round?: number }): string {
+  return round === 0 ? `${kind}:${id}` : `${kind}:${id}:${round}`;
+}
+
+/** A kind is also a field name in an account's totals. */
 const KIND = /^[a-z]+(-[a-z]+)*$/;
 
-/** Far below 2^53, so that no sum of balances loses a unit. */
+/** Far below 2^53, so no sum of balances loses precision. */
 const AMOUNT_MAX_MXP = 1_000_000_000_000;
 
 function inOrder(postings: readonly Posting[]): Posting[] {
   return [...postings].sort((a, b) => (a.account < b.account ? -1 : 1));
 }
 
-/** Throws on an entry that double entry forbids: it is a mistake of the calling code, not of a person. */
+/** Throws `RangeError` for an entry that double-entry bookkeeping forbids, which is a bug in the caller. */
 export function assertBalanced(entry: NewEntry): void {
   const refuse = (reason: string): never => {
     throw new RangeError(`Ledger entry ${entry.key}: ${reason}`);
@@ -44,7 +57,7 @@ export function assertBalanced(entry: NewEntry): void {
   if (sumMxp !== 0) refuse(`postings add up to ${sumMxp}, not to 0`);
 }
 
-/** The postings in one order of accounts: all transactions lock alike, and equal entries compare equal. */
+/** Sorts the postings by account, so all transactions lock in one order and equal entries compare equal. */
 export function normalise(entry: NewEntry): NewEntry {
   return { ...entry, postings: inOrder(entry.postings) };
 }

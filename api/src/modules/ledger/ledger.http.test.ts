@@ -14,8 +14,8 @@ import {
   type LedgerModule,
   type NewEntry,
   type BalanceChange,
-  type StatementEntry,
-  type StatementPlace,
+  type LedgerLine,
+  type LinePlace,
 } from './index.ts';
 
 let connection: Connection;
@@ -123,8 +123,12 @@ describe('posting an entry', () => {
 });
 
 describe("an account's statement", () => {
-  const lines = async (account: AccountName, limit = 100, place: StatementPlace | null = null) =>
-    (await ledger.listOf(account, place, limit)).map(({ key, amountMxp, balanceMxp }) => [key, amountMxp, balanceMxp]);
+  const lines = async (account: AccountName, limit = 100, place: LinePlace | null = null) =>
+    (await ledger.listLines(account, place, limit)).map(({ key, amountMxp, balanceMxp }) => [
+      key,
+      amountMxp,
+      balanceMxp,
+    ]);
 
   it('has what it held after each movement, newest first', async () => {
     await post(move('platform:issuance', 'user:a', 1000, 'in'));
@@ -147,9 +151,9 @@ describe("an account's statement", () => {
     const moment = new Date();
     await connection.collection('ledger_lines').updateMany({}, { $set: { createdAt: moment } });
     const walked: string[] = [];
-    let place: StatementPlace | null = null;
+    let place: LinePlace | null = null;
     for (let pages = 0; pages < 5; pages += 1) {
-      const page: StatementEntry[] = await ledger.listOf('user:a', place, 4);
+      const page: LedgerLine[] = await ledger.listLines('user:a', place, 4);
       walked.push(...page.map(({ key }) => key));
       const last = page.at(-1);
       if (!last) break;
@@ -161,7 +165,7 @@ describe("an account's statement", () => {
   it('follows without a jump, however many movements come at once', async () => {
     await fund('user:a', 1000);
     await Promise.all(Array.from({ length: 15 }, (_, index) => post(move('user:a', 'project:p', index + 1))));
-    const amounts = await ledger.listOf('user:a', null, 100);
+    const amounts = await ledger.listLines('user:a', null, 100);
     expect(amounts[0]?.balanceMxp).toBe(880);
     for (const [index, { amountMxp, balanceMxp }] of amounts.entries()) {
       expect(balanceMxp - amountMxp).toBe(amounts[index + 1]?.balanceMxp ?? 0);

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../../db/document-schema.ts';
+import type { NewEntry } from './entry-rules.ts';
 
 const ledgerEntryDocument = z.object({
   _id: z.string(),
@@ -12,15 +13,20 @@ const ledgerEntryDocument = z.object({
 });
 export type LedgerEntryDocument = z.output<typeof ledgerEntryDocument>;
 
+export interface LedgerEntry extends NewEntry {
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
 const entrySchema = documentSchema(ledgerEntryDocument, 'ledger_entries', { minimize: false });
 entrySchema.index({ key: 1 }, { unique: true });
 
-/** One account's balance, or of a platform's account one shard: `_id` is then the account and `#n`. */
+/** The balance of an account. A platform account has several shards, whose `_id` is the account and `#n`. */
 const ledgerBalanceDocument = z.object({
   _id: z.string(),
   account: z.string(),
   balanceMxp: z.int(),
-  /** Of an owned account, what each kind of entry has moved in all; they add up to the balance. */
+  /** An owned account's sum of each kind of entry. These sums add up to the balance. */
   totals: z.record(z.string(), z.int()).exactOptional(),
 });
 type LedgerBalanceDocument = z.output<typeof ledgerBalanceDocument>;
@@ -28,7 +34,7 @@ type LedgerBalanceDocument = z.output<typeof ledgerBalanceDocument>;
 const balanceSchema = documentSchema(ledgerBalanceDocument, 'ledger_balances');
 balanceSchema.index({ account: 1 });
 
-/** A user's or project's side of an entry, and what the account held after it. */
+/** A user's or project's posting, with the balance after it. */
 const ledgerLineDocument = z.object({
   _id: z.string(),
   account: z.string(),
@@ -41,8 +47,15 @@ const ledgerLineDocument = z.object({
 });
 export type LedgerLineDocument = z.output<typeof ledgerLineDocument>;
 
+export interface LedgerLine extends Readonly<Omit<LedgerLineDocument, '_id'>> {
+  readonly id: string;
+}
+
+/** A place in a statement. The lines after it are older. */
+export type LinePlace = Pick<LedgerLine, 'id' | 'createdAt'>;
+
 const lineSchema = documentSchema(ledgerLineDocument, 'ledger_lines');
-// A statement, newest first. An index of the entries' postings, an array, could not give this order.
+// A statement, newest first. An index on the array of postings could not have this order.
 lineSchema.index({ account: 1, createdAt: -1, _id: -1 });
 
 export function ledgerModels(connection: Connection) {

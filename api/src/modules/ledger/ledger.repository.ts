@@ -1,33 +1,22 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { createdBefore } from '../../http/following-page.ts';
+import { shardOf } from '../../runtime/shard-of.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
-import type { NewEntry, Posting } from './entry-rules.ts';
-import { ledgerModels, type LedgerEntryDocument, type LedgerLineDocument } from './ledger.model.ts';
-
-export interface LedgerEntry extends NewEntry {
-  readonly id: string;
-  readonly createdAt: Date;
-}
-
-/** One account's side of an entry, as its owner reads it. `balanceMxp` is what the account held after it. */
-export interface StatementEntry extends Readonly<Omit<LedgerLineDocument, '_id' | 'account'>> {
-  readonly id: string;
-}
-
-/** A place in a statement: the lines after it are older. */
-export type StatementPlace = Pick<StatementEntry, 'id' | 'createdAt'>;
+import type { Posting } from './entry-rules.ts';
+import {
+  ledgerModels,
+  type LedgerEntry,
+  type LedgerEntryDocument,
+  type LedgerLine,
+  type LedgerLineDocument,
+  type LinePlace,
+} from './ledger.model.ts';
 
 /**
- * A platform account takes part in every entry, so a single balance document would make all transactions wait for
- * each other. Its balance is spread over this many documents, chosen by the entry's key.
+ * Every entry has a posting of a platform account, so a single balance document would make all transactions conflict.
+ * Its balance is spread over this many documents, chosen by the entry's key.
  */
 const PLATFORM_SHARDS = 32;
-
-function shardOf(key: string): number {
-  let hash = 0;
-  for (const sign of key) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) >>> 0;
-  return hash % PLATFORM_SHARDS;
-}
 
 function toEntry(document: LedgerEntryDocument): LedgerEntry {
   const { _id, key, kind, memo, createdAt } = document;
@@ -35,31 +24,24 @@ function toEntry(document: LedgerEntryDocument): LedgerEntry {
   return { id: _id, key, kind, memo, createdAt, postings };
 }
 
-function toStatementEntry({
-  _id,
-  key,
-  kind,
-  memo,
-  amountMxp,
-  balanceMxp,
-  createdAt,
-}: LedgerLineDocument): StatementEntry {
-  return { id: _id, key, kind, memo, amountMxp, balanceMxp, createdAt };
+function toLedgerLine({ _id, ...rest }: LedgerLineDocument): LedgerLine {
+  return { id: _id, ...rest };
 }
 
 function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines']) {
   return {
-    /** An owned account's lines, newest first. */
-    listOf: async (account: AccountName, place: StatementPlace | null, limit: number): Promise<StatementEntry[]> => {
+    /** The lines of a user or project after a place, newest first. */
+    listLines: async (account: AccountName, place: LinePlace | null, limit: number): Promise<LedgerLine[]> => {
       const found = await lines
         .find({ account, ...(place && createdBefore(place)) })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean();
-      return found.map(toStatementEntry);
+      return found.map(toLedgerLine);
     },
 
-    listRecent: async (
+    /** The lines of these accounts within a time span. */
+    listRecentLines: async (
       accounts: readonly AccountName[],
       { from, to }: { readonly from: Date; readonly to: Date },
     ): Promise<{ id: string; account: AccountName; createdAt: Date }[]> => {
@@ -87,8 +69,8 @@ export function createLedgerRepository(connection: Connection) {
     },
 
     /**
-     * Moves one balance and returns what it is now (of a platform account: its shard). Null when an owned account
-     * does not hold that much.
+     * Changes a balance and returns the new one, or the new balance of a platform account's shard. Null if an owned
+     * account would fall below zero.
      */
     changeBalance: async (
       { account, amountMxp }: Posting,
@@ -96,7 +78,7 @@ export function createLedgerRepository(connection: Connection) {
       session: ClientSession,
     ): Promise<number | null> => {
       const isOwned = isOwnedAccount(account);
-      const _id = isOwned ? account : `${account}#${shardOf(key)}`;
+      const _id = isOwned ? account : `${account}#${shardOf(key, PLATFORM_SHARDS)}`;
       const isGuarded = isOwned && amountMxp < 0;
       const changed = await balances
         .findOneAndUpdate(
@@ -111,10 +93,7 @@ export function createLedgerRepository(connection: Connection) {
       return changed ? changed.balanceMxp : null;
     },
 
-    insertLine: async (
-      { id, ...rest }: StatementEntry & { account: string },
-      session: ClientSession,
-    ): Promise<void> => {
+    insertLine: async ({ id, ...rest }: LedgerLine, session: ClientSession): Promise<void> => {
       await lines.insertOne({ _id: id, ...rest }, { session });
     },
 
@@ -128,6 +107,7 @@ export function createLedgerRepository(connection: Connection) {
       return shards.reduce((sumMxp, shard) => sumMxp + shard.balanceMxp, 0);
     },
 
+    /** The balances of several accounts. Accounts without any entry are left out. */
     balancesOf: async (accounts: readonly AccountName[]): Promise<ReadonlyMap<string, number>> => {
       const found = await balances.find({ account: { $in: [...accounts] } }, { account: 1, balanceMxp: 1 }).lean();
       const sums = new Map<string, number>();
@@ -135,6 +115,7 @@ export function createLedgerRepository(connection: Connection) {
       return sums;
     },
 
+    /** The sum of each kind of entry on a user's or project's account, in MXP. */
     totalsOf: async (account: AccountName): Promise<Readonly<Partial<Record<string, number>>>> => {
       const found = await balances.findOne({ _id: account }, { totals: 1 }).lean();
       return found?.totals ?? {};

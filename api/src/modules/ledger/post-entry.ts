@@ -5,13 +5,14 @@ import type { Emitter } from '../../events/index.ts';
 import type { Random } from '../../runtime/random.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
 import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules.ts';
-import type { LedgerEntry, LedgerRepository } from './ledger.repository.ts';
+import type { LedgerEntry } from './ledger.model.ts';
+import type { LedgerRepository } from './ledger.repository.ts';
 
-/** What an entry moved on one account. */
+/** The change of one account by an entry. */
 export interface BalanceChange {
   readonly account: AccountName;
   readonly changeMxp: number;
-  /** Of a platform's account: what one shard of it holds. */
+  /** For a platform account, the balance of one shard. */
   readonly balanceMxp: number;
 }
 
@@ -26,16 +27,8 @@ export interface PostEntryDeps {
   readonly events: LedgerEvents;
 }
 
-/** The entry, and whether this call made it or found it made before. */
-export interface PostedEntry {
-  readonly entry: LedgerEntry;
-  readonly isNew: boolean;
-}
-
-export type PostEntry = (entry: NewEntry, session: ClientSession) => Promise<PostedEntry>;
-
-/** Changes one balance, and notes what an owned account holds then on its statement. */
-async function move(
+/** Changes one balance, and adds a line to an owned account's statement. */
+async function applyPosting(
   { repository, events }: PostEntryDeps,
   { id, key, kind, memo, createdAt }: LedgerEntry,
   { account, amountMxp, index }: Posting & { index: number },
@@ -51,12 +44,12 @@ async function move(
 }
 
 /**
- * Posts one balanced entry and moves the balances that it names, all in the caller's transaction. The same key with
- * the same content is applied once and answered with the first entry; with other content it throws `conflict`. An
- * owned account that would fall below zero throws `insufficient_balance`.
+ * Posts one balanced entry and changes its balances, in the caller's transaction. A repeated key with the same content
+ * returns the first entry, with other content it throws `conflict`. Throws `insufficient_balance` for an owned account
+ * that would fall below zero.
  */
-export function createPostEntry(deps: PostEntryDeps): PostEntry {
-  return async (input, session) => {
+export function createPostEntry(deps: PostEntryDeps) {
+  return async (input: NewEntry, session: ClientSession): Promise<{ entry: LedgerEntry; isNew: boolean }> => {
     if (!session.inTransaction()) throw new Error(`Ledger entry ${input.key} outside a transaction`);
     assertBalanced(input);
     const wanted = normalise(input);
@@ -67,7 +60,8 @@ export function createPostEntry(deps: PostEntryDeps): PostEntry {
     }
     const entry: LedgerEntry = { ...wanted, id: deps.random.id(), createdAt: deps.clock.now() };
     await deps.repository.insertEntry(entry, session);
-    for (const [index, posting] of entry.postings.entries()) await move(deps, entry, { ...posting, index }, session);
+    for (const [index, posting] of entry.postings.entries())
+      await applyPosting(deps, entry, { ...posting, index }, session);
     return { entry, isNew: true };
   };
 }

@@ -1,15 +1,17 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction.ts';
 import { isOwnedAccount } from './account-name.ts';
-import type { ReadBalanceCopies } from './balance-copies.ts';
 import { ledgerModels } from './ledger.model.ts';
+
+/** Reads the copies of balances that another module keeps for its own queries, by account. */
+export type ReadBalanceCopies = (session: ClientSession) => Promise<ReadonlyMap<string, number>>;
 
 export interface LedgerReport {
   readonly entries: number;
   readonly accounts: number;
-  /** MXP in existence: what users and projects hold together. */
+  /** The MXP of all users and projects. */
   readonly heldMxp: number;
-  /** One sentence each; none when the ledger holds. */
+  /** A sentence for each. Empty if the ledger holds. */
   readonly discrepancies: readonly string[];
 }
 
@@ -73,8 +75,8 @@ function compare(postings: Map<string, number>, balances: Map<string, number>): 
 }
 
 /**
- * The accounts whose statements jump. Each line begins at the balance at which another ended, the first at 0, and the
- * last ends at what the account holds: in whatever order the lines are read, every balance is reached as often as left.
+ * Finds the accounts whose statements have a gap. Each line begins at the balance where another ended, the first at 0,
+ * and the last ends at the account's balance. So in any order of lines, each balance begins as often as it ends.
  */
 async function findJumps({ lines }: Models, balances: Map<string, number>, session: ClientSession) {
   const reached = new Map<string, number>();
@@ -97,7 +99,7 @@ async function findJumps({ lines }: Models, balances: Map<string, number>, sessi
   return new Set([...reached.keys()].map((key) => key.split(' ', 1)[0] ?? ''));
 }
 
-/** The owned accounts whose totals by kind of entry are not what their postings add up to. */
+/** Finds the owned accounts whose totals by kind differ from the sums of their postings. */
 async function findWrongTotals({ entries, balances }: Models, session: ClientSession): Promise<string[]> {
   const posted = await entries
     .aggregate<{ _id: { account: string; kind: string }; totalMxp: number }>([
@@ -126,16 +128,14 @@ async function findWrongTotals({ entries, balances }: Models, session: ClientSes
   return [...wrong];
 }
 
-function total(amounts: Iterable<number>): number {
-  let sumMxp = 0;
-  for (const amountMxp of amounts) sumMxp += amountMxp;
-  return sumMxp;
+function sum(amounts: Iterable<number>): number {
+  return Iterator.from(amounts).reduce((total, amount) => total + amount, 0);
 }
 
 /**
- * Recomputes every balance from the postings, in one snapshot, so that it can run beside a working api: each entry
- * balanced and posted once, each balance the sum of its postings, all balances together zero, no owned account below
- * zero, every copy of a balance equal to it, every statement free of jumps, and every total that of its postings.
+ * Verifies the ledger in one snapshot, so APIs may run. Each entry is balanced and posted once. Each balance and total
+ * is the sum of its postings, and all balances add up to zero. No owned account is below zero. Statements have no gaps,
+ * and copies of balances equal them.
  */
 export function createVerifyLedger(deps: {
   connection: Connection;
@@ -149,7 +149,7 @@ export function createVerifyLedger(deps: {
       const balances = await sumBalances(models, session);
       const differing = compare(postings, balances);
       discrepancies.push(...differing);
-      // Where the balance itself is wrong, what leads to it cannot be right.
+      // A wrong balance makes the statement and the totals wrong, too.
       const isKnown = (account: string) => differing.some((text) => text.startsWith(`account ${account}:`));
       for (const account of await findJumps(models, balances, session)) {
         if (!isKnown(account)) discrepancies.push(`account ${account}: its statement jumps`);
@@ -157,7 +157,7 @@ export function createVerifyLedger(deps: {
       for (const account of await findWrongTotals(models, session)) {
         if (!isKnown(account)) discrepancies.push(`account ${account}: its totals are not those of its postings`);
       }
-      const sumMxp = total(balances.values());
+      const sumMxp = sum(balances.values());
       if (sumMxp !== 0) discrepancies.push(`all balances add up to ${sumMxp}, not to 0`);
       for (const read of copies) {
         for (const [account, copyMxp] of await read(session)) {
@@ -168,6 +168,6 @@ export function createVerifyLedger(deps: {
       }
       const held = [...balances].filter(([account]) => isOwnedAccount(account)).map(([, balanceMxp]) => balanceMxp);
       const entries = await models.entries.countDocuments({}).session(session);
-      return { entries, accounts: balances.size, heldMxp: total(held), discrepancies };
+      return { entries, accounts: balances.size, heldMxp: sum(held), discrepancies };
     });
 }

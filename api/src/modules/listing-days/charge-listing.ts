@@ -2,7 +2,7 @@ import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { LedgerModule } from '../ledger/index.ts';
+import { transfer, type LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 import { DAY_MS } from './listing-day.ts';
@@ -31,10 +31,7 @@ async function payDay({ ledger }: ChargeListingDeps, quest: Quest, startsAt: Dat
       key: `listing-day:${quest.id}:${day}`,
       kind: 'listing-day',
       memo: `Listing on ${day} of quest ${quest.id}`,
-      postings: [
-        { account: `project:${quest.projectId}`, amountMxp: -LISTING_DAY_MXP },
-        { account: 'platform:fees', amountMxp: LISTING_DAY_MXP },
-      ],
+      postings: transfer(`project:${quest.projectId}`, 'platform:fees', LISTING_DAY_MXP),
     },
     session,
   );

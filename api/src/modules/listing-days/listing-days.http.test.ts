@@ -46,7 +46,7 @@ const notificationsOf = async ({ id, token }: Pick<TestProject, 'id' | 'token'>)
 const warningsOf = async (project: TestProject) =>
   (await notificationsOf(project)).filter(({ title }) => title === 'Your balance runs low');
 const paidDays = async ({ id }: TestProject, questId: number) => {
-  const lines = await product().ledger.listOf(`project:${id}`, null, 1_000);
+  const lines = await product().ledger.listLines(`project:${id}`, null, 1_000);
   return lines.filter(({ key }) => key.startsWith(`listing-day:${questId}:`)).length;
 };
 const ledgerHolds = async () => expect((await product().verifyLedger()).discrepancies).toEqual([]);

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { shardOf } from '../../runtime/shard-of.ts';
 import type { payableModels, PayableDocument } from './payable.model.ts';
 
 type Status = PayableDocument['status'];
@@ -18,12 +19,6 @@ export interface BatchSum extends Sum {
 const PAYABLE_SHARDS = 32;
 /** This document exists once the sums include all payables, also those from before sums were stored. */
 const BUILT = { _id: 'built', batchId: null, status: 'payable', amountCents: 0, count: 0 } as const;
-
-function shardOf(cause: string): number {
-  let hash = 0;
-  for (const sign of cause) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) >>> 0;
-  return hash % PAYABLE_SHARDS;
-}
 
 const shardId = (shard: number): string => `payable#${shard}`;
 const batchSumId = ({ batchId, status }: Pick<BatchSum, 'batchId' | 'status'>): string => `${batchId} ${status}`;
@@ -48,8 +43,9 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
       { upsert: true, session },
     );
   };
+  /** `cause` chooses the shard. */
   const addPayable = (cause: string, by: Sum, session: ClientSession) =>
-    add(shardId(shardOf(cause)), { batchId: null, status: 'payable' }, by, session);
+    add(shardId(shardOf(cause, PAYABLE_SHARDS)), { batchId: null, status: 'payable' }, by, session);
   const addTo = ({ batchId, status }: { batchId: string; status: Status }, by: Sum, session: ClientSession) =>
     status === 'payable'
       ? addPayable(batchId, by, session)

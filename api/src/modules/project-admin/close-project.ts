@@ -1,4 +1,5 @@
 import { AppError } from '../../http/app-error.ts';
+import { transfer } from '../ledger/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
 /** What is left on the balance goes back, and the account is gone. False while a quest waits or is live again. */
@@ -10,10 +11,7 @@ function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boole
     if (pending + active > 0) return false;
     const leftMxp = await ledger.balanceOf(account, session);
     if (leftMxp > 0) {
-      const postings = [
-        { account, amountMxp: -leftMxp },
-        { account: 'platform:issuance' as const, amountMxp: leftMxp },
-      ];
+      const postings = transfer(account, 'platform:issuance', leftMxp);
       const entry = { key: `closing:${projectId}`, kind: 'closing', memo: 'Account closed', postings };
       await ledger.postEntry(entry, session);
     }

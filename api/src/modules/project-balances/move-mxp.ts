@@ -3,7 +3,7 @@ import type { WithTransaction } from '../../db/with-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import { doneBefore, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
 import type { Projects } from '../accounts/index.ts';
-import type { LedgerModule } from '../ledger/index.ts';
+import { transfer, type LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 
 export interface MoveMxpDeps {
@@ -50,10 +50,7 @@ export function makeMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps): MoveMx
       }
       const note = { subject: `project ${project.name}`, detail: formatMxp(amountMxp) + because };
       audit.on(note);
-      const postings = [
-        { account, amountMxp: sign * amountMxp },
-        { account: 'platform:issuance' as const, amountMxp: -sign * amountMxp },
-      ];
+      const postings = transfer('platform:issuance', account, sign * amountMxp);
       const { isNew } = await ledger.postEntry({ key, kind, postings, memo: reason }, session);
       if (!isNew) {
         audit.on(doneBefore(note));

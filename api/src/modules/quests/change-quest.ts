@@ -1,26 +1,26 @@
 import type { ClientSession } from 'mongoose';
 import type { Emitter } from '../../events/index.ts';
 import type { ListingRepository } from './listing.repository.ts';
-import type { Quest, QuestRepository } from './quest.repository.ts';
+import type { Quest } from './quest.model.ts';
+import type { QuestRepository } from './quest.repository.ts';
 
 type QuestFields = Parameters<QuestRepository['changeIf']>[2];
 
-/** A quest as it is now, and the fields that were set: of a new one, all. */
+/** The changed quest, and the fields that were set. For a new quest, these are all fields. */
 export interface QuestChange {
   readonly quest: Quest;
   readonly set: Partial<QuestFields>;
 }
 
-/** What becomes of quests. */
 export interface QuestEvents {
   readonly questChanged: Emitter<QuestChange>;
   readonly questLive: Emitter<Quest>;
-  /** Its approval was taken back. */
+  /** Its approval was reversed. */
   readonly questUnlisted: Emitter<Quest>;
   readonly questConcluded: Emitter<Quest>;
 }
 
-/** Changes a quest that is in one of these states, and all that follows it; null when it is not. */
+/** Changes a quest that has one of these statuses, its listing, and what subscribes to it. Null for another status. */
 export type ChangeQuest = (
   id: number,
   statuses: readonly Quest['status'][],
@@ -34,7 +34,6 @@ export interface ChangeQuestDeps {
   readonly events: Pick<QuestEvents, 'questChanged'>;
 }
 
-/** The lists change with every step of a quest's life. */
 export function createChangeQuest({ quests, listings, events }: ChangeQuestDeps) {
   const change: ChangeQuest = async (id, statuses, set, session) => {
     const quest = await quests.changeIf(id, statuses, set, session);
@@ -45,7 +44,7 @@ export function createChangeQuest({ quests, listings, events }: ChangeQuestDeps)
   };
   return {
     change,
-    /** A new quest. It waits for a decision, so that it is in no list of users yet. */
+    /** A new quest is pending, so it has no listing yet. */
     insert: async (quest: Quest, session: ClientSession): Promise<void> => {
       await quests.insert(quest, session);
       await events.questChanged.emit({ quest, set: quest }, session);

@@ -2,27 +2,25 @@ import type { ConcludeReason } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { createSequence } from '../../db/sequence.ts';
 import type { WithTransaction } from '../../db/with-transaction.ts';
-import type { Route } from '../../http/route.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { QuestEvents } from './change-quest.ts';
-import { createConcludeOwnQuest } from './conclude-own-quest.ts';
-import { createEditQuest } from './edit-quest.ts';
 import { createListingRepository } from './listing.repository.ts';
-import { getOwn, type OwnQuest } from './own-quest.ts';
-import { createPlaces, type Places } from './places.ts';
-import { createPostQuest, type PostQuest } from './post-quest.ts';
-import { createProjectQuests, type ProjectQuests } from './project-quests.ts';
-import { createQuestChanges, type QuestChanges } from './quest-changes.ts';
-import { createQuestLists, type QuestLists } from './quest-lists.ts';
-import { createQuestRepository, type Listed, type Quest } from './quest.repository.ts';
+import { createOwnQuests } from './own-quests.ts';
+import { createPlaces } from './places.ts';
+import { createPostQuest } from './post-quest.ts';
+import { createProjectQuests } from './project-quests.ts';
+import { createQuestChanges } from './quest-changes.ts';
+import { createQuestLists } from './quest-lists.ts';
+import type { Quest } from './quest.model.ts';
+import { createQuestRepository } from './quest.repository.ts';
 import { createQuestRoutes } from './quest.routes.ts';
-import { createRenewListings, type RenewListings } from './renew-listings.ts';
-import { createGetShown, type GetShown } from './shown-quest.ts';
+import { createRenewListings } from './renew-listings.ts';
+import { createGetShown } from './shown-quest.ts';
 
 export type { Shelf, Tally, Window } from './quest-lists.ts';
-export type { Quest } from './quest.repository.ts';
+export type { Quest } from './quest.model.ts';
 export type { QuestChange, QuestEvents } from './change-quest.ts';
 export { facetGramsOf, hasPlaceLeft } from './listing-of.ts';
 export { isUntouched } from './quest-reversals.ts';
@@ -38,76 +36,50 @@ export interface QuestsDeps {
   readonly clock: Clock;
 }
 
-/** An admin's decisions. Each answers null when the quest is not in a state that it changes. */
-type QuestDecisions = Pick<QuestChanges, 'approve' | 'reject' | 'takeBack' | 'remove'>;
-
-/** What falls due as time passes. */
-interface QuestSchedule {
-  /** Active quests whose deadline has come. */
-  listDue: (now: Date, limit: number) => Promise<number[]>;
-  /** Listings of which a day has begun that is not paid. */
-  listUnpaid: (now: Date, limit: number) => Promise<number[]>;
-  /** All listings that are not paid beyond this moment. */
-  listListed: (until: Date) => Promise<Listed[]>;
-  extendListing: (id: number, listedUntil: Date, session: ClientSession) => Promise<Quest | null>;
-  /** Removed quests with participations that a job still has to settle. */
-  listUnsettled: (limit: number) => Promise<Quest[]>;
-  markSettled: (id: number) => Promise<void>;
-}
-
-export interface QuestsModule {
-  readonly routes: readonly Route[];
-  readonly renewListings: RenewListings;
-  /** Deleted ones too, as with `list`. */
-  find: (id: number, session?: ClientSession) => Promise<Quest | null>;
-  list: (ids: readonly number[]) => Promise<Quest[]>;
-  readonly getShown: GetShown;
-  getOwn: (own: OwnQuest) => Promise<Quest>;
-  readonly lists: QuestLists;
-  readonly ofProject: ProjectQuests;
-  readonly schedule: QuestSchedule;
-  readonly post: PostQuest;
-  readonly decisions: QuestDecisions;
-  readonly places: Places;
-  /** The only way in which a quest ends, in the caller's transaction or its own. Null when it is not active. */
-  conclude: (id: number, reason: ConcludeReason, session?: ClientSession) => Promise<Quest | null>;
-  /** In the caller's transaction or its own. Null for what is no giveaway that users see. */
-  feature: (id: number, isFeatured: boolean, session?: ClientSession) => Promise<Quest | null>;
-  readonly markDrawn: QuestChanges['markDrawn'];
-}
-
-/** Quests: posting them, their life from pending to concluded, and the lists that users find them in. */
-export function createQuestsModule(deps: QuestsDeps): QuestsModule {
-  const { connection, projects, ledger, withTransaction, events, clock } = deps;
+/** Quests: their posting, their life from pending to concluded, and the lists that show them to users. */
+export function createQuestsModule(deps: QuestsDeps) {
+  const { connection, ledger, withTransaction } = deps;
   const quests = createQuestRepository(connection);
   const listings = createListingRepository(connection);
-  const changes = createQuestChanges({ quests, listings, projects, ledger, events, clock });
+  const changes = createQuestChanges({ ...deps, quests, listings });
   const nextId = createSequence(connection, 'quests');
-  const post = createPostQuest({ quests, changes, projects, ledger, withTransaction, clock, nextId });
-  const own = { quests, projects, changes, withTransaction, clock };
+  const post = createPostQuest({ ...deps, quests, changes, nextId });
+  const ownQuests = createOwnQuests({ ...deps, quests, changes });
   const inOne = <T>(work: (session: ClientSession) => Promise<T>, session?: ClientSession): Promise<T> =>
     session ? work(session) : withTransaction(work);
   return {
+    /** Includes deleted quests, as `list` does. */
     find: quests.findById,
     list: quests.listByIds,
     getShown: createGetShown(quests),
-    getOwn: (named) => getOwn(quests, named),
+    getOwn: ownQuests.get,
     lists: createQuestLists(connection),
     ofProject: createProjectQuests({ quests, changes, withTransaction }),
-    schedule: { ...quests, extendListing: changes.extendListing },
+    /** What becomes due as time passes. */
+    schedule: {
+      /** Active quests whose deadline has passed. */
+      listDue: quests.listDue,
+      listUnpaid: quests.listUnpaid,
+      listListed: quests.listListed,
+      extendListing: changes.extendListing,
+      /** Removed quests with participations that a job still has to settle. */
+      listUnsettled: quests.listUnsettled,
+      markSettled: quests.markSettled,
+    },
     post,
-    decisions: changes,
+    /** An admin's decisions. Each returns null for a quest whose status does not allow it. */
+    decisions: { approve: changes.approve, reject: changes.reject, reverse: changes.reverse, remove: changes.remove },
     places: createPlaces(quests, listings),
-    conclude: (id, reason, session) => inOne((own) => changes.conclude(id, reason, own), session),
-    feature: (id, isFeatured, session) => inOne((own) => changes.feature(id, isFeatured, own), session),
+    /** Concludes a quest in the caller's transaction or its own. Null if it is not active. */
+    conclude: (id: number, reason: ConcludeReason, session?: ClientSession): Promise<Quest | null> =>
+      inOne((own) => changes.conclude(id, reason, own), session),
+    /** Features a giveaway in the caller's transaction or its own. Null for any other quest, and for a hidden one. */
+    feature: (id: number, isFeatured: boolean, session?: ClientSession): Promise<Quest | null> =>
+      inOne((own) => changes.feature(id, isFeatured, own), session),
     markDrawn: changes.markDrawn,
     renewListings: createRenewListings({ quests, listings, withTransaction }),
-    routes: createQuestRoutes({
-      quests,
-      ledger,
-      post,
-      edit: createEditQuest(own),
-      conclude: createConcludeOwnQuest(own),
-    }),
+    routes: createQuestRoutes({ ownQuests, ledger, post }),
   };
 }
+
+export type QuestsModule = ReturnType<typeof createQuestsModule>;

@@ -1,9 +1,9 @@
 import { parseSalary, questFacetShape, type QuestFacets } from '@magnetx/contracts';
 import { gramsOf, searchTextOf } from '../../search/search-grams.ts';
 import { LISTING_VERSION, type ListingDocument } from './listing.model.ts';
-import type { Quest } from './quest.repository.ts';
+import type { Quest } from './quest.model.ts';
 
-/** Salary texts without a number come last in both orders. */
+/** Salary texts without a number sort last in both orders. */
 const NO_SALARY = { amount: -1, amountLow: Number.MAX_SAFE_INTEGER };
 
 function amountsOf({ job, cashCents }: Quest): Pick<ListingDocument, 'amount' | 'amountLow'> {
@@ -28,12 +28,12 @@ function specialOf(quest: Quest): ListingDocument['special'] {
 
 const FACETS = Object.keys(questFacetShape) as (keyof QuestFacets)[];
 
-/** Stand among the grams of words, which have no colon: to narrow a list by a facet is to search it for the facet. */
+/** Facets are stored among the grams, which contain no colon, so a facet filter is a search for its gram. */
 export function facetGramsOf(facets: QuestFacets): string[] {
   return FACETS.flatMap((name) => (facets[name] === undefined ? [] : [`${name}:${facets[name]}`]));
 }
 
-/** A quest's row in the lists; null while users may not see it. */
+/** A quest's row in the lists. Null while the quest is hidden. */
 export function listingOf(quest: Quest): ListingDocument | null {
   const { status, liveAt, title } = quest;
   if (status === 'pending' || status === 'rejected' || liveAt === null) return null;

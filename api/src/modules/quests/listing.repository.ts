@@ -1,7 +1,7 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { listingModels, OLD_VERSIONS, type ListingDocument } from './listing.model.ts';
 import { listingOf } from './listing-of.ts';
-import type { Quest } from './quest.repository.ts';
+import type { Quest } from './quest.model.ts';
 
 function tallyChange(row: ListingDocument | null, by: 1 | -1): Record<string, number> {
   if (row === null) return {};
@@ -22,7 +22,7 @@ function sum(a: Record<string, number>, b: Record<string, number>): Record<strin
 export function createListingRepository(connection: Connection) {
   const { listings, tallies } = listingModels(connection);
   return {
-    /** Brings a quest's row, and the tallies, up to what the quest is now: in the transaction that changed it. */
+    /** Updates a quest's row and the tallies, in the transaction that changed the quest. */
     place: async (quest: Quest, session: ClientSession): Promise<void> => {
       const row = listingOf(quest);
       const _id = quest.id;
@@ -34,7 +34,7 @@ export function createListingRepository(connection: Connection) {
       await tallies.updateOne({ _id: quest.type }, { $inc: change }, { upsert: true, session });
     },
 
-    /** Quests whose rows were written by an older release. */
+    /** The ids of rows that an older release wrote. */
     listOutdated: async (limit: number): Promise<number[]> => {
       const rows = await listings
         .find({ version: { $in: [...OLD_VERSIONS] } } as QueryFilter<ListingDocument>, { _id: 1 })

@@ -5,11 +5,12 @@ import { AppError } from '../../http/app-error.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
-import { assertAhead } from './deadline.ts';
+import { assertFuture } from './own-quests.ts';
 import { feeEntry } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import { questOfDraft } from './quest-of-draft.ts';
-import type { Quest, QuestRepository } from './quest.repository.ts';
+import type { Quest } from './quest.model.ts';
+import type { QuestRepository } from './quest.repository.ts';
 
 export interface PostQuestDeps {
   readonly quests: QuestRepository;
@@ -22,18 +23,18 @@ export interface PostQuestDeps {
 }
 
 export interface PostOptions {
-  /** Marks it as demo data wherever it is shown. */
+  /** Marks the quest as demo data wherever it is shown. */
   readonly isDemo?: boolean;
-  /** The same for one posting however often it is asked for; left out, it is a posting of its own. */
+  /** Identifies one posting across retries. */
   readonly attempt?: string;
 }
 
 export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOptions) => Promise<Quest>;
 
 /**
- * Posts a quest for an admin to decide on. Its fee is paid in the transaction that makes it: an opportunity's is its
- * first day's. Asked for again in the same attempt, it answers with the quest that was posted then. Throws `forbidden`
- * for a suspended project and `insufficient_balance`, naming both amounts.
+ * Posts a pending quest and charges its fee in one transaction. An opportunity's fee pays its first day. A retry of the
+ * same attempt returns the quest that was posted first. Throws `forbidden` for a suspended project, and
+ * `insufficient_balance` with both amounts in its message.
  */
 export function createPostQuest(deps: PostQuestDeps): PostQuest {
   const { quests, changes, ledger, withTransaction, clock } = deps;
@@ -51,7 +52,7 @@ export function createPostQuest(deps: PostQuestDeps): PostQuest {
     const createdAt = clock.now();
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
     const quest = { ...questOfDraft(draft, posted), ...(attempt !== undefined && { attempt }) };
-    assertAhead(quest.endsAt, createdAt);
+    assertFuture(quest.endsAt, createdAt);
     try {
       await withTransaction(async (session) => {
         await deps.projects.assertActive(projectId, session);

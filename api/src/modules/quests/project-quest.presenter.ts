@@ -1,5 +1,5 @@
 import { basicsOf, type ProjectQuest } from '@magnetx/contracts';
-import type { Quest } from './quest.repository.ts';
+import type { Quest } from './quest.model.ts';
 
 /** A quest as its owner sees it. */
 export function presentProjectQuest(quest: Quest): ProjectQuest {

@@ -6,8 +6,9 @@ import type { LedgerModule } from '../ledger/index.ts';
 import { createChangeQuest, type QuestEvents } from './change-quest.ts';
 import { refundEntry } from './fee-entries.ts';
 import type { ListingRepository } from './listing.repository.ts';
-import { createTakeBack } from './quest-reversals.ts';
-import type { Quest, QuestRepository } from './quest.repository.ts';
+import { createReverse } from './quest-reversals.ts';
+import type { Quest } from './quest.model.ts';
+import type { QuestRepository } from './quest.repository.ts';
 import { isShown } from './shown-quest.ts';
 
 export interface QuestChangesDeps {
@@ -21,27 +22,27 @@ export interface QuestChangesDeps {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Asked for, else so many days after going live, else none (design, section 3). */
+/** The requested deadline, else go-live plus `durationDays`, else none (design, section 3). */
 function deadlineOf({ endsAt, durationDays }: Quest, liveAt: Date): Date | null {
   if (endsAt !== null) return endsAt;
   return durationDays === null ? null : new Date(liveAt.getTime() + durationDays * DAY_MS);
 }
 
-/** What going live sets. An opportunity's fee has paid its first day (design, section 3: fees). */
+/** The fields that going live sets. An opportunity's fee pays its first day (design, section 3: fees). */
 function liveFrom(quest: Quest, liveAt: Date) {
   const listedUntil = quest.type === 'opportunity' ? new Date(liveAt.getTime() + DAY_MS) : null;
   return { status: 'active' as const, decidedAt: liveAt, liveAt, endsAt: deadlineOf(quest, liveAt), listedUntil };
 }
 
-/** Shown or not. The time in which nobody could see a listing is not charged: it is paid at least until its return. */
+/** Shows or hides a quest. Hidden time is not charged, so a listing that returns is paid at least until now. */
 function shownIf(isProjectActive: boolean, { listedUntil }: Quest, now: Date) {
   const isBehind = isProjectActive && listedUntil !== null && listedUntil < now;
   return { isProjectActive, ...(isBehind && { listedUntil: now }) };
 }
 
 /**
- * The steps of a quest's life, each in the caller's transaction. All answer null when the quest is not in a state from
- * which the step leads, so that of several who come at once one takes it. The lists change with every step.
+ * The steps of a quest's life, each in the caller's transaction. Each returns null if the quest's status does not allow
+ * it, so one of several concurrent steps counts. The lists change with every step.
  */
 export function createQuestChanges(deps: QuestChangesDeps) {
   const { quests, projects, ledger, events, clock } = deps;
@@ -50,9 +51,9 @@ export function createQuestChanges(deps: QuestChangesDeps) {
 
   return {
     insert,
-    takeBack: createTakeBack({ ...deps, change }),
+    reverse: createReverse({ ...deps, change }),
 
-    /** An admin's yes: users see it, and its time begins to run. A deadline that has passed concludes it at once. */
+    /** Makes a pending quest live. If its deadline has passed, the next job concludes it. */
     approve: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const pending = await quests.findById(id, session);
       if (!pending) return null;
@@ -63,7 +64,7 @@ export function createQuestChanges(deps: QuestChangesDeps) {
       return quest;
     },
 
-    /** An admin's no: the fee comes back. */
+    /** Rejects a pending quest and refunds its fee. */
     reject: async (id: number, reason: string, session: ClientSession): Promise<Quest | null> => {
       const set = { status: 'rejected' as const, decidedAt: clock.now(), reason };
       const quest = await change(id, ['pending'], set, session);
@@ -78,22 +79,21 @@ export function createQuestChanges(deps: QuestChangesDeps) {
       return quest;
     },
 
-    /** What its owner changes. A deadline that is left out stays. */
+    /** An omitted deadline stays unchanged. */
     edit: (id: number, { endsAt, ...words }: QuestEdit, session: ClientSession): Promise<Quest | null> =>
       change(id, ['pending', 'active'], { ...words, ...(endsAt && { endsAt: new Date(endsAt) }) }, session),
 
-    /** Its listing has been paid for so long. */
     extendListing: (id: number, listedUntil: Date, session: ClientSession): Promise<Quest | null> =>
       quests.changeIf(id, ['active'], { listedUntil }, session),
 
-    /** Its winners stand. Null when it still runs, or was drawn before. */
+    /** Null if the quest is not concluded, or was drawn before. */
     markDrawn: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const quest = await quests.findById(id, session);
       if (quest?.drawnAt !== null) return null;
       return change(id, ['concluded'], { drawnAt: clock.now() }, session);
     },
 
-    /** Hides it for good; what was decided in it stays, and a job tells the others. A pending one's fee comes back. */
+    /** Hides a quest for good. A pending quest's fee is refunded, and a job settles undecided participations. */
     remove: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const before = await quests.findById(id, session);
       const wasLive = before !== null && before.liveAt !== null;
@@ -103,14 +103,14 @@ export function createQuestChanges(deps: QuestChangesDeps) {
       return quest;
     },
 
-    /** Whether a giveaway is among the featured ones. Null for what is no giveaway that users see. */
+    /** Features a giveaway. Null for any other quest, and for a hidden one. */
     feature: async (id: number, isFeatured: boolean, session: ClientSession): Promise<Quest | null> => {
       const quest = await quests.findById(id, session);
       if (quest?.type !== 'giveaway' || !isShown(quest)) return null;
       return change(id, ['active', 'concluded'], { isFeatured }, session);
     },
 
-    /** A suspended project's quests are seen by nobody while it is suspended. False when nothing changes. */
+    /** Suspends a project and hides its quests, or the reverse. False if nothing changes. */
     setProjectStatus: async (projectId: string, status: ProjectStatus, session: ClientSession): Promise<boolean> => {
       if (!(await projects.setStatus(projectId, status, session))) return false;
       for (const quest of await quests.listOfProject(projectId, session)) {

@@ -11,13 +11,13 @@ import {
   type ListingOrder,
 } from './listing.model.ts';
 
-/** A list that users ask for: of one type, and maybe only open or only closed quests, or one `special`. */
+/** A list of one type, optionally of open or closed quests only, or of one `special`. */
 export interface Shelf {
   readonly type: QuestType;
-  /** Open: active, with a place left. Full quests are closed. */
+  /** Open quests are active with a place left. Full quests are closed. */
   readonly isOpen?: boolean;
   readonly special?: ListingDocument['special'];
-  /** Only rows that have all of these `facetGramsOf`. */
+  /** Only rows with all of these grams of `facetGramsOf`. */
   readonly facets?: readonly string[];
 }
 
@@ -28,13 +28,13 @@ export interface Window {
   readonly limit: number;
 }
 
-/** A row's place among those that went live last. */
+/** A row's position in the list of the newest. */
 export interface NewestPlace {
   readonly id: number;
   readonly liveAt: Date;
 }
 
-/** How many quests of a type there are to see. `active` counts full ones, `open` does not. */
+/** The number of visible quests of a type. `active` includes full quests, `open` does not. */
 export interface Tally {
   readonly all: number;
   readonly active: number;
@@ -45,7 +45,7 @@ export interface Tally {
 type SortKeys = Omit<ListingDocument, 'version' | 'searchText' | 'searchGrams' | 'projectId'>;
 const SORT_KEYS = { version: 0, searchText: 0, searchGrams: 0, projectId: 0 } as const;
 
-/** Ids named in one query; the embedded database uses an index for at most 500. */
+/** The embedded database uses an index for at most this many ids. */
 const IDS_PER_QUERY = 500;
 
 function orderOf({ order, isReversed }: Pick<Window, 'order' | 'isReversed'>): Record<string, 1 | -1> {
@@ -66,7 +66,7 @@ function compareBy(window: Pick<Window, 'order' | 'isReversed'>): (a: SortKeys, 
   };
 }
 
-/** The page of rows that no index has sorted. */
+/** A page of rows that no index has sorted. */
 function pageOf(rows: SortKeys[], window: Window): number[] {
   const sorted = [...rows].sort(compareBy(window));
   return sorted.slice(window.skip, window.skip + window.limit).map(({ _id }) => _id);
@@ -87,7 +87,7 @@ function indexOf(shelf: Shelf, order: ListingOrder): Record<string, 1 | -1> {
   return { ...Object.fromEntries(fixed.map((field) => [field, 1 as const])), ...LISTING_ORDERS[order] };
 }
 
-/** In a list of open or of closed quests, the open ones first are the newest first. */
+/** In a list of open or closed quests only, `open` equals `live`. */
 function orderIn(shelf: Shelf, order: ListingOrder): ListingOrder {
   return order === 'open' && shelf.isOpen !== undefined ? 'live' : order;
 }
@@ -95,7 +95,7 @@ function orderIn(shelf: Shelf, order: ListingOrder): ListingOrder {
 type Listings = ReturnType<typeof listingModels>['listings'];
 type ListingFilter = QueryFilter<ListingDocument>;
 
-/** Whether only some of a shelf's rows are asked for: those that have these terms, or a facet. */
+/** Whether search terms or facets narrow the shelf. */
 function isSearch({ facets = [] }: Shelf, terms: readonly string[]): boolean {
   return terms.length + facets.length > 0;
 }
@@ -106,7 +106,7 @@ function containing(listings: Listings, { type, facets }: Shelf, terms: readonly
   return containingAll(terms, count, facets);
 }
 
-/** The rows of a shelf that have its facets, and each term inside a word; without either, all of them. */
+/** The rows of a shelf with all facets, and with each term inside a word. */
 async function searched(
   listings: Listings,
   shelf: Shelf,
@@ -116,23 +116,23 @@ async function searched(
   if (!isSearch(shelf, terms)) return shelved(shelf);
   return {
     special: { $in: [...LISTING_SPECIALS] },
-    // That order holds the statuses apart by itself.
+    // The order `open` separates the statuses itself.
     ...(order !== 'open' && { status: { $in: [...LISTING_STATUSES] } }),
     ...shelved(shelf),
     ...(await containing(listings, shelf, terms)),
   };
 }
 
-/** What the lists say of quests that are named. */
+/** Lookups of quests by id. */
 function createMembershipQueries(listings: Listings) {
   return {
-    /** Whose these quests are: those of them that are in a list. */
+    /** The owners of those of these quests that are in a list. */
     listOwners: async (ids: readonly number[]): Promise<{ id: number; projectId: string }[]> => {
       const found = await listings.find({ _id: { $in: [...ids] } }, { projectId: 1 }).lean();
       return found.map(({ _id, projectId }) => ({ id: _id, projectId }));
     },
 
-    /** How many of these quests are in a list. */
+    /** The number of these quests that are in a list. */
     countAmong: async (ids: readonly number[]): Promise<number> => {
       let count = 0;
       for (let from = 0; from < ids.length; from += IDS_PER_QUERY) {
@@ -155,7 +155,7 @@ export function createQuestLists(connection: Connection) {
       return { all, active, open: active - full, special };
     },
 
-    /** The ids of one page; `terms` (of `searchTermsOf`) leave those that have each of them inside a word. */
+    /** The ids of one page. Each of the `terms` (of `searchTermsOf`) must be inside a word. */
     listIds: async (shelf: Shelf, terms: readonly string[], window: Window): Promise<number[]> => {
       const order = orderIn(shelf, window.order);
       const filter = await searched(listings, shelf, terms, order);
@@ -169,7 +169,7 @@ export function createQuestLists(connection: Connection) {
       return rows.map(({ _id }) => _id);
     },
 
-    /** The same as `listIds` of these quests, those that somebody takes part in, and how many match in all. */
+    /** The same for a given set of quests, with the total number of matches. */
     listIdsAmong: async (
       ids: readonly number[],
       shelf: Shelf,
@@ -190,7 +190,7 @@ export function createQuestLists(connection: Connection) {
       return { ids: pageOf(rows, { ...window, order }), total: rows.length };
     },
 
-    /** Who went live last first, from a place on: the rows after it are older. */
+    /** The newest first, from a place on. */
     listNewest: async (
       shelf: Shelf,
       terms: readonly string[],
@@ -198,7 +198,7 @@ export function createQuestLists(connection: Connection) {
       limit: number,
     ): Promise<NewestPlace[]> => {
       const filter = await searched(listings, shelf, terms, 'live');
-      // The range on `liveAt` alone is what the index can walk.
+      // The index can only use the range on `liveAt`.
       const older = place && {
         liveAt: { $lte: place.liveAt },
         $or: [{ liveAt: { $lt: place.liveAt } }, { _id: { $lt: place.id } }],

@@ -1,9 +1,9 @@
 import { basicsOf, questFeeMxp, type QuestDraft } from '@magnetx/contracts';
-import type { Quest } from './quest.repository.ts';
+import type { Quest } from './quest.model.ts';
 
 type Posted = Pick<Quest, 'id' | 'projectId' | 'projectName' | 'isDemo' | 'createdAt'>;
 
-/** What a draft says, by its type: fields of another type are left aside. Its fee is the server's own figure. */
+/** The quest of a draft. Fields of another type are ignored, and the server computes the fee. */
 export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
   const { type, endsAt } = draft;
   const isTask = type === 'task';

@@ -4,7 +4,8 @@ import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { ChangeQuest, QuestEvents } from './change-quest.ts';
 import { feeEntry } from './fee-entries.ts';
-import type { Quest, QuestRepository } from './quest.repository.ts';
+import type { Quest } from './quest.model.ts';
+import type { QuestRepository } from './quest.repository.ts';
 
 export interface QuestReversalsDeps {
   readonly quests: Pick<QuestRepository, 'findById'>;
@@ -18,16 +19,13 @@ export interface QuestReversalsDeps {
 const DAY_MS = 24 * 60 * 60_000;
 const UNDECIDED = { status: 'pending', decidedAt: null, reason: '' } as const;
 
-/** The deadline that was asked for, as far as it was: one that going live has set counts from going live again. */
-function askedDeadline({ endsAt, durationDays, liveAt }: Quest): Date | null {
+/** The requested deadline. One that going live has set is dropped, since it counts from the next go-live. */
+function requestedDeadline({ endsAt, durationDays, liveAt }: Quest): Date | null {
   if (endsAt === null || durationDays === null || liveAt === null) return endsAt;
   return endsAt.getTime() === liveAt.getTime() + durationDays * DAY_MS ? null : endsAt;
 }
 
-/**
- * Whether its approval can be taken back, as far as the quest tells: it runs, nobody is in it, and no further day of
- * its listing was paid.
- */
+/** Whether a quest's approval can be reversed: it is live without participants, and paid no further listing day. */
 export function isUntouched(quest: Quest, now: Date): boolean {
   const { status, deletedAt, endsAt, participantCount, listedUntil, liveAt } = quest;
   if (status !== 'active' || deletedAt !== null || liveAt === null || participantCount > 0) return false;
@@ -36,11 +34,11 @@ export function isUntouched(quest: Quest, now: Date): boolean {
 }
 
 /**
- * Takes the decision on a quest back, in the caller's transaction. A rejected quest waits again, and pays its fee
- * again; a live one waits again, out of sight. Null when there is nothing to take back, when `isTaken` (somebody has
- * taken part in it), or when the project is gone. Throws `insufficient_balance`.
+ * Reverses the decision on a quest, in the caller's transaction: the quest is pending again. A rejected quest pays its
+ * fee again. Null if there is no reversible decision, if an approved quest has had participants (`isTaken`), or if the
+ * project is deleted. Throws `insufficient_balance`.
  */
-export function createTakeBack({ quests, projects, change, ledger, events, clock }: QuestReversalsDeps) {
+export function createReverse({ quests, projects, change, ledger, events, clock }: QuestReversalsDeps) {
   return async (id: number, isTaken: boolean, session: ClientSession): Promise<Quest | null> => {
     const decided = await quests.findById(id, session);
     if (!decided) return null;
@@ -52,7 +50,7 @@ export function createTakeBack({ quests, projects, change, ledger, events, clock
       if (quest) await ledger.postEntry(feeEntry(quest), session);
       return quest;
     }
-    const set = { ...UNDECIDED, liveAt: null, endsAt: askedDeadline(decided), listedUntil: null };
+    const set = { ...UNDECIDED, liveAt: null, endsAt: requestedDeadline(decided), listedUntil: null };
     const quest = await change(id, ['active'], set, session);
     if (quest) await events.questUnlisted.emit(quest, session);
     return quest;

@@ -40,44 +40,48 @@ const questDocument = z.object({
   /** Null unless the opportunity is a paid listing. */
   ad: z.object({ budgetCents: z.int(), targeting: z.string(), landingUrl: z.string() }).nullable(),
   feeMxp: z.int(),
-  /** How often the fee was paid again, after a rejection that was taken back; absent while it never was. */
+  /** The number of reversed rejections, each of which charged the fee again. Absent if none. */
   round: z.int().exactOptional(),
-  /** Of the request that posted it; absent where no request did. */
+  /** The attempt of the request that posted it. Absent if no request did. */
   attempt: z.string().exactOptional(),
   isFeatured: z.boolean(),
   isDemo: z.boolean(),
-  /** Whether its project may be seen: a suspended one may not. */
+  /** False while its project is suspended, which hides the quest. */
   isProjectActive: z.boolean(),
-  /** Who takes part now: a rejected piece of work does not count. Changed with each participation's transaction. */
+  /** Current participants, without rejected work. Each participation's transaction updates it. */
   participantCount: z.int(),
   createdAt: z.date(),
-  /** As asked for when posted, then as it counts once live. */
+  /** The requested deadline while pending, then the effective one. */
   endsAt: momentOrNull,
   decidedAt: momentOrNull,
-  /** Why it was rejected; empty when no reason was given. */
+  /** The reason for the rejection, or empty. */
   reason: z.string(),
   liveAt: momentOrNull,
-  /** Until when its listing is paid; null unless it is an active opportunity. */
+  /** The end of its paid listing days. Null unless it is an active opportunity. */
   listedUntil: momentOrNull,
   concludedAt: momentOrNull,
   concludedBecause: concludeReasonSchema.nullable(),
   /** When a giveaway's winners were drawn. */
   drawnAt: momentOrNull,
   deletedAt: momentOrNull,
-  /** Set with the removal, until all who took part in it have been told. */
+  /** Set by the removal until every participant has been notified. */
   isUnsettled: z.boolean().exactOptional(),
-  /** Whether it is in the admins' queue: until it is deleted. */
+  /** Whether it is in the review queue, which it leaves when it is deleted. */
   isQueued: z.boolean(),
 });
 export type QuestDocument = z.output<typeof questDocument>;
+
+export interface Quest extends Readonly<Omit<QuestDocument, '_id'>> {
+  readonly id: number;
+}
 
 const questSchema = documentSchema(questDocument, 'quests');
 // A project's own list, whole and by status.
 questSchema.index({ projectId: 1, deletedAt: 1, _id: -1 });
 questSchema.index({ projectId: 1, deletedAt: 1, status: 1, _id: -1 });
-// Whose deadline has come: only active quests have one that counts.
+// Quests whose deadline has passed.
 questSchema.index({ status: 1, endsAt: 1 });
-// Which listings are to be paid next.
+// The listings to charge next.
 questSchema.index({ isProjectActive: 1, status: 1, listedUntil: 1 });
 const unsettled = { partialFilterExpression: { isUnsettled: { $exists: true } } };
 questSchema.index({ isUnsettled: 1 }, unsettled);

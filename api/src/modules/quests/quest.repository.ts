@@ -1,20 +1,10 @@
 import { DEFAULT_LANGUAGE } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import { questModel, type QuestDocument } from './quest.model.ts';
-
-export interface Quest extends Readonly<Omit<QuestDocument, '_id'>> {
-  /** A number of a sequence. */
-  readonly id: number;
-}
-
-/** A visible listing, as far as paying for it goes. */
-export interface Listed extends Pick<Quest, 'projectId' | 'title' | 'endsAt'> {
-  readonly listedUntil: Date;
-}
+import { questModel, type Quest, type QuestDocument } from './quest.model.ts';
 
 type QuestFilter = QueryFilter<QuestDocument>;
 
-/** The language is absent where the release before posts beside this one, after migration 0005. */
+/** The release before this one may post quests without a language after migration 0005. */
 function toQuest({ _id, language = DEFAULT_LANGUAGE, ...rest }: QuestDocument): Quest {
   return { id: _id, language, ...rest };
 }
@@ -23,7 +13,7 @@ const HAS_PLACE = {
   $or: [{ maxParticipants: null }, { $expr: { $lt: ['$participantCount', '$maxParticipants'] } }],
 } satisfies QuestFilter;
 
-/** What contains this text, without regard to case. Each sign stands for itself; a zero would end the pattern. */
+/** Matches texts that contain this one, in any case. A zero character would end the pattern. */
 function containing(text: string): RegExp {
   return new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`), 'i');
 }
@@ -59,7 +49,7 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       return found.map(toQuest);
     },
 
-    /** Removed quests of which not all who took part have been told. */
+    /** Removed quests with participants who have not been notified. */
     listUnsettled: async (limit: number): Promise<Quest[]> => {
       const found = await quests.find({ isUnsettled: true }).limit(limit).lean();
       return found.map(toQuest);
@@ -76,7 +66,7 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
   };
 }
 
-/** Quests by what their owner pays and asks for. */
+/** Queries of projects and of what they pay. */
 function createOwnerQueries(quests: ReturnType<typeof questModel>) {
   return {
     /** A project's quests, the newest first; `search` is part of a title or description. */
@@ -105,14 +95,14 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
-    /** The visible listings of which a day has begun that is not paid, the longest unpaid first. */
+    /** The visible listings with an unpaid day that has begun, the longest unpaid first. */
     listUnpaid: async (now: Date, limit: number): Promise<number[]> => {
       const found = await quests.find(listedUntil(now), { _id: 1 }).sort({ listedUntil: 1 }).limit(limit).lean();
       return found.map(({ _id }) => _id);
     },
 
     /** All visible listings that are not paid beyond this moment. */
-    listListed: async (until: Date): Promise<Listed[]> => {
+    listListed: async (until: Date) => {
       const fields = { projectId: 1, title: 1, listedUntil: 1, endsAt: 1 } as const;
       const found = await quests.find(listedUntil(until), fields).lean();
       return found.map(({ projectId, title, listedUntil: paidUntil, endsAt }) => ({
@@ -143,7 +133,7 @@ export function createQuestRepository(connection: Connection) {
       await quests.insertOne({ _id: id, ...rest, tags: [...rest.tags] }, { session });
     },
 
-    /** Changes a quest that is in one of these states; null when it is not, or is deleted. */
+    /** Updates a quest that has one of these statuses. Null for another status or a deleted quest. */
     changeIf: (
       id: number,
       statuses: readonly Quest['status'][],

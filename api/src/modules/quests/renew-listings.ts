@@ -10,17 +10,15 @@ export interface RenewListingsDeps {
   readonly withTransaction: WithTransaction;
 }
 
-/** Rewrites the list rows of older shapes from their quests; `afterBatch` may throw to stop it between two batches. */
-export type RenewListings = (afterBatch: () => Promise<void>) => Promise<void>;
-
-export function createRenewListings({ quests, listings, withTransaction }: RenewListingsDeps): RenewListings {
+/** Rewrites listings of older shapes from their quests. `afterBatch` may throw to stop between two batches. */
+export function createRenewListings({ quests, listings, withTransaction }: RenewListingsDeps) {
   const renew = (id: number): Promise<void> =>
     withTransaction(async (session) => {
       const quest = await quests.findById(id, session);
       if (!quest) throw new Error(`The list row ${id} has no quest`);
       await listings.place(quest, session);
     });
-  return async (afterBatch) => {
+  return async (afterBatch: () => Promise<void>): Promise<void> => {
     for (;;) {
       const ids = await listings.listOutdated(BATCH_SIZE);
       if (ids.length === 0) return;

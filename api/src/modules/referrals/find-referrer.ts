@@ -5,8 +5,8 @@ import { handleKeyOf, type User, type Users, type XProfile } from '../accounts/i
 const HANDLE = /^@?[A-Za-z0-9_]{1,15}$/;
 
 /**
- * Whom a `ref` names: the holder of that referral code, or of that handle whatever its case and with or without its @.
- * Null when it names nobody, or the invited person themselves.
+ * Finds the user whom a `ref` names by referral code, or by handle in any case, with or without its @. Null if there is
+ * no such user, or if it is the invited user.
  */
 export async function findReferrer(
   users: Users,

@@ -32,7 +32,7 @@ async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession)
   if (before.status === 'pending') throw new AppError('already_decided', { message: WAITS_ALREADY });
   const { quests, participations } = deps;
   const isTaken = await participations.hasParticipants(before.id, session);
-  const undecided = await quests.decisions.takeBack(before.id, isTaken, session);
+  const undecided = await quests.decisions.reverse(before.id, isTaken, session);
   if (!undecided) throw new AppError('not_reversible');
   return undecided;
 }

@@ -1,6 +1,6 @@
 import type { StatementLine } from '@magnetx/contracts';
 import type { Users } from '../accounts/index.ts';
-import type { StatementEntry } from '../ledger/index.ts';
+import type { LedgerLine } from '../ledger/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 
 export interface DescribeLinesDeps {
@@ -9,12 +9,12 @@ export interface DescribeLinesDeps {
 }
 
 /** The invited person in `referral:<invited>`. */
-function invitedIn({ kind, key }: StatementEntry): string | null {
+function invitedIn({ kind, key }: LedgerLine): string | null {
   return kind === 'referral' ? key.slice('referral:'.length) : null;
 }
 
-/** What a movement about a quest is called, by its kind; the memo stands in for a quest that is gone. */
-const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: StatementEntry) => string>> = {
+/** The descriptions of lines about a quest, by kind. The memo replaces the description of a deleted quest. */
+const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: LedgerLine) => string>> = {
   reward: (title) => `Reward for ${title}`,
   'reward-reversal': (title) => `Reward for ${title} taken back`,
   prize: (title) => `Prize of ${title}`,
@@ -23,8 +23,8 @@ const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: StatementEntry
   'listing-day': (title, { key }) => `Listing of “${title}” from ${day.format(dayIn(key))}`,
 };
 
-/** What moves by an admin's hand; the memo says why. */
-const HAND_TEXTS: Readonly<Record<string, string>> = {
+/** The descriptions of an admin's adjustments. The memo is their reason. */
+const ADJUSTMENT_TEXTS: Readonly<Record<string, string>> = {
   credit: 'MXP credited',
   debit: 'MXP debited',
   adjustment: 'MXP adjusted',
@@ -37,8 +37,8 @@ function dayIn(key: string): Date {
   return new Date(key.slice(-'yyyy-mm-dd'.length));
 }
 
-/** The quest in the memo of a movement about one: `Reward for quest 12`, `Fee of quest 12 returned`. */
-function questIn({ kind, memo }: StatementEntry): number | null {
+/** The quest in a memo such as `Reward for quest 12` or `Fee of quest 12 returned`. */
+function questIn({ kind, memo }: LedgerLine): number | null {
   const found = kind in QUEST_TEXTS ? /quest (\d+)/.exec(memo) : null;
   return found === null ? null : Number(found[1]);
 }
@@ -47,10 +47,10 @@ function unique<T>(values: readonly (T | null)[]): T[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
 
-/** Ledger entries as their owner reads them: with the names of the people and quests that they are about. */
+/** Describes the lines of a statement with the names of their users and quests. */
 export async function describeLines(
   { users, quests }: DescribeLinesDeps,
-  entries: readonly StatementEntry[],
+  entries: readonly LedgerLine[],
 ): Promise<StatementLine[]> {
   const invitedIds = unique(entries.map(invitedIn));
   const questIds = unique(entries.map(questIn));
@@ -60,13 +60,13 @@ export async function describeLines(
   ]);
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));
   const titles = new Map(named.map(({ id, title }) => [id, title]));
-  const describe = (entry: StatementEntry): string => {
+  const describe = (entry: LedgerLine): string => {
     if (entry.kind === 'signup') return 'Joined MagnetX';
     const invited = invitedIn(entry);
     const handle = handles.get(invited ?? '');
     if (invited !== null) return handle === undefined ? 'Somebody you invited joined' : `Invited @${handle} joined`;
-    const byHand = HAND_TEXTS[entry.kind];
-    if (byHand !== undefined) return entry.memo === '' ? byHand : `${byHand}: ${entry.memo}`;
+    const adjustment = ADJUSTMENT_TEXTS[entry.kind];
+    if (adjustment !== undefined) return entry.memo === '' ? adjustment : `${adjustment}: ${entry.memo}`;
     const title = titles.get(questIn(entry) ?? 0);
     return (title !== undefined && QUEST_TEXTS[entry.kind]?.(title, entry)) || entry.memo;
   };

@@ -5,66 +5,55 @@ import {
   PAYABLE_LIST_MAX,
   type Payable,
   type QueryOf,
-  type ResponseOf,
-  type StatementLine,
 } from '@magnetx/contracts';
 import { walkBatches } from '../../db/walk-batches.ts';
-import { route, type Route } from '../../http/route.ts';
-import type { AccountName, LedgerModule, StatementEntry } from '../ledger/index.ts';
+import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { route } from '../../http/route.ts';
+import type { AccountName, LedgerModule, LedgerLine } from '../ledger/index.ts';
 import type { PayablesModule, StoredPayable } from '../payables/index.ts';
 import { describeLines, type DescribeLinesDeps } from './describe-lines.ts';
-import { formatPlace, parsePlace } from './statement-place.ts';
 
 export interface RewardsDeps extends DescribeLinesDeps {
-  readonly ledger: Pick<LedgerModule, 'listOf'>;
+  readonly ledger: Pick<LedgerModule, 'listLines'>;
   readonly payables: PayablesModule;
-}
-
-type StatementPage = Omit<ResponseOf<typeof getStatement>, 'success'>;
-
-export interface RewardsModule {
-  readonly routes: readonly Route[];
-  /** One page of a user's or project's movements. */
-  statementOf: (account: AccountName, query: QueryOf<typeof getStatement>) => Promise<StatementPage>;
-  /** Everything kept about a person here, for them to take away. */
-  readonly data: {
-    statement: (userId: string) => AsyncIterable<StatementLine[]>;
-    payables: (userId: string) => AsyncIterable<Payable[]>;
-  };
 }
 
 function present(payable: StoredPayable): Payable {
   const { id, title, kind, amountCents, status, approvedAt, paidAt, reference } = payable;
-  const approved_at = approvedAt.toISOString();
   return {
     id,
     title,
     kind,
     amount_cents: amountCents,
     status,
-    approved_at,
+    approved_at: approvedAt.toISOString(),
     paid_at: paidAt?.toISOString() ?? null,
     reference,
   };
 }
 
-/** What a user has earned, cash on its way; and every movement of a user's or project's MXP. */
-export function createRewardsModule(deps: RewardsDeps): RewardsModule {
+/** A user's earnings and cash on its way, and the statements of users and projects. */
+export function createRewardsModule(deps: RewardsDeps) {
   const { ledger, payables } = deps;
-  const answerPage = async (account: AccountName, { before, limit }: QueryOf<typeof getStatement>) => {
-    const found = await ledger.listOf(account, parsePlace(before), limit + 1);
-    const page = found.slice(0, limit);
-    const next = found.length > limit ? (page.at(-1) ?? null) : null;
-    return { lines: await describeLines(deps, page), next: next && formatPlace(next) };
+  const statementOf = async (account: AccountName, { before, limit }: QueryOf<typeof getStatement>) => {
+    const place = parsePlace(before, 'There is no such place in the statement');
+    const { rows, next } = await readFollowingPage(
+      limit,
+      (rowsMax) => ledger.listLines(account, place && { id: place.id, createdAt: place.at }, rowsMax),
+      ({ id, createdAt }) => ({ id, at: createdAt }),
+    );
+    return { lines: await describeLines(deps, rows), next };
   };
   return {
-    statementOf: answerPage,
+    /** One page of a user's or project's statement. */
+    statementOf,
+    /** Everything about a user here, for the download of their data. */
     data: {
-      statement: async function* (userId) {
-        const read = (last: StatementEntry | null, limit: number) => ledger.listOf(`user:${userId}`, last, limit);
-        for await (const entries of walkBatches(read)) yield await describeLines(deps, entries);
+      statement: async function* (userId: string) {
+        const read = (last: LedgerLine | null, limit: number) => ledger.listLines(`user:${userId}`, last, limit);
+        for await (const lines of walkBatches(read)) yield await describeLines(deps, lines);
       },
-      payables: async function* (userId) {
+      payables: async function* (userId: string) {
         const read = (last: StoredPayable | null, limit: number) => payables.listFor(userId, limit, last);
         for await (const some of walkBatches(read)) yield some.map(present);
       },
@@ -83,8 +72,10 @@ export function createRewardsModule(deps: RewardsDeps): RewardsModule {
           payables: newest.map(present),
         };
       }),
-      route(getStatement, ({ caller, query }) => answerPage(`user:${caller().accountId}`, query)),
-      route(getProjectStatement, ({ caller, query }) => answerPage(`project:${caller().accountId}`, query)),
+      route(getStatement, ({ caller, query }) => statementOf(`user:${caller().accountId}`, query)),
+      route(getProjectStatement, ({ caller, query }) => statementOf(`project:${caller().accountId}`, query)),
     ],
   };
 }
+
+export type RewardsModule = ReturnType<typeof createRewardsModule>;

@@ -7,7 +7,7 @@ import type { Quest } from '../quests/index.ts';
 import { roundAfter, timeOfRound, type Beacon } from './beacon.ts';
 import type { DrawRepository } from './draw.repository.ts';
 
-export interface FollowGiveawaysDeps {
+export interface GiveawaySubscribersDeps {
   readonly draws: DrawRepository;
   readonly beacon: Beacon | null;
   readonly clock: Clock;
@@ -19,13 +19,13 @@ function newSeed(random: Random): string {
   return createHash('sha256').update(random.secret()).digest('hex');
 }
 
-/** The moment after which nobody could enter: the deadline, however late it was noticed, or an earlier end. */
+/** The end of entries: the deadline, or an earlier conclusion. The job may conclude a giveaway late. */
 function endOf({ concludedBecause, endsAt, concludedAt }: Quest, now: Date): Date {
   return (concludedBecause === 'deadline' ? endsAt : concludedAt) ?? now;
 }
 
-/** What becomes of a giveaway's draw as the giveaway goes live, waits again and ends. Other quests have none. */
-export function createFollowGiveaways({ draws, beacon, clock, random }: FollowGiveawaysDeps) {
+/** The draw follows its giveaway as it goes live, is unlisted and concludes. Other quests have none. */
+export function createGiveawaySubscribers({ draws, beacon, clock, random }: GiveawaySubscribersDeps) {
   return {
     openDraw: async ({ id, type, maxWinners }: Quest, session: ClientSession): Promise<void> => {
       if (type !== 'giveaway') return;
@@ -35,12 +35,12 @@ export function createFollowGiveaways({ draws, beacon, clock, random }: FollowGi
       await draws.open({ giveawayId: id, commitment: await sha256OfHex(seed), maxWinners, beacon: own }, seed, session);
     },
 
-    /** Nobody has entered: whoever approves it again commits to a seed of its own. */
+    /** The giveaway has no entries. Its next approval commits to a new seed. */
     closeDraw: async ({ id, type }: Quest, session: ClientSession): Promise<void> => {
       if (type === 'giveaway') await draws.close(id, session);
     },
 
-    /** The beacon round that counts is the first after the moment in which it ended. */
+    /** The first beacon round after the end of entries counts. */
     freezeDraw: async (quest: Quest, session: ClientSession): Promise<void> => {
       if (quest.type !== 'giveaway') return;
       const draw = await draws.find(quest.id, session);
