@@ -168,7 +168,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     });
     await tour.checkDialog(button('Cancel batch'), 'Cancel this batch?');
     await tour.visit('/admin/payouts/paid', '0xfeed');
-    await tour.visit('/admin/payouts/cancelled', 'Nobody is in this batch');
+    await tour.visit('/admin/payouts/cancelled', 'This batch is empty');
     await tour.visit('/admin/payouts/000000000000000000000000', 'Payout not found');
     await page.unrouteAll();
   });

@@ -129,7 +129,7 @@ test('long unbroken text fits every dialog', async ({ page, newProject, area, ha
     for (const [button, shown] of [
       [title, 'Submitted by'],
       [`Reject ${title}`, 'Reason'],
-      [`Delete ${title}`, 'leaves the queue for good'],
+      [`Delete ${title}`, 'leaves the queue permanently'],
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).first().click();
       await expect(dialog).toContainText(shown);

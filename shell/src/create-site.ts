@@ -19,11 +19,11 @@ import { failureStageOf } from './areas/failure-stage.ts';
 import { createShellStore } from './create-shell-store.ts';
 import { createVersionOffer } from './areas/version-offer.ts';
 
-/** What the site has to do with outside of itself. What is left out is the real thing. */
+/** The site's dependencies. By default they are the real ones. */
 export interface SiteSurroundings extends RegistryWatchOptions, Pick<RemoteLoaderOptions, 'runtime' | 'pause'> {
   readonly sendReport?: LoadReportsOptions['send'];
   readonly createRouter?: typeof createBrowserRouter;
-  /** Loads the page anew from the server. */
+  /** Reloads the page from the server. */
   readonly reload?: () => void;
 }
 
@@ -35,7 +35,7 @@ export interface Site {
   readonly registry: Pick<RegistryWatch, 'getRegistry' | 'subscribe'>;
   readonly isDemo: boolean;
   readonly settings: SiteSettings;
-  /** Tells who takes care of it that a page at this path broke. */
+  /** Reports that a page at this path failed. */
   readonly onPageError: (error: unknown, pathname: string) => void;
   /** Whether the area at a path is there in the release that this page was made with, not in one to fall back to. */
   readonly isAsMade: (pathname: string) => boolean;

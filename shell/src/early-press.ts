@@ -1,4 +1,4 @@
-/** What somebody pressed in a page that had come as HTML alone, kept by a script in `index.ejs`. */
+/** The control that was pressed before a prerendered page hydrated, recorded by a script in `index.ejs`. */
 export interface EarlyPress {
   /** The last one, of those that say `data-keeps-press`. */
   readonly button: () => HTMLElement | null;
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** From here on the page answers for itself: does what was asked for before it could, if that is still there. */
+/** Called once the page is interactive: repeats the recorded press if its control still exists. */
 export function replayEarlyPress(): void {
   const { magnetxEarlyPress: early } = window;
   delete window.magnetxEarlyPress;

@@ -57,12 +57,12 @@ it('brings what is in the page to life, and leaves it where it was scrolled to',
   expect(logError).not.toHaveBeenCalled();
 });
 
-it('draws anew what is not the same, and says so', async () => {
+it('renders again on a mismatch, and logs it', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const root = pageWith('<h1>Something else</h1>');
   await mount(root, createTestSite(fetchHome, fakeRegistry));
   expect(root.querySelector('h1')).toHaveTextContent('Home');
-  expect(logError).toHaveBeenCalledWith('The page had to be drawn anew in the browser.', expect.any(Error));
+  expect(logError).toHaveBeenCalledWith('Hydration failed; the page was rendered again.', expect.any(Error));
 });
 
 it('gives way to the panel of an area that cannot be loaded', async () => {

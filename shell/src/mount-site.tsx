@@ -7,7 +7,7 @@ import type { Site } from './create-site.ts';
 import { replayEarlyPress } from './early-press.ts';
 
 const options: RootOptions = {
-  onRecoverableError: (error) => logError('The page had to be drawn anew in the browser.', error),
+  onRecoverableError: (error) => logError('Hydration failed; the page was rendered again.', error),
 };
 
 /**
@@ -47,8 +47,8 @@ function firstPageOf(router: SiteRouter): Promise<void> {
 }
 
 /**
- * A page that people have used before it came to life. Whoever has scrolled stays there: the router begins each page at
- * its top, or where it was left. What they have pressed is done now.
+ * A page that was used before it hydrated. It keeps its scroll position, which the router would reset, and repeats the
+ * recorded press.
  */
 function Taken({ children }: { children: ReactNode }) {
   const top = useRef(0);

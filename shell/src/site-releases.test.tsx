@@ -43,7 +43,7 @@ describe('reports', () => {
   const told = ({ reports }: ReturnType<typeof renderSite>) =>
     reports.map(({ remote, version, outcome, stage }) => `${remote} ${version.slice(0, 5)} ${outcome} ${stage}`);
 
-  test('a release that cannot be had is told of, also when another takes its place', async () => {
+  test('a release that fails to load is reported, also when another replaces it', async () => {
     const fetchArea = async (_name: string, url: string) => {
       if (url !== fallbackUrl) throw new Error('404');
       return shopWith();
@@ -54,7 +54,7 @@ describe('reports', () => {
     expect(site.reports[0]).toMatchObject({ ticket: 't1', message: expect.stringContaining('404') });
   });
 
-  test('a page that throws is told of, whoever’s panel takes its place', async () => {
+  test('a page that throws is reported, whichever panel replaces it', async () => {
     const own = shopWith();
     const routes = [{ ErrorBoundary: () => <h1>The shop’s own panel</h1>, children: own.routes }];
     const site = renderShop('/shop/items/7', { shop: { ...own, routes } });
@@ -65,13 +65,13 @@ describe('reports', () => {
     expect(told(other)).toEqual(['shop 0.1.0 failed show']);
   });
 
-  test('a page whose files cannot be had is told of', async () => {
+  test('a page whose files fail to load is reported', async () => {
     const site = renderShop('/shop/basket', { shop: shopWith(() => Promise.reject(chunkGone)) });
     await tryAgain();
     expect(told(site)).toEqual(['shop 0.1.0 failed load']);
   });
 
-  test('a page whose files never come shows the panel, and is told of', async () => {
+  test('a page whose files never arrive shows the panel, and is reported', async () => {
     const loadBasket = jest.fn<Promise<void>, []>(() => new Promise(() => {}));
     const site = renderShop('/shop/basket', { shop: shopWith(loadBasket) });
     // Not before: else it is the area whose time may run out.
@@ -80,20 +80,20 @@ describe('reports', () => {
     expect(await screen.findByText('This part of MagnetX could not be loaded')).toBeVisible();
     expect(told(site)).toEqual(['shop 0.1.0 failed load']);
     loadBasket.mockResolvedValue();
-    // React lets a sign of loading stand for a moment by the real clock, which nobody here can advance.
+    // React keeps a loading state for a moment by the real clock, which tests cannot advance.
     jest.useRealTimers();
     const again = await tryAgain();
     act(() => again.click());
     expect(await heading('Basket of Ada')).toBeVisible();
   });
 
-  test('an address that is not there is nobody’s failure', async () => {
+  test('an unknown address is not a failure', async () => {
     const site = renderShop('/shop/nowhere');
     await heading('Page Not Found');
     expect(told(site)).toEqual([]);
   });
 
-  test('a release on trial that was shown for a while is told to work, no other', async () => {
+  test('only a canary that was shown for a while is reported to work', async () => {
     const site = renderShop('/shop', { registry: onTrial });
     await heading('Shop');
     await act(() => site.router.navigate('/'));
@@ -102,14 +102,14 @@ describe('reports', () => {
     expect(told(site)).toEqual(['shop 0.1.0 loaded show']);
   });
 
-  test('a release on trial that breaks on the screen is not told to work', async () => {
+  test('a canary that breaks on the screen is not reported to work', async () => {
     const site = renderShop('/shop/items/7', { registry: onTrial });
     await tryAgain();
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(told(site)).toEqual(['shop 0.1.0 failed show']);
   });
 
-  test('the release that took the place of one on trial is not told to be that', async () => {
+  test('the release that replaced a canary is not reported as the canary', async () => {
     const fetchArea = async (_name: string, url: string) => {
       if (url !== fallbackUrl) throw new Error('404');
       return shopWith();
@@ -121,7 +121,7 @@ describe('reports', () => {
     expect(told(site)).toEqual(['shop 0.1.0 failed load']);
   });
 
-  test('nothing is told where nobody takes it', async () => {
+  test('nothing is reported without a receiver', async () => {
     const { reports } = renderSite('/shop/items/7', { registry: onTrial });
     await tryAgain();
     expect(reports).toEqual([]);
@@ -129,7 +129,7 @@ describe('reports', () => {
 });
 
 describe('trying again', () => {
-  test('a page of a release on trial is loaded anew from the server', async () => {
+  test('a page of a canary is reloaded from the server', async () => {
     const { user, reload } = renderShop('/shop/items/7', { registry: onTrial });
     await user.click(await tryAgain());
     expect(reload).toHaveBeenCalledTimes(1);
@@ -217,14 +217,14 @@ describe('a new version', () => {
     expect(offers()).toHaveLength(1);
   });
 
-  test('that is no other is not offered, nor what nobody could tell', async () => {
+  test('that is the same or unknown is not offered', async () => {
     await comeBackLater({ fetchRegistry: async () => structuredClone(current) });
     expect(offers()).toHaveLength(0);
     await comeBackLater({ fetchRegistry: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(offers()).toHaveLength(0);
   });
 
-  test('of an area that is not open yet is the one that opens, and areas are told of it', async () => {
+  test('of an area that is not open yet is the one that opens, and areas receive it', async () => {
     const asked: string[] = [];
     const fetchArea = async (name: string, url: string) => {
       asked.push(url);
@@ -273,7 +273,7 @@ describe('a preview', () => {
     expect(style.getPropertyValue('--above-page')).toBe('');
   });
 
-  test('is not said to anybody else', async () => {
+  test('is not shown to other visitors', async () => {
     renderSite('/');
     await heading('Home');
     expect(screen.queryByText('Preview')).not.toBeInTheDocument();

@@ -64,7 +64,7 @@ describe('areas', () => {
 });
 
 describe('failures', () => {
-  test('an area that cannot be loaded shows its panel, the rest goes on, and Try Again loads it', async () => {
+  test('an area that fails to load shows its panel, the rest keeps working, and Try Again loads it', async () => {
     jest.spyOn(console, 'error').mockImplementation();
     const fetchArea = jest.fn(async (name: string) => {
       if (name === 'home') return home;
@@ -166,7 +166,7 @@ describe('around the areas', () => {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
   });
 
-  test('shows what areas have to tell as toasts', async () => {
+  test('shows notifications of areas as toasts', async () => {
     const { user } = renderSite('/');
     await user.click(await screen.findByRole('button', { name: 'Notify' }));
     expect(within(screen.getByRole('region', { name: 'Notifications' })).getByText('Saved')).toBeVisible();

@@ -1,5 +1,2 @@
-/**
- * For queries of what other admins work on too: asked for when the page opens, and each 30 seconds while somebody looks
- * at it.
- */
+/** Options of queries on data that other admins change: refetched on mount, and every 30 s while the page has focus. */
 export const LIVE = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true } as const;

@@ -41,7 +41,7 @@ export function fakeQueue(start: readonly ReviewItem[], refused: readonly string
     return ({ body }) => {
       const { id, reason = '' } = body as { id: string; reason?: string };
       if (refused.includes(id)) {
-        return { status: 409, body: { success: false, error: 'Somebody has decided.', code: 'already_decided' } };
+        return { status: 409, body: { success: false, error: 'Another admin has decided.', code: 'already_decided' } };
       }
       return { body: { success: true, submission: change(id, decided(decision, reason)) } };
     };

@@ -12,7 +12,7 @@ import { memberRoutes, ok } from './answers.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A moment as the server sends it, so many hours from now. */
+/** A moment the given number of hours from now, as the server sends it. */
 export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 function quest(id: number, title: string) {

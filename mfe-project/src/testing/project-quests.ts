@@ -5,7 +5,7 @@ export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): Proj
     id,
     ...basicsOf(EMPTY_QUEST_FORM),
     title: `Quest ${id}`,
-    description: 'Tell people what a wallet is.',
+    description: 'Explain what a wallet is.',
     type: 'task',
     status: 'active',
     reward: 200,

@@ -7,7 +7,7 @@ const DAY_COUNTS = { '7d': 7, '30d': 30, '90d': 90, all: 40 } as const satisfies
 
 const isPeriod = (text: string | undefined): text is ReportPeriod => text !== undefined && text in DAY_COUNTS;
 
-/** A report of so many days up to Nov 22, 2026, whose views grow by one each day. */
+/** A report of the given number of days up to Nov 22, 2026, whose views grow by one each day. */
 function reportOf({ query }: FakeRequest): QuestPerformance['report'] {
   const period = isPeriod(query['period']) ? query['period'] : '30d';
   const days = Array.from({ length: DAY_COUNTS[period] }, (_, index) => ({

@@ -16,7 +16,7 @@ const texts = {
   },
 };
 
-/** Stands where an area that could not be loaded, or that crashed, would be. Try Again goes to its address anew. */
+/** Replaces an area that failed to load or crashed. Try Again opens its address again. */
 export function AreaError() {
   const error = useRouteError();
   const retry = useRetryPage();

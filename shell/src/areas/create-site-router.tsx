@@ -20,9 +20,8 @@ export interface SiteRouterOptions {
 const SITE_ROUTE_ID = 'site';
 
 /**
- * The site's router. It knows from the registry which area owns which paths, and mounts an area's routes when
- * somebody goes to one of them. An area that cannot be opened shows its panel at that address; going there again is
- * a new try.
+ * The site's router. The registry maps paths to areas, and an area's routes are mounted when one of its
+ * addresses is first opened. An area that cannot be opened shows its panel at that address; opening it again retries.
  */
 export function createSiteRouter({
   areaAt,

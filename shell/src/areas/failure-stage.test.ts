@@ -9,7 +9,7 @@ test.each([
   ['files that did not come', new ChunkTimeout(10), 'load'],
   ['files that are not there', Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }), 'load'],
   ['an address that is not there', new ErrorResponse(404, 'Not Found', null), null],
-  ['a remote of which the loader has told', new RemoteLoadError('shop', '/assets/shop', new Error('404')), null],
+  ['a remote that the loader has reported', new RemoteLoadError('shop', '/assets/shop', new Error('404')), null],
 ])('%s', (_what, error, stage) => {
   expect(failureStageOf(error)).toBe(stage);
 });

@@ -3,11 +3,11 @@ import { areaOfRoute, type SiteRouter } from './create-site-router.tsx';
 interface PageEvents {
   /** A page of this area is on the screen, or its error panel. */
   readonly onShown: (area: string) => void;
-  /** Somebody has come to another page; the first page of the tab does not count. */
+  /** Called on navigation to another page, but not for the first page of the tab. */
   readonly onNavigated: (path: string) => void;
 }
 
-/** Tells of pages as the router settles on them, for as long as the router is there. */
+/** Reports the pages that the router settles on, for the router's lifetime. */
 export function followPages(router: SiteRouter, { onShown, onNavigated }: PageEvents): void {
   let seenPath = router.state.location.pathname;
   const follow = ({ initialized, navigation, location, matches }: SiteRouter['state']) => {

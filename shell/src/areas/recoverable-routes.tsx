@@ -36,8 +36,8 @@ async function withinLimit(page: Promise<LazyPage>): Promise<LazyPage> {
 }
 
 /**
- * A page that loads when it mounts, so once for each time that its error panel gives way to it. Who has waited for
- * the whole limit is told so first, not made to wait as long again.
+ * A page that loads when it mounts, so once each time it replaces its error panel. A load that has already timed out
+ * shows the panel first, instead of waiting for the whole limit again.
  */
 function pageInSecondTry(loadPage: () => Promise<LazyPage>, firstError: unknown): ComponentType {
   const isFirst = firstOf<string>();
@@ -49,7 +49,7 @@ function pageInSecondTry(loadPage: () => Promise<LazyPage>, firstError: unknown)
   };
 }
 
-/** Tells the value that it was asked of first from all others. React may render a page often before it stands. */
+/** Matches the first value only. React may render a page several times before it commits it. */
 function firstOf<T>(): (value: T) => boolean {
   let first: T | undefined;
   return (value) => {

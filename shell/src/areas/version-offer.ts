@@ -11,8 +11,8 @@ interface VersionOfferOptions {
 }
 
 /**
- * Offers to load the page anew when there is another version of the shell or of the area that somebody goes to. The
- * page itself never reloads: there may be words in it that nobody has saved.
+ * Offers to reload the page when there is another version of the shell, or of the area that is opened. The page never
+ * reloads automatically: it may hold unsaved input.
  */
 export function createVersionOffer({ watch, loader, toasts, reload, shellVersion }: VersionOfferOptions) {
   const offered = new Set<string>();

@@ -12,8 +12,8 @@ import { useHeightAbovePage } from './use-height-above-page.ts';
 const MAIN_ID = 'main';
 
 /**
- * Under which a page's scroll position is kept. The first page of every load has the same key in the router, so that
- * an address with a section would open where another page was left; its address tells them apart.
+ * The key of a page's scroll position. The router gives the first page of every load the same key, so that an address
+ * with a section would open at another page's position. Such a page is keyed by its address.
  */
 function scrollKeyOf({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? pathname + search + hash : key;

@@ -1,7 +1,7 @@
 import { ProgressBar, Spinner } from '@magnetx/ui';
 import styles from './site-pending.module.css';
 
-/** What stands in the page while its first content is on the way; words join the bar when that takes a while. */
+/** Shown while the page's first content loads; a text joins the bar when that takes long. */
 export function SitePending() {
   return (
     <>

@@ -17,7 +17,7 @@ export function useFocusOnNavigation(mainId: string): void {
     const target = main?.querySelector<HTMLElement>('h1') ?? main;
     if (!target) return;
     target.tabIndex = -1;
-    // Its ring would mark something that nobody can act on.
+    // A focus ring would mark an element that is not interactive.
     target.style.outline = 'none';
     target.focus({ preventScroll: true });
   }, [pathname, mainId]);

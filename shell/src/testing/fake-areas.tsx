@@ -85,7 +85,7 @@ export function shopWith(loadBasket: () => Promise<void> = async () => {}): Remo
 
 let isBroken = true;
 
-/** Mends what `/shop/items/:id` breaks on. */
+/** Repairs what `/shop/items/:id` fails on. */
 export function mendItems(): void {
   isBroken = false;
 }

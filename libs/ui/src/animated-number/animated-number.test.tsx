@@ -15,7 +15,7 @@ function preferReducedMotion(matches: boolean) {
 
 const inMxp = (value: number) => `${value.toLocaleString('en-US')} MXP`;
 
-it('shows its first value at once and announces nothing', () => {
+it('shows its first value immediately, without an announcement', () => {
   preferReducedMotion(false);
   render(<AnimatedNumber value={1000} format={inMxp} />);
   expect(screen.getByText('1,000 MXP')).toBeVisible();

@@ -38,7 +38,7 @@ export function ButtonLink({
   });
 }
 
-/** A link that leaves the site: it opens in a new tab, and says so in its description. */
+/** A link to another site. It opens in a new tab, which its title announces. */
 export function renderOutsideAnchor(props: LinkElementProps): ReactElement {
   return <a title="Opens in a new tab" {...props} target="_blank" rel="noopener noreferrer" />;
 }

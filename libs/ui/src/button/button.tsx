@@ -13,7 +13,7 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
   icon?: ReactNode;
 }
 
-/** While busy it keeps focus (so it is not `disabled`), says so to assistive technology, and swallows clicks. */
+/** While busy, it keeps the focus (so it is not `disabled`), sets `aria-busy`, and ignores clicks. */
 export function Button({
   variant,
   size,

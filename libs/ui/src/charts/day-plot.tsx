@@ -8,7 +8,7 @@ const WIDTH_UNMEASURED = 640;
 const HEIGHT = 220;
 const WEEK_DAYS = 7;
 
-/** How far each key goes; the ends are as far as it takes. */
+/** The step of each key, in days. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,

@@ -98,7 +98,7 @@ function Funnel({ group, stages, peak }: { group: FunnelGroup; stages: readonly 
   );
 }
 
-/** What part of the stage before came as far; nothing of the first one, or of nobody. */
+/** The share of the previous stage that reached this one. Empty for the first stage, and when the previous one is 0. */
 function Share({ of, value, stage }: { of: number | undefined; value: number; stage: string | undefined }) {
   if (!of || stage === undefined) return null;
   return (

@@ -17,7 +17,7 @@ export interface ChoiceCardsProps<TValue extends string> extends NativeRadio {
   /** What is chosen, above the cards. */
   legend: string;
   choices: readonly Choice<TValue>[];
-  /** The message for this choice; `true` where it stands in the form's list. */
+  /** The message of this choice; `true` when it is in the form's list. */
   error?: string | true | undefined;
   'aria-describedby'?: string | undefined;
   'aria-required'?: true | undefined;

@@ -14,7 +14,7 @@ async function pressCopy() {
 
 afterEach(() => jest.useRealTimers());
 
-it('copies the whole value, and says so for two seconds', async () => {
+it('copies the whole value, and shows it for two seconds', async () => {
   jest.useFakeTimers();
   const writeText = jest.fn(() => Promise.resolve());
   setClipboard(writeText);
@@ -26,7 +26,7 @@ it('copies the whole value, and says so for two seconds', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('says so where the clipboard is closed', async () => {
+it('reports a blocked clipboard', async () => {
   setClipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')));
   const { container } = render(<CopyButton label="Copy seed" value="0123" />);
   await pressCopy();

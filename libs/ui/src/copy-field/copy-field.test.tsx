@@ -19,7 +19,7 @@ async function pressCopy() {
   });
 }
 
-it('copies, and says so for 2,000 ms', async () => {
+it('copies, and shows it for 2,000 ms', async () => {
   jest.useFakeTimers();
   const writeText = jest.fn(() => Promise.resolve());
   setClipboard(writeText);

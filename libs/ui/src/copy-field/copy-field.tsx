@@ -15,8 +15,8 @@ export interface CopyFieldProps {
 }
 
 /**
- * A text to take along: read-only, with a button that copies it and says so for 2,000 ms. It takes as many lines as
- * it needs: the end of a link is often what matters.
+ * A read-only text with a copy button, which shows the outcome for 2,000 ms. The field grows with its text, because
+ * the end of a link is often what matters.
  */
 export function CopyField({ label, value, copyLabel = 'Copy Link' }: CopyFieldProps) {
   const inputRef = useRef<HTMLTextAreaElement>(null);

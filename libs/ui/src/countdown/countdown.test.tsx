@@ -13,7 +13,7 @@ describe('Countdown', () => {
   beforeEach(() => jest.useFakeTimers({ now: START_MS }));
   afterEach(() => jest.useRealTimers());
 
-  it('counts down in minutes and seconds, and says when the wait is over', () => {
+  it('counts down in minutes and seconds, and announces the end', () => {
     renderWait(75);
     expect(screen.getByRole('timer')).toHaveTextContent('1:15');
     act(() => jest.advanceTimersByTime(70_000));

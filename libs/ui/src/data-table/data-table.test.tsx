@@ -97,7 +97,7 @@ function WorkTable() {
   );
 }
 
-it('selects rows one by one or all at once', async () => {
+it('selects single rows or all rows', async () => {
   const { container } = render(<WorkTable />);
   const all = screen.getByRole('checkbox', { name: 'Select all rows' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bob' }));

@@ -30,7 +30,7 @@ export interface TableSort {
 export interface TableCursor {
   /** The row that the keyboard is at; null for none. */
   current: RowKey | null;
-  /** Told of a row that somebody comes to, by pointer or with the tab key. */
+  /** Called when a row is reached by pointer or with the Tab key. */
   onCurrentChange: (key: RowKey) => void;
 }
 
@@ -41,7 +41,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   sort?: TableSort | undefined;
-  /** Asked with the column and the direction that comes next: ascending first, then the other way round. */
+  /** Called with the column and its next direction: ascending first, then reversed. */
   onSort?: ((sort: TableSort) => void) | undefined;
   /** Shown in place of rows when there are none. */
   empty: ReactNode;
@@ -138,7 +138,7 @@ function BodyRow<Row>({ row, id, columns, selection, cursor }: BodyRowProps<Row>
       tabIndex={cursor ? -1 : undefined}
       aria-current={isCurrent || undefined}
       onClick={cursor && (() => cursor.onCurrentChange(id))}
-      // Not onFocus: a dialog that closes also gives the focus to something, which nobody has chosen.
+      // Not onFocus: a dialog that closes also moves the focus, without a choice of the user.
       onKeyUp={cursor && (({ key }) => key === 'Tab' && cursor.onCurrentChange(id))}
     >
       {selection ? <SelectCell row={row} id={id} selection={selection} /> : null}

@@ -2,7 +2,7 @@ export type RowKey = string | number;
 
 export interface TableSelection<Row> {
   selected: ReadonlySet<RowKey>;
-  /** Told of all that is selected from now on. */
+  /** Called with the new selection. */
   onChange: (selected: ReadonlySet<RowKey>) => void;
   /** What a row is called, for its checkbox. */
   rowLabel: (row: Row) => string;

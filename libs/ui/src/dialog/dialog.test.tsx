@@ -63,7 +63,7 @@ it.each([
   await waitFor(() => expect(screen.getByRole('button', { name: 'Set wallet' })).toHaveFocus());
 });
 
-it('lets the keyboard scroll what is there to be read', async () => {
+it('lets the keyboard scroll its content', async () => {
   render(
     <Dialog open onOpenChange={() => undefined} title="Make a film" startsAt="title">
       <p>Two minutes, on the sea.</p>

@@ -16,6 +16,6 @@ it('says what happened, gives the request id, and retries from the keyboard', as
 });
 
 it('has no button where nothing can be retried', () => {
-  render(<ErrorPanel title="Removed" message="This page is gone." />);
+  render(<ErrorPanel title="Removed" message="This page was removed." />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -13,8 +13,8 @@ export interface AreaHeaderProps {
 }
 
 /**
- * The top of every page of a signed-in area: logo, navigation, actions. On a phone the navigation is at the bottom,
- * under the thumb; it tells its height in `--below-page`, for the page to end above it.
+ * The header of a signed-in area: logo, navigation, actions. On a phone, the navigation is at the bottom and sets
+ * `--below-page` to its height, so that the page ends above it.
  */
 export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderProps) {
   return (

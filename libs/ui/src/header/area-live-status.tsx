@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<LiveState, string>> = {
 
 export interface AreaLiveStatusProps {
   state: LiveState;
-  /** True when no attempt to connect follows by itself. */
+  /** True when no further attempt to connect is scheduled. */
   isStopped: boolean;
   onReconnect: () => void;
   /** In words too while all is well. */

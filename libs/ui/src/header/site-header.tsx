@@ -28,7 +28,7 @@ export function SiteHeader({ nav = [], actions, renderLink = renderAnchor, ...lo
   const headerRef = useRef<HTMLElement>(null);
   const menuRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // Until a prerendered page comes to life, the focus alone keeps its menu open. Told without rendering once more.
+  // Until a prerendered page hydrates, the focus alone keeps its menu open. This is set without another render.
   useEffect(() => {
     menuRef.current?.setAttribute('data-alive', '');
     if (menuRef.current?.contains(document.activeElement)) setIsOpen(true);

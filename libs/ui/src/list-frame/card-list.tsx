@@ -14,14 +14,14 @@ export interface CardListProps {
   page: number;
   failedTitle: string;
   loadingLabel: string;
-  /** What stands in a card until the first answer comes. */
+  /** The content of a placeholder card, shown until the first answer. */
   placeholder: ReactNode;
   /** Announced to screen readers with every answer. */
   announcement: string;
   /** The list items, with their keys. */
   items: readonly ReactElement[];
   empty: ReactNode;
-  /** The page that the items are; undefined for no way to other pages. `total` is null when nobody has counted. */
+  /** The position in the list; undefined without other pages. `total` is null when it was not counted. */
   pagination:
     | { readonly page: number; readonly total: number | null; readonly limit: number; readonly hasMore: boolean }
     | undefined;

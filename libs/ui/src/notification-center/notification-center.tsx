@@ -18,7 +18,7 @@ export interface NotificationItem {
   readonly message: string;
   /** ISO date and time. */
   readonly createdAt: string;
-  /** Null while nobody has read it. */
+  /** Null while it is unread. */
   readonly readAt: string | null;
   /** Where one goes from it. */
   readonly href: string;
@@ -31,7 +31,7 @@ export interface NotificationCenterProps {
   unread: number;
   isFailed: boolean;
   onRetry: () => void;
-  /** Told what was shown: these, or all up to now when `ids` is left out. */
+  /** Called with the shown notifications: those with these ids, or all of them without ids. */
   onRead: (read: { ids?: string[] }) => void;
   /** What comes here, for who has nothing yet. */
   emptyMessage: string;

@@ -28,7 +28,7 @@ it.each([0, 1])('is not there for %i pages', (pageCount) => {
   expect(container).toBeEmptyDOMElement();
 });
 
-it('goes on without knowing how far, where nobody counted', async () => {
+it('offers the next page without a known page count', async () => {
   const onPageChange = jest.fn();
   const props = { label: 'Pages of tasks', pageCount: null, onPageChange };
   const { rerender } = render(<Pagination {...props} page={1} hasMore />);

@@ -14,7 +14,7 @@ export interface PaginationProps {
   label: string;
   /** The page that is shown; the first is 1. */
   page: number;
-  /** Null where nobody has counted them. */
+  /** Null when the pages were not counted. */
   pageCount: number | null;
   /** Whether there is a next page, where they were not counted. */
   hasMore?: boolean | undefined;
@@ -57,7 +57,7 @@ export function Pagination(props: PaginationProps) {
   );
 }
 
-/** The pages that have a button: the shown one in their middle, as far as there are pages on both sides of it. */
+/** The numbered pages: the shown one, centred where possible, and its neighbours. */
 function numbersAround(page: number, pageCount: number): number[] {
   const count = Math.min(NUMBERS_SHOWN, pageCount);
   const latestFirst = pageCount - count + 1;

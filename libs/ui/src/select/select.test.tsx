@@ -5,7 +5,7 @@ import { Select } from './select.tsx';
 
 const options = { new: 'New', 'a-z': 'A-Z' };
 
-it('is the labelled list of the browser, and tells the chosen value', async () => {
+it('is a labelled native list, and reports the chosen value', async () => {
   const onSelect = jest.fn();
   const { container } = render(<Select label="Sort" options={options} defaultValue="new" onSelect={onSelect} />);
   const select = screen.getByRole('combobox', { name: 'Sort' });

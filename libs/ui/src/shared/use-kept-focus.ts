@@ -5,7 +5,7 @@ interface KeptFocus {
   readonly onBlur: () => void;
 }
 
-/** Whether the focus was dropped by a control of the region that is gone, or can no longer be used. */
+/** Whether a control of the region lost the focus because it was removed or disabled. */
 function isDropped(region: HTMLElement): boolean {
   const focused = document.activeElement;
   return focused === document.body || (region.contains(focused) && focused?.matches(':disabled') === true);

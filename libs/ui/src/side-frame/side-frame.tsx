@@ -21,7 +21,7 @@ export interface SideFrameProps {
   renderLink: RenderLink;
   isCollapsed: boolean;
   onCollapsedChange: (isCollapsed: boolean) => void;
-  /** What stands in the bar above the page. */
+  /** The content of the bar above the page. */
   header: ReactNode;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ interface SideNavProps {
   renderLink: RenderLink;
   /** Icons alone; the labels stay as the names and become tooltips. */
   isCollapsed: boolean;
-  /** Told when somebody goes somewhere. */
+  /** Called when a link or the action is chosen. */
   onChoice?: () => void;
 }
 

@@ -42,7 +42,7 @@ export function TagField(props: TagFieldProps) {
 
   function take(tag: string) {
     add(tag);
-    // What was pressed is gone.
+    // The pressed button was removed.
     input.current?.focus();
   }
 

@@ -12,8 +12,8 @@ export interface FieldTexts {
   isLabelHidden?: boolean | undefined;
   help?: ReactNode;
   /**
-   * Shown in the field's place, tied to it and announced; its presence makes the field invalid. `true` marks the
-   * field alone, where its message stands in the form's list.
+   * Shown below the control, tied to it and announced; any value makes the field invalid. `true` marks the field only,
+   * for a message in the form's list.
    */
   error?: string | true | undefined;
 }

@@ -8,7 +8,7 @@ import styles from './toast.module.css';
 
 interface ToastCardProps {
   toast: Toast;
-  /** While the pointer or focus is on the toasts, nobody's time runs out. */
+  /** While the pointer or the focus is on the toasts, no timer runs. */
   isPaused: boolean;
   onDismiss: () => void;
 }

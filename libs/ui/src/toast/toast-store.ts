@@ -2,7 +2,7 @@ export interface ToastContent {
   type: 'success' | 'error' | 'warning' | 'info';
   title: string;
   message?: string | undefined;
-  /** Milliseconds until it leaves by itself; 5,000 when left out, 0 to stay until it is closed. */
+  /** Milliseconds until the toast closes automatically; 5,000 by default, 0 to keep it open. */
   duration?: number | undefined;
   action?: { label: string; onClick: () => void } | undefined;
   /** The id of a toast that leaves as this one comes. */

@@ -26,7 +26,7 @@ function show(content: ToastContent = referral): string {
   return id;
 }
 
-it('announces news politely and errors at once', () => {
+it('announces news politely and errors immediately', () => {
   render(<ToastViewport store={store} />);
   show();
   show({ type: 'error', title: 'Failed to Enter Giveaway' });

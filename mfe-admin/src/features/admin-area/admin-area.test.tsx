@@ -99,7 +99,7 @@ it('signs out by the header: at the server and here, and leaves for the public s
 describe('while the server does not answer', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('keeps the session, says so, and asks again for at least 10 s', async () => {
+  it('keeps the session, shows the wait, and retries for at least 10 s', async () => {
     jest.useFakeTimers();
     const unavailable = refusal(503, 'unavailable', 'Not reachable.');
     const server = fakeApi({ ...answers.dashboard(), 'GET /admin/me': unavailable });

@@ -53,7 +53,7 @@ export function AdminArea() {
   );
 }
 
-/** Nothing where it could not be loaded: the page below has the same trouble, and tells of it. */
+/** Renders nothing on a failure, which the page below reports as well. */
 function SignedInAs() {
   const { data: admin, isError } = useGetMeQuery(undefined);
   if (isError && !admin) return null;

@@ -15,7 +15,7 @@ const OUTCOME_OPTIONS = { all: 'All', done: 'Done', refused: 'Refused' };
 
 const ACTION_OPTIONS = { all: 'Every action', ...AUDIT_ACTIONS };
 
-/** What admins did and tried to do: nobody can change or delete a line of it. */
+/** The log of the admins' actions, done and refused. Its lines cannot be changed or deleted. */
 export function AuditPage() {
   const list = useListView(READERS);
   const { set, reset } = list;
@@ -24,7 +24,7 @@ export function AuditPage() {
   return (
     <WorkPage
       title="Audit log"
-      intro="What admins did and tried to do, newest first. Nobody can change or delete a line."
+      intro="Every action of an admin, done or refused, newest first. Lines cannot be changed or deleted."
       actions={<AuditExportButton question={question} />}
     >
       <Toolbar label="Search the log" placeholder="Who, on what, why..." list={list} isStacked>

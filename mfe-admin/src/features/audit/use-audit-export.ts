@@ -8,7 +8,7 @@ import { useReadAuditPageMutation, type AuditQuestion } from './audit.endpoints.
 
 const failureText = failureTextFrom({ refused: 'Something went wrong. Please try again.' });
 
-/** Reads every page of the answer to a question, then hands it over as a file. Whoever leaves the page ends it. */
+/** Reads all pages of a query, then saves them as a file. Leaving the page cancels it. */
 export function useAuditExport(question: AuditQuestion) {
   const { notify } = useHost();
   const [readPage] = useReadAuditPageMutation();

@@ -43,7 +43,7 @@ export function CreateAdminForm({ onDone }: { onDone: () => void }) {
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
       <PasswordField
         label="Creation password"
-        help="The master password that whoever runs this site keeps."
+        help="The master password, known to the operator of this site."
         autoComplete="off"
         {...form.field('creationPassword')}
       />

@@ -50,7 +50,7 @@ it.each([
 describe('once it is created', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('says so and opens the sign-in after 2 seconds', async () => {
+  it('confirms it and opens the sign-in after 2 seconds', async () => {
     let answer: (reply: typeof CREATED) => void = () => {};
     const server = fakeApi({ 'POST /admin/create': () => new Promise((resolve) => (answer = resolve)) });
     const { user, router, container } = await openCreate(VALID);

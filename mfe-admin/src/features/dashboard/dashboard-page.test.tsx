@@ -61,7 +61,7 @@ it('decides on a submission, after which the figures are asked for again', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('checks again when somebody asks', async () => {
+it('checks again on demand', async () => {
   const { user, server } = openDashboard();
   const status = await section('System Status');
   expect(await status.findByText('Failing')).toBeVisible();
@@ -80,7 +80,7 @@ it('says where nothing came in yet', async () => {
   expect(await screen.findByText('No recent submissions')).toBeVisible();
 });
 
-it('goes on where one of its parts fails, and tries that again', async () => {
+it('shows the other parts when one fails, and retries that one', async () => {
   const { user, server, container } = openDashboard();
   const broken = refusal(503, 'unavailable', 'Not reachable.', { requestId: 'r-9' });
   server.use({

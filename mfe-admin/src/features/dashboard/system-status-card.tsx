@@ -24,7 +24,7 @@ const STATES = {
   off: { tone: 'neutral', icon: <CircleMinus />, children: 'Not in use' },
 } as const satisfies Record<SystemCheck['state'], object>;
 
-/** Whether each part of the product works, looked at when the page opens and whenever somebody asks. */
+/** The state of each part of the product, checked when the page opens and on demand. */
 export function SystemStatusCard() {
   const answer = useGetSystemStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch } = answer;
@@ -83,7 +83,7 @@ function Checks({ checks }: { checks: readonly SystemCheck[] | undefined }) {
   );
 }
 
-/** Of the areas, as this page was told when it was opened. */
+/** The versions of the areas, as of when the page was opened. */
 function Versions() {
   const { releases = [] } = useHost();
   if (releases.length === 0) return null;

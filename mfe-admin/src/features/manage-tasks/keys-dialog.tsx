@@ -8,7 +8,7 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
-/** The keys of the queue. Whoever speaks to the computer, or leans on the keyboard, can turn them off. */
+/** The keyboard shortcuts of the queue. They can be turned off, for speech input for example. */
 export function KeysDialog({ isOn, onTurn, onClose }: KeysDialogProps) {
   return (
     <Dialog

@@ -59,7 +59,7 @@ it('keeps search, filters and order in the address, and begins with the oldest o
   expect(router.state.location.search).toBe('?search=thread&filter=pending&type=giveaway&order=newest');
 });
 
-it('goes on where the page before ended', async () => {
+it('continues after the previous page', async () => {
   const { user, server } = openQueue();
   server.use({
     [LIST]: ({ query }) => {
@@ -174,8 +174,8 @@ describe('one by one', () => {
     ['task', 'approved', 'is taken down, and users no longer see it. Work that waits for a decision is closed'],
     ['giveaway', 'approved', 'is taken down, and users no longer see it. A draw that is still to come'],
     ['opportunity', 'approved', 'is taken down, and users no longer see it. Applications that are under way'],
-    ['task', 'pending', 'leaves the queue for good, and its fee goes back to the project.'],
-    ['task', 'rejected', 'leaves the queue for good. What was paid stays paid.'],
+    ['task', 'pending', 'leaves the queue permanently, and its fee is refunded to the project.'],
+    ['task', 'rejected', 'leaves the queue permanently. Paid rewards stay paid.'],
   ] as const)('says what deleting a %s that is %s means', async (type, status, text) => {
     const { user } = openQueue([reviewItem('flux', { id: 'quest-7', type, status, submissionUrl: '' })]);
     await user.click(await screen.findByRole('button', { name: 'Delete Thread by flux' }));
@@ -187,7 +187,7 @@ describe('one by one', () => {
     await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));
     const shown = await dialog();
     expect(shown.getByText('Eight posts about wallets.')).toBeVisible();
-    expect(shown.getByText('The same link was handed in before by somebody else.')).toBeVisible();
+    expect(shown.getByText('Another user submitted the same link before.')).toBeVisible();
     expect(shown.getByRole('link', { name: 'Open the work' })).toHaveAttribute('rel', 'noopener noreferrer');
     expect(await findAxeViolations(baseElement)).toEqual([]);
     await user.click(shown.getByRole('button', { name: 'Approve' }));
@@ -211,7 +211,7 @@ describe('one by one', () => {
     ['reject', brokenNetwork, 'Network error. Please try again.'],
     ['delete', refusal(500, 'internal', 'Something.'), 'Failed to delete submission'],
     ['delete', brokenNetwork, 'Network error. Please try again.'],
-  ])('a failure to %s is told where it was asked', async (action, answer, text) => {
+  ])('a failure to %s is shown where it was requested', async (action, answer, text) => {
     const { user, server } = openQueue([reviewItem('ada')]);
     server.use({ [`POST /admin/dashboard/${action}`]: answer });
     await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));
@@ -222,7 +222,7 @@ describe('one by one', () => {
   });
 });
 
-describe('many at once', () => {
+describe('in bulk', () => {
   it('approves each for itself, names what was refused, and undoes the rest in one go', async () => {
     const { user, server, toasts, container } = openQueue(THREE, '/admin/manage-tasks', ['work-bob']);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
@@ -328,7 +328,7 @@ describe('by keyboard alone', () => {
     expect(await screen.findByText(/^There is no decision on Thread by bob/)).toBeInTheDocument();
   });
 
-  it('leaves the keys to whoever types, and can be turned off on this device', async () => {
+  it('ignores keys in text fields, and can be turned off on this device', async () => {
     const { user, router, baseElement } = openQueue();
     await row('ada');
     const search = screen.getByRole('searchbox', { name: 'Search tasks' });

@@ -9,7 +9,7 @@ import { QueueToolbar } from './queue-toolbar.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { useQueueView } from './use-queue-view.ts';
 
-/** The review queue: everything that was handed in, to find, look at and decide on, one by one or many at once. */
+/** The review queue: search, review and decide on submissions, one by one or in bulk. */
 export function ManageTasksPage() {
   const view = useQueueView();
   const [areKeysOff, setAreKeysOff] = useDeviceFlag(STORAGE_KEYS.adminShortcutsOff);

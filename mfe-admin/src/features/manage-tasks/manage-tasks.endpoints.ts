@@ -2,7 +2,7 @@ import { listReviewItems, type QueryOf, type ResponseOf } from '@magnetx/contrac
 import { pages } from '@magnetx/federation/api';
 import { adminApi } from '../../api/admin-api.ts';
 
-/** How many submissions come at once (specification of the admin area, section 9). */
+/** The page size of the queue (specification of the admin area, section 9). */
 const QUEUE_PAGE_SIZE = 50;
 
 export type QueueQuery = Pick<QueryOf<typeof listReviewItems>, 'search' | 'status' | 'type' | 'order'>;

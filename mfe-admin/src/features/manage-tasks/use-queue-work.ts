@@ -11,7 +11,7 @@ interface BulkRefusal {
 }
 
 /**
- * What is done with rows where they stand, without a dialog: its failures are told in toasts and in the page.
+ * Actions on rows without a dialog. Failures are shown in toasts and in the page.
  * `listedAtMs` is when the rows were answered (Unix time in ms).
  */
 export function useQueueWork(listedAtMs: number) {

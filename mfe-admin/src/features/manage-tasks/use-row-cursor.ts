@@ -6,8 +6,7 @@ interface Place {
 }
 
 /**
- * Which of some rows the keyboard is at. When that row goes, the one that comes in its place is next: whoever decides
- * on a row stays where the work is.
+ * The row that the keyboard is on. When that row disappears, the cursor moves to the row that takes its place.
  */
 export function useRowCursor(keys: readonly string[]) {
   const [place, setPlace] = useState<Place | null>(null);

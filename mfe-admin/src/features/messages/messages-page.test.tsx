@@ -68,7 +68,7 @@ it('marks a message read, and back', async () => {
   expect(await screen.findByRole('button', { name: 'Mark as read: Visitor a' })).toBeVisible();
 });
 
-it('keeps the focus where the last unread message is gone, and says why one stays', async () => {
+it('keeps the focus after the last unread message, and explains why one stays', async () => {
   const { user, server, toasts } = openMessages([message('a')], '/admin/messages?filter=unread');
   server.use({ 'PUT /admin/messages/a': refusal(404, 'not_found', 'There is nothing here.') });
   await user.click(await screen.findByRole('button', { name: 'Mark as read: Visitor a' }));
@@ -109,7 +109,7 @@ it('can be tried again', async () => {
   expect(await screen.findByText('Visitor a')).toBeVisible();
 });
 
-it('keeps what it shows when it cannot be fetched again, and says so', async () => {
+it('keeps the list when a refresh fails, and reports it', async () => {
   const { user, server } = openMessages([message('a')]);
   server.use({
     'PUT /admin/messages/a': () => {

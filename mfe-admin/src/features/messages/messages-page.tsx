@@ -90,10 +90,6 @@ function Empty({ show, onShowAll }: Pick<MessageListProps, 'show' | 'onShowAll'>
       }
     />
   ) : (
-    <EmptyState
-      field="messages"
-      title="No messages yet"
-      message="What visitors write by the contact form stands here."
-    />
+    <EmptyState field="messages" title="No messages yet" message="Messages from the contact form appear here." />
   );
 }

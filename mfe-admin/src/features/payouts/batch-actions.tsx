@@ -55,7 +55,7 @@ function PayDialog({ batch, onClose }: BatchDialogProps) {
       });
       attempt.settle(answer.error);
       if (answer.error) throw answer.error;
-      notify({ type: 'success', title: 'Payout marked paid', message: 'Everybody in it is told.' });
+      notify({ type: 'success', title: 'Payout marked paid', message: 'Its receivers are notified.' });
       onClose();
     },
     failureText: payFailureText,
@@ -69,7 +69,7 @@ function PayDialog({ batch, onClose }: BatchDialogProps) {
       busyLabel="Marking..."
       onClose={onClose}
       notice={
-        <Banner tone="warning">It cannot be undone: each reward counts as paid, and everybody in it is told.</Banner>
+        <Banner tone="warning">It cannot be undone: each reward counts as paid, and its receivers are notified.</Banner>
       }
     >
       <TextField

@@ -31,7 +31,7 @@ export function BatchRows({ answer, isUnderWay }: BatchRowsProps) {
       empty={
         <EmptyState
           field="payouts"
-          title="Nobody is in this batch"
+          title="This batch is empty"
           message={isUnderWay ? 'It is being filled.' : 'What was in it is payable again.'}
         />
       }

@@ -73,7 +73,7 @@ function BatchCard({ batch }: { batch: PayoutBatch }) {
           <BatchActions batch={batch} />
         </div>
         {isUnderWay(batch) ? (
-          <Banner tone="info">The server is at it. What you see here follows by itself.</Banner>
+          <Banner tone="info">The server is processing this batch. This page updates automatically.</Banner>
         ) : null}
         <dl className={factList.facts}>
           <dt>Amount</dt>

@@ -17,7 +17,7 @@ export type PayoutPage = ResponseOf<typeof getPayout>;
 export type PayoutRow = PayoutPage['rows'][number];
 export type Reconciliation = ResponseOf<typeof reconcilePayouts>;
 
-/** Also after a refusal: it may be because somebody else was first. */
+/** Refetched after a refusal too: another admin may have acted first. */
 const changed: readonly Tag[] = ['Payouts', 'Stats', 'Audit'];
 
 export const {

@@ -122,7 +122,7 @@ it('prepares once that is confirmed, and leads to the batch', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-it('offers nothing to prepare for a month in which nobody is paid, and tells what does not add up', async () => {
+it('offers no payout for a month without receivers, and lists discrepancies', async () => {
   openPayouts({
     'GET /admin/payouts/preview': preview({ people: 0, amount_cents: 0 }),
     'GET /admin/payouts/reconciliation': figures(['Batch b1 says $10.00, its rewards say $9.00.']),
@@ -179,7 +179,7 @@ it('marks a batch paid with a reference', async () => {
   });
 });
 
-it('cancels a batch, whose files are gone then', async () => {
+it('cancels a batch and hides its files', async () => {
   const { user, server } = openBatch(batch());
   const cancelled = batch({ status: 'cancelled' });
   server.use({
@@ -190,7 +190,7 @@ it('cancels a batch, whose files are gone then', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Cancel batch' }));
   await user.click((await dialog()).getByRole('button', { name: 'Cancel batch' }));
-  expect(await screen.findByText('Nobody is in this batch')).toBeVisible();
+  expect(await screen.findByText('This batch is empty')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^File/ })).not.toBeInTheDocument();
 });
 

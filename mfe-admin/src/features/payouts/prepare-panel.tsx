@@ -110,7 +110,7 @@ const LEFT_OUT_COLUMNS: readonly TableColumn<LeftOutPerson & { place: number }>[
   { key: 'reason', header: 'Why', cell: ({ reason }) => REASONS[reason] },
 ];
 
-/** Deleted accounts have no handle any more: what tells the rows apart is their place. */
+/** Deleted accounts have no handle, so rows are identified by their place. */
 function LeftOut({ preview: { people, left_out: leftOut } }: { preview: PayoutPreview }) {
   return (
     <>

@@ -16,7 +16,7 @@ interface MoveMxpDialogProps {
   onClose: () => void;
 }
 
-/** Asks how much. It closes once the server was asked, however that went: a toast tells. */
+/** Asks for the amount. It closes once the call was made; a toast reports the outcome. */
 export function MoveMxpDialog({ project, direction, moveMxp, onClose }: MoveMxpDialogProps) {
   const { verb, submit, busy } = WORDS[direction];
   const form = useCallForm({
@@ -49,7 +49,7 @@ export function MoveMxpDialog({ project, direction, moveMxp, onClose }: MoveMxpD
       />
       <TextArea
         label="Reason (optional)"
-        help="It stands in the project's statement."
+        help="It appears in the project's statement."
         rows={2}
         {...form.field('reason')}
       />

@@ -60,7 +60,7 @@ it('lists who manages which project', async () => {
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
-it('is searched and paged by the address, and says where there is nobody', async () => {
+it('is searched and paged by the address, and shows an empty result', async () => {
   const { user, server, router } = openProjects([manager('a')], '/admin/manage-projects?search=pro&filter=suspended');
   server.use({ 'GET /admin/projects/managers': list([manager('a')], 12) });
   await user.click(await screen.findByRole('button', { name: 'Active' }));
@@ -150,7 +150,7 @@ it('suspends once that is confirmed, reinstates, and deletes', async () => {
   ]);
 });
 
-it('keeps the question open when somebody else was first', async () => {
+it('keeps the dialog open when another admin acted first', async () => {
   const { user, server, toasts } = openProjects([manager('a')]);
   const changed = 'This was changed in the meantime. Please try again.';
   server.use({ 'PUT /admin/projects/a/suspend': refusal(409, 'conflict', changed) });

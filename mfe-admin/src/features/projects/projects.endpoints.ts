@@ -14,7 +14,7 @@ import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 export type ManagerList = ResponseOf<typeof listProjectManagers>;
 
-/** Also after a refusal: it may be because somebody else has changed the project. */
+/** Refetched after a refusal too: another admin may have changed the project. */
 const changed: readonly Tag[] = ['Projects', 'Statement', 'Stats', 'Audit'];
 
 export const {

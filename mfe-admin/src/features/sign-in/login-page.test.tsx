@@ -45,7 +45,7 @@ it('asks for both fields in one sentence, which goes when something is typed', a
 describe('after a sign-in', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('keeps it, says so, and opens the dashboard after 1.5 seconds', async () => {
+  it('stores it, confirms it, and opens the dashboard after 1.5 seconds', async () => {
     let answer: (reply: typeof SIGNED_IN) => void = () => {};
     const server = fakeApi({
       'POST /admin/login': () => new Promise((resolve) => (answer = resolve)),
@@ -72,7 +72,7 @@ describe('after a sign-in', () => {
     expect(await findAxeViolations(container)).toEqual([]);
   });
 
-  it('goes on at once with the link, and does not come back', async () => {
+  it('continues immediately with the link, and does not return', async () => {
     fakeApi({ 'POST /admin/login': () => SIGNED_IN, ...answers.frame(), ...answers.dashboard() });
     const { user, router } = await openLogin();
     await signIn(user);
@@ -92,7 +92,7 @@ describe('after a sign-in', () => {
     expect(router.state.location).toMatchObject({ pathname: '/admin/messages', search: '?show=unread' });
   });
 
-  it('says so when the browser does not keep it', async () => {
+  it('reports that the browser does not store it', async () => {
     const { error } = log();
     fakeApi({ 'POST /admin/login': () => SIGNED_IN });
     const { user } = await openLogin();

@@ -9,7 +9,7 @@ import { useAddUserMutation } from './users.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to add user' });
 
-/** Makes an account for somebody at X, before they have ever been here. */
+/** Creates an account for an X handle before its first sign-in. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { notify } = useHost();
   const [addUser] = useAddUserMutation();
@@ -28,7 +28,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       form={form}
       title="Add User"
-      description="The account waits for the first sign-in with X: whoever has this handle there takes it over."
+      description="The owner of this X handle takes the account over at the first sign-in."
       submitLabel="Add User"
       busyLabel="Adding..."
       onClose={onClose}

@@ -39,7 +39,7 @@ export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: ()
       <form noValidate onSubmit={form.onSubmit} className={styles.section}>
         <TextField
           label="Amount (MXP)"
-          help="With a minus in front, it is taken. Nobody goes below zero."
+          help="A negative amount is deducted. A balance cannot go below zero."
           type="number"
           step="1"
           autoComplete="off"

@@ -8,7 +8,7 @@ import { useRemoveUserMutation } from './users.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to delete user' });
 
-/** Asks for the handle before an account is deleted for good. */
+/** Asks for the handle before an account is deleted permanently. */
 export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { notify } = useHost();
   const [removeUser] = useRemoveUserMutation();
@@ -30,13 +30,13 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
     >
       {user.role === 'Admin' ? (
         <ul className={styles.facts}>
-          <li>Erased: the account and its password. They are signed out at once.</li>
+          <li>Erased: the account and its password. They are signed out immediately.</li>
           <li>Stays: what they did, under their username, in the audit log.</li>
         </ul>
       ) : (
         <ul className={styles.facts}>
-          <li>Erased: name, handle, bio and picture. They are signed out at once.</li>
-          <li>Stays: the movements of their MXP, under an id that names nobody.</li>
+          <li>Erased: name, handle, bio and picture. They are signed out immediately.</li>
+          <li>Stays: the movements of their MXP, under an anonymous id.</li>
           <li>Rewards that no payout has taken yet are left out of the next ones.</li>
         </ul>
       )}

@@ -69,7 +69,7 @@ function RoleChange({ user, field }: { user: AdminUser; field: Form['field'] }) 
   if (user.role === 'Admin') {
     return (
       <Banner tone="warning" title="This takes the admin account away">
-        {user.handle} can no longer sign in here. Nobody does this to their own account, or to the last active
+        {user.handle} can no longer sign in here. You cannot do this to your own account, or to the last active
         administrator.
       </Banner>
     );
@@ -88,7 +88,7 @@ function RoleChange({ user, field }: { user: AdminUser; field: Form['field'] }) 
       />
       <PasswordField
         label="Creation password"
-        help="The master password that whoever runs this site keeps."
+        help="The master password, known to the operator of this site."
         autoComplete="off"
         {...field('creationPassword')}
       />

@@ -63,7 +63,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const bodyOf = (server: ReturnType<typeof fakeApi>, name: string) =>
   server.received.filter((call) => call.name === name).map(({ body }) => body);
 
-it('lists everybody, with the handle in the place of an address', async () => {
+it('lists all accounts, with the handle instead of an address', async () => {
   const { container } = openUsers([
     person('ada', { id: 'a1', role: 'Admin', name: 'ada' }),
     person('lin', { isInvited: true, status: 'Inactive' }),
@@ -101,12 +101,12 @@ it('searches, filters and turns pages by the address', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-it('adds somebody by the handle at X', async () => {
+it('adds a user by their X handle', async () => {
   const { user, server, toasts } = openUsers([]);
   server.use({ 'POST /admin/users': refusal(409, 'name_taken', 'This name is already taken.') });
   await user.click(await screen.findByRole('button', { name: 'Add User' }));
   const add = await dialog();
-  expect(add.getByText(/waits for the first sign-in with X/)).toBeVisible();
+  expect(add.getByText(/takes the account over at the first sign-in/)).toBeVisible();
   expect(add.getByRole('link', { name: 'create an admin account' })).toHaveAttribute('href', '/admin/create');
   const submit = () => user.click(add.getByRole('button', { name: 'Add User' }));
   await user.type(add.getByLabelText('X handle'), 'no spaces please');

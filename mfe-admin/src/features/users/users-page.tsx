@@ -21,7 +21,7 @@ const ROLE_OPTIONS = { all: 'All roles', User: 'User', Admin: 'Admin' };
 /** Which dialog is open, and over which account. */
 type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; user: AdminUser } | null;
 
-/** Everybody with an account: to find, add, edit and delete. */
+/** All accounts: search, add, edit and delete. */
 export function UsersPage() {
   const list = useListView(READERS);
   const { search, filter: status, role, page } = list.view;
@@ -31,7 +31,7 @@ export function UsersPage() {
   return (
     <WorkPage
       title="Manage Users"
-      intro="Everybody who signed in with X, and the administrators."
+      intro="The users who signed in with X, and the administrators."
       actions={
         <Button icon={<UserPlus />} onClick={() => setOpened({ dialog: 'add' })}>
           Add User

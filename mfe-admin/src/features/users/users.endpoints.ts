@@ -4,7 +4,7 @@ import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 export type UserList = ResponseOf<typeof listUsers>;
 
-/** Also after a refusal: it may be because somebody else has changed the account. */
+/** Refetched after a refusal too: another admin may have changed the account. */
 const changed: readonly Tag[] = ['Users', 'Stats', 'Audit'];
 
 export const {

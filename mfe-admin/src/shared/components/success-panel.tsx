@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 interface SuccessPanelProps {
   title: string;
   message: string;
-  /** Where it goes on: by itself after `delayMs`, or at once with the link. */
+  /** The next page: opened after `delayMs`, or by the link. */
   to: string;
   linkLabel: string;
   delayMs: number;
@@ -19,7 +19,7 @@ export function SuccessPanel({ title, message, to, linkLabel, delayMs }: Success
   const link = useRef<HTMLAnchorElement>(null);
   const navigate = useNavigate();
 
-  // The form had the focus and is gone.
+  // The form that had the focus was removed.
   useEffect(() => link.current?.focus(), []);
 
   useEffect(() => {

@@ -39,7 +39,7 @@ export function RejectDialog({ title, reject, onDone, onClose }: RejectDialogPro
     >
       <TextArea
         label="Reason"
-        help="Whoever handed it in reads this, and knows what to change."
+        help="The submitter reads this, and learns what to change."
         rows={3}
         {...form.field('reason')}
       />

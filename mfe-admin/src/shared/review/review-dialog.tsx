@@ -20,7 +20,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** A submission, and what an admin can do with it. It closes by itself once something was done. */
+/** A submission and its actions. The dialog closes after an action. */
 export function ReviewDialog({ item, start = 'detail', onClose }: ReviewDialogProps) {
   const [step, setStep] = useState<Step>(start);
   const actions = useReviewActions();
@@ -63,14 +63,14 @@ function deletionOf({ id, type, title, status }: ReviewItem): string {
   const isQuest = id.startsWith('quest-');
   if (isQuest && status === 'approved') {
     return (
-      `“${title}” is taken down, and users no longer see it. ${ENDS_WITH_IT[type]}, and those concerned are told. ` +
-      'What was paid stays paid, and the fee is not refunded.'
+      `“${title}” is taken down, and users no longer see it. ${ENDS_WITH_IT[type]}, and participants are notified. ` +
+      'Paid rewards stay paid, and the fee is not refunded.'
     );
   }
-  if (status !== 'pending') return `“${title}” leaves the queue for good. What was paid stays paid.`;
+  if (status !== 'pending') return `“${title}” leaves the queue permanently. Paid rewards stay paid.`;
   return isQuest
-    ? `“${title}” leaves the queue for good, and its fee goes back to the project.`
-    : `“${title}” leaves the queue for good, and its place is free again.`;
+    ? `“${title}” leaves the queue permanently, and its fee is refunded to the project.`
+    : `“${title}” leaves the queue permanently, and its place is free again.`;
 }
 
 interface DetailProps {
@@ -139,9 +139,7 @@ function Facts({ item }: { item: ReviewItem }) {
         {item.isOverdue ? <OverdueBadge /> : null}
         {item.isLinkRepeated ? <SameLinkBadge /> : null}
       </p>
-      {item.isLinkRepeated ? (
-        <Banner tone="warning">The same link was handed in before by somebody else.</Banner>
-      ) : null}
+      {item.isLinkRepeated ? <Banner tone="warning">Another user submitted the same link before.</Banner> : null}
       <dl className={factList.facts}>
         <dt>Submitted by</dt>
         <dd>{item.submittedBy}</dd>

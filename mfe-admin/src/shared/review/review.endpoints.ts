@@ -15,7 +15,7 @@ const RECENT_LIMIT = 10;
 
 export type BatchResults = ResponseOf<typeof decideReviewItems>['results'];
 
-/** Also after a refusal: it may be because somebody else was first. */
+/** Refetched after a refusal too: another admin may have acted first. */
 const changed: readonly Tag[] = ['Review', 'Stats', 'Projects', 'Users', 'Payouts', 'Featured', 'Audit'];
 
 const { endpoints, useListRecentReviewQuery } = adminApi.injectEndpoints({

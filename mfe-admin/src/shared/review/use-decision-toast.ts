@@ -6,7 +6,7 @@ const SHOWN_AT_ONCE = 2;
 /** The ids of the last ones, oldest first, whichever part of the area showed them. */
 const shown: string[] = [];
 
-/** Tells of a decision. Whoever decides on one row after the other keeps only the latest of these toasts in view. */
+/** Shows the toast of a decision. A series of decisions keeps only the latest toasts in view. */
 export function useDecisionToast(): (toast: ToastInput) => void {
   const { notify } = useHost();
   return (toast) => {

@@ -4,17 +4,17 @@ import { wasDecidedBefore } from './review-failure.ts';
 import { useDecisionToast } from './use-decision-toast.ts';
 import { useReviewCalls, type BatchOutcome } from './use-review-calls.ts';
 
-/** Many decisions at once take longer to think over than the five seconds of a toast. */
+/** A bulk decision takes longer to reconsider than the default five seconds of a toast. */
 const BULK_MS = 10_000;
 
-/** How an action ended: with an error only where somebody may try again. */
+/** The outcome of an action, with an error only if it can be retried. */
 interface Settled {
   readonly error?: unknown;
 }
 
 /**
- * What can be done with submissions. Each action tells how it ended in a toast, by which a decision can be taken back
- * while that is possible; a failure comes back, for the place where it was asked.
+ * The actions on submissions. Each reports its outcome in a toast, which offers to undo a decision while that is
+ * possible. A failure is returned, for the component that requested the action.
  */
 export function useReviewActions() {
   const { notify } = useHost();
@@ -37,7 +37,7 @@ export function useReviewActions() {
     return {};
   }
 
-  /** Takes back the decisions on exactly these items, and tells also of those where that failed. */
+  /** Reverses the decisions on exactly these items, and reports failures too. */
   async function reverse(items: readonly ReviewItem[]): Promise<Settled> {
     const { done, refused } = await calls.reverse(items);
     if (done.length > 0) {
@@ -61,7 +61,7 @@ export function useReviewActions() {
       if (!error) tell({ type: 'success', title: 'Submission deleted', message: item.title });
       return { error };
     },
-    /** Decides on several items, each for itself. Whoever asked names those that were refused. */
+    /** Decides on several items independently. The caller shows those that were refused. */
     async decideMany(decision: 'approve' | 'reject', items: readonly ReviewItem[], reason = ''): Promise<BatchOutcome> {
       const outcome = await calls.decideMany(decision, items, reason);
       const count = outcome.done.length;

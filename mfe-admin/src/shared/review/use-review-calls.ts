@@ -25,7 +25,7 @@ const named = ({ id, type }: ReviewItem) => ({ id, type });
 
 /**
  * The calls on submissions, each of which is done once however often it has to be sent. They are dispatched, and not
- * a hook's triggers: Undo may be pressed when the page that offered it is gone.
+ * a hook's triggers: Undo may be pressed after the page that offered it was closed.
  */
 export function useReviewCalls() {
   const dispatch = useAreaDispatch();
@@ -73,7 +73,7 @@ export function useReviewCalls() {
   };
 }
 
-/** Sends as many items at once as a call takes, and says what became of each. */
+/** Sends the items in batches of the call's maximum, and collects the outcome of each. */
 async function inParts(
   items: readonly ReviewItem[],
   send: (part: readonly ReviewItem[]) => Promise<Answer<BatchResults>>,

@@ -64,7 +64,7 @@ test('clears the connecting flag that an unfinished attempt has left', async () 
   await waitFor(() => expect(keptKeys()).toEqual([]));
 });
 
-test('says so when another tab is already connecting', async () => {
+test('reports that another tab is already connecting', async () => {
   fakeApi({});
   const { user } = renderCommunity('/user/connect');
   const button = await mainButton();
@@ -93,7 +93,7 @@ test.each([
   ['access_denied', 'You cancelled at X', 'Nothing was shared. Connect whenever you are ready.'],
   ['sign_in_state_invalid', 'You are not connected yet', 'This sign-in has expired. Please try again.'],
   ['whatever', 'You are not connected yet', 'X did not complete the sign-in. Please try again.'],
-])('tells kindly what %s means, and cleans the address', async (code, title, message) => {
+])('explains %s, and cleans the address', async (code, title, message) => {
   const { router } = renderCommunity(`/user/connect?error=${code}`);
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText(message)).toBeVisible();

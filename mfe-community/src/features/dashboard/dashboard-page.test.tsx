@@ -73,7 +73,7 @@ describe('on load', () => {
     expect(router.state.location.pathname).toBe('/user/dashboard');
   });
 
-  test('clears the session and goes to the connect page at once when the server refuses the token', async () => {
+  test('clears the session and opens the connect page immediately when the server refuses the token', async () => {
     keepSession();
     localStorage.setItem(STORAGE_KEYS.userHandle, 'ada');
     fakeApi({ ...memberRoutes, 'GET /auth/me': refused });

@@ -10,7 +10,7 @@ import { RewardsCard } from './rewards/rewards-card.tsx';
 import { SideCards } from './side-cards.tsx';
 import { useUserFigures } from './use-user-figures.ts';
 
-/** The first page of the user area: who the user is, what they have, and where they go on. */
+/** The home page of the user area: profile, figures, and links to the other pages. */
 export function DashboardPage() {
   const { user, token } = useUserArea();
   const figures = useUserFigures(user, token);

@@ -44,7 +44,7 @@ const cards = [
   },
 ];
 
-/** Where the user goes on: tasks, giveaways and opportunities, each with where they stand there. */
+/** The links to tasks, giveaways and opportunities, each with the user's figures. */
 export function SideCards({ token }: { token: string }) {
   const { data, isError, isFetching, refetch } = useGetQuestStatsQuery(token);
   const isFailed = isError && !data;

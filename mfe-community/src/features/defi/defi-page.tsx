@@ -14,7 +14,7 @@ const PRODUCTS = [
 
 const COMING_SOON = ['Cross-chain swaps', 'Lending and borrowing', 'Governance', 'Portfolio tracking'] as const;
 
-/** A page that is not there yet, and says so. What stands behind the notice cannot be reached or read out. */
+/** A placeholder for a page under construction. The content behind the notice is inert and hidden. */
 export function DefiPage() {
   return (
     <PageMain title="DeFi" className={styles.main}>

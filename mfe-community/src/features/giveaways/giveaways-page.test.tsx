@@ -71,7 +71,7 @@ test('says when there are none', async () => {
   expect(await screen.findByText('No giveaways found')).toBeVisible();
 });
 
-test('enters a giveaway, says so, and fetches the list again', async () => {
+test('enters a giveaway, confirms it, and refetches the list', async () => {
   const { user, server, toasts } = await openGiveaways();
   const first = await card();
   server.use({ 'GET /user/giveaways': giveawayList([giveaway(1, { user_participation: entry() })]) });
@@ -106,7 +106,7 @@ test.each([
     { title: 'Failed to Enter Giveaway', message: 'Something went wrong. Please try again.' },
   ],
   ['never comes', brokenNetwork, { title: 'Error', message: 'Failed to enter giveaway. Please try again.' }],
-])('tells of a refusal that %s', async (_case, answer, toast) => {
+])('reports a refusal that %s', async (_case, answer, toast) => {
   const { user, toasts } = await openGiveaways({ 'POST /user/giveaways/enter': answer });
   await user.click((await card()).getByRole('button', { name: 'Enter Giveaway' }));
   await waitFor(() => expect(toasts).toEqual([{ type: 'error', ...toast }]));

@@ -25,7 +25,7 @@ describe('without an invitation', () => {
 });
 
 describe('with an invitation', () => {
-  it('tells what both sides earn, and leads to the connect page with the invitation', async () => {
+  it('shows what both sides earn, and links to the connect page with the invitation', async () => {
     await renderLanding('/?ref=MX-12345678');
     const hero = part(heading.name);
     const invitation = screen.getByRole('region', { name: 'Your invitation' });
@@ -184,7 +184,7 @@ describe('the example board', () => {
     expect(rows().at(-1)).toHaveTextContent('You');
   });
 
-  it('can be paused and go on', async () => {
+  it('can be paused and resumed', async () => {
     await renderLanding();
     jest.useFakeTimers();
     comeIntoView();
@@ -196,7 +196,7 @@ describe('the example board', () => {
     expect(board().getByText(/Noor joined/)).toBeVisible();
   });
 
-  it('does not start by itself for visitors who asked for less motion', async () => {
+  it('does not start automatically for visitors who prefer reduced motion', async () => {
     window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: true, media }) as MediaQueryList;
     await renderLanding();
     jest.useFakeTimers();

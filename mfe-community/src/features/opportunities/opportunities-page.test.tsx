@@ -123,7 +123,7 @@ describe('an application that is tracked', () => {
     expect(moves.map(({ body }) => body)).toEqual([{ opportunity_id: 1, status: 'interview' }]);
   });
 
-  test('stays where it was when it could not be moved, and says so', async () => {
+  test('keeps its status when the change fails, and reports it', async () => {
     const { user, toasts } = await openOpportunities({
       ...tracked,
       'PUT /user/opportunities/application': brokenNetwork,

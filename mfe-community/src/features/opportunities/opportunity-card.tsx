@@ -93,7 +93,7 @@ interface ApplyButtonProps {
   onApply: () => void;
 }
 
-/** The way to where one applies, in a new tab; where the project gave no address, the way to record it all the same. */
+/** A link to the application page, in a new tab; without an address, a button that records the application. */
 function ApplyButton({ href, isActive, isAgain, onApply }: ApplyButtonProps) {
   if (!isActive) return <Button disabled>Apply Now</Button>;
   if (!/^https?:\/\//i.test(href)) {

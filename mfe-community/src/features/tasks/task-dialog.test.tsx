@@ -55,7 +55,7 @@ test('opens from its card with everything about the task, and gives the focus ba
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test('offers no form when every place is taken, and says so', async () => {
+test('explains why there is no form when every place is taken', async () => {
   const full = { participant_count: 3, max_participants: 3 };
   const { user } = await openArea('/user/cr8', {
     'GET /user/tasks': taskList([task(1, full), task(2, { ...full, user_participation: work() })]),
@@ -94,7 +94,7 @@ test.each([
   ['not_found', 404, 'This task is not there'],
   ['quest_removed', 404, 'This task was removed'],
   ['internal', 500, 'The task could not be loaded'],
-])('a shared link to a task that answers %s says so', async (code, status, text) => {
+])('a shared link to a task that answers %s explains it', async (code, status, text) => {
   await openArea('/user/cr8?task=77', { 'GET /user/task': () => failed(status, code, 'No.') });
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -269,7 +269,7 @@ describe('what was typed', () => {
     ]);
   });
 
-  test('is not shown to somebody else who signs in', async () => {
+  test('is not shown to another user who signs in', async () => {
     const { router, server } = await typeUntilTheSessionDies();
     server.use({ 'GET /auth/me': () => ok({ user: { ...meUser, id: 'u2' } }) });
     await act(() => router.navigate('/user/dashboard?token=token-2&connected=true'));

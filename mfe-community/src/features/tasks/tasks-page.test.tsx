@@ -206,7 +206,7 @@ describe('when there is nothing to show', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  test('a failed refresh keeps the list and says so', async () => {
+  test('a failed refresh keeps the list and is reported', async () => {
     const { server } = await openTasks();
     await card('Task 1');
     server.use({ 'GET /user/tasks': brokenNetwork });

@@ -120,7 +120,7 @@ it('ends with the session, whichever call meets the refusal', async () => {
 describe('when the user is suspended', () => {
   const shown = async () => (await screen.findByText('Your session has ended')).parentElement;
 
-  it('ends at once, and says why', async () => {
+  it('ends immediately, with a reason', async () => {
     const { server, router } = await openArea();
     liveServer.latest.accept();
     server.use({ 'GET /user/points/total': suspended, 'GET /auth/me': suspended });
@@ -151,7 +151,7 @@ describe('while the account cannot be loaded', () => {
     return { ...renderCommunity('/user/cr8?filter=open'), server };
   }
 
-  it('waits, says so, and shows the page as soon as the server answers', async () => {
+  it('shows that it waits, and shows the page once the server answers', async () => {
     const { server, router } = openWhile(serverError);
     await passTime(2_000);
     expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
@@ -190,7 +190,7 @@ describe('while the account cannot be loaded', () => {
   });
 });
 
-it('stays when the account cannot be loaded anew', async () => {
+it('stays when the account cannot be reloaded', async () => {
   const { server } = await openArea();
   liveServer.latest.accept();
   server.use({ 'GET /auth/me': () => ({ status: 500, body: {} }) });

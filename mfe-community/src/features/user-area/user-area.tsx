@@ -46,7 +46,7 @@ function ToConnect({ loadProblem }: { loadProblem?: string }) {
   return <Navigate to={paths.connect.href()} replace state={state} />;
 }
 
-/** By then the page that was asked for has come, and nobody waits for anything any more. */
+/** By then the requested page has loaded, so this does not delay it. */
 const CONNECT_PAGE_AFTER_MS = 3_000;
 
 /** The way out leads to the connect page, also for a person who has lost the network by then: it is fetched before. */
@@ -81,7 +81,7 @@ function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['se
   const { data: user, error } = useGetMeQuery(token, { refetchOnMountOrArgChange: true });
   const live = useAreaLive({ userId: user?.id, token }, LIVE);
   const exit = useDisconnect(() => void navigate(paths.connect.href()));
-  // What was loaded stays when it cannot be loaded anew.
+  // Loaded data stays when a refetch fails.
   const failure = user ? null : readCallError(error);
   const isRefused = typeof failure?.status === 'number';
   useEndOfSession(failure);

@@ -5,7 +5,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Users from 'lucide-react/icons/users';
 import styles from './join-features.module.css';
 
-/** The three reasons to join. The reward stands out: it is the one that is paid at once. */
+/** The three reasons to join. The reward stands out, because it is paid immediately. */
 export function JoinFeatures() {
   return (
     <Container as="section" className={styles.features} aria-labelledby="join-features">

@@ -50,8 +50,8 @@ export function JoinView() {
           <Container className={styles.pitch}>
             <h1 className={styles.title}>Join the Cr8 Waitlist</h1>
             <p className={styles.lead}>
-              Connect your X account and you are in: {formatMxp(SIGN_UP_REWARD_MXP)} at once, a link to share, and your
-              place on the board.
+              Connect your X account and you are in: {formatMxp(SIGN_UP_REWARD_MXP)} instantly, a link to share, and
+              your place on the board.
             </p>
             {ref ? <Invitation /> : null}
             {failure ? <Banner tone="danger">{failure}</Banner> : <SessionProblem />}

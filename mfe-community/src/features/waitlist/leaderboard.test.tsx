@@ -47,7 +47,7 @@ test('shows where the member stands, and marks their own row', async () => {
   expect(row).toHaveTextContent(/1 referral(?!s)/);
 });
 
-test('says what to do when nobody is on it', async () => {
+test('invites friends when it is empty', async () => {
   const { card } = await openLeaderboard(leaderboard([]));
   expect(await card.findByText('No referrals yet. Be the first to invite friends!')).toBeVisible();
   expect(card.getByText('Your rank').parentElement).toHaveTextContent('—');
@@ -109,7 +109,7 @@ test('the keyboard rests on the heading while there is no button', async () => {
   expect(heading).toHaveFocus();
 });
 
-test('the keyboard is left where the person has gone meanwhile', async () => {
+test('the focus stays where the user has moved it', async () => {
   const { card, user, server } = await openLeaderboard(leaderboard([]));
   const refreshButton = await card.findByRole('button', { name: 'Refresh Leaderboard' });
   server.use({ 'GET /waitlist/leaderboard': brokenNetwork });

@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.spyOn(page, 'goTo').mockImplementation();
 });
 
-test('tells a visitor what joining gives', async () => {
+test('shows a visitor the rewards for joining', async () => {
   const { container } = renderCommunity('/waitlist');
   expect(await screen.findByRole('heading', { level: 1, name: 'Join the Cr8 Waitlist' })).toBeVisible();
   const links = { 'terms of service': '/terms', 'privacy policy': '/privacy' };
@@ -33,7 +33,7 @@ test('tells a visitor what joining gives', async () => {
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
-test('tells who came by a link that they were invited, and what both earn', async () => {
+test('shows an invited visitor the invitation, and what both sides earn', async () => {
   const { container } = renderCommunity('/waitlist?ref=MX-0123ABCD');
   const invitation = await screen.findByRole('region', { name: 'Your invitation' });
   expect(invitation).toHaveTextContent('You were invited');

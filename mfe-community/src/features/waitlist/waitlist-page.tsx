@@ -28,10 +28,10 @@ const VERIFICATION_FAILED: CallError = {
 const loadDashboard = async () => ({ default: (await import('./waitlist-dashboard.tsx')).WaitlistDashboard });
 
 function VerifiedWaitlist({ token }: { token: string }) {
-  // Made anew when the page is tried again: a lazy component keeps its failure for ever.
+  // Created again when the page is retried: a lazy component keeps its failure.
   const [Dashboard] = useState(() => {
     const loading = loadDashboard();
-    // The page's error element tells whoever waits for it; a session that does not hold never gets that far.
+    // The page's error element reports the failure, unless the session turns out to be invalid first.
     loading.catch((error: unknown) => logWarning('The dashboard could not be fetched.', error));
     return lazy(() => loading);
   });
@@ -50,7 +50,7 @@ function VerifiedWaitlist({ token }: { token: string }) {
   );
 }
 
-/** Logs what X came back with, and tells the person, unless it was they who cancelled. */
+/** Logs an error of a sign-in with X, and shows it unless the user cancelled. */
 function useSignInErrorReport(error: string | null): void {
   const { notify } = useHost();
   const report = useEffectEvent((code: string) => {

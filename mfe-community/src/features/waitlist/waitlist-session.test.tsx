@@ -65,7 +65,7 @@ test.each(['{not json', '{}', 'null'])('clears a session whose user data reads %
   expect(keptKeys()).toEqual([]);
 });
 
-test('clears the stored session at once when the server refuses the token', async () => {
+test('clears the stored session immediately when the server refuses the token', async () => {
   fakeApi({ 'GET /auth/verify': refused });
   keepSession();
   localStorage.setItem(STORAGE_KEYS.userHandle, 'ada');

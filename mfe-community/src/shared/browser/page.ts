@@ -1,4 +1,4 @@
-/** What leaves the document for good: in one place, because a test's document cannot be left. */
+/** The ways to leave the document, in one place: tests replace them. */
 export const page = {
   goTo(url: string): void {
     window.location.assign(url);

@@ -2,7 +2,7 @@ import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/con
 import UserPlus from 'lucide-react/icons/user-plus';
 import styles from './invitation.module.css';
 
-/** What a visitor who came by a friend's link is told before joining. */
+/** The note for a visitor who followed a referral link. */
 export function Invitation() {
   return (
     <section className={styles.invitation} aria-label="Your invitation">

@@ -12,7 +12,7 @@ interface MemberHeaderProps {
   live: LiveStatus & { reconnect: () => void };
   isRefreshing: boolean;
   exit: Disconnection;
-  /** Who is here and what they have, where the page does not say so itself: a {@link MemberBadge}. */
+  /** The identity and figures of the member, for pages that do not show them: a {@link MemberBadge}. */
   children?: ReactNode;
 }
 

@@ -2,9 +2,9 @@ import { useLiveConnection, useLiveToasts, type LiveEvent } from '@magnetx/feder
 import { notificationHref } from './notification-href.ts';
 
 /**
- * The live connection of a member's page: tells what happened in toasts, and has the figures fetched again whenever
- * they changed or may have changed. `onFiguresChanged` also runs when the server no longer accepts the token over the
- * live connection: the calls decide over HTTP whether the session has ended.
+ * The live connection of a member's page. It shows events in toasts, and calls `onFiguresChanged` whenever the figures
+ * have changed or may have. It also calls it when the server refuses the token over the live connection: the calls
+ * over HTTP then decide whether the session has ended.
  */
 export function useMemberLive(member: { userId: string; token: string }, onFiguresChanged: () => void) {
   const showToast = useLiveToasts(notificationHref);

@@ -1,7 +1,7 @@
 import { Badge } from '@magnetx/ui';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 
-/** Marks what is there for show. */
+/** Marks demo quests. */
 export function DemoBadge() {
   return <Badge icon={<FlaskConical />}>Demo</Badge>;
 }

@@ -12,7 +12,7 @@ function textOf(code: string): string {
   return known?.text ?? 'X did not complete the sign-in. Please try again.';
 }
 
-/** What to tell a person who came back from X with an error code instead of a session. */
+/** The message for a user who returned from X with an error code instead of a session. */
 export function signInProblem(code: string): SignInProblem {
   if (code === 'access_denied') {
     return {

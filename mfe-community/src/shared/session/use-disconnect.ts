@@ -11,7 +11,7 @@ const REVOKE_PATIENCE_MS = 3_000;
 const NOT_REVOKED = {
   type: 'warning',
   title: 'Disconnected on this device only',
-  message: 'The server could not be reached to end your session there. It expires by itself within 24 hours.',
+  message: 'The server could not be reached to end your session there. It expires automatically within 24 hours.',
 } as const;
 
 /** The way out of the session. */
@@ -25,9 +25,9 @@ export interface Disconnection {
 }
 
 /**
- * Ends the session: revokes the token at the server as well as that can be done (the base query logs a failure), then
- * forgets everything on the device, whatever the server said. A person whose server gave no answer is told what that
- * means; `onGone` learns of it, because a page that cannot be fetched should not be left.
+ * Ends the session: revokes the token at the server if possible (the base query logs a failure), then clears the
+ * device's data in any case. A user whose server did not answer gets an explanation. `onGone` receives whether it
+ * answered, because a page that cannot be fetched again should not be left.
  */
 export function useDisconnect(onGone: (isServerReached: boolean) => void): Disconnection {
   const { notify } = useHost();

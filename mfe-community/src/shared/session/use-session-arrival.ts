@@ -10,7 +10,7 @@ import { returnPath } from './return-path.ts';
 import { userSession } from './user-session.ts';
 
 interface SessionArrival {
-  /** False while the address still holds the answer of a sign-in: show nothing but a wait. */
+  /** False while the address still holds the answer of a sign-in: show a wait only. */
   readonly isSettled: boolean;
   /** The token of the connected user, or null. */
   readonly token: string | null;
@@ -33,9 +33,9 @@ function keptQuery(pathname: string, search: string): string {
 }
 
 /**
- * Takes in the answer of a sign-in and removes it from the address and from the history: in a layout effect, before
- * anything that the page shows can ask for something from elsewhere. Without an answer the stored session counts.
- * Whoever had to sign in again is led back to where they were.
+ * Reads the answer of a sign-in and removes it from the address and the history. This happens in a layout effect,
+ * before the page can send a request to another site. Without an answer, the stored session counts. A user who had to
+ * sign in again is sent back to their page.
  */
 export function useSessionArrival(): SessionArrival {
   const { pathname, search } = useLocation();

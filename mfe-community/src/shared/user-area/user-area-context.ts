@@ -1,7 +1,7 @@
 import type { MeUser } from '@magnetx/contracts';
 import { createContext, useContext } from 'react';
 
-/** What the frame of the user area tells the page inside of it. */
+/** The context that the user area's frame provides to its pages. */
 export interface UserArea {
   readonly token: string;
   /** Undefined while it loads; a user who cannot be loaded is led away by the frame. */

@@ -9,7 +9,7 @@ import { visitSource } from './visit-source.ts';
 import { visitEndpoints } from './visits.endpoints.ts';
 import { VisitsContext } from './visits-context.ts';
 
-/** Tells the server in the background which quests the user sees and opens: for whoever posted them. */
+/** Reports in the background which quests the user sees and opens, for the owners' reports. */
 function useVisitRecorder(): VisitRecorder {
   const dispatch = useAreaDispatch();
   const [recorder] = useState(() => {
@@ -40,7 +40,7 @@ export function VisitArea() {
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', recorder.flush);
-      // Whoever has signed out, or lost the session, leaves no visit in somebody else's name.
+      // Without a session, no visit is recorded in another user's name.
       if (userSession.getToken() === token) recorder.flush();
       else recorder.stop();
     };

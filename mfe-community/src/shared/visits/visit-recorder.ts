@@ -14,7 +14,7 @@ export interface VisitRecorder {
   readonly view: (questId: number) => void;
   /** The quest's details, form or link were opened. */
   readonly click: (questId: number) => void;
-  /** Sends what is collected at once: the page may be going away. */
+  /** Sends the collected visits immediately: the page may be closing. */
   readonly flush: () => void;
   /** Forgets what is collected, and what it would send later. */
   readonly stop: () => void;

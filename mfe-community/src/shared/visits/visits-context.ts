@@ -3,7 +3,7 @@ import type { VisitRecorder } from './visit-recorder.ts';
 
 export const VisitsContext = createContext<VisitRecorder | null>(null);
 
-/** Where a page says which quests the user sees and opens. Throws outside of the pages behind the sign-in. */
+/** The functions that report which quests the user sees and opens. Throws outside of the pages behind the sign-in. */
 export function useVisits(): VisitRecorder {
   const recorder = useContext(VisitsContext);
   if (!recorder) throw new Error('useVisits needs VisitArea around it');

@@ -35,7 +35,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'IntersectionObserver');
 });
 
-/** So much of a card comes onto the screen. */
+/** The visible share of a card. */
 async function scrollTo(name: string, intersectionRatio: number): Promise<void> {
   const card = await screen.findByRole('article', { name });
   const found = watches.filter(({ element }) => element.contains(card));
@@ -52,7 +52,7 @@ function openTasks(path = '/user/cr8') {
   return { server, ...renderCommunity(path) };
 }
 
-it('tells of cards that were half on screen and of details that were opened, each once', async () => {
+it('reports cards that were half visible and opened details, each once', async () => {
   const { server, user } = openTasks();
   await scrollTo('Task 1', 0.5);
   await scrollTo('Task 2', 0.4);
@@ -69,7 +69,7 @@ it('tells of cards that were half on screen and of details that were opened, eac
   expect(sent(server)[1]).toEqual({ source: 'direct', views: [2], clicks: [] });
 });
 
-it('sends by itself after a while', async () => {
+it('sends automatically after a delay', async () => {
   const { server } = openTasks();
   await scrollTo('Task 1', 1);
   const told = [{ source: 'direct', views: [1], clicks: [] }];
@@ -77,7 +77,7 @@ it('sends by itself after a while', async () => {
   await waitFor(() => expect(sent(server)).toEqual(told), { timeout: 15_000 });
 });
 
-it('bothers nobody when it fails, says so once, and tries again with the next', async () => {
+it('fails silently, logs it once, and retries with the next report', async () => {
   const { server, toasts } = openTasks();
   server.use({ 'POST /user/visits': brokenNetwork });
   await scrollTo('Task 1', 1);

@@ -102,7 +102,7 @@ describe("a quest's performance", () => {
     const { user } = renderSignedIn('/project/quest-performance/7');
     await user.click(await screen.findByRole('button', { name: 'Share Report' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share Report' }));
-    expect(dialog.getByText(/Nobody but you can read/)).toBeVisible();
+    expect(dialog.getByText(/Only you can read/)).toBeVisible();
     server.use({ 'POST /project/quests/7/share': refusal(503, 'unavailable', 'Not reachable.') });
     await user.click(dialog.getByRole('button', { name: 'Make link' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Not reachable.');
@@ -166,7 +166,7 @@ describe('the analytics', () => {
 });
 
 describe('a shared report', () => {
-  it('is there for whoever has its link, without names, and for no search engine', async () => {
+  it('is public by its link, without names, and hidden from search engines', async () => {
     const server = fakeApi({ 'GET /reports/tok-1': reports.shared() });
     const { container, user } = renderSignedOut('/project/report/tok-1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Write a thread' })).toBeVisible();

@@ -28,7 +28,7 @@ export function ShareDialog({ questId, shareToken, isSettling, open, onOpenChang
       title="Share Report"
       description={
         shareToken === null
-          ? 'Nobody but you can read this report now. With a link, anyone who has it can.'
+          ? 'Only you can read this report now. A link lets anyone who has it read the report.'
           : 'Anyone who has this link can read the report.'
       }
       actions={
@@ -61,8 +61,8 @@ export function ShareDialog({ questId, shareToken, isSettling, open, onOpenChang
       }
     >
       <p>
-        They need no account. They see the title, the figures and the charts as they are on that day; nobody who took
-        part is named, and nothing can be changed. Revoking ends a link for good: a new one has another address.
+        They need no account. They see the title, the figures and the charts, up to date; participants are not named,
+        and nothing can be changed. Revoking a link is permanent: a new one has another address.
       </p>
       {shareToken === null ? null : (
         <CopyField label="Link to the report" value={`${window.location.origin}${paths.report.href(shareToken)}`} />

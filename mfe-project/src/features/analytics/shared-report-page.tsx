@@ -16,7 +16,7 @@ import { usePeriod } from './use-period.ts';
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
-/** A quest's report for whoever has its link: nobody is signed in here, and no search engine keeps it. */
+/** A quest's report by its public link, without a sign-in. It is hidden from search engines. */
 export function SharedReportPage() {
   const { token = '' } = useParams();
   return (
@@ -43,7 +43,7 @@ function Report({ token }: { token: string }) {
     return (
       <MissingReport
         title="This report is not available"
-        message="Its link was revoked, or it is not complete. Ask whoever sent it to you for a new one."
+        message="Its link was revoked or is incomplete. Ask the sender for a new one."
         href={paths.siteHome.href()}
         wayOn="Go to MagnetX"
       />

@@ -29,7 +29,7 @@ it.each(['/project', '/project/dashboard'])('%s shows name, status and balance',
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
-it('tells a suspended project what it can do', async () => {
+it('shows a suspended project what it can do', async () => {
   fakeApi(answers.frame({ project_status: 'suspended', mxp_balance: 0 }));
   const { container } = renderSignedIn('/project/dashboard');
   expect(await screen.findByText('Suspended')).toBeVisible();

@@ -71,7 +71,7 @@ function FigureTiles({ dashboard }: { dashboard: ProjectDashboard }) {
   );
 }
 
-/** For a project that nobody has met yet. */
+/** For a project without activity. */
 function FirstSteps({ balanceMxp }: { balanceMxp: number }) {
   return (
     <Card>

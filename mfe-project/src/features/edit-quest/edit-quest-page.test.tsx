@@ -17,7 +17,7 @@ function openEditor(shown: FakeHandler = answer()) {
   return { ...renderSignedIn('/project/quests/7/edit'), server };
 }
 
-it('saves the words, leaves an end alone that nobody touched, and tells so', async () => {
+it('saves the text, keeps an untouched end, and confirms it', async () => {
   const { user, server, router, toasts, container } = openEditor();
   server.use({ 'PUT /project/quests/7': answer() });
   const title = await screen.findByLabelText('Title');
@@ -52,7 +52,7 @@ it('says what is wrong, here or at the server, at the field that it is about', a
 });
 
 it.each([
-  ['that is over', answer(projectQuest(7, { status: 'concluded' })), 'This quest can no longer be edited'],
+  ['that has ended', answer(projectQuest(7, { status: 'concluded' })), 'This quest can no longer be edited'],
   ['that is not there', refusal(404, 'not_found', 'Not found'), 'Quest not found'],
 ])('has no form for a quest %s', async (_case, shown, title) => {
   openEditor(shown);

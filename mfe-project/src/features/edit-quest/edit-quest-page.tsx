@@ -69,7 +69,7 @@ function Editor({ questId }: { questId: number }) {
         title={quest ? 'This quest can no longer be edited' : 'Quest not found'}
         message={
           quest
-            ? 'It is over. What it came to stands in its figures.'
+            ? 'It has ended. Its performance page shows the results.'
             : "The quest you're looking for doesn't exist or has been removed."
         }
         action={
@@ -102,7 +102,7 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
   const draft = useQuestDraft({ name: `edit-quest:${quest.id}`, initial: saved });
 
   async function send({ endsAt, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
-    // The field knows minutes only: an end that nobody touched stays as it is, to the millisecond.
+    // The field has minute precision: an unchanged end keeps its milliseconds.
     const body = form.values.endsAt === saved.endsAt || endsAt === undefined ? words : { ...words, endsAt };
     await edit({ params: { questId: quest.id }, body }).unwrap();
     markSaved();

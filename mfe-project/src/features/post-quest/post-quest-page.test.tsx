@@ -94,7 +94,7 @@ it('works the fee out as it is typed', async () => {
   expect(submit()).toHaveAccessibleName('Create Quest (500 MXP)');
 });
 
-it('cannot be sent for more than the balance holds, and says so', async () => {
+it('explains that the balance does not cover the fee', async () => {
   await openForm();
   choose(/^Task/);
   fill('Cash reward (USD)', '500.04');
@@ -104,7 +104,7 @@ it('cannot be sent for more than the balance holds, and says so', async () => {
   ).toBeGreaterThan(0);
 });
 
-it('posts the sample once, however often the answer gets lost, and tells so on the list', async () => {
+it('posts the sample once, however often the answer gets lost, and confirms it on the list', async () => {
   const { user, server, router, toasts } = await openForm({ 'POST /project/submit': brokenNetwork });
   await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
   const posts = () => server.received.filter(({ name }) => name === 'POST /project/submit');

@@ -11,7 +11,7 @@ export function NotificationBell() {
   return (
     <NotificationCenter
       {...notificationCenterProps({ answer, markRead, hrefOf: notificationHref })}
-      emptyMessage="Decisions on your quests, new submissions and your balance show up here, also while you are away."
+      emptyMessage="Decisions on your quests, new submissions and your balance show up here, even when you are offline."
     />
   );
 }

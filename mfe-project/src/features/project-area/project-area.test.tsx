@@ -50,7 +50,7 @@ it.each([
   expect(toasts).toMatchObject([{ title: 'News', action: { label: 'View' } }]);
 });
 
-it('says whether it is live, and lets somebody connect again who was disconnected', async () => {
+it('shows whether it is live, and reconnects on demand', async () => {
   const { user } = await openConnected();
   expect(screen.getByText('Connected')).toBeInTheDocument();
   liveServer.latest.end('io server disconnect');

@@ -22,7 +22,7 @@ export function useLeaveGuard() {
   return {
     changes,
     isAsking: blocker.state === 'blocked' || wayOut !== null,
-    /** Goes at once, or after the person has agreed to lose what is unsaved. */
+    /** Leaves immediately, or after the user agrees to lose unsaved changes. */
     leaveBy(leave: () => void) {
       if (discard.current) setWayOut({ leave });
       else leave();

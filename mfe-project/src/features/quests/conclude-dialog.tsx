@@ -15,8 +15,8 @@ export function ConcludeDialog({ quest, onClose }: { quest: ProjectQuest; onClos
       title="Conclude this quest?"
       description={
         quest.type === 'giveaway'
-          ? `Nobody can enter “${quest.title}” any more, and its winners are drawn. It cannot be undone.`
-          : `Nobody can take part in “${quest.title}” any more. It cannot be undone.`
+          ? `“${quest.title}” accepts no more entries, and its winners are drawn. It cannot be undone.`
+          : `“${quest.title}” accepts no more participants. It cannot be undone.`
       }
       confirmLabel="Conclude early"
       busyLabel="Concluding..."

@@ -61,7 +61,7 @@ it('keeps the sign-in and opens the dashboard', async () => {
   expect(JSON.parse(window.localStorage.getItem(STORAGE_KEYS.projectInfo) ?? '')).toEqual(FLUX);
 });
 
-it('says so when the browser does not keep the sign-in', async () => {
+it('reports that the browser does not store the sign-in', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation();
   fakeApi({ 'POST /project/login': () => SIGNED_IN });
   const { user } = await openLogin();

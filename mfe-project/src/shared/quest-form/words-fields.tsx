@@ -12,7 +12,7 @@ export function TitleField({ field }: { field: FieldOf }) {
   return (
     <TextField
       label="Title"
-      help="What somebody does, in a few words."
+      help="What participants do, in a few words."
       maxLength={120}
       autoComplete="off"
       {...field('title')}
@@ -34,7 +34,7 @@ interface EndFieldProps {
   help: string;
 }
 
-/** The end of a quest, in the time zone of whoever sets it. */
+/** The end of a quest, in the owner's time zone. */
 export function EndField({ field, label, help }: EndFieldProps) {
   return <TextField label={label} type="datetime-local" help={help} {...field('endsAt')} />;
 }

@@ -12,7 +12,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 const FAILED = 'Something went wrong. Please try again.';
 
-/** What belongs to the person: a copy of everything, and the way out for good. */
+/** The user's data: a download of all of it, and the deletion of the account. */
 export function AccountCard() {
   const { user } = useUserArea();
   const { notify } = useHost();

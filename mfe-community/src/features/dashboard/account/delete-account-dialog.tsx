@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The last question before an account is gone. */
+/** Asks for confirmation before an account is deleted. */
 export function DeleteAccountDialog({ handle, open, onOpenChange }: DeleteAccountDialogProps) {
   return (
     <Dialog
@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ handle, open, onOpenChange }: DeleteAccoun
       title="Delete your account"
       description={
         'This erases your name, handle, bio and picture, and ends your session. It cannot be undone. ' +
-        'Ledger entries stay, under an id that names nobody.'
+        'Ledger entries stay, under an anonymous id.'
       }
     >
       <DeleteAccountForm handle={handle} onCancel={() => onOpenChange(false)} />

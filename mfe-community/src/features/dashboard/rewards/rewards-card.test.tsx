@@ -33,7 +33,7 @@ function line(id: number, more: Partial<StatementLine> = {}): StatementLine {
   return { id: `l${id}`, at, kind: 'reward', description: `Line ${id}`, amount_mxp: 100, balance_mxp: 1000, ...more };
 }
 
-/** A statement of so many lines, a page at a time, as the server gives it. */
+/** A paged statement with the given number of lines, as the server sends it. */
 const statement =
   (lines: StatementLine[]): FakeHandler =>
   ({ query }: FakeRequest) => {
@@ -146,7 +146,7 @@ describe('the statement', () => {
     expect(await findAxeViolations(screen.getByRole('dialog'))).toEqual([]);
   });
 
-  test('tells income from expense by sign', async () => {
+  test('distinguishes income and expense by sign', async () => {
     await openStatement({
       'GET /user/statement': statement([line(2, { amount_mxp: -1200, balance_mxp: 0 }), line(1, { amount_mxp: 1000 })]),
     });

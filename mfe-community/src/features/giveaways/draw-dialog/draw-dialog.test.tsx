@@ -163,7 +163,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('a draw that is not there says so', async () => {
+test('a missing draw is reported', async () => {
   keepSession();
   fakeApi({ ...questRoutes, 'GET /giveaways/draw': () => failed(404, 'not_found', 'There is nothing here.') });
   const { user, router } = renderCommunity('/user/giveaways?draw=5');

@@ -73,7 +73,7 @@ function WeakerMode() {
   return (
     <Banner tone="warning" title="Commitment only: the weaker mode">
       No public randomness takes part in this draw. The commitment shows that the seed was not changed afterwards, but
-      whoever knew the seed could have added entries until the result suited them.
+      an insider who knew the seed could have added entries to change the result.
     </Banner>
   );
 }

@@ -12,7 +12,7 @@ interface DrawnDrawProps {
   children: ReactNode;
 }
 
-/** A draw that has happened: repeated at once, step by step. */
+/** A completed draw, repeated in this browser step by step. */
 export function DrawnDraw({ draw, ownTicket, children }: DrawnDrawProps) {
   const { verification, retry } = useDrawVerification(draw, ownTicket);
   return (
@@ -68,7 +68,7 @@ function Verdict({ checks }: { checks: readonly DrawCheck[] }) {
   }
   return (
     <Banner tone="danger" title="Mismatch">
-      What was published does not lead to this result. Do not trust this draw, and tell us about it.
+      The published data does not lead to this result. Do not trust this draw, and report it to us.
     </Banner>
   );
 }

@@ -6,7 +6,7 @@ const NO_TOKEN = { getToken: () => null };
 
 interface FetchOptions {
   readonly signal: AbortSignal;
-  /** Told how many tickets are there after each page. */
+  /** Called with the number of fetched tickets after each page. */
   readonly onProgress: (fetched: number) => void;
 }
 

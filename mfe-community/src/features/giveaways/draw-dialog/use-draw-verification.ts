@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { readCallError } from '@magnetx/federation/api';
 import { fetchDrawTickets } from './fetch-draw-tickets.ts';
 
-/** Where a ticket stands in a draw. */
+/** A ticket's position in a draw. */
 export interface OwnRow {
   /** In the published list, the first is 1; null when it is not in it. */
   readonly position: number | null;
@@ -31,7 +31,7 @@ function ownRowOf(draw: Draw, tickets: readonly string[], ticket: string | null)
   return { position: position < 0 ? null : position + 1, outcome, place: Math.max(winner, alternate) + 1 };
 }
 
-/** Fetches what was published of a draw and repeats it in this browser; starts over when told to. */
+/** Fetches the published data of a draw and repeats it in this browser; `retry` starts over. */
 export function useDrawVerification(draw: Draw, ownTicket: string | null) {
   const [verification, setVerification] = useState<Verification>({ state: 'fetching', fetched: 0 });
   const [attempt, setAttempt] = useState(1);

@@ -23,7 +23,7 @@ export function About() {
       </div>
       <Container className={styles.content}>
         <h2 className={styles.title} id="about-title">
-          Attention is the one thing everybody gives away. Here it has a direction.
+          Attention is the one thing we all give away. Here it has a direction.
         </h2>
         <dl className={styles.figures}>
           {figures.map(({ value, label }) => (

@@ -30,7 +30,7 @@ export function ContactFormSlot() {
   );
 }
 
-/** Made anew for each attempt: a lazy component keeps its failure for ever. */
+/** Created again for each attempt: a lazy component keeps its failure. */
 function FormAttempt(props: Retry) {
   const [Form] = useState(loadForm);
   return (

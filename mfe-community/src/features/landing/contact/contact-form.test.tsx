@@ -66,7 +66,7 @@ it('sends the message once, thanks, and takes another', async () => {
 });
 
 it.each([
-  ['nobody answers', brokenNetwork, /MagnetX is not reachable right now/],
+  ['there is no answer', brokenNetwork, /MagnetX is not reachable right now/],
   ['the server refuses', refusal(503, 'unavailable', 'Back in a minute.'), 'Back in a minute.'],
 ])('keeps what was typed when %s', async (_case, answer, message) => {
   const { user, server } = await openForm(answer);

@@ -52,7 +52,7 @@ function MessageForm({ onSent }: { onSent: (firstName: string) => void }) {
   );
 }
 
-/** Takes the focus over from the form, which is gone. */
+/** Takes over the focus from the removed form. */
 function Thanks({ name, onAgain }: { name: string; onAgain: () => void }) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);

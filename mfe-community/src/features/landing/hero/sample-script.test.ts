@@ -7,7 +7,7 @@ it('begins with the visitor last and no news', () => {
   expect(sampleBoardAt(0, 100).latest).toBeNull();
 });
 
-it('credits the reward to the person whose link it was, and to nobody else', () => {
+it('credits the reward to the inviter only', () => {
   const sum = (step: number) => sampleBoardAt(step, 100).people.reduce((total, { mxp }) => total + mxp, 0);
   for (let step = 1; step <= SAMPLE_STEPS; step += 1) expect(sum(step) - sum(step - 1)).toBe(100);
   expect(sampleBoardAt(1, 100).latest).toEqual({ inviter: VISITOR, friend: 'Noor' });

@@ -39,7 +39,7 @@ export interface SampleBoard {
   latest: SampleArrival | null;
 }
 
-/** The example board after so many arrivals, each worth `rewardMxp` to the person whose link it was. */
+/** The example board after `step` arrivals, each of which credits `rewardMxp` to its inviter. */
 export function sampleBoardAt(step: number, rewardMxp: number): SampleBoard {
   const arrived = ARRIVALS.slice(0, step);
   let people = START;

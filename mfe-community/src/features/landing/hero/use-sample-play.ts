@@ -7,8 +7,8 @@ export const TRAVEL_MS = 900;
 const REST_MS = 1500;
 
 /**
- * Plays the example once, then rests. It runs only while it is on screen, and by itself only for visitors who did not
- * ask for less motion; everybody can pause it, go on, and play it again.
+ * Plays the example once, while it is on screen. It starts automatically unless the visitor prefers reduced motion,
+ * and can be paused, resumed and replayed.
  */
 export function useSamplePlay(areaRef: RefObject<Element | null>) {
   const isReduced = useReducedMotion();

@@ -10,12 +10,12 @@ const steps = [
   },
   {
     title: 'Act on what pays',
-    text: 'Pick a task, a giveaway or an opportunity. Hand in your link, a person reviews it, and tells you why.',
+    text: 'Pick a task, a giveaway or an opportunity. Submit your link: a person reviews it and explains the decision.',
     screen: <TaskScreen />,
   },
   {
     title: 'Collect, every month',
-    text: 'MXP count at once. Cash rewards go to the wallet that you connect, once a month.',
+    text: 'MXP count immediately. Cash rewards go to the wallet that you connect, once a month.',
     screen: <EarnScreen />,
   },
 ];

@@ -105,7 +105,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(href));
 });
 
-test('tells of what arrives while the page is open, and counts it', async () => {
+test('announces new notifications, and counts them', async () => {
   const { server, toasts } = await openArea();
   await bell('Notifications');
   liveServer.latest.accept();
@@ -141,7 +141,7 @@ test('can be tried again when they cannot be loaded', async () => {
   await waitFor(() => expect(lines()).toEqual(['Title n13h ago']));
 });
 
-test('stays when marking as read fails, and says so at the next opening again', async () => {
+test('stays when marking as read fails, and retries at the next opening', async () => {
   const { user } = await openArea({
     'GET /user/notifications': notifications([approved]),
     'POST /user/notifications/read': brokenNetwork,

@@ -13,7 +13,7 @@ export function NotificationBell() {
   return (
     <NotificationCenter
       {...notificationCenterProps({ answer, markRead, hrefOf: notificationHref })}
-      emptyMessage="Reviews, draws, payouts and friends who join show up here, also while you are away."
+      emptyMessage="Reviews, draws, payouts and friends who join show up here, even when you are offline."
     />
   );
 }

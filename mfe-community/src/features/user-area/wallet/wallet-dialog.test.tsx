@@ -52,7 +52,7 @@ test.each([
   expect(server.received.some(({ name }) => name === 'PUT /user/wallet')).toBe(false);
 });
 
-test('saves the trimmed wallet once, says so, and keeps a copy on the device', async () => {
+test('saves the trimmed wallet once, confirms it, and stores a copy on the device', async () => {
   let answer: (reply: FakeAnswer) => void = () => undefined;
   const { user, server, toasts } = await openWallet({
     'PUT /user/wallet': () => new Promise((resolve) => (answer = resolve)),

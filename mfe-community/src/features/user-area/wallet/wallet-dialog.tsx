@@ -23,7 +23,7 @@ export function WalletDialog({ wallet, open, onOpenChange }: WalletDialogProps) 
   const formId = useId();
   const [isEmpty, setIsEmpty] = useState(true);
   const [isSaving, setIsSaving] = useState(false);
-  // The form is made anew whenever the dialog opens.
+  // The form is created again whenever the dialog opens.
   const change = (next: boolean) => {
     setIsEmpty(true);
     onOpenChange(next);
