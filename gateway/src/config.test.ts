@@ -96,7 +96,7 @@ describe('loadConfig', () => {
     expect(loadConfig(production).pinSecrets).toBeNull();
   });
 
-  it('takes testers’ own builds from the origins that it is told', () => {
+  it('allows testers’ own builds from PIN_ORIGINS', () => {
     const production = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' };
     expect(loadConfig(production).pinOrigins).toEqual([]);
     const PIN_ORIGINS = 'http://localhost:4010, https://preview.example';

@@ -7,7 +7,6 @@ import {
   isLoopback,
   observabilitySettings,
   parseSettings,
-  type ObservabilitySettings,
   type SettingsSource,
 } from '@magnetx/operations';
 import { z } from 'zod';
@@ -28,8 +27,8 @@ const RATES = {
   production: { ...SIGN_IN_RATES.production, api: 600, reports: 120, pages: 300 },
 };
 
-/** What may be open at the same moment. An address may be an office with many people behind it. */
-const OPEN_MAX = {
+/** Limits of what is open at the same time. An address may be an office with many people. */
+const OPEN_MAX: Readonly<Record<'local' | 'production', Record<'calls' | 'live' | 'connections', ConcurrencyMax>>> = {
   local: {
     calls: { perKey: 10_000, total: 10_000 },
     live: { perKey: 20_000, total: 20_000 },
@@ -42,69 +41,7 @@ const OPEN_MAX = {
   },
 };
 
-export interface Config {
-  readonly profile: 'local' | 'production';
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-  readonly publicUrl: URL;
-  /** Origins of the API's processes: at least one. */
-  readonly apiUrls: readonly string[];
-  /** What gateways count together through. Null: this one counts for itself. */
-  readonly redisUrl: string | null;
-  readonly releasesDir: string;
-  /** The bucket that takes the folder's place. Null: the folder it is. */
-  readonly releasesS3: S3Settings | null;
-  /** Where copies of a bucket's files are kept. */
-  readonly releaseCacheDir: string;
-  /** Name of a remote (or the shell) → origin of the development server that serves it in place of its release. */
-  readonly devRemotes: ReadonlyMap<string, string>;
-  readonly isDemo: boolean;
-  /** The operator's links and contact, which pages show. */
-  readonly site: SiteSettings;
-  /** How many proxies of ours stand before the gateway: their forwarding headers are believed, nobody else's. */
-  readonly trustedHops: number;
-  readonly rates: {
-    readonly api: number;
-    readonly signIn: number;
-    readonly adminCreate: number;
-    /** Of pages, on how their areas did. */
-    readonly reports: number;
-    /** Of HTML pages and of the public registry document. */
-    readonly pages: number;
-  };
-  /** What may be open at the same moment, by client address and in all. */
-  readonly open: {
-    /** Calls of the API: while their body arrives, and until they are answered. */
-    readonly calls: ConcurrencyMax;
-    /** Websockets and polls of the live connection, authenticated or not. */
-    readonly live: ConcurrencyMax;
-    /** TCP connections. By address only without a proxy in front, whose address all connections would have. */
-    readonly connections: ConcurrencyMax;
-  };
-  /** Sign what testers are pinned by, and what pages report with. Null: nobody is pinned to anything. */
-  readonly pinSecrets: Secrets | null;
-  /** Where a developer's own build may come from, for whoever has a link to it. */
-  readonly pinOrigins: readonly string[];
-  /** What one deploy token, which opens one remote, may put into the store. */
-  readonly uploads: {
-    /** Of one release, unpacked. */
-    readonly bytesMax: number;
-    /** Published releases of the remote, until some are pruned. */
-    readonly keptMax: number;
-    /** Uploads at the same moment, at one gateway. */
-    readonly perTokenMax: number;
-  };
-  readonly metricsToken: string | null;
-  /** How long `/readyz` says 503 before the port closes, so that balancers turn away first. */
-  readonly drainDelayMs: number;
-  /** Requests and sockets that have not ended so long after the port closed are cut off. */
-  readonly drainTimeoutMs: number;
-  readonly logLevel: string;
-  /** What the one who starts the process should be told. */
-  readonly warnings: readonly string[];
-  readonly observability: ObservabilitySettings;
-}
+export type Config = ReturnType<typeof loadConfig>;
 
 function problemsOf(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -121,26 +58,22 @@ function parseDevRemotes(json: string | undefined, problems: string[]): Readonly
   }
 }
 
+const S3_SETTINGS = [
+  'RELEASES_S3_ENDPOINT',
+  'RELEASES_S3_BUCKET',
+  'RELEASES_S3_ACCESS_KEY_ID',
+  'RELEASES_S3_SECRET_ACCESS_KEY',
+] as const;
+
 function parseS3(env: Environment, problems: string[]): S3Settings | null {
-  const parts = {
-    RELEASES_S3_ENDPOINT: env.RELEASES_S3_ENDPOINT,
-    RELEASES_S3_BUCKET: env.RELEASES_S3_BUCKET,
-    RELEASES_S3_ACCESS_KEY_ID: env.RELEASES_S3_ACCESS_KEY_ID,
-    RELEASES_S3_SECRET_ACCESS_KEY: env.RELEASES_S3_SECRET_ACCESS_KEY,
-  };
-  const missing = Object.entries(parts).filter(([, value]) => value === undefined);
-  if (missing.length === Object.keys(parts).length) return null;
-  problems.push(...missing.map(([key]) => `${key}: must be set too, or none of the bucket's settings`));
-  return {
-    endpoint: parts.RELEASES_S3_ENDPOINT ?? '',
-    bucket: parts.RELEASES_S3_BUCKET ?? '',
-    region: env.RELEASES_S3_REGION,
-    accessKeyId: parts.RELEASES_S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: parts.RELEASES_S3_SECRET_ACCESS_KEY ?? '',
-  };
+  const missing = S3_SETTINGS.filter((name) => env[name] === undefined);
+  if (missing.length === S3_SETTINGS.length) return null;
+  problems.push(...missing.map((name) => `${name}: must be set too, or none of the bucket's settings`));
+  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = S3_SETTINGS.map((name) => env[name]);
+  return { endpoint, bucket, region: env.RELEASES_S3_REGION, accessKeyId, secretAccessKey };
 }
 
-/** What is convenient on a desk must not reach the public, nor be reached by it. */
+/** Development conveniences must not be public. */
 function profileProblems(env: Environment, source: SettingsSource): string[] {
   if (env.PROFILE === 'production') return productionProblems(env, source);
   return isLoopback(env.HOST) ? [] : ['HOST: the local profile listens on loopback only'];
@@ -159,24 +92,27 @@ function siteSettings(env: Environment): SiteSettings {
   };
 }
 
-/** The previous one alone pins nobody. */
+/** The previous secret alone does not enable pins. */
 function pinSecrets({ PROFILE, PIN_SECRET, PIN_SECRET_PREVIOUS }: Environment): Secrets | null {
   const current = PIN_SECRET ?? (PROFILE === 'local' ? DEVELOPMENT_PIN_SECRET : null);
   if (current === null) return null;
   return PIN_SECRET_PREVIOUS === undefined ? [current] : [current, PIN_SECRET_PREVIOUS];
 }
 
-function openMax(env: Environment): Config['open'] {
+function openMax(env: Environment) {
   const { calls, live, connections } = OPEN_MAX[env.PROFILE];
   return {
+    /** Calls of the API, from the first byte of their body to the end of their response. */
     calls: {
       perKey: env.OPEN_CALLS_PER_ADDRESS_MAX ?? calls.perKey,
       total: env.OPEN_CALLS_MAX ?? calls.total,
     },
+    /** Websockets and polls of live connections, authenticated or not. */
     live: {
       perKey: env.LIVE_CONNECTIONS_PER_ADDRESS_MAX ?? live.perKey,
       total: env.LIVE_CONNECTIONS_MAX ?? live.total,
     },
+    /** TCP connections. Their limit per address only applies without a proxy in front. */
     connections: {
       perKey: env.CONNECTIONS_PER_ADDRESS_MAX ?? connections.perKey,
       total: env.CONNECTIONS_MAX ?? connections.total,
@@ -184,11 +120,8 @@ function openMax(env: Environment): Config['open'] {
   };
 }
 
-/**
- * Reads the settings from the environment. An empty value counts as not set.
- * Throws a `ConfigError` that names every bad setting.
- */
-export function loadConfig(source: SettingsSource): Config {
+/** Reads the settings from the environment. An empty value is unset. Throws a `ConfigError` with every problem. */
+export function loadConfig(source: SettingsSource) {
   const env = parseSettings(environment, source, SECRETS);
   const problems = profileProblems(env, source);
   const devRemotes = parseDevRemotes(env.DEV_REMOTES, problems);
@@ -199,19 +132,30 @@ export function loadConfig(source: SettingsSource): Config {
   return Object.freeze({
     profile: env.PROFILE,
     host: env.HOST,
+    /** 0 takes any free port. */
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    /** The Redis through which gateways share their rate limits. Null: each counts for itself. */
     redisUrl: env.REDIS_URL ?? null,
+    /** The origins of the API's processes: at least one. */
     apiUrls: env.API_URL ?? [`http://127.0.0.1:${env.API_PORT}`],
     releasesDir: path.resolve(env.INIT_CWD ?? '.', env.RELEASES_DIR ?? path.join(env.DATA_DIR, 'releases')),
+    /** The bucket that replaces the folder. Null: the folder is used. */
     releasesS3,
+    /** The folder for copies of a bucket's files. */
     releaseCacheDir: path.resolve(env.INIT_CWD ?? '.', env.DATA_DIR, 'release-cache'),
+    /** Name of a remote (or the shell) → origin of the development server that replaces its release. */
     devRemotes,
     isDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
+    /** The operator's links and contact, which pages show. */
     site: siteSettings(env),
+    /** The number of proxies in front of the gateway whose forwarding headers are trusted. */
     trustedHops: env.TRUST_PROXY,
+    /** They sign pins and report tickets. Null: pins are disabled. */
     pinSecrets: pinSecrets(env),
+    /** The origins from which developers' own builds may come, by a link. */
     pinOrigins: env.PIN_ORIGINS,
+    /** Requests per minute and address. */
     rates: {
       api: env.RATE_API_PER_MINUTE ?? rates.api,
       signIn: env.RATE_SIGN_IN_PER_MINUTE ?? rates.signIn,
@@ -220,15 +164,22 @@ export function loadConfig(source: SettingsSource): Config {
       pages: env.RATE_PAGES_PER_MINUTE ?? rates.pages,
     },
     open: openMax(env),
+    /** The limits of one deploy token, which belongs to one remote. */
     uploads: {
+      /** Of one unpacked release. */
       bytesMax: env.RELEASE_BYTES_MAX,
+      /** Published releases of the remote, until some are pruned. */
       keptMax: env.RELEASES_KEPT_MAX,
+      /** Concurrent uploads at one gateway. */
       perTokenMax: env.UPLOADS_PER_TOKEN_MAX,
     },
     metricsToken: env.METRICS_TOKEN ?? null,
+    /** How long `/readyz` answers 503 before the port closes, so that balancers stop sending requests. */
     drainDelayMs: env.DRAIN_DELAY_MS ?? (isLocal ? 0 : 3_000),
+    /** When open requests and sockets are closed, after the port closed. */
     drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
+    /** Messages for the operator. */
     warnings: isLocal ? [] : productionWarnings(env),
     observability: observabilitySettings(env),
   });

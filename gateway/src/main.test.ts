@@ -39,7 +39,7 @@ describe('the program', () => {
     expect(output()).toContain('"msg":"stopped"');
   });
 
-  it('stops gracefully, with 1, after an exception that nobody caught', async () => {
+  it('stops gracefully, with 1, after an uncaught exception', async () => {
     const throws = 'data:text/javascript,process.on(%27SIGUSR2%27,()=>{throw%20new%20Error(%27out%20of%20order%27)})';
     const env = { PORT: '0', RELEASES_DIR: createFolder(), NODE_OPTIONS: `--import ${throws}` };
     const { pid, output, exitCode } = run('main.ts', [], env);

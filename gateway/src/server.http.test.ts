@@ -68,7 +68,7 @@ describe('stopping', () => {
     await waitUntil(() => hub.engine.clientsCount === 0, 'the API sees the client leave');
   });
 
-  it('closes many live connections one after the other, not all at once', async () => {
+  it('closes many live connections one after the other', async () => {
     const { upstream, gateway } = await start();
     const hub = new Server(upstream.server, { path: '/ws' });
     cleanups.push(() => hub.close());
@@ -84,7 +84,7 @@ describe('stopping', () => {
     const goneAt: number[] = [];
     for (const client of clients) client.once('disconnect', () => goneAt.push(performance.now()));
     await gateway.stop();
-    await waitUntil(() => goneAt.length === clients.length, 'all are gone');
+    await waitUntil(() => goneAt.length === clients.length, 'all are closed');
     expect((goneAt.at(-1) ?? 0) - (goneAt[0] ?? 0)).toBeGreaterThan(200);
   });
 
@@ -139,7 +139,7 @@ describe('security.txt', () => {
     expect(Math.round(days)).toBe(180);
   });
 
-  it('is not there while nobody can be named', async () => {
+  it('does not exist without a contact', async () => {
     const { gateway } = await start();
     expect(await gateway.request('/.well-known/security.txt')).toMatchObject({ status: 404 });
   });

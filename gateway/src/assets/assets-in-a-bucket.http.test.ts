@@ -52,7 +52,7 @@ describe('assets from a bucket', () => {
     ]);
   });
 
-  it('that were fetched are served while the bucket is away, the others when it is back', async () => {
+  it('are served from the cache while the bucket is unavailable, and the others once it is back', async () => {
     await gateway.request(`${base}/main.js`);
     s3.fault = () => 503;
     expect((await gateway.request(`${base}/main.js`)).status).toBe(200);

@@ -118,7 +118,7 @@ describe('assets', () => {
     '/%zz',
     `/${'a'.repeat(5_000)}.js`,
   ];
-  it.each(missing)('are a plain 404 that nobody keeps at %s', async (address) => {
+  it.each(missing)('are an uncached plain 404 at %s', async (address) => {
     const { status, headers, text } = await gateway.request(base + address, { headers: { accept: 'text/html' } });
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -49,7 +49,7 @@ describe('deploy-token', () => {
     expect(await tokens.verify(issued.out)).toEqual({ is: 'ended' });
   });
 
-  it('rotates with a grace, or at once', async () => {
+  it('rotates with a grace period, or immediately', async () => {
     const { text: old } = await tokens.issue('shell', null);
     const rotated = await run('rotate', 'shell');
     expect(await tokens.verify(old)).toMatchObject({ is: 'valid', token: { endsAt: expect.any(String) } });

@@ -29,5 +29,5 @@ describe('matchesRoute', () => {
     ['/waitlist', '//waitlist'],
   ])('%s does not take %s', (pattern, path) => expect(matchesRoute([pattern], path)).toBe(false));
 
-  it('knows nothing without patterns', () => expect(matchesRoute([], '/')).toBe(false));
+  it('matches nothing without patterns', () => expect(matchesRoute([], '/')).toBe(false));
 });

@@ -45,7 +45,7 @@ it('tries again for a release that could not be had, and shows what is live mean
   expect(await versionNow()).toBe(CANARY);
 });
 
-it('follows the next revision at once', async () => {
+it('serves the next revision immediately', async () => {
   const { current, versionNow } = setUp();
   expect(await versionNow()).toBe(CANARY);
   current.mockResolvedValue({ ...revisionOf({ shell: { live: LIVE }, 'mfe-admin': { live: NEXT } }), revision: 2 });

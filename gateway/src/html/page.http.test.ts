@@ -101,13 +101,13 @@ describe('pages', () => {
     },
   );
 
-  it('are not handed to whoever wants a picture or a script', async () => {
+  it('are not sent to requests for a picture or a script', async () => {
     const { status, headers } = await gateway.request('/nowhere.png', { headers: { accept: 'image/*,*/*;q=0.8' } });
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('lend their icon to whoever asks for one by its usual name', async () => {
+  it('redirect requests for /favicon.ico to their icon', async () => {
     const { status, headers } = await gateway.request('/favicon.ico', { headers: { accept: 'image/*,*/*;q=0.8' } });
     expect([status, headers.location]).toEqual([302, `/assets/shell/${shellVersion}/favicon.svg`]);
     expect(headers['cache-control']).toBe('public, max-age=3600');
@@ -120,7 +120,7 @@ describe('pages', () => {
     expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('go on when a remote’s files are gone, with the release before where there is one', async () => {
+  it('are served without a remote’s missing files, by its previous release if there is one', async () => {
     const gone = (name: string, version: string) =>
       rmSync(path.join(gateway.storeDir, name, version), { recursive: true });
     gone('mfe-gone', await release(gateway.storeDir, { name: 'mfe-gone', routes: ['/gone'] }));
@@ -136,7 +136,7 @@ describe('pages', () => {
     expect((await gateway.request('/waitlist', AS_BROWSER)).status).toBe(200);
   });
 
-  it('change with a promotion, at once', async () => {
+  it('change immediately with a promotion', async () => {
     const next = await release(gateway.storeDir, { name: 'shell', files: { 'next.js': '1' } });
     const remote = await release(gateway.storeDir, { name: 'mfe-project' });
     const { text } = await gateway.request('/', AS_BROWSER);
@@ -161,7 +161,7 @@ describe('pages behind TLS', () => {
 });
 
 describe('pages without a shell', () => {
-  it('say so, and recover when one is promoted', async () => {
+  it('answer 503, and recover when one is promoted', async () => {
     const gateway = await startTestGateway({ RELEASES_DIR: path.join(createFolder(), 'not-there-yet') });
     const { status, headers, text } = await gateway.request('/', AS_BROWSER);
     expect(status).toBe(503);

@@ -59,7 +59,7 @@ it('fills in the site’s settings', async () => {
 
 it.each<[string, Partial<PageRequest>]>([
   ['with a query, which may make it another page', { hasQuery: true }],
-  ['that nobody rendered', { path: '/user' }],
+  ['that is not prerendered', { path: '/user' }],
   ['by another spelling of its path', { path: '/join/' }],
   ['of a developer’s own build', { area: { ...area, origin: 'http://localhost:4010' } }],
   ['within a shell that has no frame', { shell: chosen('shell', SHELL) }],
@@ -67,7 +67,7 @@ it.each<[string, Partial<PageRequest>]>([
   expect(await setUp().find(request)).toBeNull();
 });
 
-it('keeps what it has read, and says which file is gone', async () => {
+it('caches files, and names a missing one', async () => {
   const { find, get } = setUp();
   await find({});
   await find({});
@@ -75,7 +75,7 @@ it('keeps what it has read, and says which file is gone', async () => {
   await expect(setUp({}).find({})).rejects.toThrow('is not in the store');
 });
 
-it('surrounds a page that looks different for whoever is known with what decides, and nothing else', async () => {
+it('adds the hiding scripts only to a page that depends on storage', async () => {
   const { root = '' } = (await setUp().find({ path: '/join' })) ?? {};
   const [, before, , after] =
     /^(<script nonce="n">[^<]*<\/script>)(.*)(<script nonce="n">[^<]*<\/script>)$/.exec(root) ?? [];

@@ -98,7 +98,7 @@ export class Prerendered {
 
   /**
    * Replaces links to the releases' style sheets by their contents, so that the page is drawn without another request.
-   * `data-href` tells the builds that a style sheet is loaded.
+   * `data-href` marks a style sheet as loaded.
    */
   async inlineStyles(html: string, nonce: string): Promise<string> {
     const keys = [...new Set([...html.matchAll(STYLESHEET_LINK)].map(([, key = '']) => key))];

@@ -3,7 +3,7 @@ import { toInlineJson } from '../http/inline-json.ts';
 import { renderPage } from './render-page.ts';
 
 describe('toInlineJson', () => {
-  it('cannot end the element that it stands in', () => {
+  it('cannot end its script element', () => {
     const value = { a: '</script><!--<script>', b: '\u2028\u2029' };
     const json = toInlineJson(value);
     expect(json).not.toMatch(/[<\u2028\u2029]/);

@@ -42,7 +42,7 @@ it('traces what it passes on, hands the trace to the api, and names it in the lo
   expect(JSON.stringify(collector.spans())).not.toContain('s3cret');
 });
 
-it('goes on with the trace of a proxy of ours', async () => {
+it('continues the trace of a trusted proxy', async () => {
   const gateway = await start({ TRUST_PROXY: '1', OTEL_TRACES_SAMPLER_ARG: '0' });
   await gateway.request('/api/x', { headers: { traceparent: STRANGERS } });
   await gateway.request('/api/x');
@@ -57,7 +57,7 @@ it('traces pages, and neither files nor probes', async () => {
   expect(collector.spans().map(({ name }) => name)).toEqual(['GET page']);
 });
 
-it('answers as ever while the collector is away', async () => {
+it('answers as usual while the collector is unavailable', async () => {
   const gateway = await start();
   await collector.stop();
   expect((await gateway.request('/api/x')).status).toBe(200);

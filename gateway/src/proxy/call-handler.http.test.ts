@@ -66,7 +66,7 @@ describe('what is passed on to the API', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('says who asks, whatever the client says', async () => {
+  it('names the client by verified headers, whatever the client sends', async () => {
     const { upstream, gateway } = await start();
     const headers = {
       'x-forwarded-for': '6.6.6.6',
@@ -89,7 +89,7 @@ describe('what is passed on to the API', () => {
     expect(answer.headers['x-request-id']).toBe(seen['x-request-id']);
   });
 
-  it('believes a proxy of ours', async () => {
+  it('trusts a configured proxy', async () => {
     const { upstream, gateway } = await start(undefined, { TRUST_PROXY: '1' });
     const headers = {
       'x-forwarded-for': '6.6.6.6, 203.0.113.7',
@@ -195,7 +195,7 @@ describe('a kept-open connection that the API closes just as it is used again', 
   });
 });
 
-describe('while the API is away', () => {
+describe('while the API is unavailable', () => {
   const expectUnavailable = (answer: Awaited<ReturnType<TestGateway['request']>>): void => {
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({
@@ -207,7 +207,7 @@ describe('while the API is away', () => {
     expect(failure).toMatchObject({ code: 'unavailable', requestId: answer.headers['x-request-id'] });
   };
 
-  it('calls are answered with 503 in the failure envelope, and pages go on', async () => {
+  it('calls are answered with 503 in the failure envelope, and pages are served', async () => {
     const gateway = await startTestGateway({ API_URL: await deadUrl() });
     opened.push(gateway);
     expectUnavailable(await gateway.request('/api/waitlist/stats?token=secret'));

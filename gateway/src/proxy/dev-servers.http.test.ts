@@ -11,7 +11,7 @@ function microFrontendsIn(html: string) {
   return pageConfigSchema.parse(JSON.parse(json)).registry.microFrontends;
 }
 
-/** What webpack's development server answers, as far as the gateway asks. */
+/** The files of webpack's development server that the gateway requests. */
 function startDevServer(name: string, release: object | null = null) {
   const { nonce, assetBase, pageConfig } = PLACEHOLDERS;
   const template = `<script nonce="${nonce}" src="${assetBase}/main.js"></script>
@@ -50,7 +50,7 @@ describe('a remote from a development server', () => {
     await server.kill();
   });
 
-  it('has the routes of its release when it does not tell any', async () => {
+  it('has the routes of its release when it has no release.json', async () => {
     const server = await startDevServer('mfe-admin');
     const gateway = await startTestGateway({ DEV_REMOTES: JSON.stringify({ 'mfe-admin': server.url }) });
     await release(gateway.storeDir, { name: 'shell' });
@@ -82,7 +82,7 @@ describe('a remote from a development server', () => {
     await server.kill();
   });
 
-  it('that is away is said to be so in plain text', async () => {
+  it('is reported in plain text while it is unavailable', async () => {
     const gateway = await startTestGateway({ DEV_REMOTES: JSON.stringify({ 'mfe-admin': await deadUrl() }) });
     const { status, text } = await gateway.request('/assets/mfe-admin/dev/mf-manifest.json');
     expect([status, text]).toEqual([503, 'The development server of mfe-admin does not answer\n']);

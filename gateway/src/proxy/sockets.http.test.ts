@@ -80,7 +80,7 @@ describe('the live connection', () => {
     },
   );
 
-  it('tells the API who is there, and logs neither query nor token', async () => {
+  it('sends the client’s address to the API, and logs neither query nor token', async () => {
     const connected = new Promise<Record<string, unknown>>((resolve) => {
       hub.on('connection', (socket) => resolve({ ...socket.handshake.headers, query: socket.handshake.query }));
     });
@@ -144,7 +144,7 @@ describe('the live connection', () => {
   });
 });
 
-describe('the live connection while the API is away', () => {
+describe('the live connection while the API is unavailable', () => {
   it('is refused with 503 and closed', async () => {
     const gateway = await startTestGateway({ API_URL: await deadUrl() });
     const answer = await handshake(gateway.port, '/ws/?EIO=4&transport=websocket');

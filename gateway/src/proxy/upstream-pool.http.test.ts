@@ -59,7 +59,7 @@ const isUp = async (gateway: TestGateway, api: TestApi): Promise<boolean> => {
   return text.includes(`magnetx_upstream_up{upstream="${api.name}"} 1`);
 };
 
-/** The names of those that answered so many calls. */
+/** The names of the upstreams that answered the calls. */
 async function askTimes(gateway: TestGateway, times: number, path = '/api/x'): Promise<string[]> {
   const answers: string[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -101,7 +101,7 @@ describe('calls to several apis', () => {
     await Promise.all(polling);
   });
 
-  it.each(['GET', 'POST', 'DELETE'])('go to another at once when one takes no connections: %s', async (method) => {
+  it.each(['GET', 'POST', 'DELETE'])('go to another upstream when one refuses connections: %s', async (method) => {
     const api = await startApi();
     const gateway = await startGateway([await deadUrl(), await deadUrl(), api.url]);
     for (let time = 0; time < 6; time += 1) {
@@ -158,7 +158,7 @@ describe('calls to several apis', () => {
     expect(await askTimes(gateway, 3)).toEqual([busy.name, busy.name, busy.name]);
   });
 
-  it('are answered with 503 while none is ready, and go on by themselves', async () => {
+  it('are answered with 503 while none is ready, and recover automatically', async () => {
     const { apis, gateway } = await startBoth();
     for (const { upstream } of apis) await upstream.kill();
     for (let time = 0; time < 3; time += 1) {

@@ -20,7 +20,7 @@ export interface IssuedToken {
 
 export type TokenVerdict = { readonly is: 'valid'; readonly token: DeployToken } | { readonly is: 'unknown' | 'ended' };
 
-/** The prefix and the fixed form let scanners find leaked tokens; the remote's name lets people tell them apart. */
+/** Scanners find leaked tokens by the prefix and the fixed form. The remote's name is for people. */
 const TOKEN_TEXT = /^mgx_(?<remote>[a-z][a-z0-9-]{0,49})_(?<id>[0-9a-f]{12})_(?<secret>[0-9a-f]{64})$/;
 const SECRET_BYTES = 32;
 const RECORD_KEY = /\/([0-9a-f]{12})\.json$/;

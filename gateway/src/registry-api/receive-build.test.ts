@@ -110,7 +110,7 @@ describe('receiveBuild', () => {
     expect(await messageOf(cut(await createTar([file('a.js', noise)])))).toContain('not a whole one');
   });
 
-  it('refuses what is too big, and goes on no longer than it must', async () => {
+  it('rejects what is too big without reading the rest', async () => {
     limits = { ...UPLOAD_LIMITS, bytesMax: 1_000_000, fileBytesMax: 500_000, entriesMax: 3 };
     const big = await createTar([file('big.js', 'x'.repeat(600_000))]);
     expect(await messageOf(big)).toBe('"big.js" is larger than 0.5 MB.');
@@ -139,7 +139,7 @@ describe('receiveBuild', () => {
     req.destroy();
   });
 
-  it('tells a client that went away from one that sent rubbish', async () => {
+  it('distinguishes a disconnected client from a malformed upload', async () => {
     const req = open();
     req.write((await createTar([file('a.js', 'x'.repeat(200_000))])).subarray(0, 100_000), () => req.destroy());
     expect(await received).toBeInstanceOf(DroppedUpload);

@@ -144,7 +144,7 @@ describe('the release registry over HTTP', () => {
       });
     });
 
-    it.each(each)('nobody without a token: "%s"', async (what) => {
+    it.each(each)('not without a token: "%s"', async (what) => {
       await expectNothingChanged(async () => {
         const answer = await ask('mfe-admin', what, '');
         expectRefusal(answer, 401, 'not_authenticated', /Send the deploy token/);
@@ -154,7 +154,7 @@ describe('the release registry over HTTP', () => {
       });
     });
 
-    it('nobody with a token that expired, was revoked or rotated away', async () => {
+    it('not with a token that expired, was revoked or rotated', async () => {
       const expired = (await tokens.issue('mfe-admin', new Date(Date.now() - 1))).text;
       const revoked = await tokens.issue('mfe-admin', null);
       await tokens.revoke('mfe-admin', revoked.token.id);
@@ -274,12 +274,12 @@ describe('the release registry over HTTP', () => {
         await waitUntil(() => uploadFolders().length === 1, 'the upload has begun');
         req.destroy();
         await waitUntil(() => gateway.logs().includes('"outcome":"dropped"'), 'the gateway saw it go');
-        await waitUntil(() => uploadFolders().length === 0, 'its folder is gone');
+        await waitUntil(() => uploadFolders().length === 0, 'its folder is removed');
       });
     });
   });
 
-  it('lets one of two promotions at once win', async () => {
+  it('lets one of two concurrent promotions win', async () => {
     const one = await publish({ files: { 'page.js': 'one' } });
     const two = await publish({ files: { 'page.js': 'two' } });
     const answers = await Promise.all([one, two].map((version) => post('mfe-admin/promotion', { version })));
@@ -370,7 +370,7 @@ describe('the release registry over HTTP', () => {
     const left = path.join(tmpdir(), `magnetx-upload-${pid}-00000000-fedcba`);
     mkdirSync(left);
     const next = await startTestGateway();
-    await waitUntil(() => !existsSync(left), 'the folder is gone');
+    await waitUntil(() => !existsSync(left), 'the folder is removed');
     await next.stop();
   });
 
@@ -419,7 +419,7 @@ describe('the quotas of a deploy token', () => {
       409,
       { code: 'conflict', error: 'mfe-admin has 2 releases in the store, and the limit is 2: prune it.' },
     ]);
-    // What is there already takes no more room.
+    // A stored release needs no more room.
     expect((await upload({ files: { 'own.js': '2' } })).json).toMatchObject({ hasChanged: false });
     const headers = { 'content-type': 'application/json' };
     expect((await post('prune', { headers, body: JSON.stringify({ keep: 1 }) })).status).toBe(200);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { removeAbandonedUploads, withUploadFolder } from './upload-folders.ts';
 
 describe('folders of uploads', () => {
-  it('are gone when the work is done, and when it failed', async () => {
+  it('are removed when the work ends or fails', async () => {
     const folders: string[] = [];
     const work = async (folder: string) => {
       folders.push(folder);
@@ -18,7 +18,7 @@ describe('folders of uploads', () => {
     expect(folders.map(existsSync)).toEqual([false, false]);
   });
 
-  it('that a killed run left are removed, and nobody else’s', async () => {
+  it('of killed runs are removed, and no others', async () => {
     const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
     const make = (name: string) => {
       const folder = path.join(tmpdir(), name);

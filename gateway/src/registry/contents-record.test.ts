@@ -77,7 +77,7 @@ describe('a release whose stored files changed', () => {
     }
   });
 
-  it('is told from an unchanged one of before hashes were recorded', async () => {
+  it('is distinguished from an unchanged one of before hashes were recorded', async () => {
     const releases = openReleases();
     const version = await releases.put();
     rmSync(path.join(releases.storeDir, '_contents'), { recursive: true });

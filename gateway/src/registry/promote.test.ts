@@ -14,7 +14,7 @@ const NAME = 'mfe-admin';
 const NO_STATE = { live: null, previous: null, canary: null, pins: [] };
 
 describe('promote', () => {
-  it('makes a release live, with the one before to fall back to, and says so', async () => {
+  it('makes a release live, keeps the previous one as fallback, and reports both', async () => {
     const releases = openReleases();
     const first = await releases.putLive({ files: { 'a.js': '1' } });
     const second = await releases.put({ files: { 'a.js': '2' } });
@@ -136,7 +136,7 @@ describe('promote', () => {
     await releases.promote('shell', good, OPERATOR);
   });
 
-  it('does not hold a shell up for a remote whose files are gone, nor a remote for what was so before', async () => {
+  it('ignores remotes whose files are missing, and pairs that existed before', async () => {
     const releases = openReleases();
     await releases.putLive({ name: 'shell', offers: { react: '19.0.0' } });
     await releases.putLive({ name: 'mfe-community', needs: { react: '19.0.0' } });
@@ -183,7 +183,7 @@ describe('promoteTogether', () => {
   });
 });
 
-describe('several who change the registry at once', () => {
+describe('concurrent changes of the registry', () => {
   const outcomes = async (work: readonly Promise<unknown>[]): Promise<string[]> => {
     const settled = await Promise.allSettled(work);
     return settled.map((one) => (one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code)).sort();
@@ -192,7 +192,7 @@ describe('several who change the registry at once', () => {
   it.each([
     ['one process', 1],
     ['two processes', 2],
-  ])('one of two promotions of one remote wins, the other is told: in %s', async (_what, processes) => {
+  ])('one of two promotions of one remote wins, the other is a conflict: in %s', async (_what, processes) => {
     const storeDir = createFolder();
     const first = openReleases(storeDir);
     const second = processes === 1 ? first : openReleases(storeDir);

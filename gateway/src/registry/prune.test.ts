@@ -22,7 +22,7 @@ describe('prune', () => {
     (await releases.list(NAME)).map(({ release }) => release.version);
   const hasFiles = (version: string): boolean => existsSync(path.join(releases.storeDir, NAME, version));
 
-  it('removes the oldest of those that nobody needs, and reports each', async () => {
+  it('removes the oldest unused versions, and reports each', async () => {
     const versions: string[] = [];
     for (const file of ['1', '2', '3', '4', '5']) versions.push(await releases.put(build(file)));
     const [one = '', two = '', ...kept] = versions;
@@ -59,7 +59,7 @@ describe('prune', () => {
     expect([gone, unpinned].map(hasFiles)).toEqual([false, false]);
     expect(result.state.pins.map(({ version }) => version)).toEqual([pinned]);
     nowMs += 30 * DAY_MS;
-    // Whoever was in the trial until now has a page open, perhaps.
+    // Visitors of the canary may still have a page open.
     await releases.rollBack(NAME, {}, OPERATOR);
     await releases.prune(NAME, 0, OPERATOR);
     expect((await versionsThere()).sort()).toEqual([previous, live, canary].sort());
@@ -73,7 +73,7 @@ describe('prune', () => {
     expect((await releases.current())?.revision).toBe(2);
   });
 
-  it('goes on where it was killed, and nobody makes live what it decided on', async () => {
+  it('resumes after being killed, and its versions cannot go live', async () => {
     const [a, b] = [await releases.put(build('1')), await releases.put(build('2'))];
     const writable = openReleases(releases.storeDir);
     // The decision is written, then the process ends: as if its first removal had never come.
@@ -119,7 +119,7 @@ describe('prune', () => {
     expect(await releases.publish(NAME, dir, OPERATOR)).toMatchObject({ hasChanged: true });
   });
 
-  it('leaves alone what was published anew since another prune had removed it', async () => {
+  it('keeps a version that was published again after another prune removed it', async () => {
     const version = await releases.put(build('1'));
     const store = createFolderObjectStore(releases.storeDir);
     const { dir } = createBuild(build('1'));

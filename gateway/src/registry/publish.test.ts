@@ -64,7 +64,7 @@ describe('publish', () => {
     expect(readdirSync(releases.storeDir)).toEqual([]);
   });
 
-  it('lets several publish at once', async () => {
+  it('allows concurrent publishers', async () => {
     const storeDir = createFolder();
     const build = createBuild();
     const views = Array.from({ length: 5 }, () => openReleases(storeDir));
@@ -191,7 +191,7 @@ describe('publish', () => {
     expect(await refusalOf({ react: '^19.0.0' })).toBe('none');
   });
 
-  it('goes on where a publisher was killed', async () => {
+  it('resumes where a publisher was killed', async () => {
     const releases = openReleases();
     const build = createBuild({ files: { 'a.js': 'a', 'b.js': 'b' } });
     await releases.publish(NAME, build.dir, OPERATOR);
@@ -206,7 +206,7 @@ describe('publish', () => {
     expect(filesIn(stored)).toEqual(whole);
   });
 
-  it('refuses to go on where the file of a killed publisher holds something else', async () => {
+  it('is rejected where the file of a killed publisher has other contents', async () => {
     const releases = openReleases();
     const build = createBuild();
     await releases.publish(NAME, build.dir, OPERATOR);

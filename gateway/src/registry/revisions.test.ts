@@ -66,7 +66,7 @@ describe('the chain of revisions', () => {
     }
   });
 
-  it('goes on with the last known one when the newest is broken, and says so once', async () => {
+  it('keeps the last known revision while the newest is broken, and logs it once', async () => {
     const [writer, reader] = [open(), open()];
     await writer.append(revision(1));
     await reader.current();
@@ -123,21 +123,21 @@ describe('the chain of revisions', () => {
     expect(get).toHaveBeenCalledTimes(2);
   });
 
-  it('is read anew when somebody put another in its place', async () => {
+  it('is read again when it was replaced', async () => {
     const reader = open();
     for (const number of [1, 2]) await reader.append(revision(number));
     rmSync(path.join(root, '_registry'), { recursive: true });
     await createFolderObjectStore(root).create(
       '_registry/0000000001.json',
-      Buffer.from(JSON.stringify({ ...revision(1), by: 'somebody else' })),
+      Buffer.from(JSON.stringify({ ...revision(1), by: 'another' })),
     );
     await reader.assertReadable();
-    expect(await reader.current()).toMatchObject({ revision: 1, by: 'somebody else' });
+    expect(await reader.current()).toMatchObject({ revision: 1, by: 'another' });
   });
 });
 
 describe('history', () => {
-  it('tells what is about one remote, the newest first, as far back as is asked', async () => {
+  it('lists the revisions of one remote, newest first, up to the limit', async () => {
     const releases = openReleases();
     const admin = await releases.putLive();
     const project = await releases.putLive({ name: 'mfe-project' });

@@ -29,7 +29,7 @@ describe('startCanary', () => {
     expect(await releases.current()).toMatchObject({ action: 'canary', remotes: { [NAME]: { canary } } });
   });
 
-  it('goes on when only its share changes, and begins anew with another version', async () => {
+  it('continues when only its share changes, and restarts with another version', async () => {
     let now = Date.parse('2030-01-01T00:00:00Z');
     const releases = openReleases(undefined, () => new Date((now += 1_000)));
     await releases.putLive();
@@ -55,7 +55,7 @@ describe('startCanary', () => {
     await expect(start('1.0.0-000000000000')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('ends when its version is promoted, and goes on beside another that is', async () => {
+  it('ends when its version is promoted, and continues beside another promoted one', async () => {
     const releases = openReleases();
     const live = await releases.putLive();
     const [tried, other] = [

@@ -24,7 +24,7 @@ describe('a folder as object store', () => {
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
   });
 
-  it('does not take itself for empty while the whole folder is away', async () => {
+  it('does not report itself as empty while the whole folder is unavailable', async () => {
     const root = path.join(createFolder(), 'releases');
     const store = createFolderObjectStore(root);
     expect([await store.get('a/b'), await store.list('a/')]).toEqual([null, []]);
@@ -58,7 +58,7 @@ describe('a folder as object store', () => {
     expect(await store.list('')).toEqual([]);
   });
 
-  it('says so when it cannot write', async () => {
+  it('throws when it cannot write', async () => {
     const file = path.join(createFolder(), 'file');
     writeFileSync(file, '');
     await expect(createFolderObjectStore(file).create('a', Buffer.from('x'))).rejects.toThrow(/ENOTDIR|EEXIST/);

@@ -43,7 +43,7 @@ describe.each(Object.entries(stores))('an object store in %s', (_kind, make) => 
     await store.remove('a/b');
   });
 
-  it('gives back what was put in, to everybody', async () => {
+  it('returns an object as stored, to every process', async () => {
     const body = Buffer.from([0, 255, 10, 13, 128]);
     expect(await store.create('mfe-a/1.0.0/deep/er/x.bin', body)).toBe(true);
     for (const view of [store, open()]) {
@@ -57,7 +57,7 @@ describe.each(Object.entries(stores))('an object store in %s', (_kind, make) => 
     expect(await store.get('empty')).toEqual(bytes(''));
   });
 
-  it('never changes what is there', async () => {
+  it('never changes an object', async () => {
     await store.create('a', bytes('first'));
     expect(await store.create('a', bytes('second'))).toBe(false);
     expect(await open().create('a', bytes('first'))).toBe(false);
@@ -87,7 +87,7 @@ describe.each(Object.entries(stores))('an object store in %s', (_kind, make) => 
     for (const key of kept) expect(await store.get(key)).toEqual(bytes(key));
   });
 
-  it('forgets what is removed, and takes the key anew', async () => {
+  it('forgets a removed object, and accepts its key again', async () => {
     await store.create('a/b/c', bytes('1'));
     await store.localFile('a/b/c');
     await store.remove('a/b/c');

@@ -15,7 +15,7 @@ describe('a bucket as object store', () => {
 
   const open = (options: Partial<S3StoreOptions> = {}) =>
     createS3ObjectStore({ ...s3.settings, cacheDir: createFolder(), logger, ...options });
-  /** Lets a fault happen so many times to requests that begin like that. */
+  /** Applies a fault to the next `times` requests with this method. */
   const failTimes = (times: number, begin: string, fault: S3Fault): void => {
     let left = times;
     s3.fault = (request) => (request.startsWith(begin) && left-- > 0 ? fault : null);
@@ -28,7 +28,7 @@ describe('a bucket as object store', () => {
     expect(s3.requests).toHaveLength(3);
   });
 
-  it('gives up after a few tries, with what was asked and why', async () => {
+  it('gives up after a few attempts, with the request and the reason', async () => {
     failTimes(99, 'GET', 503);
     await expect(open().get('a')).rejects.toThrow(/GET .*\/releases\/a failed after 4 tries: .*503/);
     expect(s3.requests).toHaveLength(4);

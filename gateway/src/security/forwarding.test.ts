@@ -12,7 +12,7 @@ function requestWith(headers: Record<string, string>, remoteAddress = '198.51.10
 
 describe('renewForwardingHeaders', () => {
   it.each([
-    ['no proxy of ours', 0, '1.1.1.1, 2.2.2.2', '198.51.100.9'],
+    ['no trusted proxy', 0, '1.1.1.1, 2.2.2.2', '198.51.100.9'],
     ['one', 1, '1.1.1.1, 2.2.2.2', '2.2.2.2'],
     ['two', 2, '1.1.1.1, 2.2.2.2', '1.1.1.1'],
     ['more than there are entries', 5, '1.1.1.1, 2.2.2.2', '1.1.1.1'],
@@ -38,7 +38,7 @@ describe('renewForwardingHeaders', () => {
     },
   );
 
-  it('goes on with the trace of a proxy of ours, and of nobody else', () => {
+  it('continues the trace of a trusted proxy only', () => {
     const headersBehind = (hops: number) => {
       const req = requestWith({ traceparent: '00-1', tracestate: 'a=1', baggage: 'b=1', accept: '*/*' });
       renewForwardingHeaders(req, hops);

@@ -7,7 +7,7 @@ const OPERATOR = { by: 'operator', isDryRun: false };
 const PIN_SECRET = 'f3b1c07e9a52d84660e1b7c3d9f2a8450c6e7b1d';
 const HOUR_MS = 60 * 60_000;
 
-it('in production no cookie leaves TLS, is told to scripts, or comes along from other sites', async () => {
+it('in production no cookie leaves TLS, is readable by scripts, or is sent by other sites', async () => {
   const publicUrl = 'https://magnetx.example';
   const production = { PROFILE: 'production', PUBLIC_URL: publicUrl, DRAIN_DELAY_MS: '0', PIN_SECRET };
   const gateway = await startTestGateway(production);

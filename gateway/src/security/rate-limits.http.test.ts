@@ -93,14 +93,14 @@ describe('rate limits of two gateways on one Redis', () => {
   }, REDIS_START_TIMEOUT_MS);
   afterAll(() => redis.stop());
 
-  it('are one, and each counts for itself while Redis is away', async () => {
+  it('are shared, and local while Redis is unavailable', async () => {
     const upstream = await startUpstream();
     const settings = { API_URL: upstream.url, REDIS_URL: redis.url, RATE_API_PER_MINUTE: '3' };
     const gateways = [await startTestGateway(settings), await startTestGateway(settings)] as const;
     const ask = async (index: 0 | 1) => (await gateways[index].request('/api/x')).status;
     expect([await ask(0), await ask(1), await ask(0), await ask(1), await ask(0)]).toEqual([200, 200, 200, 429, 429]);
     await redis.kill();
-    // Who is over stays so; what else is counted here is not the other gateway's.
+    // A key over the limit stays rejected; the local count excludes the other gateway's calls.
     const fresh = await startTestGateway(settings);
     const own = [1, 2, 3, 4].map(async () => (await fresh.request('/api/x')).status);
     expect((await Promise.all(own)).sort()).toEqual([200, 200, 200, 429]);

@@ -36,7 +36,7 @@ interface Limit {
   readonly limiter: RateLimiter;
 }
 
-/** Counts a call and adds the limit's headers: names and values in turn. Returns whether the call is over the limit. */
+/** Counts a call and adds the limit's headers: names and values in turn. Returns whether it exceeds the limit. */
 async function count({ name, limiter }: Limit, key: string, headers: string[]): Promise<boolean> {
   const use = await limiter.count(key);
   const added = rateLimitHeaders(name, limiter.perMinute, use);
@@ -78,7 +78,7 @@ export function createRateLimits(rates: Config['rates'], sharing: RateSharing) {
   };
   return {
     /**
-     * Counts a call of the API by its path without the query, and returns whether it is over a limit. Adds the headers
+     * Counts a call of the API by its path without the query, and returns whether it exceeds a limit. Adds the headers
      * of each limit: names and values in turn.
      */
     async countCall(req: IncomingMessage, path: string, headers: string[]): Promise<boolean> {

@@ -13,13 +13,13 @@ export function pageConfigIn(html: string): PageConfig {
 
 export interface Browser {
   readonly request: (path: string, input?: RequestInput) => Promise<Answer>;
-  /** Opens a page and gives what it is told. */
+  /** Opens a page and returns its settings. */
   readonly open: (path: string) => Promise<PageConfig>;
   /** By name, what the browser has. */
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-/** One person's browser, as far as it keeps cookies. Several gateways may be asked for one site. */
+/** The cookies of one person's browser. It may open one site through several gateways. */
 export function createBrowser(port: number | (() => number), agent?: Agent): Browser {
   const cookies = new Map<string, string>();
   const ask = async (path: string, input: RequestInput = {}): Promise<Answer> => {

@@ -9,7 +9,7 @@ afterAll(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A folder that is gone when the test file has run. */
+/** A temporary folder for the duration of the test file. */
 export function createFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'magnetx-gateway-')));
   folders.push(folder);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createReleases } from '../registry/releases.ts';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 
-/** `promote-in-turn.ts <store> <remote> <version> <version>`: one after the other, until somebody ends the process. */
+/** `promote-in-turn.ts <store> <remote> <version> <version>`: promotes the two in turn until the process is killed. */
 async function promoteInTurn([storeDir = '', name = '', ...versions]: readonly string[]): Promise<never> {
   const releases = createReleases({ store: createFolderObjectStore(storeDir), logger: pino({ level: 'silent' }) });
   for (let turn = 0; ; turn += 1) {

@@ -86,9 +86,8 @@ async function serve(standIn: S3StandIn, req: IncomingMessage, res: ServerRespon
 }
 
 /**
- * An S3-compatible server in this process, as far as the release store needs one: path-style addresses, signatures
- * verified, conditional puts, lists in pages. Made for the tests: s3rver, the package that there is for this, has had
- * no release for years and takes every put, whatever its conditions.
+ * An in-process S3-compatible server with what the release store needs: path-style addresses, verified signatures,
+ * conditional puts and paged listings. The package s3rver is unmaintained and ignores conditions.
  */
 export async function startS3StandIn(pageSize = 1_000): Promise<S3StandIn> {
   const server = createServer((req, res) => void serve(standIn, req, res, pageSize));

@@ -20,7 +20,7 @@ const answerOk: RequestListener = (req, res) => {
   });
 };
 
-/** A small stand-in for the API: says yes to everything unless told otherwise, and remembers. */
+/** A stand-in for the API: answers 200 unless a listener is given, and records requests. */
 export async function startUpstream(listener: RequestListener = answerOk, port = 0): Promise<Upstream> {
   const requests: IncomingMessage[] = [];
   const sockets = new Set<Socket>();
@@ -51,7 +51,7 @@ export async function startUpstream(listener: RequestListener = answerOk, port =
   };
 }
 
-/** An address on which nobody listens. */
+/** A URL without a server. */
 export async function deadUrl(): Promise<string> {
   const upstream = await startUpstream();
   await upstream.kill();

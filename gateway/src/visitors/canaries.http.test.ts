@@ -48,7 +48,7 @@ describe('a canary', () => {
     releases.startCanary('mfe-admin', { version: canary, sharePercent, failedPercentMax: 10 }, OPERATOR);
   const visit = (browser: Browser = createBrowser(gateway.port, agent)) => browser.open('/admin/login');
 
-  it('is for nobody before it starts: all get what is live, and no mark', async () => {
+  it('is for no visitor before it starts: all get the live release and no cookie', async () => {
     const browser = createBrowser(gateway.port);
     expect(entryOf(await visit(browser))).toEqual({
       url: urlOf(live),
@@ -86,7 +86,7 @@ describe('a canary', () => {
     });
   });
 
-  it('reaches everybody at 100 %, with its own routes and files', async () => {
+  it('reaches all visitors at 100 %, with its own routes and files', async () => {
     await start(100);
     for (let count = 0; count < 50; count += 1) expect(entryOf(await visit())?.metadata.version).toBe(canary);
     const { status, text } = await createBrowser(gateway.port).request('/new', AS_BROWSER);

@@ -30,7 +30,7 @@ function openPage({ isShown = true, readyState = 'complete' } = {}) {
   return { told, happen, wait: (ms: number) => timers.get(ms)?.() };
 }
 
-it('tells that the shell worked, once there is something to see', () => {
+it('reports that the shell works once the page has content', () => {
   const page = openPage();
   page.happen('load');
   expect(page.told).toEqual([]);
@@ -48,7 +48,7 @@ it.each([
   ['a style sheet is missing', 'error', { target: { href: file } }],
   ['its code throws', 'error', { filename: file, message: 'x is not a function' }],
   ['its start fails', 'unhandledrejection', { reason: { stack: `Error: no\n  at ${file}:1:1`, message: 'no' } }],
-])('tells that it failed, and nothing else, when %s', (_what, name, event) => {
+])('reports one failure when %s', (_what, name, event) => {
   const page = openPage();
   page.happen(name, event);
   page.happen('load');
@@ -56,7 +56,7 @@ it.each([
   expect(page.told).toMatchObject([{ outcome: 'failed', remote: 'shell', version }]);
 });
 
-it('tells that it failed when nothing is to be seen, or files never come', () => {
+it('reports a failure when the page stays empty, or files never load', () => {
   const empty = openPage({ isShown: false });
   empty.happen('load');
   empty.wait(SETTLE_MS);

@@ -46,7 +46,7 @@ describe('the watch of a canary', () => {
     expect(rollBack).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves a canary that works, whoever tells it how often', async () => {
+  it('keeps a working canary, however many reports arrive', async () => {
     const { rollBack, tellMany } = setUp();
     for (let round = 0; round < 5; round += 1) await tellMany('well', 200, false);
     expect(rollBack).not.toHaveBeenCalled();
@@ -87,14 +87,14 @@ describe('the watch of a canary', () => {
     expect(rollBack).toHaveBeenCalledTimes(1);
   });
 
-  it('begins anew with another canary', async () => {
+  it('starts again with another canary', async () => {
     const { rollBack, tell, tellMany } = setUp();
     await tellMany('ill', VISITORS_MIN - 1, true);
     await tell('next', true, { canary: canaryOf(versionOf('d'), 50, 40) });
     expect(rollBack).not.toHaveBeenCalled();
   });
 
-  it('asks once at a time, is content when somebody else was faster, and tries again after trouble', async () => {
+  it('rolls back once at a time, accepts that another process was first, and retries after an error', async () => {
     const { rollBack, tell, tellMany, counted } = setUp();
     rollBack.mockRejectedValueOnce(new Error('the disk is full'));
     await tellMany('ill', VISITORS_MIN - 1, true);

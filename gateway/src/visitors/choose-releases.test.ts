@@ -26,7 +26,7 @@ describe('the draw of a canary', () => {
     expect(Math.abs(shareDrawn(sharePercent, visitors) - sharePercent)).toBeLessThan(tolerance);
   });
 
-  it('takes everybody at 100 %, and nobody without an id', () => {
+  it('includes all visitors at 100 %, and none without an id', () => {
     expect(shareDrawn(100, visitors)).toBe(100);
     expect(bestFor(100, null)).toEqual({ why: 'live', version: LIVE });
   });
@@ -49,7 +49,7 @@ describe('the draw of a canary', () => {
     }
   });
 
-  it('is another one for every remote and version: nobody is in all canaries', () => {
+  it('differs for every remote and version, so that no visitor is in all canaries', () => {
     const both = visitors.filter(
       (id) => drawOf(id, 'mfe-admin', CANARY) < 5_000 && drawOf(id, 'mfe-project', CANARY) < 5_000,
     );

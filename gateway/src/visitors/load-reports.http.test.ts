@@ -47,7 +47,7 @@ function tell({ gateway }: Trial, report: object, { type = 'application/json', f
   return gateway.request('/registry/reports', { method: 'POST', headers, body: JSON.stringify(report) });
 }
 
-/** A new visitor opens a page, and the page tells how the canary did. */
+/** A new visitor opens a page, and the page reports on the canary. */
 async function visit(trial: Trial, outcome: LoadReport['outcome'], telling?: Telling) {
   const { reportTicket = '', registry } = await createBrowser(trial.gateway.port).open('/admin/login');
   const version = registry.microFrontends['mfe-admin']?.[0]?.metadata.version ?? '';
@@ -102,7 +102,7 @@ describe('reports of pages', () => {
     expect(await metricsOf(trial)).not.toContain('magnetx_remote_loads_total{');
   });
 
-  it('are refused without a ticket of ours, and when they are no reports', async () => {
+  it('are rejected without a valid ticket, and when they are malformed', async () => {
     const trial = await startTrial();
     const { reportTicket: ticket = '' } = await createBrowser(trial.gateway.port).open('/');
     const report = {
@@ -142,7 +142,7 @@ describe('reports of pages', () => {
 });
 
 describe('a canary that fails', () => {
-  it('is taken back at once, above its limit only', async () => {
+  it('is rolled back immediately, but only above its limit', async () => {
     const trial = await startTrial();
     for (let count = 0; count < 3; count += 1) await visit(trial, 'loaded');
     for (let count = 0; count < 3; count += 1) await visit(trial, 'failed');

@@ -44,7 +44,7 @@ describe('pins', () => {
     return browser;
   };
 
-  it('show one tester another version, and nobody else', async () => {
+  it('show another version to one tester only', async () => {
     const browser = createBrowser(gateway.port);
     const { status, headers } = await browser.request(linkTo({ name: 'mfe-admin', version: next }));
     expect([status, headers.location, headers['cache-control']]).toEqual([303, '/', 'no-store']);
@@ -69,7 +69,7 @@ describe('pins', () => {
     expect((await other.request('/next', AS_BROWSER)).status).toBe(404);
   });
 
-  it('hold for several remotes and the shell at once, one version of each', async () => {
+  it('hold for several remotes and the shell together, one version of each', async () => {
     const shell = await publishBuild(releases, { name: 'shell', files: { 'next.js': '' } });
     const project = await publishBuild(releases, { name: 'mfe-project', files: { 'next.js': '' } });
     const browser = await pinned(
@@ -191,7 +191,7 @@ describe('pins', () => {
 });
 
 describe('a developer’s own build', () => {
-  /** What a development server tells of its build, or nothing. */
+  /** The development server's release.json, or null for none. */
   const startServer = (told?: object) =>
     startUpstream((req, res) => {
       const isRelease = told && req.url === '/assets/mfe-admin/dev/release.json';
@@ -239,7 +239,7 @@ describe('a developer’s own build', () => {
     await kill();
   });
 
-  it('has the routes of what is live while it tells none, and is dropped when it fits no shell', async () => {
+  it('has the live routes without a release.json, and is dropped when no shell can run it', async () => {
     const silent = await deadUrl();
     const { url: misfit, kill } = await startServer({ contract: 9, routes: ['/admin/*'] });
     const gateway = await startGateway(`${silent},${misfit}`);
