@@ -41,7 +41,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }]],
   use: {
-    // Pictures of each step cost a tenth of the time; what was done, asked and answered tells most.
+    // Screenshots of each step cost a tenth of the time; actions, requests and responses are more useful.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

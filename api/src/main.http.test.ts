@@ -14,7 +14,7 @@ it('stops gracefully, with 1, after an exception that nobody caught', async () =
   server.kill('SIGUSR2');
   const { code, output } = await server.ended;
   expect(code).toBe(1);
-  expect(output).toMatch(/"level":"fatal".*"message":"out of order".*"msg":"nobody caught an error: stopping"/);
+  expect(output).toMatch(/"level":"fatal".*"message":"out of order".*"msg":"uncaught error: stopping"/);
   expect(output).toContain('api has stopped');
 });
 
@@ -28,6 +28,6 @@ it('ends at once, with 1, when it is asked to stop again', async () => {
   const { code, output } = await server.ended;
   clearInterval(again);
   expect(code).toBe(1);
-  expect(output).toContain('asked again to stop');
+  expect(output).toContain('second signal');
   expect(output).not.toContain('api has stopped');
 });

@@ -8,7 +8,7 @@ import { startAttack, type Attack } from './start-attack.ts';
 import { expect, test, verifyLedger, type RunningCluster } from './test.ts';
 import { readFigures, untilSeen } from './watch.ts';
 
-/** How often memory is read while everyday load and attacks go on. */
+/** The number of memory samples during everyday load and attacks. */
 const MEMORY_READINGS = 11;
 
 /** How long one of the crowd's calls takes, in ms, asked for one after the other. */

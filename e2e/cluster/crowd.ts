@@ -3,13 +3,13 @@ import { RequestFailed, RequestLog, type Send } from '../fixtures/request-log.ts
 import { signIn } from '../fixtures/sign-in.ts';
 import { OpenPage } from './open-page.ts';
 
-/** A sign-in that was answered, by the link of somebody whose page is open. */
+/** A successful sign-in by the referral link of a user whose page is open. */
 interface Referral {
   readonly referrer: OpenPage;
   readonly invited: string;
 }
 
-/** So many sign in at the same time while a crowd gathers. */
+/** Concurrent sign-ins while a crowd gathers. */
 const AT_ONCE = 8;
 
 /** People with an open page each, and the friends whom they invite. */
@@ -49,11 +49,11 @@ export class Crowd {
     await Promise.all(Array.from({ length: AT_ONCE }, line));
   }
 
-  /** Somebody new signs in by the link of the person whose turn it is. */
+  /** A new user signs in by the referral link of the next user in turn. */
   async refer(): Promise<void> {
     const number = (this.#invited += 1);
     const referrer = this.#pages[number % this.#pages.length];
-    if (!referrer) throw new Error('Nobody is here to refer anyone');
+    if (!referrer) throw new Error('No user is here to refer anyone');
     const invited = `${this.name}f${number}`;
     await this.#signIn(invited, referrer.person.handle);
     this.#referrals.push({ referrer, invited });
@@ -89,7 +89,7 @@ export class Crowd {
     return new OpenPage(this.siteUrl, this.log, { handle, userId: user.id, token });
   }
 
-  /** A sign-in that leads nowhere is a failure of its last request, whose status does not tell. */
+  /** A sign-in that fails is recorded as a failure of its last request, whose status does not show it. */
   async #signIn(handle: string, ref?: string): Promise<string> {
     let startedAt = 0;
     const send: Send = (address, init) => {

@@ -12,7 +12,7 @@ import type { Crowd } from './crowd.ts';
 
 const PAGES = ['/', '/waitlist', '/user/dashboard', '/admin/login', '/project/login'];
 const READS = [getMe, getWaitlistStats, getLeaderboard, getStatement, listNotifications];
-/** Of so many changes one marks notifications as read, and the others are sign-ins by a friend's link. */
+/** One of this many changes marks notifications as read; the others are sign-ins by a referral link. */
 const CHANGES = 4;
 
 function nth<T>(list: readonly T[], index: number): T {

@@ -8,7 +8,7 @@ export interface Kill {
   readonly until: number;
 }
 
-/** Ends servers at once, and notes from when until when they were going. */
+/** Kills servers, and records when each outage started and ended. */
 export async function killNoted(members: readonly Member[]): Promise<Kill> {
   const from = Date.now();
   await Promise.all(members.map((member) => member.kill()));

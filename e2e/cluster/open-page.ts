@@ -17,8 +17,8 @@ export function standInForBrowser(siteUrl: string): void {
 }
 
 /**
- * The page of a signed-in person that stays open, as far as notifications go: what it shows comes from events, and from
- * asking anew whenever the live connection says that it may have missed some.
+ * The open page of a signed-in user, reduced to notifications. It shows live events, and fetches again when the live
+ * connection reports that it may have missed some.
  */
 export class OpenPage {
   readonly #seen = new Set<string>();

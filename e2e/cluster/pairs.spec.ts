@@ -28,7 +28,7 @@ function pairsOf([one, other]: readonly [Member, Member]): readonly (readonly [M
   ];
 }
 
-/** Connects somebody at one server; answers once they are in, and their first referral comes. */
+/** Connects a new user at one server. Resolves once they are connected, and again with their first referral. */
 async function listen(url: string, token: string, transports = ['websocket', 'polling']) {
   const { user } = await siteCall<ResponseOf<typeof getMe>>(url, 'GET', getMe.path, { token });
   const options = { path: LIVE_PATH, query: { userId: user.id }, transports, reconnection: false, forceNew: true };
@@ -56,7 +56,7 @@ const through = (siteUrl: string, server: string): Send => {
   return (address, init) => fetch(String(address).replace(siteUrl, server), init);
 };
 
-/** Somebody connected through one server is told of a friend who comes through another. */
+/** A user connected at one server is notified of a referral at another. */
 async function expectReferral(siteUrl: string, page: string, friend: string, transports?: string[]): Promise<void> {
   const referrer = newcomer();
   const token = await signIn(siteUrl, referrer, undefined, through(siteUrl, page));
@@ -104,7 +104,7 @@ test('a page learns of what happened at another api though its push was lost', a
   }
 });
 
-/** How many of so many calls from one address, to both in turn, were not refused for being too many. */
+/** How many of the calls from one address, sent to both in turn, were not rate-limited. */
 async function countAdmitted(servers: Cluster['apis'], path: string, address: string): Promise<number> {
   let admitted = 0;
   for (let call = 0; call < 4 * FEW_PER_MINUTE; call += 1) {
@@ -154,7 +154,8 @@ async function holdGiveaway(siteUrl: string): Promise<() => Promise<string[]>> {
   const outcomeOf = async (token: string): Promise<string> => {
     const { notifications } = (await read(listNotifications, token)).data;
     const { stats } = (await read(getWaitlistStats, token)).data;
-    return `${stats.totalPoints} MXP, told ${notifications.filter(({ topic }) => topic === 'giveaway').length} times`;
+    const giveaways = notifications.filter(({ topic }) => topic === 'giveaway');
+    return `${stats.totalPoints} MXP, notified ${giveaways.length} times`;
   };
   return async () => (await Promise.all(tokens.map(outcomeOf))).sort();
 }
@@ -172,8 +173,8 @@ test('a job that is due is run by one of the apis', async ({ cluster }) => {
     expect((await runsOf('mark-leaderboard')).sort()).toEqual([0, 1]);
   });
 
-  await test.step('A giveaway is drawn, paid and told once', async () => {
-    const wanted = ['1000 MXP, told 1 times', '1000 MXP, told 1 times', '1150 MXP, told 1 times'];
+  await test.step('A giveaway is drawn, paid and notified once', async () => {
+    const wanted = ['1000 MXP, notified 1 times', '1000 MXP, notified 1 times', '1150 MXP, notified 1 times'];
     await expect.poll(askOutcomes, { timeout: 60_000 }).toEqual(wanted);
   });
 });

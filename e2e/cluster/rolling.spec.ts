@@ -7,7 +7,7 @@ import { SCALE } from './scale.ts';
 import { expect, test, verifyLedger } from './test.ts';
 import { untilAnswered, untilSeen, untilWhole } from './watch.ts';
 
-/** The servers that go together: one of each kind, or each by itself. */
+/** The servers that stop together: one of each kind, or each alone. */
 function groupsOf({ gateways, apis }: Cluster): readonly (readonly Member[])[] {
   if (!SCALE.isByMachine) return [...gateways, ...apis].map((member) => [member]);
   return [
@@ -16,7 +16,7 @@ function groupsOf({ gateways, apis }: Cluster): readonly (readonly Member[])[] {
   ];
 }
 
-test('servers are restarted and killed in turn, and nobody is disturbed', async ({ cluster, crowd }) => {
+test('servers are restarted and killed in turn without an interruption for users', async ({ cluster, crowd }) => {
   test.setTimeout(SCALE.rollingMs + 240_000);
   const { log } = crowd;
   const groups = groupsOf(cluster);

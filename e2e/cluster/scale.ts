@@ -5,11 +5,11 @@ interface Scale {
   readonly rollingMs: number;
   /** Whether a gateway and an api go at the same time, as if one machine held both. */
   readonly isByMachine: boolean;
-  /** For how long something that the servers need is away, in ms. */
+  /** How long a dependency of the servers is unavailable, in ms. */
   readonly outageMs: number;
   /** How long each attack lasts, in ms. */
   readonly attackMs: number;
-  /** How long everyday load and attacks go on together while memory is read, in ms. */
+  /** How long everyday load and attacks run together while memory is measured, in ms. */
   readonly mixedMs: number;
   /** Connections that send their bodies too slowly. */
   readonly attackers: number;

@@ -13,7 +13,7 @@ import { untilAnswered, untilSeen, untilWhole } from './watch.ts';
 /** Whatever failed and was not answered that it is not for now, and when to try again. */
 function unclear(failed: readonly FailedRequest[]): string[] {
   const isClear = ({ status, retryAfter, why }: FailedRequest) =>
-    // A sign-in ends on a page that says so.
+    // A sign-in ends on a page that shows the failure.
     status === null ? why.endsWith('error=unavailable') : status === 503 && /^\d+$/.test(retryAfter ?? '');
   return describeFailures(failed.filter((failure) => !isClear(failure)));
 }
@@ -24,8 +24,8 @@ interface Shortage {
 }
 
 /**
- * Takes something away from a cluster under load for a while, and gives it back. Nobody's server may end over it, and
- * life goes on by itself. Answers what failed meanwhile.
+ * Makes a dependency of a cluster under load unavailable for a while. No server may end, and the cluster must recover
+ * automatically. Returns what failed meanwhile.
  */
 async function endure(
   name: string,
@@ -58,27 +58,27 @@ async function endure(
 
 test.describe.configure({ timeout: SCALE.outageMs + 240_000 });
 
-test('without Redis everything goes on', async ({ cluster, crowd }) => {
+test('without Redis the cluster keeps working', async ({ cluster, crowd }) => {
   const { redis } = cluster;
   const failed = await endure('without Redis', cluster, crowd, { begin: redis.kill, end: redis.start });
   expect(describeFailures(failed)).toEqual([]);
 });
 
-test('while the database hangs, who is not served is told when to come back', async ({ cluster, crowd }) => {
+test('while the database hangs, rejected clients get a time to retry', async ({ cluster, crowd }) => {
   const { database } = cluster;
   const failed = await endure('database hung', cluster, crowd, { begin: database.pause, end: database.resume });
   expect(unclear(failed)).toEqual([]);
   expect(await verifyLedger(cluster)).toContain('holds');
 });
 
-test('while the database is gone, who is not served is told when to come back', async ({ cluster, crowd }) => {
+test('while the database is stopped, rejected clients get a time to retry', async ({ cluster, crowd }) => {
   const { database } = cluster;
   const failed = await endure('database gone', cluster, crowd, { begin: database.kill, end: database.start });
   expect(unclear(failed)).toEqual([]);
   expect(await verifyLedger(cluster)).toContain('holds');
 });
 
-test('without the release store pages and calls go on', async ({ cluster, crowd }) => {
+test('without the release store pages and calls keep working', async ({ cluster, crowd }) => {
   const store = path.join(cluster.dataDir, 'releases');
   const begin = () => renameSync(store, `${store}-away`);
   const end = () => renameSync(`${store}-away`, store);

@@ -36,7 +36,7 @@ export async function untilSeen(crowd: Crowd): Promise<void> {
   await expect.poll(behind, { timeout: PATIENCE_MS, intervals: [100] }).toEqual([]);
 }
 
-/** Waits until so many more requests were answered: whatever was wrong, life goes on. */
+/** Waits until this many more requests were answered, after any disturbance. */
 export async function untilAnswered({ log }: Crowd, more: number): Promise<void> {
   const enough = log.answered + more;
   await expect.poll(() => log.answered >= enough, { timeout: PATIENCE_MS, intervals: [50] }).toBe(true);

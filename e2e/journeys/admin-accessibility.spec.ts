@@ -230,7 +230,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await undo();
     await page.route('**/assets/**/*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Audit log' }).click();
-    await tour.check('A page whose files are gone', page.getByRole('heading', { name: 'This page did not open' }));
+    await tour.check('A page with missing files', page.getByRole('heading', { name: 'This page did not open' }));
     await page.unrouteAll();
   });
 

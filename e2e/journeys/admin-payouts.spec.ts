@@ -6,7 +6,7 @@ import { UserAreaPage } from '../pages/user-area-page.ts';
 
 const WALLET = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe';
 
-// A payout takes what everybody is owed: no other journey waits for a reward here.
+// A payout takes all payables: no other journey waits for a reward here.
 test.use({ seedsDemo: true });
 
 test('rewards go from approval to paid, as the admin and the user see it', async ({
@@ -59,7 +59,7 @@ test('rewards go from approval to paid, as the admin and the user see it', async
     expect(amounts).toEqual([[WALLET, '500.25', '']]);
   });
 
-  await test.step('Paid, the user sees it at once, with the reference', async () => {
+  await test.step('Paid, the user sees it immediately, with the reference', async () => {
     await page.getByRole('button', { name: 'Mark paid' }).click();
     await area.dialog.getByLabel('Reference').fill('0xfeed');
     await area.dialog.getByRole('button', { name: 'Mark paid' }).click();
@@ -69,7 +69,7 @@ test('rewards go from approval to paid, as the admin and the user see it', async
     await expect(user.figure('Paid', rewards)).toHaveText('$500.25');
   });
 
-  await test.step('What was left out waits for the next one, and everything adds up', async () => {
+  await test.step('Omitted payables wait for the next one, and everything adds up', async () => {
     await page.goto('/admin/payouts');
     await expect(page.getByText('There is nothing to pay for')).toBeVisible();
     await expect(area.row(`@${walletless}`)).toContainText('$500.25');

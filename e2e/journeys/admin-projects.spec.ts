@@ -45,7 +45,7 @@ test('an admin moves MXP into a project and out of it, and never below zero', as
   });
 });
 
-test('a suspended project is told at once, and its quests are gone for users', async ({
+test('a suspended project is notified immediately, and its quests disappear for users', async ({
   page,
   newVisitor,
   product,
@@ -73,7 +73,7 @@ test('a suspended project is told at once, and its quests are gone for users', a
     await expect(area.row(owner.projectName)).toContainText('Suspended');
   });
 
-  await test.step('The open page of the project says so', async () => {
+  await test.step('The open page of the project shows it', async () => {
     await expect(owned.page.getByText('This project is suspended')).toBeVisible();
   });
 

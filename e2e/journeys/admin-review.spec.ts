@@ -56,7 +56,7 @@ test('an admin reviews by keyboard alone', async ({ page, newProject }) => {
   });
 });
 
-test('many are approved at once, and one undo takes it back', async ({ page, product, newProject, handle }) => {
+test('many are approved together, and one undo reverses it', async ({ page, product, newProject, handle }) => {
   const owner = await newProject(100_000);
   const questId = await owner.putTaskLive({ title: `Bulk for ${owner.projectName}`, mxp_amount: 50 });
   const people: string[] = [];
@@ -95,7 +95,7 @@ test('many are approved at once, and one undo takes it back', async ({ page, pro
   });
 });
 
-test('of two admins who decide at once one is told that the other was first', async ({
+test('of two admins who decide concurrently one sees that the other was first', async ({
   page,
   newVisitor,
   newProject,
@@ -132,7 +132,7 @@ test('an admin decides from the dashboard', async ({ page, newProject, handle })
     await expect(area.figure('Pending Tasks')).toHaveText(/^[1-9]/);
   });
 
-  await test.step('A reason is asked for, and the project is told', async () => {
+  await test.step('A reason is required, and the project is notified', async () => {
     await page.getByRole('button', { name: title }).click();
     await area.dialog.getByRole('button', { name: 'Reject' }).click();
     await area.dialog.getByLabel('Reason').fill('We know it already');

@@ -49,7 +49,7 @@ test('an admin adds a user, edits the account, and deletes it', async ({
     await expect(user.points).toHaveText('1,250 MXP');
   });
 
-  await test.step('Inactive, nobody signs in to it', async () => {
+  await test.step('Inactive, it cannot sign in', async () => {
     await edit();
     await area.dialog.getByLabel('Status').selectOption('Inactive');
     await area.dialog.getByRole('button', { name: 'Save changes' }).click();

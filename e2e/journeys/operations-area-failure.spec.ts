@@ -3,7 +3,7 @@ import path from 'node:path';
 import { assertAccessible } from '../fixtures/assert-accessible.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an area whose files are gone shows its panel, and the rest of the site goes on', async ({
+test('an area with missing files shows its panel, and the rest of the site keeps working', async ({
   browser,
   startOwnProduct,
 }) => {
@@ -39,7 +39,7 @@ test('an area whose files are gone shows its panel, and the rest of the site goe
   }
 });
 
-test('an area whose server answers 500 shows its panel, and the rest of the site goes on', async ({
+test('an area whose server answers 500 shows its panel, and the rest of the site keeps working', async ({
   page,
   context,
 }) => {

@@ -71,14 +71,14 @@ test('what was answered outlives kill -9 of the database and of the API, and a s
     });
   }
 
-  await test.step('Nobody lost anything', async () => {
+  await test.step('No data is lost', async () => {
     const read = [...kept].map(async ([handle, token]) => [handle, await pointsOf(product, token)] as const);
     for (const [handle, points] of await Promise.all(read)) {
       expect({ handle, points }).toEqual({ handle, points: 1_000 });
     }
   });
 
-  await test.step('While the API is away, calls say so', async () => {
+  await test.step('While the API is unavailable, calls report it', async () => {
     const [token] = kept.values();
     await product.stack.service('api').stop();
     const away = await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });

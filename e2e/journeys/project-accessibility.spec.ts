@@ -122,7 +122,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
   await expect(page.getByRole('region', { name: 'Community Engagement' })).toBeVisible();
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'View Analytics' }).click();
-  await tour.check('A page whose files are gone', page.getByRole('heading', { name: 'This page did not open' }));
+  await tour.check('A page with missing files', page.getByRole('heading', { name: 'This page did not open' }));
   await page.unrouteAll();
 }
 

@@ -22,7 +22,7 @@ test('a quest’s performance is what people did, opens as a table, and is share
   const { page: reader } = await newVisitor();
   const figure = (label: string) => new UserAreaPage(owner, product.url).figure(label).first();
 
-  await test.step('Somebody comes by a campaign, sees the quest, opens it and hands in work', async () => {
+  await test.step('A visitor comes by a campaign, sees the quest, opens it and submits work', async () => {
     await page.goto('/?utm_source=letter');
     await area.arriveAs(handle('mara'), `/user/cr8?search=${encodeURIComponent(title)}`);
     const form = new TaskForm(area);
@@ -54,7 +54,7 @@ test('a quest’s performance is what people did, opens as a table, and is share
     expect(days.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,1,1,1,1,0,100\.0,100\.0,0\.0,/);
   });
 
-  await test.step('Its link works for anybody, and ends when it is revoked', async () => {
+  await test.step('Its link works for any visitor, and ends when it is revoked', async () => {
     await owner.getByRole('button', { name: 'Share Report' }).click();
     await owner.getByRole('button', { name: 'Make link' }).click();
     await reader.goto(await owner.getByLabel('Link to the report').inputValue());

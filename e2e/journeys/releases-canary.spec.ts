@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { makeVariant } from '../fixtures/variant-build.ts';
 
 const SHARE_PERCENT = 60;
-/** Before so many have told how it did, the gateway does not judge. */
+/** The gateway's minimum sample size. */
 const VISITORS_TO_JUDGE = 5;
 /** More never come, so that a canary that is not taken back ends the wait. */
 const VISITORS_MAX = 48;
@@ -57,7 +57,7 @@ async function expectTakenBack(desk: ReleaseDesk, version: string): Promise<void
   expect(log[0]).toMatchObject({ action: 'rollback', by: 'gateway', version });
 }
 
-test('a canary that breaks is taken back by itself, and nobody else notices', async ({ browser, startOwnProduct }) => {
+test('a canary that breaks is rolled back automatically, unnoticed by others', async ({ browser, startOwnProduct }) => {
   test.setTimeout(300_000);
   const product = await startOwnProduct();
   const desk = await ReleaseDesk.open(product, 'mfe-admin');
@@ -86,7 +86,7 @@ test('a canary that breaks is taken back by itself, and nobody else notices', as
       const build = path.join(builds, 'missing');
       const { version, pages } = makeVariant(distOf('mfe-admin'), build, 'missing');
       await desk.publish(build);
-      // From now on nobody compares the files with what was published.
+      // From now on the files are not compared with what was published.
       await desk.startCanary(version, SHARE_PERCENT);
       const files = pages.find(({ path: pattern }) => pattern === '/admin/login')?.files ?? [];
       for (const file of files.filter((name) => name.endsWith('.js')))
@@ -113,7 +113,7 @@ test('a canary that breaks is taken back by itself, and nobody else notices', as
       await newcomers.leave();
     });
 
-    await test.step('Everybody has what was live all along', async () => {
+    await test.step('All visitors have the live release', async () => {
       const newcomers = await Newcomers.come(browser, product.url, () => true);
       expect(newcomers.seen).toEqual({ works: 4, panels: 0 });
       await newcomers.leave();

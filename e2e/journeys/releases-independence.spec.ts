@@ -41,7 +41,7 @@ function watchForTrouble(page: Page): string[] {
   return trouble;
 }
 
-test('an area is released twenty times, and nobody is disturbed', async ({ browser, startOwnProduct }) => {
+test('an area is released twenty times without an interruption for users', async ({ browser, startOwnProduct }) => {
   test.setTimeout(300_000);
   const product = await startOwnProduct();
   const desk = await ReleaseDesk.open(product, 'mfe-admin');
@@ -83,7 +83,7 @@ test('an area is released twenty times, and nobody is disturbed', async ({ brows
     rmSync(builds, { recursive: true, force: true });
   }
 
-  await test.step('The tab that was open goes on with the version that it began with', async () => {
+  await test.step('The open tab keeps the version that it started with', async () => {
     for (const name of ['Users', 'Audit']) {
       await openBefore.getByRole('link', { name }).first().click();
       await expect(openBefore.getByRole('heading', { level: 1, name })).toBeVisible();

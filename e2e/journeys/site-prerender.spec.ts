@@ -58,7 +58,7 @@ function elementsOf(page: Page, address: string): Promise<string> {
     return (
       copy.innerHTML
         .replace(/<!--.*?-->/g, '')
-        // React counts these as components mount, in one order or another, and once more when it begins anew.
+        // React counts these as components mount, in any order, and once more when it restarts.
         .replace(/_r_\w+?_/g, '_r_')
         .replaceAll(from, from.split('?')[0] ?? '')
         .replaceAll('><', '>\n<')
@@ -141,7 +141,7 @@ test('a member never sees the view of a stranger', async ({ page, product, handl
   expect(complaints).toEqual([]);
 });
 
-test('whoever has scrolled before the page comes to life stays there', async ({ page }) => {
+test('visitors who scroll before hydration keep their position', async ({ page }) => {
   const comeToLife = await holdBack(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Six ways it pulls' })).toBeAttached();

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 480_000 });
 /** A demo person with rejected work, an entry in a drawn giveaway, and notifications. */
 const DEMO_PERSON = 'demo_leo';
 const REWARDED_PERSON = 'demo_mara';
-const REJECTED_TASK = 'Explain seed phrases to somebody who has never had one';
+const REJECTED_TASK = 'Explain seed phrases to a friend who has never had one';
 const DRAWN_GIVEAWAY = 'A month of a hosted node';
 const WALLET = '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a';
 
@@ -161,7 +161,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await expect(area.figure('Payable')).toBeVisible();
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'DeFi' }).click();
-  await tour.check('A page whose files are gone', page.getByRole('heading', { name: 'This page did not open' }));
+  await tour.check('A page with missing files', page.getByRole('heading', { name: 'This page did not open' }));
   await page.unrouteAll();
 }
 
@@ -208,7 +208,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
   });
 
   await test.step('A server that does not answer', async () => {
-    // The page waits as long as it is told to, so that a slow check still finds it waiting.
+    // The page waits for the check, so that a slow check still finds it waiting.
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' } }));
     await tour.visit('/user/dashboard', 'MagnetX is not answering yet');
     await page.unrouteAll();

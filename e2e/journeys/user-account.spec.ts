@@ -38,7 +38,7 @@ test('a person takes their data away, and then deletes their account', async ({ 
     await expect(page).toHaveURL(/\/user\/connect$/);
   });
 
-  await test.step('And whoever signs in with that handle begins anew', async () => {
+  await test.step('And a new sign-in with that handle starts without data', async () => {
     await area.connectAs(name);
     await expect(page.getByRole('region', { name: 'Rewards' })).toContainText('No cash rewards yet');
   });

@@ -24,7 +24,7 @@ test('a draw result arrives live', async ({ page, product, area, backstage, hand
   page.on('load', () => (loads += 1));
   await page.getByRole('navigation', { name: /^Main/ }).getByRole('link', { name: 'Giveaways' }).click();
 
-  await test.step('The winner is told, and has the MXP', async () => {
+  await test.step('The winner is notified, and has the MXP', async () => {
     await expect(area.toast('You won a giveaway!')).toContainText(title, { timeout: 30_000 });
     await expect(area.points).toHaveText('1,150 MXP');
     await expect(area.card(title)).toContainText('Winner');
@@ -68,7 +68,7 @@ test('Verify this draw says match, and mismatch to whatever was tampered with', 
   await area.arriveAs(handle('auditor'), '/user/giveaways');
 
   await test.step('Before it, the dialog shows what the site is bound to', async () => {
-    // One that does not end while somebody looks.
+    // It must not end while it is shown.
     const later = new Date(Date.now() + 3_600_000).toISOString();
     await draw.open(await backstage.putGiveawayLive({ title: `${title} later`, max_winners: 2, endsAt: later }));
     await expect(draw.dialog).toContainText('A secret seed was fixed when this giveaway went live');

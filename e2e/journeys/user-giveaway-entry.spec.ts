@@ -17,7 +17,7 @@ test('a giveaway is entered once, from however many browsers', async ({
   const enter = (place: UserAreaPage) => place.card(title).getByRole('button', { name: 'Enter Giveaway' });
   await expect(enter(elsewhere)).toBeVisible();
 
-  await test.step('Without a network it says so', async () => {
+  await test.step('Without a network it shows so', async () => {
     await expect(area.card(title)).toContainText('0 entries');
     await context.setOffline(true);
     await enter(area).click();

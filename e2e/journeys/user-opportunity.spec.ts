@@ -35,7 +35,7 @@ test('an application is recorded and moved', async ({ page, context, area, backs
     await expect(area.figure('Interviews')).toHaveText('0');
   });
 
-  await test.step('And stays where it is over a reload, and on the dashboard', async () => {
+  await test.step('And stays after a reload, and on the dashboard', async () => {
     await page.reload();
     await expect(status).toHaveValue('offer');
     await page.goto('/user/dashboard');

@@ -39,7 +39,7 @@ test('search, filter and sort live in the address, and Back takes each step back
     await expect(filter(page, 'Open')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('The address shows the same to somebody else', async () => {
+  await test.step('The address shows the same to another user', async () => {
     const { page: theirs } = await newVisitor();
     await theirs.goto(`/user/dashboard?token=${token}&connected=true`);
     await expect(theirs).toHaveURL(/\/user\/dashboard$/);

@@ -23,7 +23,7 @@ test('a review arrives live: rejected with a reason, sent again, approved, payab
     await expect(area.card(title)).toContainText('In review');
   });
 
-  await test.step('And rejected, then the page tells it and says why', async () => {
+  await test.step('And rejected, then the page shows it with the reason', async () => {
     await area.card(title).getByRole('button', { name: 'View' }).click();
     await expect(area.dialog).toContainText('Your work is being reviewed');
     await backstage.rejectWorkOf(name, 'The second half is missing');

@@ -28,7 +28,7 @@ test(
       );
     });
 
-    await test.step('And copying the link says so for two seconds', async () => {
+    await test.step('And copying the link confirms it for two seconds', async () => {
       await page.getByRole('button', { name: 'Copy Link' }).click();
       const copiedAt = Date.now();
       await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
@@ -52,7 +52,7 @@ test(
       await expect(friend.points).toHaveText('1,000 MXP');
     });
 
-    await test.step("Then the first one's page tells it, unreloaded", async () => {
+    await test.step("Then the first one's page shows it, without a reload", async () => {
       await expect(first.points).toHaveText('1,100 MXP');
       await expect(first.referrals).toHaveText('1');
       await expect(first.leaderboard.getByText(`@${firstHandle}`)).toBeVisible();

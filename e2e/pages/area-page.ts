@@ -8,7 +8,7 @@ export class AreaPage {
     this.page = page;
   }
 
-  /** From here on, what happens is told at once; what happened before shows in the figures alone. */
+  /** From here on, events are announced immediately; earlier ones only change the numbers. */
   async isLive(): Promise<void> {
     await expect(this.page.getByText('Connected', { exact: true })).toBeAttached();
   }
@@ -44,7 +44,7 @@ export class AreaPage {
     return this.page.getByRole('article', { name: title, exact: true });
   }
 
-  /** A row of a table, by what stands in it. */
+  /** A row of a table, by its text. */
   row(text: string | RegExp): Locator {
     return this.page.getByRole('row').filter({ hasText: text });
   }

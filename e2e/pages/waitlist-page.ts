@@ -12,7 +12,7 @@ export class WaitlistPage {
     await this.page.goto(address);
   }
 
-  /** The dashboard of somebody who has signed in before, past the pages of X. */
+  /** The dashboard of a user who has signed in before, past the pages of X. */
   async arriveWith(token: string): Promise<void> {
     await this.page.goto(`/waitlist?token=${token}&connected=true`);
     await expect(this.heading('Referral Leaderboard')).toBeVisible();
@@ -51,7 +51,7 @@ export class WaitlistPage {
   }
 
   async disconnect(): Promise<void> {
-    // The page loads anew, by itself.
+    // The page reloads automatically.
     const loaded = this.page.waitForEvent('load');
     await this.page.getByRole('button', { name: 'Disconnect' }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();

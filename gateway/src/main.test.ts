@@ -46,7 +46,7 @@ describe('the program', () => {
     await waitUntil(() => output().includes('"msg":"listening"'), 'the gateway listens');
     process.kill(pid, 'SIGUSR2');
     expect(await exitCode).toBe(1);
-    expect(output()).toMatch(/"level":"fatal".*"message":"out of order".*"msg":"nobody caught an error: stopping"/);
+    expect(output()).toMatch(/"level":"fatal".*"message":"out of order".*"msg":"uncaught error: stopping"/);
     expect(output()).toContain('"msg":"stopped"');
   });
 

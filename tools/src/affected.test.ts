@@ -6,7 +6,7 @@ async function affectedBy(file: string): Promise<string[]> {
   return output.split('\n').filter((line) => line.startsWith('@magnetx/'));
 }
 
-it('builds and tests an area alone when nothing but the area changed', async () => {
+it('builds and tests only the area that changed', async () => {
   expect(await affectedBy('mfe-admin/src/paths.ts')).toEqual(['@magnetx/mfe-admin']);
   expect(await affectedBy('libs/ui/src/index.ts')).toEqual(
     expect.arrayContaining(['@magnetx/mfe-admin', '@magnetx/mfe-project', '@magnetx/mfe-community', '@magnetx/shell']),

@@ -47,7 +47,7 @@ async function startBalancer(gatewayPorts: readonly [number, number], settings: 
   return at;
 }
 
-/** Signed by itself, with its key in the same file. */
+/** Self-signed, with its key in the same file. */
 async function makeCertificate(): Promise<string> {
   const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => path.join(folder, `${name}.pem`));
   if (!key || !certificate || !both) throw new Error('No paths');
@@ -96,7 +96,7 @@ async function ask(method: string, where: string, headers: IncomingHttpHeaders =
 }
 
 describe('docker/balancer/haproxy.cfg', () => {
-  it('says who asks, whatever the client says of itself', async () => {
+  it('overwrites the client’s forwarding headers', async () => {
     const forged = {
       forwarded: 'for=6.6.6.6',
       'x-forwarded-for': '6.6.6.6',
@@ -127,7 +127,7 @@ describe('docker/balancer/haproxy.cfg', () => {
     expect(names.filter((name) => /^(trace|baggage)/.test(name))).toEqual([]);
   });
 
-  it('asks the other gateway when one hangs up on a read, and nobody on a change', async () => {
+  it('retries a read at the other gateway when one disconnects, but not a change', async () => {
     const read = await ask('GET', '/hang-up');
     expect(read.calls.length).toBeGreaterThan(1);
     const change = await ask('POST', '/hang-up');

@@ -7,8 +7,8 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command at the root and collects what it prints; with `live` it also prints it at once.
- * Never throws on a failing command: the code says so.
+ * Runs a command at the root and collects its output; with `live`, also prints it as it arrives. A failing command
+ * does not throw: check its exit code.
  */
 export function runCommand(
   command: string,

@@ -178,7 +178,7 @@ describe('docker/generate-secrets.sh', () => {
   const secret = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const all = () => Object.fromEntries(readdirSync(folder).map((name) => [name, secret(name)]));
 
-  it('makes every secret but two, which it names, and none anew', () => {
+  it('generates every secret but two, which it names, and keeps existing ones', () => {
     const said = generate();
     const made = all();
     const missing = Object.keys(compose.secrets).filter((name) => !(name in made));
@@ -190,14 +190,14 @@ describe('docker/generate-secrets.sh', () => {
     expect(all()).toMatchObject(made);
   });
 
-  it('lets nobody else into the folder, and every container read its files', () => {
+  it('makes the folder private, and its files readable for every container', () => {
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
     for (const name of readdirSync(folder)) {
       expect([name, (statSync(path.join(folder, name)).mode & 0o777).toString(8)]).toEqual([name, '644']);
     }
   });
 
-  it('lets a site that had no secret for pseudonyms go on with the one that it has keyed by', () => {
+  it('keeps the key of a site without a secret for pseudonyms', () => {
     expect(secret('pseudonym_secret')).not.toBe(secret('jwt_secret'));
     rmSync(path.join(folder, 'pseudonym_secret'));
     generate();

@@ -89,16 +89,13 @@ describe('the Dockerfile', () => {
     expect(/^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile)?.[1]).toMatch(/^node:24\.\d+\.\d+-[a-z]+-slim$/);
   });
 
-  it.each(TARGETS)(
-    'runs %s as somebody without rights, as the first process, and says what it was made of',
-    (target) => {
-      expect(lastOf(target, 'USER')).toBe('node');
-      expect(lastOf(target, 'STOPSIGNAL')).toBe('SIGTERM');
-      expect(lastOf(target, 'LABEL')).toContain('org.opencontainers.image.revision="${BUILD_COMMIT}"');
-      // In brackets: without a shell in between, which would keep the signal to itself.
-      expect(lastOf(target, 'CMD')).toMatch(/^\["(node"|sh", "-c", "exec node )/);
-    },
-  );
+  it.each(TARGETS)('runs %s without root rights, as the first process, and with its build information', (target) => {
+    expect(lastOf(target, 'USER')).toBe('node');
+    expect(lastOf(target, 'STOPSIGNAL')).toBe('SIGTERM');
+    expect(lastOf(target, 'LABEL')).toContain('org.opencontainers.image.revision="${BUILD_COMMIT}"');
+    // In brackets: without a shell in between, which would keep the signal to itself.
+    expect(lastOf(target, 'CMD')).toMatch(/^\["(node"|sh", "-c", "exec node )/);
+  });
 
   it.each(SERVERS)('knows whether %s is ready', (server) => {
     const check = lastOf(server, 'HEALTHCHECK');
@@ -108,12 +105,12 @@ describe('the Dockerfile', () => {
     expect(read(SETTINGS[server])).toMatch(new RegExp(`^ +${setting}: .*${port}`, 'm'));
   });
 
-  it.each(SERVERS)('puts into the image of %s all of ours that it needs, and nothing else', (server) => {
+  it.each(SERVERS)('includes in the image of %s exactly our files that it needs', (server) => {
     const folders = copiedBy(server).filter((source) => existsSync(path.join(ROOT, source, 'package.json')));
     expect(folders.sort()).toEqual([...needed(server)].sort());
   });
 
-  it('copies only what is there and gets into the context', () => {
+  it('copies only files that exist and are in the context', () => {
     const sources = TARGETS.flatMap(copiedBy);
     expect(sources).not.toEqual([]);
     for (const source of sources)

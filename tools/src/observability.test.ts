@@ -36,7 +36,7 @@ function queriesIn(value: unknown): string[] {
 }
 const queries = queriesIn(JSON.parse(read('dashboard.json')));
 
-/** The metrics that a query of PromQL names: what is left without its labels, its functions and its words. */
+/** The metrics of a PromQL query: its words without labels, functions and keywords. */
 function metricsIn(query: string): string[] {
   const bare = query
     .replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
@@ -91,7 +91,7 @@ describe('with all servers', () => {
     services.push(await servers.database(ports.mongo));
     services.push(await servers.redis(ports.redis, REDIS_PASSWORD));
     services.push(await servers.api(ports.api));
-    // Without a shell it is never ready, and measures all the same.
+    // Without a shell it is never ready, but it still exports metrics.
     const gateway = startService({
       name: 'gateway',
       folder: 'gateway',

@@ -6,7 +6,7 @@ export function say(line: string): void {
   console.log(`[${seconds} s] ${line}`);
 }
 
-/** Prints why the command can't go on, in one line where the error is ours, and exits with 1. */
+/** Prints the reason of a failure and exits with 1. */
 export function fail(reason: unknown): never {
   console.error(reason instanceof Error ? reason.message : String(reason));
   process.exit(1);

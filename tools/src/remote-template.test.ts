@@ -28,7 +28,7 @@ describe('a new remote', () => {
     expect(tested).toMatchObject({ code: 0, output: expect.stringContaining('1 passed') as string });
   }, 120_000);
 
-  it('takes neither a name nor a path that somebody has', () => {
+  it('rejects a name or a path that is taken', () => {
     mkdirSync(path.join(sandbox.root, 'mfe-admin'));
     const taken = { name: 'mfe-admin', contract: 1, routes: ['/admin/*'] };
     writeFileSync(path.join(sandbox.root, 'mfe-admin/remote.json'), JSON.stringify(taken));

@@ -87,7 +87,7 @@ describe('the repository', () => {
     expect(places(/from 'react-router-dom'/, isSource)).not.toEqual([]);
   });
 
-  it('lists every setting of the servers in .env.example, and none that is gone', () => {
+  it('lists every setting of the servers in .env.example, and no other', () => {
     const servers = ['api/src/settings/environment.ts', 'gateway/src/environment.ts'];
     const settings = [...servers, 'tools/src/local-stack.ts', 'tools/src/release/settings.ts'].flatMap((file) =>
       [...read(file).matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): |portFrom\('([A-Z_]+)'|env\['([A-Z_]+)'\]/gm)].map(
@@ -129,7 +129,7 @@ describe('the repository', () => {
     expect(broken).toEqual([]);
   });
 
-  it('tells people only of commands that exist', () => {
+  it('mentions only commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const unknown = tracked
       .filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file))

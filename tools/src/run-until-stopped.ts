@@ -6,8 +6,8 @@ interface Running {
 }
 
 /**
- * Keeps the command alive until Ctrl-C or SIGTERM, then stops everything in order. When a service ends by itself,
- * says which one and how, stops the rest and exits with 1.
+ * Keeps the command alive until Ctrl-C or SIGTERM, then stops everything in order. When a service ends unexpectedly,
+ * reports it, stops the rest and exits with 1.
  */
 export function runUntilStopped(running: Running): void {
   let isStopping = false;

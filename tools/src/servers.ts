@@ -7,10 +7,10 @@ import { startProgram, startService, waitUntil, waitUntilReady, type Service } f
 export interface ServersOptions {
   /** Where data and logs are kept. */
   readonly dataDir: string;
-  /** What every server is told. */
+  /** The environment of every server. */
   readonly env: NodeJS.ProcessEnv;
   readonly onTrouble?: ((line: string) => void) | undefined;
-  /** More arguments for node before a script of ours, such as `--watch`. */
+  /** More arguments for node before a server's script, such as `--watch`. */
   readonly nodeArgs?: readonly string[] | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Servers {
   gateway: (port: number, apiUrls: readonly string[], name?: string) => Promise<Service>;
   /** Keeps nothing on disk. */
   redis: (port: number, password: string) => Promise<Service>;
-  /** `metricsPort`: where it tells how it sees the gateways, for Prometheus. */
+  /** `metricsPort`: serves its metrics about the gateways, for Prometheus. */
   balancer: (port: number, metricsPort: number, gatewayPorts: readonly [number, number]) => Promise<Service>;
 }
 

@@ -97,7 +97,7 @@ export function startService(options: ServiceOptions): Service {
   return serviceOf(child, options);
 }
 
-/** Starts a program as {@link startService} does a server of ours. On Linux it, too, ends when this process has. */
+/** {@link startService} for another program. On Linux it also ends with this process. */
 export function startProgram({ program, input, ...options }: ProgramOptions): Service {
   const [command = program, ...args] =
     process.platform === 'linux'

@@ -27,7 +27,7 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** What all servers of one product on this machine are told. */
+/** The environment of all servers on this machine. */
 export function environmentOf(options: Pick<StackOptions, 'dataDir' | 'mongodbUrl' | 'env'>, own: NodeJS.ProcessEnv) {
   return {
     ...process.env,

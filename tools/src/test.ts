@@ -36,7 +36,7 @@ const sideBySide =
 const PROJECTS_AT_ONCE = '3';
 
 async function runUnitTests(): Promise<CommandResult> {
-  // Installed before many processes want it at once, each with little time.
+  // Before many processes compete for the processor.
   await ensureRedisServer().catch((error: unknown) => console.log(String(error)));
   const atOnce = `--parallel=${PROJECTS_AT_ONCE}`;
   return runNx(['run-many', '-t', 'unit,unit-first', '--outputStyle=static', atOnce], { live: true });
@@ -53,21 +53,21 @@ async function runClusterTests(): Promise<CommandResult> {
   return script('cluster', '-w', '@magnetx/e2e')();
 }
 
-/** Cheap before dear, so that a slip is seen early. A failed step does not hide what the later ones would say. */
+/** Fast steps first, so that mistakes are found early. A failed step does not skip the later ones. */
 const STEPS: readonly Step[] = [
-  // Over the whole repository at once: a process for each project would start the tools, and check the libraries, anew.
+  // Once for the whole repository: per project, the tools would start and check the libraries again each time.
   { title: 'Layout, dead code, lint and types', run: sideBySide(script('tidy'), script('lint'), script('types')) },
-  // Nx begins with what other targets wait for: `unit-first` does nothing but wait for the tests that take longest.
+  // Nx starts with targets that others wait for: `unit-first` only waits for the slowest tests.
   { title: 'Unit and integration tests', run: runUnitTests },
   { title: 'Builds', run: target('build') },
-  // Those of a cluster wait half of their time: for what is gone to be missed, and for what is back to be found.
+  // Cluster tests wait half of their time, for outages and recoveries to be detected.
   { title: 'Browser tests, and tests of a cluster', run: sideBySide(runBrowserTests, runClusterTests) },
 ];
 
 // Whatever runs here leaves much that is short-lived behind; with V8's small default room it is gathered too often.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim();
 
-/** Four times what it takes on two processors. A run that hangs fails by itself, and says at which step. */
+/** Four times the usual duration on two processors. A run that hangs then fails, and names the step. */
 const LONGEST_RUN_MS = 60 * 60_000;
 
 const startedAt = Date.now();

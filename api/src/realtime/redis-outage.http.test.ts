@@ -31,7 +31,7 @@ async function metric(api: ApiProcess, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 }
 
-const AWAY = 'redis is away: going on without what is shared';
+const UNAVAILABLE = 'redis is unavailable: continuing without shared state';
 const linesAboutRedis = (api: ApiProcess) => api.messages().filter((message) => message.startsWith('redis '));
 
 it('goes on, each api for itself, while Redis is away, and makes up for it once it is back', async () => {
@@ -62,7 +62,7 @@ it('goes on, each api for itself, while Redis is away, and makes up for it once 
   await far.next('referral_notification');
   for (const api of [first, second]) {
     expect(await metric(api, 'magnetx_redis_up')).toBe(1);
-    expect(linesAboutRedis(api)).toEqual(['redis is there', AWAY, 'redis is back']);
+    expect(linesAboutRedis(api)).toEqual(['redis is available', UNAVAILABLE, 'redis is available again']);
     expect(api.hasEnded()).toBe(false);
   }
   near.close();
@@ -75,7 +75,7 @@ it('tells the sockets of an api that missed nothing, of what another could not s
   redis.pause();
   // Nobody hears of this, and the connections outlast the pause: only the one who said it knows.
   await signInWithX(first, 'friend', { ref: 'reader' });
-  await until(() => linesAboutRedis(first).at(-1) === AWAY);
+  await until(() => linesAboutRedis(first).at(-1) === UNAVAILABLE);
   redis.resume();
   await until(() => page.count('authenticated') > before);
   page.close();
@@ -86,10 +86,10 @@ it('starts while Redis is away', async () => {
   const late = await startApiProcess({ MONGODB_URL: cleanDatabase().url, REDIS_URL: redis.url });
   const token = await signInWithX(late, 'early');
   const page = await listenLive(late, token);
-  expect(linesAboutRedis(late)).toEqual([AWAY]);
+  expect(linesAboutRedis(late)).toEqual([UNAVAILABLE]);
   await redis.restart();
   await until(() => page.count('authenticated') > 1);
-  expect(linesAboutRedis(late)).toEqual([AWAY, 'redis is back']);
+  expect(linesAboutRedis(late)).toEqual([UNAVAILABLE, 'redis is available again']);
   page.close();
   await late.stop();
 });

@@ -69,7 +69,7 @@ test('leaves no rejection unhandled when the network fails', async () => {
   await expect(window.magnetxEarly?.answers.get(OPEN.url)?.response).rejects.toThrow('Failed to fetch');
 });
 
-test('cannot end the element that it stands in, and is short', () => {
+test('cannot end its script element, and is short', () => {
   expect(FIRST_CALLS_SCRIPT).not.toMatch(/<\/|<!--|\beval\b/);
   expect(FIRST_CALLS_SCRIPT.split('\n').length).toBeLessThanOrEqual(40);
 });

@@ -2,7 +2,7 @@
 export interface EarlyAnswers {
   /** Unix time in ms. */
   readonly sentAt: number;
-  /** By address below the site. Whoever takes one deletes it. */
+  /** By URL path. Each response is used once, and deleted then. */
   readonly answers: Map<string, EarlyAnswer>;
 }
 
@@ -19,9 +19,9 @@ declare global {
 }
 
 /**
- * The text of a function that the gateway puts into the page and calls with the page's `firstCalls`: it sends them at
- * once, with the headers that the areas' own calls have, and leaves the answers in `window.magnetxEarly`. A call whose
- * token this browser does not hold is not sent. It is text, because no compiler stands between it and the browser.
+ * The source of a function that the gateway inlines and calls with the page's `firstCalls`. It sends them immediately,
+ * with the headers of the areas' own calls, and stores the responses in `window.magnetxEarly`. Calls without a stored
+ * token are skipped. It is a string, because no compiler processes it.
  */
 export const FIRST_CALLS_SCRIPT = `function (calls) {
   const early = { sentAt: Date.now(), answers: new Map() };

@@ -48,7 +48,7 @@ export interface ToastInput {
   type: 'success' | 'error' | 'warning' | 'info';
   title: string;
   message?: string;
-  /** Milliseconds until it leaves by itself; 5,000 when left out. */
+  /** Milliseconds until it closes automatically; 5,000 by default. */
   duration?: number;
   /** A button beside the words, after which the toast leaves. */
   action?: { label: string; onClick: () => void };
@@ -56,14 +56,14 @@ export interface ToastInput {
   replaces?: string;
 }
 
-/** What is live of one area, as this page was told last. */
+/** The live release of one area, as this page last received it. */
 export interface LiveRelease {
   readonly name: string;
   readonly version: string;
 }
 
 export interface HostServices {
-  /** Shows a toast in the shell's viewport (at most five at once) and returns its id. */
+  /** Shows a toast in the shell's viewport (five at most) and returns its id. */
   readonly notify: (toast: ToastInput) => string;
   readonly isDemo: boolean;
   /** What the operator set. Left out by hosts from before it was offered. */
@@ -71,8 +71,8 @@ export interface HostServices {
   /** The areas of the site, by name. Left out by hosts from before it was offered. */
   readonly releases?: readonly LiveRelease[];
   /**
-   * For whoever tries a page again that broke: loads it anew from the server where that may bring another release of
-   * its area, and says whether it does. Left out by hosts from before it was offered.
+   * Reloads a broken page from the server if that may bring another release of its area. Returns whether it does.
+   * Older hosts do not provide it.
    */
   readonly reloadForAnotherRelease?: (pathname: string) => boolean;
 }

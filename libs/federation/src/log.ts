@@ -7,7 +7,7 @@ export function logError(message: string, cause?: unknown): void {
   else console.error(message, cause);
 }
 
-/** For what was refused or worked round, and needs nobody's attention by itself. See {@link logError}. */
+/** For rejections and workarounds that need no attention on their own. See {@link logError}. */
 export function logWarning(message: string, cause?: unknown): void {
   if (cause === undefined) console.warn(message);
   else console.warn(message, cause);

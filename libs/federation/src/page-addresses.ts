@@ -3,7 +3,7 @@
 /** The id of the JSON script element in which the gateway hands the page its settings. */
 export const PAGE_CONFIG_ELEMENT_ID = 'magnetx-page';
 
-/** Where a page tells how an area did: `POST`, by keepalive. */
+/** Receives load reports: `POST`, with keepalive. */
 export const LOAD_REPORT_PATH = '/registry/reports';
 
 /** The registry as it is for this visitor now, as the page got it inlined. For tabs that are open for long. */

@@ -16,9 +16,9 @@ export const pageConfigSchema = z.object({
   isDemo: z.boolean(),
   /** Left out by gateways from before it was offered. */
   site: z.optional(siteSettingsSchema),
-  /** What this visitor tests instead of what is live. Empty for everybody else. */
+  /** The visitor's pins, which replace live releases. Empty without a tester's link. */
   pins: z._default(z.array(z.object({ name: z.string(), version: z.string() })), []),
-  /** The ticket that reports of this page carry. Left out: nobody takes reports. */
+  /** The ticket of this page's load reports. Without one, none are sent. */
   reportTicket: z.optional(z.string()),
 });
 

@@ -1,8 +1,8 @@
 import names from './placeholders.json' with { type: 'json' };
 
 /**
- * Stand in the HTML of builds for what only the gateway knows. `page` is in the frame around prerendered pages,
- * `releaseBase` in whatever a build prerenders; the others are in the shell's template. JSON, since webpack's
- * configuration reads the same file.
+ * Placeholders in the HTML of builds, which the gateway replaces. `page` is in the frame around prerendered pages,
+ * `releaseBase` in prerendered HTML, the others in the shell's template. JSON, because webpack's configuration reads it
+ * too.
  */
 export const PLACEHOLDERS: Readonly<typeof names> = names;

@@ -7,6 +7,6 @@ export function saveFile(name: string, mimeType: string, text: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Not at once: some browsers begin to read only after this task.
+  // Later, because some browsers start reading only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }

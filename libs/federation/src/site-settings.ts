@@ -19,7 +19,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   operator: { name: 'the operator of this site', email: '' },
 };
 
-/** Stand in prerendered HTML for settings that only the gateway knows. Hosts in `.invalid` exist nowhere. */
+/** Placeholders in prerendered HTML for settings of the gateway. Hosts in `.invalid` never exist. */
 export const SITE_PLACEHOLDERS: SiteSettings = {
   links: {
     x: 'https://x.link.invalid/',

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { observabilitySettings } from './observability-settings.ts';
 
-it('names a process that nobody named, and traces nothing that nobody takes', () => {
+it('names a process without INSTANCE_NAME, and traces nothing without a collector', () => {
   expect(observabilitySettings({ OTEL_TRACES_SAMPLER_ARG: 0.1 })).toEqual({
     instanceName: `${hostname()}:${process.pid}`,
     commit: null,

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import type { TracingSettings } from './tracing/tracing.ts';
 
-/** How a process shows itself to whoever operates it. */
+/** How operators recognize a process. */
 export interface ObservabilitySettings {
-  /** Tells processes of one server apart in logs and traces. */
+  /** Identifies one process of a server in logs and traces. */
   readonly instanceName: string;
   readonly commit: string | null;
   readonly tracing: TracingSettings;
@@ -16,12 +16,12 @@ interface Environment {
   readonly OTEL_TRACES_SAMPLER_ARG: number;
 }
 
-/** A name that no other process has, on this machine and, machines having names of their own, on others. */
+/** A name that is unique among the processes of all machines. */
 export function instanceNameOfProcess(): string {
   return `${hostname()}:${process.pid}`;
 }
 
-/** What both servers make of these settings. */
+/** Reads the settings that both servers have. */
 export function observabilitySettings(env: Environment): ObservabilitySettings {
   return Object.freeze({
     instanceName: env.INSTANCE_NAME ?? instanceNameOfProcess(),

@@ -24,7 +24,7 @@ type Pair<T> = readonly [T, T];
 export interface Cluster {
   /** Through the balancer. */
   readonly url: string;
-  /** Where the balancer tells how it sees the gateways. */
+  /** The balancer's metrics about the gateways. */
   readonly balancerMetricsUrl: string;
   readonly balancer: Member;
   readonly gateways: Pair<Member>;
@@ -35,7 +35,7 @@ export interface Cluster {
   readonly members: readonly Member[];
   /** Stops in the order in which they need each other, whatever state they are in. */
   stop: () => Promise<void>;
-  /** Ends all at once, as a crash of the machine does. */
+  /** Kills all members, as a crash of the machine does. */
   kill: () => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ async function choosePorts({ port, mongoPort }: ClusterOptions): Promise<Ports> 
   };
 }
 
-/** What every server is told; `env` of the options wins. */
+/** The environment of every server; `env` of the options wins. */
 function settingsOf(options: ClusterOptions, ports: Ports, redisPassword: string): NodeJS.ProcessEnv {
   return environmentOf(options, {
     PORT: String(ports.balancer),
@@ -143,7 +143,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       { name: 'redis', url: address(ports.redis), launch: () => servers.redis(ports.redis, redisPassword) },
     );
     say('Starting two APIs');
-    // The demo is laid by one: two at once would take the same names.
+    // Only one API creates the demo data: two would take the same names.
     await tiers.start(api(ports.apis[0], 'api-1'), api(ports.apis[1], 'api-2', { SEED_DEMO: 'false' }));
     say('Starting two gateways');
     await tiers.start(gateway(ports.gateways[0], 'gateway-1'), gateway(ports.gateways[1], 'gateway-2'));

@@ -13,7 +13,7 @@ export interface Member {
   start: () => Promise<void>;
   /** Asks it to stop (SIGTERM), and settles when it has, with how it ended in words. */
   stop: () => Promise<string>;
-  /** Ends it at once, as a crash does (SIGKILL); settles when it is gone. */
+  /** Kills it, as a crash does (SIGKILL); settles when it has ended. */
   kill: () => Promise<void>;
   /** {@link stop}, then {@link start}; answers how it ended. */
   restart: () => Promise<string>;

@@ -8,7 +8,7 @@ import { pack } from 'tar-stream';
 
 const compress = promisify(gzip);
 
-/** The same build gives the same archive, whoever packs it and when. */
+/** Constant metadata, so that the same build gives the same archive. */
 const TIMELESS = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0 };
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -21,7 +21,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** What a finished build says of itself. Throws, saying what to do, where there is none. */
+/** The release of a finished build. Throws, with a remedy, when there is none. */
 export async function readBuild(folder: string): Promise<Release> {
   const file = path.join(folder, RELEASE_FILE);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { packBuild, readBuild } from './pack-build.ts';
 import type { Speaker } from './print.ts';
 import type { RegistryClient } from './registry-client.ts';
 
-/** Why what was to follow a publication failed: the build is published all the same. */
+/** The step after a publication failed. The build is published nevertheless. */
 export class FollowUpError extends Error {
   readonly steps: readonly string[];
 
@@ -48,7 +48,7 @@ async function followUp(published: DeployResult, { client, isDryRun, follow }: P
   const { version } = published;
   if (!follow || version === null) return null;
   if (isDryRun && !(await client.status()).versions.some((known) => known.version === version)) {
-    const step = `Dry run: ${version} is not published, so whether it could go on to visitors is not checked further.`;
+    const step = `Dry run: ${version} is not published, so making it live or a canary is not checked.`;
     return { ...published, steps: [step] };
   }
   return follow(version);

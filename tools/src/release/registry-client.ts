@@ -14,7 +14,7 @@ import { request } from 'undici';
 const TIMEOUT_MS = 300_000;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Why the registry did not do what was asked, in words for whoever asked. */
+/** The registry rejected a call. The message is for the caller. */
 export class RegistryError extends Error {
   /** The registry's own code, or `unreachable` when it did not answer as a registry does. */
   readonly code: string;
@@ -68,7 +68,7 @@ function explainSilence(error: unknown, url: URL): RegistryError {
     );
   }
   const hint = 'Is the gateway running, and is REGISTRY_URL (or --url) its address?';
-  return new RegistryError(`Nobody answers at ${url.origin} (${reason}). ${hint}`, 'unreachable');
+  return new RegistryError(`No server answers at ${url.origin} (${reason}). ${hint}`, 'unreachable');
 }
 
 /** What can be done about it, where the registry cannot know. */

@@ -83,7 +83,7 @@ describe('npm run release', () => {
     const published = await release('publish mfe-admin --build one --promote');
     expect([published.code, published.said]).toEqual([0, '']);
     expect(published.out).toMatch(/Uploading mfe-admin 1\.0\.0-\w+ \(0\.\d MB\): sent\.\n/);
-    expect(published.out).toContain(`mfe-admin ${versions[0]} is live for everybody.`);
+    expect(published.out).toContain(`mfe-admin ${versions[0]} is live for all visitors.`);
     const status = await release('status mfe-admin');
     expect(status.out).toMatch(new RegExp(`^ {2}live +${versions[0]}$`, 'm'));
     expect(status.out).toMatch(new RegExp(`^ {2}${versions[0]} .* contract 1  live$`, 'm'));
@@ -139,11 +139,11 @@ describe('npm run release', () => {
     expect([changed.code, changed.said]).toEqual([1, expect.stringContaining('main.js differs')]);
   });
 
-  it('ends with 1 when nobody, or somebody else, is at the address', async () => {
+  it('ends with 1 when there is no registry at the address', async () => {
     const away = await release('status mfe-admin', { REGISTRY_URL: `http://127.0.0.1:${await freePort()}` });
     expect([away.code, away.said]).toEqual([
       1,
-      expect.stringMatching(/Nobody answers at .*ECONNREFUSED.*REGISTRY_URL/),
+      expect.stringMatching(/No server answers at .*ECONNREFUSED.*REGISTRY_URL/),
     ]);
   });
 

@@ -75,7 +75,7 @@ function toJson(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What a program is told about a failure: as the registry says it, with the steps that were taken before. */
+/** A failure for programs: the registry's error, with the steps taken before. */
 function describeFailure(error: unknown, isUsage: boolean): object {
   const message = error instanceof Error ? error.message : String(error);
   const [steps, cause] = error instanceof FollowUpError ? [error.steps, error.cause] : [[], error];
@@ -114,12 +114,12 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
   add('publish', 'build it and put it into the store; visitors do not get it yet', (job) => publish(job, env))
     .option('--build <dir>', 'take this finished build instead of building')
     .option('--promote', 'make it live as well')
-    .option('--canary <percent>', 'try it on so many of the visitors as well', numberBy(percentOf.sharePercent))
+    .option('--canary <percent>', 'serve it to this share of the visitors as well', numberBy(percentOf.sharePercent))
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
   const promote = change(async ({ client, version, options: { dryRun } }) =>
     client.change('promote', { version: version ?? (await newestOf(client)), dryRun }),
   );
-  add('promote', 'make a published version live for everybody (default: the newest)', promote, true);
+  add('promote', 'make a published version live for all visitors (default: the newest)', promote, true);
   const startCanary = change(async ({ client, version, options: { share = NaN, failedMax, dryRun } }) => {
     const tried = version ?? (await newestOf(client));
     return client.change('canary', { version: tried, sharePercent: share, failedPercentMax: failedMax, dryRun });
@@ -144,7 +144,7 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
   const pruneOld = change(({ client, options: { keep, dryRun } }) => client.change('prune', { keep, dryRun }));
   add('prune', 'remove old versions that are not needed', pruneOld).option(
     '--keep <n>',
-    'but keep so many of the newest (default: 5)',
+    'but keep this many of the newest (default: 5)',
     numberBy(prune.body.shape.keep),
   );
   add('status', 'what is live, what could be, and who did what', ({ client }) => client.status());

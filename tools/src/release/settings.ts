@@ -20,7 +20,7 @@ export function readSettings(urlOption: string | undefined, env: NodeJS.ProcessE
   if (!/^[\x21-\x7e]+$/.test(token)) {
     throw new UsageError(
       'Set DEPLOY_TOKEN, in the environment or in .env, to the deploy token of this remote. ' +
-        'Whoever runs the site makes it: npm run deploy-token -- issue <remote>',
+        'The operator of the site creates it: npm run deploy-token -- issue <remote>',
     );
   }
   const isReadable = url.protocol === 'http:' && !LOOPBACK.has(url.hostname);

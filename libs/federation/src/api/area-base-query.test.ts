@@ -174,7 +174,7 @@ describe('while there is no api', () => {
   const read: Call = { ...getMe, response: getMe.response.pick({ success: true }) };
   const away = (waitS: string) => answer(503, { success: false }, { 'retry-after': waitS });
 
-  test('repeats a read after the time that it is told, with the answer of whoever is there then', async () => {
+  test('repeats a read after Retry-After, with the response that it gets then', async () => {
     away('2');
     answer(200, me);
     const reading = send(read);
@@ -208,14 +208,14 @@ describe('while there is no api', () => {
   test.each([
     ['a change', logInAdmin, { 'retry-after': '1' }],
     ['a read that is to wait for long', getMe, { 'retry-after': '6' }],
-    ['a read that is not told when', getMe, {}],
+    ['a read without Retry-After', getMe, {}],
   ])('does not repeat %s', async (_what, call: Call, headers) => {
     answer(503, {}, headers);
     expect((await send(call)).error).toMatchObject({ status: 503 });
     expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
-  test('repeats nothing for a page that has gone meanwhile', async () => {
+  test('repeats nothing for a page that was left meanwhile', async () => {
     away('2');
     const reading = send(read);
     await jest.advanceTimersByTimeAsync(0);
@@ -274,7 +274,7 @@ describe('a call that restores a session', () => {
     expect((await restoring).data).toEqual({ success: true });
   });
 
-  test.each([401, 403])('fails at once after a %i', async (status) => {
+  test.each([401, 403])('fails immediately after a %i', async (status) => {
     answer(status, {});
     expect((await restore()).error).toMatchObject({ status });
     expect(fetchMock).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import { getProjectQuest, getTask, listMessages, logOut, submitTask } from '@mag
 import { createAreaBaseQuery } from './area-base-query.ts';
 import { ask, call, pages } from './call.ts';
 
-// Compiled, never run: each line below that must not compile says so.
+// Compiled, never run: `@ts-expect-error` marks the lines that must not compile.
 
 const api = createApi({
   baseQuery: createAreaBaseQuery({ getToken: () => null }),

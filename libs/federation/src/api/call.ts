@@ -12,13 +12,13 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Lets the call finish when the page goes away meanwhile. */
   readonly keepalive?: boolean;
-  /** The page cannot go on without the answer: most failures are repeated for 10 s and more, see `repeatDelayMs`. */
+  /** The page needs the response to continue: most failures are repeated for 10 s and more, see `repeatDelayMs`. */
   readonly restoresSession?: boolean;
   /** How long the whole answer may take, where it is larger than others. */
   readonly timeoutMs?: number;
   /** Adds a timestamp to the address, so that no cache between browser and API answers. */
   readonly bypassesCaches?: boolean;
-  /** Nobody waits for its answer: its failure is the caller's to log, as often as it makes sense. */
+  /** No user waits for the response. The caller logs its failure. */
   readonly isBackground?: boolean;
 }
 

@@ -71,13 +71,13 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('sends whoever is not signed in to the sign-in', () => {
+it('redirects visitors who are not signed in to the sign-in', () => {
   fakeApi({});
   renderArea(area, { path: '/area' });
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-it('sends whoever is signed in already on from the sign-in', async () => {
+it('redirects signed-in visitors away from the sign-in', async () => {
   fakeApi({ 'GET /admin/me': me });
   const { router } = renderArea(area, { path: '/area/login', signIn: { session, token: 'token-of-ada' } });
   expect(await screen.findByText('ada')).toBeVisible();
@@ -97,7 +97,7 @@ it('signs out at the server and here, and leaves nothing loaded behind', async (
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('ada'));
 });
 
-it('signs out here at once, however long the server takes', async () => {
+it('signs out immediately, however long the server takes', async () => {
   fakeApi({ 'GET /admin/me': me, 'POST /auth/logout': () => new Promise(() => {}) });
   session.save('token-of-ada', {});
   const { user } = renderArea(area, { path: '/area' });

@@ -45,7 +45,7 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
   /** The last sign-out of this page: which sign-in it ended, and where it leads. */
   let exit: { readonly token: string; readonly to: string } | null = null;
 
-  /** The pages behind the sign-in. What one account loaded is gone before the next one sees the area. */
+  /** The pages behind the sign-in. One account's cached data is removed before the next account sees the area. */
   function RequireSignIn() {
     const token = useSessionToken(session);
     const [lastToken, setLastToken] = useState(token);
@@ -79,7 +79,7 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     return returnPath.remembered() ?? options.homeHref;
   }
 
-  /** Pages for whoever is not signed in. Whoever comes signed in already goes straight on. */
+  /** Pages for visitors who are not signed in. Visitors who arrive signed in are redirected. */
   function GuestOnly({ children }: { children: ReactNode }) {
     // Judged on arrival: the page that signs in decides itself where it goes.
     const [wasSignedIn] = useState(() => session.getToken() !== null);
@@ -87,8 +87,8 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
   }
 
   /**
-   * Signs out and leaves the pages behind the sign-in. Forgotten here at once, even when the page goes away, and
-   * revoked at the server if it answers.
+   * Signs out and leaves the pages behind the sign-in. The token is forgotten immediately, and revoked at the server if
+   * that answers.
    */
   function logOut({ to = options.loginHref }: { to?: string } = {}): void {
     const token = session.getToken();

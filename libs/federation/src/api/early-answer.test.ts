@@ -44,10 +44,10 @@ test('takes what the page asked for ahead, once', async () => {
 });
 
 test.each([
-  ['somebody else', { token: 'other' }],
+  ['another account', { token: 'other' }],
   ['nobody', { token: null }],
   ['too long ago', { ageMs: 10_000 }],
-])('does not take what was asked for by or for %s', async (_case, about) => {
+])('does not use a response for %s', async (_case, about) => {
   early(answered({ success: true }), about);
   expect(await send()).toMatchObject({ error: { status: 418 } });
   expect(window.magnetxEarly?.answers.size).toBe(0);
@@ -88,7 +88,7 @@ test('a call that is given up waits no longer, and sends nothing', async () => {
   expect(sentNames()).toEqual([]);
 });
 
-test('what was asked for before a change is asked for again after it', async () => {
+test('early responses are dropped after a change', async () => {
   early(answered({ success: true }));
   server.use({ 'POST /auth/logout': () => ({ body: { success: true } }) });
   await send({}, undefined, logOut);

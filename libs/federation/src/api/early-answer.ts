@@ -1,6 +1,6 @@
 import '../first-calls.ts';
 
-/** What was asked for longer ago is asked for anew. */
+/** Older responses are requested again. */
 const EARLY_MAX_AGE_MS = 10_000;
 
 export interface ReadAnswer {
@@ -37,7 +37,7 @@ export async function readAnswer(pending: Promise<Response>): Promise<ReadAnswer
   return { response, text: await response.text() };
 }
 
-/** For a call that changes something: what was asked for before it may be out of date after it. */
+/** For a call that changes something, after which early responses may be out of date. */
 export function dropEarlyAnswers(): void {
   window.magnetxEarly?.answers.clear();
 }

@@ -28,7 +28,7 @@ export interface FailedAttempt {
 /** How long to wait before a failed call is repeated; null when its failure is final. */
 export function repeatDelayMs(failed: FailedAttempt): number | null {
   const delayMs = failed.restoresSession ? restoreDelayMs(failed) : readDelayMs(failed);
-  // Random, so that all pages that met the same outage do not come back at once.
+  // Jitter, so that pages that met the same outage do not all retry together.
   return delayMs === null ? null : delayMs * (1 + Math.random() / 2);
 }
 

@@ -22,7 +22,7 @@ describe('createSession', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('tells an ended session from a sign-out, until the next sign-in', () => {
+  it('distinguishes an ended session from a sign-out, until the next sign-in', () => {
     const session = newSession();
     session.save('a.b.c', {});
     session.clear();

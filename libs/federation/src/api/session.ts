@@ -14,11 +14,11 @@ export class SignInNotKeptError extends Error {
 export interface SessionOptions {
   /** A sign-in is kept under the first; the first that holds a token counts. */
   readonly tokenKeys: readonly [string, ...string[]];
-  /** Holds 'true' while somebody is signed in, where the area has such a flag. */
+  /** Is 'true' while a user is signed in, in areas with such a flag. */
   readonly flagKey?: string;
   /** What is known of the account. */
   readonly infoKey: string;
-  /** Where the area has one, stored info that does not fit it means that nobody is signed in. */
+  /** In areas with a schema, stored info that does not match it ends the session. */
   readonly infoSchema?: { readonly safeParse: (info: unknown) => { readonly success: boolean } };
   /** What else is forgotten with a session. */
   readonly otherKeys?: readonly string[];
@@ -28,7 +28,7 @@ export interface SessionOptions {
 
 /** Who is signed in to an area, as the browser keeps it. */
 export interface Session {
-  /** Null when nobody is signed in. */
+  /** Null without a sign-in. */
   readonly getToken: () => string | null;
   /** Keeps a fresh sign-in. Throws a {@link SignInNotKeptError} when the browser refuses what the area insists on. */
   readonly save: (token: string, info?: unknown) => void;
@@ -116,7 +116,7 @@ export function createSession(options: SessionOptions): Session {
   return session;
 }
 
-/** The session's token, null when nobody is signed in; follows sign-ins and sign-outs, in other tabs too. */
+/** The session's token, null without a sign-in. Follows sign-ins and sign-outs, in other tabs too. */
 export function useSessionToken({ subscribe, getToken }: Session): string | null {
   return useSyncExternalStore(subscribe, getToken, () => null);
 }

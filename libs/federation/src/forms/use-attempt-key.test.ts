@@ -13,7 +13,7 @@ function keyAfter(error: unknown, body: object = BODY): [before: string, after: 
 }
 
 it.each([networkError('r1'), failed(502), failed(401), failed(429), new Error('a bug')])(
-  'keeps its key while nobody knows whether it was done: %o',
+  'keeps its key while the outcome is unknown: %o',
   (error) => {
     const [before, after] = keyAfter(error);
     expect(after).toBe(before);

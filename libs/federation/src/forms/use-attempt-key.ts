@@ -7,8 +7,8 @@ export interface AttemptKey {
   /** The key to send this body under. The same body keeps it until the answer is known. */
   readonly keyFor: (body: unknown) => string;
   /**
-   * Tells how the send ended, with nothing where it went well: once the server has decided, the next send is an attempt
-   * of its own.
+   * Reports the outcome of a send, without an error on success. Once the server has decided, the next send is a new
+   * attempt.
    */
   readonly settle: (error?: unknown) => void;
 }

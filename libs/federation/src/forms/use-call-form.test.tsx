@@ -136,7 +136,7 @@ it('shows messages at their fields, and checks a field when it loses focus', asy
   expect(send).not.toHaveBeenCalled();
 });
 
-it('takes an example as if somebody had typed it', async () => {
+it('fills in an example like typed text', async () => {
   const send = jest.fn(() => Promise.resolve());
   render(<Form send={send} />);
   await fill({ again: 'secret' });
@@ -171,7 +171,7 @@ it('reports what is no failed call to the log, and shows the fallback', async ()
   expect(log).toHaveBeenCalledWith('A form could not be sent', mistake);
 });
 
-it('tells what is filled in as it changes, and lets fields be optional', async () => {
+it('reports its values as they change, and lets fields be optional', async () => {
   const onInput = jest.fn();
   function ShortForm() {
     const form = useCallForm({

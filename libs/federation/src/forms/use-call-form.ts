@@ -20,7 +20,7 @@ export interface CallFormOptions<TInput extends FieldValues, TOutput> extends Fo
   failureText: (error: unknown) => string;
   /** Fields that may stay empty. */
   optional?: readonly Path<TInput>[];
-  /** The failed call's sentence stands in the list even when it is said at its field: for a form longer than a page. */
+  /** Lists a failed call's message even when a field shows it: for forms longer than a page. */
   listsEveryFailure?: boolean;
   /** Where the schema's messages appear. With `fields` each one appears at its field, also when the field is left. */
   errorsAt?: 'list' | 'fields';
@@ -31,7 +31,7 @@ export interface FormFieldProps<TName extends string> extends UseFormRegisterRet
   error: string | true | undefined;
   /** The message in the form's list that is about this field. */
   'aria-describedby': string | undefined;
-  /** Not the native attribute, with which the browser would judge a field before anybody sent it. */
+  /** Not the native attribute, with which the browser would validate a field before it is submitted. */
   'aria-required': true | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface CallForm<TInput extends FieldValues> {
   isRestored: boolean;
   /** Empties the form and removes its draft. */
   discard: () => void;
-  /** Fills fields in as if somebody had typed: for what is no native field, such as a list, and for examples. */
+  /** Fills in fields like typed text: for examples, and for values without a native field, such as a list. */
   fill: (values: Partial<TInput>) => void;
   onSubmit: (event: FormEvent) => void;
   /** What stops the form, each sentence once. Empty again as soon as anything is typed. */
@@ -61,9 +61,8 @@ export interface CallForm<TInput extends FieldValues> {
 }
 
 /**
- * A form whose submit is one call. The schema's messages come back as a list, the server's own findings land on
- * their fields, the first field concerned gets the focus, and typing anywhere clears both. Without a draft, nothing
- * is kept of what was typed once the form is gone.
+ * A form whose submit is one call. The schema's messages appear as a list, the server's at their fields, and the first
+ * invalid field gets the focus. Typing clears both. Without a draft, the values are lost when the form is left.
  */
 export function useCallForm<TInput extends FieldValues, TOutput>(
   options: CallFormOptions<TInput, TOutput>,
@@ -149,7 +148,7 @@ function readFailure<TName extends string>(
   failureText: (error: unknown) => string,
 ) {
   const callError = readCallError(error);
-  // A failed call was logged where it was made; anything else is a mistake of ours that only this line reports.
+  // A failed call was already logged; any other error is a bug that only this line reports.
   if (!callError) logError('A form could not be sent', error);
   const { fields = {}, retryAfterS } = callError ?? {};
   return {

@@ -2,11 +2,11 @@ import { errorText, readCallError } from '../api/call-error.ts';
 
 const LOAD_FAILED = 'Something went wrong. Please try again.';
 
-/** The result of a list's query, as far as the list shows it. */
+/** The result of a list's query. */
 export interface ListAnswer<T = unknown> {
   /** The last answer, whatever it was asked. */
   readonly data?: T | undefined;
-  /** The answer to what is asked now. */
+  /** The response for the current arguments. */
   readonly currentData?: T | undefined;
   readonly error?: unknown;
   readonly isFetching: boolean;

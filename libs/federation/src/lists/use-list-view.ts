@@ -18,7 +18,7 @@ export interface ListViewState<R extends ChoiceReaders = Record<never, never>> {
   readonly view: ListView<R>;
   /** Something may be left out by the search, a choice or the page; the order of the rows leaves nothing out. */
   readonly isNarrowed: boolean;
-  /** What the search box shows: ahead of the list while somebody types. */
+  /** The text of the search box, which is ahead of the list during typing. */
   readonly searchText: string;
   readonly setSearchText: (text: string) => void;
   /** A step in the history, to the first page of what is chosen. */
@@ -27,15 +27,15 @@ export interface ListViewState<R extends ChoiceReaders = Record<never, never>> {
   /** Shows everything again, in the same order. */
   readonly reset: () => void;
   /**
-   * Puts what was typed into the address at once: whatever takes a step does that first, so that Back leads to it.
-   * Answers the query to step on from.
+   * Writes typed text to the URL immediately. Call it before another navigation, so that Back restores the text.
+   * Returns the query to continue from.
    */
   readonly settle: () => URLSearchParams;
 }
 
 /**
- * The view of a list, kept in the address. A choice is a step in the history that Back takes back; typing replaces the
- * step that it happens in, after a pause. The page follows each step at once, so that the next one builds on it.
+ * The view of a list, stored in the URL. A choice adds a history entry; typing replaces the current one after a pause.
+ * The page updates synchronously, so that the next change builds on the last.
  */
 export function useListView<R extends ChoiceReaders>(readers: R): ListViewState<R> {
   const [query, setQuery] = useSearchParams();
@@ -62,7 +62,7 @@ export function useListView<R extends ChoiceReaders>(readers: R): ListViewState<
     setQuery(next, { preventScrollReset: keepsScroll, flushSync: true });
   }
 
-  // Whoever is on the way to another page is not called back; whoever stays after all finds the list following.
+  // Does not interrupt a navigation to another page; if that is cancelled, the next tick updates the list.
   const follow = useEffectEvent(() => {
     if (!position().isLeaving) settle();
   });

@@ -6,7 +6,7 @@ import type { CloseReason, LiveSocketHandlers } from './live-socket.ts';
 
 jest.mock('../log.ts');
 
-/** A connection with a socket factory of the test's own, and everything that it tells. */
+/** A connection with the test's own socket factory, and its events. */
 function connect() {
   const sockets: (LiveSocketHandlers & { sent: [string, unknown][]; isClosed: boolean })[] = [];
   const statuses: LiveStatus[] = [];
@@ -52,7 +52,7 @@ function connect() {
   };
 }
 
-/** Lets time pass and tells how many sockets it opened. */
+/** Advances the time and returns the number of sockets opened. */
 function opened(live: ReturnType<typeof connect>, ms: number): number {
   const before = live.sockets.length;
   jest.advanceTimersByTime(ms);
@@ -107,7 +107,7 @@ test('tries a lost connection again after 1, 2, 4, 8 and 16 seconds, and then le
   expect(live.sockets).toHaveLength(1 + RECONNECT_ATTEMPTS_MAX);
 });
 
-test('waits longer by chance, so that not all clients of a server come back at once', () => {
+test('adds jitter, so that the clients of a server do not all reconnect together', () => {
   const live = connect();
   live.accept();
   jest.mocked(Math.random).mockReturnValue(0.5);
@@ -116,7 +116,7 @@ test('waits longer by chance, so that not all clients of a server come back at o
   expect(opened(live, 1)).toBe(1);
 });
 
-test('counts anew after a successful open', () => {
+test('resets its attempts after a successful open', () => {
   const live = connect();
   for (const delayMs of [1_000, 2_000, 4_000]) {
     live.close('lost');
@@ -179,7 +179,7 @@ test('where the person has as many connections as they may, tries again each min
   expect(live.onRefused).not.toHaveBeenCalled();
 });
 
-test('a page that waits for a place tries at once when a person says so, and not when it is left', () => {
+test('a page that waits for a slot retries immediately on request, and not after it is left', () => {
   const live = connect();
   const refuse = () => live.latest().onEvent('error', { code: 'too_many_requests', message: 'Too many.' });
   refuse();
@@ -239,7 +239,7 @@ test('has nothing fetched that was pushed', () => {
   expect(live.onGap).not.toHaveBeenCalled();
 });
 
-test('tells that it has recovered, once it is connected again after a loss', () => {
+test('reports the recovery once it is connected again after a loss', () => {
   const live = connect();
   live.accept();
   live.close('lost');
@@ -292,7 +292,7 @@ describe('when the browser', () => {
     expect(opened(live, 1_000)).toBe(1);
   });
 
-  test.each([0, 3_600_000])('is online again %i ms later, it tries at once with a full set of attempts', (ms) => {
+  test.each([0, 3_600_000])('back online %i ms later, it retries immediately with all attempts', (ms) => {
     const live = connect();
     live.accept();
     network('offline');

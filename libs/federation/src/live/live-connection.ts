@@ -38,7 +38,7 @@ export interface LiveConnectionOptions {
 export interface LiveConnection {
   /** Starts over with a full set of attempts. */
   reconnect(): void;
-  /** Closes normally and for good. */
+  /** Closes normally and permanently. */
   leave(): void;
 }
 
@@ -54,7 +54,7 @@ function endingOf(event: LiveEvent): Ending | null {
   return event.payload.code === 'too_many_requests' ? 'crowded' : null;
 }
 
-/** When to open another socket by itself, in ms; null: not at all. */
+/** The delay before the next attempt, in ms; null for none. */
 function retryDelayMs(ending: Ending, attempt: number): number | null {
   if (ending === 'crowded') return slotRetryDelayMs(Math.random());
   return ending === 'lost' ? reconnectDelayMs(attempt, Math.random()) : null;
@@ -79,11 +79,11 @@ function watchNetwork(onOffline: () => void, onOnline: () => void): () => void {
 }
 
 /**
- * The live connection of one signed-in user. It authenticates on open, counts as connected once the server has
- * confirmed that, and after a loss tries again by the contracts' rule: five attempts, 1-2-4-8-16 s and a random share,
- * counted anew after each open; none after a normal close or a refusal. Where the person has as many as they may, it
- * tries again in a minute or so: an api that was killed holds its places for so long. What the browser says of its
- * network is heeded at once: a socket may take long to notice that nobody answers any more.
+ * The live connection of one signed-in user. It authenticates on open, and counts as connected once the server has
+ * confirmed that. After a loss it makes five attempts with exponential backoff and jitter; each open resets them. It
+ * does not retry after a normal close or a rejection. Without a free connection slot it retries after about a minute,
+ * when slots of a killed process have expired. It follows the browser's online and offline events, because a socket may
+ * notice an outage late.
  */
 export function connectLive(options: LiveConnectionOptions): LiveConnection {
   const { userId, token, openSocket, onStatus } = options;

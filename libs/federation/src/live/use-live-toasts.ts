@@ -5,7 +5,7 @@ import type { LiveEvent } from './live-event.ts';
 /** What says where a notification leads: its target, or else its topic. */
 export type LinkedNotification = Pick<ServerEventPayload<'notification'>, 'topic' | 'target'>;
 
-/** Tells in toasts what the live connection brings, each with the way to what it is about. */
+/** Shows live events as toasts, each with a link to its subject. */
 export function useLiveToasts(hrefOf: (notification: LinkedNotification) => string): (event: LiveEvent) => void {
   const { notify } = useHost();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ function PageError() {
   return <button onClick={usePageFailure('broken')}>Try Again</button>;
 }
 
-test('logs why a page broke, and goes to the same address anew', async () => {
+test('logs why a page broke, and reloads its URL', async () => {
   // React and the router report a broken component on the console themselves.
   jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(console, 'warn').mockImplementation();

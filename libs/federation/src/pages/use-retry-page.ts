@@ -1,8 +1,8 @@
 import { useHost, useLocation, useNavigate } from '@magnetx/federation/host';
 
 /**
- * Goes to the page's own address anew: for an error element, which gives way to the page that it stands in for. Where
- * the server may have a release by now that does not break, the host opens the page anew instead.
+ * Navigates to the current URL again, from an error element. If the server may have a release without the error, the
+ * host reloads the page instead.
  */
 export function useRetryPage(): () => Promise<void> {
   const navigate = useNavigate();

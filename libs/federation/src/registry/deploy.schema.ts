@@ -6,7 +6,7 @@ export const canarySchema = z.object({
   version: releaseVersionSchema,
   /** Of all visitors, by a draw that each visitor keeps. */
   sharePercent: z.number().min(0.1).max(100),
-  /** Above this share of visitors for whom it failed, the gateway takes it back by itself. */
+  /** Above this share of failures, the gateway rolls it back automatically. */
   failedPercentMax: z.number().min(0).max(100),
   startedAt: z.iso.datetime(),
 });
@@ -22,7 +22,7 @@ export const remoteStateSchema = z.object({
   canary: canarySchema.nullable(),
   /** Versions that testers hold a link to, until when. */
   pins: z.array(z.object({ version: releaseVersionSchema, expiresAt: z.iso.datetime() })),
-  /** Versions that the last prune decided to remove: nobody may make one live until it is published anew. */
+  /** Versions that the last prune marked for removal. They cannot go live until they are published again. */
   removing: z.array(releaseVersionSchema).optional(),
 });
 
@@ -40,7 +40,7 @@ export const revisionSchema = z.object({
   /** One more than the one before; the first is 1. */
   revision: z.int().min(1),
   at: z.iso.datetime(),
-  /** The deploy token's id, `gateway` for what it does by itself, or `operator` for work on the store itself. */
+  /** The deploy token's id, `gateway` for automatic rollbacks, or `operator` for work on the store. */
   by: z.string(),
   action: z.enum(DEPLOY_ACTIONS),
   remote: releaseNameSchema,

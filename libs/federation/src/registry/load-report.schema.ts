@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * How a release of an area did in one page. `loaded` is only told where the registry asks for it; `failed` always,
- * also for a release that another took the place of.
+ * The outcome of a release of an area in one page. `loaded` is only sent for canaries; `failed` always, also when the
+ * fallback replaced the release.
  */
 export const loadReportSchema = z.object({
   /** Of the page's settings: says, signed by the gateway, whose report it is. */

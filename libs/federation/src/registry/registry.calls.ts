@@ -31,7 +31,7 @@ export const REGISTRY_CALLS = {
   }),
   promote: defineCall('promoteRelease', 'POST /releases/{remote}/promotion', {
     ...change,
-    summary: 'Make a published version live for everybody',
+    summary: 'Make a published version live for all visitors',
     body: z.strictObject({ version: releaseVersionSchema, dryRun }),
     errors: ['not_found', 'conflict'],
   }),

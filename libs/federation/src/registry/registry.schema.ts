@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The registry: which release of each remote is live, in the Frontend Discovery schema (v1-pre), stricter where
- * that schema is loose. What is ours alone stands in `extras`.
+ * The registry: the live release of each remote, in the Frontend Discovery schema (v1-pre), with stricter types.
+ * Our own fields are in `extras`.
  */
 export const registryEntrySchema = z.object({
   /** Address of the release's `mf-manifest.json`. */
@@ -14,7 +14,7 @@ export const registryEntrySchema = z.object({
   extras: z.object({
     contract: z.int(),
     routes: z.array(z.string()),
-    /** Ask pages to tell also when this release worked: it is on trial. */
+    /** The release is a canary, so pages report its successes too. */
     isCanary: z.optional(z.boolean()),
   }),
 });
@@ -25,7 +25,7 @@ export const registrySchema = z.object({
   /** Address of the Frontend Discovery schema that the document follows. */
   schema: z.optional(z.string()),
   microFrontends: z.record(z.string(), z.array(registryEntrySchema).check(z.minLength(1))),
-  /** Of the shell that a page gets now. Left out where it is not told. */
+  /** The shell's version in new pages. */
   shellVersion: z.optional(z.string()),
 });
 

@@ -46,7 +46,7 @@ export const releasePageSchema = z.object({
       tokenKeys: z.array(z.string()),
     }),
   ),
-  /** The file with the page's HTML as it looks to somebody who is not signed in, when the build made it ahead. */
+  /** The file with the page's prerendered HTML, as visitors without a sign-in see it. */
   prerendered: z.string().optional(),
   /** Names in the browser's storage: where one is set, the page looks different, and that HTML is not shown. */
   hiddenBy: z.array(z.string()).optional(),

@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('tells of a failure with its stage and its words, once', () => {
+test('reports a failure once, with its stage and message', () => {
   const reports = reportsWith();
   reports.failed(live, 'load', broken);
   reports.failed(live, 'show', new Error('again'));
@@ -38,7 +38,7 @@ test('tells of a failure with its stage and its words, once', () => {
   ]);
 });
 
-test('tells nothing of what an address or a person said, and no more than fits', () => {
+test('removes query strings from messages, and truncates them', () => {
   const reports = reportsWith();
   reports.failed(live, 'show', new Error(`/auth/callback?token=secret was wrong ${'x'.repeat(400)}`));
   expect(sent[0]?.message).toMatch(/^Error: \/auth\/callback was wrong x+$/);
@@ -50,7 +50,7 @@ test('takes whatever is thrown', () => {
   expect(sent[0]?.message).toBe('undefined');
 });
 
-test('tells that a release on trial worked once it was shown for a while, once', () => {
+test('reports the success of a canary once, after it was shown for a while', () => {
   const reports = reportsWith();
   reports.shown(canary);
   jest.advanceTimersByTime(SHOWN_FOR_MS - 1);
@@ -62,7 +62,7 @@ test('tells that a release on trial worked once it was shown for a while, once',
   expect(outcomes()).toEqual(['0.2.0-cccccccccccc loaded show']);
 });
 
-test('does not tell that a release worked which broke', () => {
+test('does not report a success of a release that failed', () => {
   const reports = reportsWith();
   reports.shown(canary);
   reports.failed(canary, 'show', broken);
@@ -72,7 +72,7 @@ test('does not tell that a release worked which broke', () => {
   expect(outcomes()).toEqual(['0.2.0-cccccccccccc failed show']);
 });
 
-test('tells that a release broke later than it was said to work', () => {
+test('reports a failure after a success', () => {
   const reports = reportsWith();
   reports.shown(canary);
   jest.advanceTimersByTime(SHOWN_FOR_MS);
@@ -80,7 +80,7 @@ test('tells that a release broke later than it was said to work', () => {
   expect(outcomes()).toEqual(['0.2.0-cccccccccccc loaded show', '0.2.0-cccccccccccc failed show']);
 });
 
-test('tells of a release on trial when the page is left, unless that is at once', () => {
+test('reports a canary when the page is left, unless it was just shown', () => {
   const early = reportsWith();
   early.shown(canary);
   jest.advanceTimersByTime(SHOWN_BEFORE_LEAVING_MS - 1);
@@ -92,7 +92,7 @@ test('tells of a release on trial when the page is left, unless that is at once'
   expect(outcomes()).toEqual(['0.2.0-cccccccccccc loaded show']);
 });
 
-test('does not tell that what is live worked', () => {
+test('does not report the success of a live release', () => {
   reportsWith().shown(live);
   jest.advanceTimersByTime(SHOWN_FOR_MS);
   expect(sent).toEqual([]);
@@ -114,7 +114,7 @@ describe('over HTTP', () => {
     globalThis.fetch = realFetch;
   });
 
-  test('sends nothing when nobody takes reports', () => {
+  test('sends nothing without a ticket', () => {
     const reports = createLoadReports({ ticket: undefined });
     reports.failed(live, 'load', broken);
     reports.shown(canary);

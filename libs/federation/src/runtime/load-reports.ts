@@ -20,14 +20,14 @@ export interface LoadReports {
 }
 
 export interface LoadReportsOptions {
-  /** Of the page's settings. Without one, nobody takes reports, and none is sent. */
+  /** From the page's settings. Without one, no report is sent. */
   readonly ticket: string | undefined;
   readonly send?: (report: LoadReport) => void;
 }
 
 /**
- * Tells the gateway how the areas' releases do in this page: each failure once, and of releases on trial also that
- * they worked. Nothing in here throws, and nothing waits for it.
+ * Reports to the gateway how the areas' releases work in this page: each failure once, and for canaries also success.
+ * It never throws or blocks.
  */
 export function createLoadReports({ ticket, send = sendReport }: LoadReportsOptions): LoadReports {
   if (ticket === undefined) return { failed: () => {}, shown: () => {} };
@@ -86,6 +86,6 @@ function messageOf(error: unknown): string {
 function sendReport(report: LoadReport): void {
   const headers = { 'content-type': 'application/json' };
   fetch(LOAD_REPORT_PATH, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(
-    (error: unknown) => logWarning('How an area did could not be told.', error),
+    (error: unknown) => logWarning('A load report could not be sent.', error),
   );
 }

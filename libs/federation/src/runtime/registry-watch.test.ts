@@ -49,7 +49,7 @@ test('asks at most once a minute, and never while the page is hidden', async () 
   expect(fetchRegistry).toHaveBeenCalledTimes(2);
 });
 
-test('takes over what is new, keeps what is not told of any more, and says so once', async () => {
+test('takes over new releases, keeps omitted ones, and notifies once', async () => {
   const watch = watchFrom();
   const onChange = jest.fn();
   const stop = watch.subscribe(onChange);
@@ -67,7 +67,7 @@ test('takes over what is new, keeps what is not told of any more, and says so on
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('knows of a release for another contract, and goes on with the one before', async () => {
+test('ignores a release for another contract, and keeps the current one', async () => {
   fetchRegistry.mockResolvedValue({ microFrontends: { admin: [entryOf('admin', '2.0.0', 2)] } });
   const watch = watchFrom();
   jest.advanceTimersByTime(ASK_EVERY_MS);
@@ -76,7 +76,7 @@ test('knows of a release for another contract, and goes on with the one before',
   expect(watch.getRegistry().microFrontends['admin']).toEqual(atFirst.microFrontends['admin']);
 });
 
-test('goes on with what it knows when nobody answers', async () => {
+test('keeps the last registry while the server does not answer', async () => {
   const offline = new TypeError('Failed to fetch');
   fetchRegistry.mockRejectedValue(offline);
   const watch = watchFrom();

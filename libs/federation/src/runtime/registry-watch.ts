@@ -10,7 +10,7 @@ export const ASK_EVERY_MS = 60_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface RegistryWatch {
-  /** What this page loads areas by: the newest entries, as far as they were built for this shell's contract. */
+  /** The newest entries that match this shell's contract, by which the page loads areas. */
   readonly getRegistry: () => Registry;
   /** The version of an area, or of the `shell`, that a page gets which is opened now. */
   readonly newestOf: (name: string) => string | undefined;

@@ -43,7 +43,7 @@ async function outcome(load: Promise<RemoteModule>): Promise<unknown> {
 const onFailure = jest.fn<undefined, [AreaRelease, RemoteLoadError]>();
 const loaderFor = (registry: Registry) =>
   createRemoteLoader({ getRegistry: () => registry, runtime: { fetchModule }, onFailure });
-/** What was told of releases that could not be had. */
+/** The reported load failures. */
 const failures = () => onFailure.mock.calls.map(([{ version }, { message }]) => `${version}: ${message}`);
 const urls = () => fetchModule.mock.calls.map(([, asked]) => asked);
 
@@ -70,7 +70,7 @@ test('gives up with the name, the address and the cause', async () => {
   expect(fetchModule).toHaveBeenCalledTimes(RETRY_DELAYS_MS.length + 1);
 });
 
-test('loads anew when asked again after a failure', async () => {
+test('loads again after a failure', async () => {
   fetchModule.mockRejectedValue(gone);
   const loader = loaderFor(registryOf());
   await outcome(loader.load('mfe-admin'));
@@ -93,7 +93,7 @@ test('asks an address that hangs once only, then falls back', async () => {
   expect(Date.now() - started).toBe(ATTEMPT_TIMEOUT_MS);
 });
 
-test('tells of the previous release too when it cannot be had either', async () => {
+test('reports the previous release too when it cannot be loaded either', async () => {
   fetchModule.mockRejectedValue(gone);
   await outcome(loaderFor(registryOf({ fallbackUrl })).load('mfe-admin'));
   expect(failures()).toEqual([

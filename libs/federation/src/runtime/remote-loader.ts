@@ -34,7 +34,7 @@ export interface RemoteLoaderOptions {
   /** The registry as the page knows it now. */
   readonly getRegistry: () => Registry;
   readonly runtime: RemoteRuntime;
-  /** Told of every release that could not be had, also where the previous one then took its place. */
+  /** Called for every release that could not be loaded, also when the fallback replaced it. */
   readonly onFailure?: (release: AreaRelease, error: RemoteLoadError) => void;
   /** Waits before the next attempt. */
   readonly pause?: (ms: number) => Promise<void>;

@@ -8,8 +8,8 @@ export interface RemoteRuntime {
 }
 
 /**
- * The real runtime. The entry stands beside the manifest and is loaded as it is: the manifest would cost a round
- * trip, would stick when it is broken, and would make the runtime insert style sheets that nobody waits for.
+ * The real runtime. It loads the entry directly instead of by the manifest, which would cost a round trip, stay cached
+ * when it is broken, and insert style sheets that the runtime does not wait for.
  */
 export const remoteRuntime: RemoteRuntime = {
   async fetchModule(name, manifestUrl) {

@@ -36,7 +36,7 @@ export function refusal(status: number, code: string, error: string, more: objec
   return () => ({ status, body: { success: false, error, code, ...more } });
 }
 
-/** Nobody answers. */
+/** No server answers. */
 export const brokenNetwork: FakeHandler = () => Promise.reject(new TypeError('Failed to fetch'));
 
 const realFetch = globalThis.fetch;

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 type Listener = (...args: unknown[]) => void;
 
-/** One client's socket, as far as this area uses socket.io-client's. */
+/** The client's socket, with the methods of socket.io-client that this area uses. */
 class FakeSocket {
   readonly sent: { name: string; payload: unknown }[] = [];
   isOpen = false;

@@ -56,12 +56,12 @@ test('mounts routes and store, and collects toasts', async () => {
   expect(toasts).toEqual([{ type: 'success', title: 'Hello ada' }]);
 });
 
-test('tells the area that the data is for show', () => {
+test('passes the demo flag to the area', () => {
   renderArea(area, { path: '/area/people/ada', isDemo: true });
   expect(screen.getByRole('button', { name: 'Demo' })).toBeVisible();
 });
 
-test('fails the test whose area makes a call that nobody named', async () => {
+test('fails a test whose area makes an unexpected call', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   fakeApi({});
   renderArea(area, { path: '/area' });

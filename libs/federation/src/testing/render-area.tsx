@@ -14,7 +14,7 @@ export interface RenderAreaOptions {
   readonly isDemo?: boolean;
   readonly releases?: HostServices['releases'];
   readonly site?: SiteSettings;
-  /** For an area with a password: the token of who is signed in on this device, or null for nobody. */
+  /** For an area with a password: the stored token, or null without a sign-in. */
   readonly signIn?: { readonly session: Pick<Session, 'clear' | 'save'>; readonly token: string | null };
   /** Called beside what {@link RenderedArea.toasts} collects. */
   readonly notify?: HostServices['notify'];

@@ -1,4 +1,4 @@
-/** Of how many of a frame's pages a module has to be part, to stand in the frame's file instead of theirs. */
+/** A module that this many of a frame's pages use moves to the frame's file. */
 const SHARED_BY_MIN = 3;
 
 const STYLES = 'css/mini-extract';
@@ -27,8 +27,8 @@ function framesOf(pages) {
 }
 
 /**
- * How a remote's scripts are cut into files: one for each page, and one for each frame, which also holds what several
- * pages within it need. Whoever opens a page fetches few files, and little that it does not need.
+ * Splits a remote's scripts into one file per page and one per frame. The frame's file also contains what several of
+ * its pages share. A page then loads few files, and little that it does not need.
  */
 function remoteChunks({ pages = [] }) {
   const groups = framesOf(pages).map(([name, { own, all }]) => {

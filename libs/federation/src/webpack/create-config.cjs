@@ -21,8 +21,8 @@ const REMOTE_ENTRY_FILE = 'remote-entry.js';
 const RELEASE_PLACEHOLDER = '0magnetx0release';
 
 /**
- * The plugin that puts the runtime's core on the page asks for the CommonJS form of what everybody else imports as
- * a module, which would bundle it twice.
+ * The plugin that puts the runtime's core on the page imports its CommonJS form. All others import its ES module, so
+ * without this alias it would be bundled twice.
  */
 const RUNTIME_CORE_MODULE = path.join(path.dirname(require.resolve('@module-federation/runtime-core')), 'index.js');
 

@@ -72,7 +72,7 @@ test('names the files that every page needs, the entry first', async () => {
   expect(Object.keys(integrity)).toEqual(expect.arrayContaining(preloads));
 });
 
-test('says which shared modules it takes, in which range', async () => {
+test('lists its shared modules with their version ranges', async () => {
   const { needs, offers } = await releaseOf('one');
   expect(needs).toEqual({
     '@magnetx/federation/host': '^0.1.0',
@@ -95,7 +95,7 @@ test('names the files of each page, the most specific page first', async () => {
   }
 });
 
-test('says which calls each page sends first, and with whose token', async () => {
+test('lists the first calls of each page, with the keys of their token', async () => {
   const { pages } = await releaseOf('one');
   expect(pages.map(({ firstCalls }) => firstCalls)).toEqual([
     [{ url: '/api/open', tokenKeys: [] }],

@@ -49,7 +49,7 @@ function bySpecificity({ path: one }, { path: other }) {
   return one < other ? -1 : 1;
 }
 
-/** The files that a page's modules need beside what is there whatever the page, in the order of need. */
+/** The files of a page's modules that are not preloaded anyway, in the order of need. */
 function filesOf(modules, imports, preloads, firstGroups) {
   const files = modules.flatMap((name) => {
     const groups = imports.filter((found) => found.name === name).map(({ group }) => group);

@@ -20,7 +20,7 @@ const WITHOUT_CHANCE = `{
       refuse();
     }
   };
-  // Libraries give their parts names that nobody sees. What does show differs from one rendering to the next.
+  // Libraries draw internal names. Visible randomness still differs between two renderings, which fails the build.
   let last = 1;
   Math.random = () => {
     last = (last * 48271) % 2147483647;

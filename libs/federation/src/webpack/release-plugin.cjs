@@ -45,7 +45,7 @@ class ReleasePlugin {
       return { needs: {}, offers: offeredModules(compilation), preloads: [], pages: [], faults: [] };
     }
     const container = compilation.entrypoints.get(containerName(this.name));
-    // The entry of a remote, and what its exposed module brings at once.
+    // The entry of a remote, and the chunks of its exposed module.
     const firstGroups = container ? [container, ...container.getChildren()] : [];
     const preloads = [...new Set(firstGroups.flatMap((group) => group.getFiles()))].filter(isLoadable);
     const { pages: declared = [], tokenKeys = [] } = this.declared;

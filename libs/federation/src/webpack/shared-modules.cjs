@@ -14,14 +14,14 @@ const SINGLETONS = {
   '@magnetx/federation/host': version,
 };
 
-/** What the shell offers of them. A build that needs another one fails, here and not in somebody's browser. */
+/** The modules that the shell offers. A build that needs another one fails here, and not in a browser. */
 const OFFERED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@magnetx/federation/host'];
 
 const minorRange = (exact) => `^${exact.split('.').slice(0, 2).join('.')}.0`;
 
 /**
- * The `shared` option of a host or of a remote. The host offers its own copies, at once: each that came by itself would
- * be a file more to wait for. A remote brings none, and refuses older ones.
+ * The `shared` option of a host or of a remote. The host bundles its own copies eagerly, because each separate file
+ * would delay the start. A remote bundles none, and rejects older versions.
  */
 function sharedModules(role) {
   const ownCopy = role === 'remote' ? { import: false, strictVersion: true } : { eager: true };

@@ -48,6 +48,6 @@ it.each([
   ['one', CLOSING],
   ['several', [...CLOSING, 'Host: a']],
   ['several', [...CLOSING, 'host: b']],
-])('tells %s host from the raw headers', async (found, headers) => {
+])('detects %s host from the raw headers', async (found, headers) => {
   expect(await ask(GET('/', ...headers))).toContain(`\r\n\r\n${found}`);
 });

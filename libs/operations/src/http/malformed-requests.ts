@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 export type MalformedRequest = 'malformed_request' | 'headers_too_large' | 'payload_too_large' | 'request_timeout';
 
-/** The codes of Node's HTTP parser that say more than "not HTTP". */
+/** The error codes of Node's HTTP parser that are more specific than "not HTTP". */
 const KINDS: Readonly<Record<string, MalformedRequest>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, MalformedRequest>> = {
 
 interface MalformedRequestDeps {
   readonly logger: Pick<Logger, 'info'>;
-  /** The answer's status and its body, which becomes JSON. */
+  /** The status and the JSON body of the response. */
   readonly describe: (kind: MalformedRequest, requestId: string) => { status: number; body: object };
 }
 
@@ -31,28 +31,28 @@ function head(status: number, length: number, requestId: string): string {
 }
 
 /**
- * Answers requests that Node's parser refuses, which never reach a request handler, and closes their connections.
- * Without a listener Node answers them with a bare status line.
+ * Answers requests that Node's parser rejects, which never reach a request handler, and closes their connections. By
+ * default, Node answers them with a bare status line.
  */
 export function answerMalformedRequests(server: Server, { logger, describe }: MalformedRequestDeps): void {
-  const underWay = new WeakMap<Socket, ServerResponse>();
-  server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => underWay.set(req.socket, res));
+  const responses = new WeakMap<Socket, ServerResponse>();
+  server.prependListener('request', (req: IncomingMessage, res: ServerResponse) => responses.set(req.socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const last = underWay.get(socket as Socket);
-    // An answer that has ended and holds the socket is before this one in the socket's buffer.
+    const last = responses.get(socket as Socket);
+    // An ended response that still holds the socket precedes this one in the socket's buffer.
     const isWritten = last?.writableFinished === true || (last?.writableEnded === true && last.socket !== null);
-    const isMidAnswer = last?.headersSent === true && !isWritten;
-    if (!socket.writable || error.code === 'ECONNRESET' || isMidAnswer) return void socket.destroy();
+    const isPartlySent = last?.headersSent === true && !isWritten;
+    if (!socket.writable || error.code === 'ECONNRESET' || isPartlySent) return void socket.destroy();
     const kind = KINDS[error.code ?? ''] ?? 'malformed_request';
     const requestId = randomUUID();
     const { status, body } = describe(kind, requestId);
-    logger.info({ requestId, status, reason: error.code }, 'a malformed request was refused');
+    logger.info({ requestId, status, reason: error.code }, 'a malformed request was rejected');
     const json = JSON.stringify(body);
     socket.end(head(status, Buffer.byteLength(json), requestId) + json, () => socket.destroy());
   });
 }
 
-/** Whether a request names its host more than once. Node keeps the first; a proxy before or behind may take another. */
+/** Whether a request has several `Host` headers. Node uses the first, but another proxy may use a different one. */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

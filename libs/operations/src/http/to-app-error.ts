@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { AppError } from '@magnetx/contracts';
 
-/** What body-parser says in `type`, as codes of the contracts. */
+/** The `type` of body-parser's errors → codes of the contracts. */
 const BODY_ERRORS: Readonly<Record<string, 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'>> = {
   'entity.parse.failed': 'malformed_json',
   'entity.too.large': 'payload_too_large',
@@ -15,7 +15,7 @@ function statusOf(error: unknown): number {
   return types.isNativeError(error) && 'status' in error && typeof error.status === 'number' ? error.status : 500;
 }
 
-/** Any error of a call as one that the caller may be told. An unforeseen one is `internal`. */
+/** Converts any error of a call to one for the caller. An unexpected one is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const type = types.isNativeError(error) && 'type' in error ? String(error.type) : '';

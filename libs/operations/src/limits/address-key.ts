@@ -2,13 +2,13 @@ import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const GROUP_BITS = 16;
-/** A home or a phone has a whole network of IPv6 addresses; providers give out none larger than this to one. */
+/** Providers assign a network of at most this size to a home or a phone. */
 const NETWORK_BITS = 56;
 const MAPPED_PREFIX = '0:0:0:0:0:ffff';
 
-/** The eight groups of an IPv6 address, of whichever spelling. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(ip: string): number[] {
-  // The URL standard has one spelling: hexadecimal, with at most one row of zeros left out.
+  // The URL parser normalizes it: hexadecimal, with at most one run of zeros omitted.
   const [left = [], right = []] = new URL(`http://[${ip}]`).hostname
     .slice(1, -1)
     .split('::')
@@ -17,10 +17,7 @@ function groupsOf(ip: string): number[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/**
- * What an address is counted under: an IPv4 address as it is, also when it is spelled as IPv6, and of an IPv6 address
- * its network. What is no address is its own key.
- */
+/** The key of an address for limits: an IPv4 address (also in IPv6 notation), or the network of an IPv6 address. */
 export function addressKey(address: string): string {
   const [ip = ''] = address.split('%', 1);
   if (!isIPv6(ip)) return ip;

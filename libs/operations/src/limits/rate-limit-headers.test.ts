@@ -1,6 +1,6 @@
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
-it('says what is left, of how much, and to whom is over when to come back', () => {
+it('sends the rest, the quota, and over the limit the time to retry', () => {
   expect(rateLimitHeaders('sign-in', 20, { isOver: false, remaining: 3, resetMs: 41_200 })).toEqual({
     RateLimit: '"sign-in"; r=3; t=42',
     'RateLimit-Policy': '"sign-in"; q=20; w=60',

@@ -1,9 +1,8 @@
 import { WINDOW_S, type RateUse } from './rate-limiter.ts';
 
 /**
- * What an answer says of a limit: the IETF's `RateLimit` and `RateLimit-Policy` (draft 8), and `Retry-After` to a call
- * that is over. Several limits on one answer are appended to each other, not put in each other's place. `name` is
- * plain ASCII without quotes.
+ * The headers of a limit: the IETF's `RateLimit` and `RateLimit-Policy` (draft 8), and `Retry-After` for a call over
+ * the limit. Append the headers of several limits to each other. `name` is plain ASCII without quotes.
  */
 export function rateLimitHeaders(name: string, perMinute: number, use: RateUse): Readonly<Record<string, string>> {
   const resetS = Math.ceil(use.resetMs / 1000);

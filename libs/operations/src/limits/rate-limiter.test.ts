@@ -36,7 +36,7 @@ async function verdicts(limiter: RateLimiter, key: string, calls: number): Promi
   return uses.map(({ isOver }) => isOver);
 }
 
-it('counts by itself without a Redis', async () => {
+it('counts locally without a Redis', async () => {
   const limiter = createRateLimiter({ name: 'alone', perMinute: 2 });
   expect(await limiter.count('a')).toEqual({ isOver: false, remaining: 1, resetMs: 60_000 });
   expect(await verdicts(limiter, 'a', 2)).toEqual([false, true]);
@@ -57,7 +57,7 @@ it('counts together with others under its name, and apart from other names', asy
   expect(countedLocally).toBe(0);
 });
 
-it('tells Redis no key as it is, and nothing that outlasts the minute', async () => {
+it('sends Redis only hashed keys, and stores nothing beyond the window', async () => {
   const limiter = await limiterOn(redis.url, 4);
   await limiter.count('203.0.113.7');
   const kept = await links[0]?.run(async (client) => {
@@ -67,7 +67,7 @@ it('tells Redis no key as it is, and nothing that outlasts the minute', async ()
   expect(kept).toEqual([{ key: expect.not.stringContaining('203.0.113'), ttlS: 60 }]);
 });
 
-it('asks Redis no more about who is over', async () => {
+it('sends Redis no more calls of a key over the limit', async () => {
   const limiter = await limiterOn(redis.url, 2);
   await verdicts(limiter, 'insistent', 3);
   const commandsDone = async () => {
@@ -79,7 +79,7 @@ it('asks Redis no more about who is over', async () => {
   expect(await commandsDone()).toBe(before);
 });
 
-it('counts by itself while Redis is away, and together again once it is back', async () => {
+it('counts locally while Redis is unavailable, and shares counts again once it is back', async () => {
   const [first, second] = [await limiterOn(redis.url, 2), await limiterOn(redis.url, 2)];
   await redis.kill();
   for (const limiter of [first, second]) expect(await verdicts(limiter, 'a', 3)).toEqual([false, false, true]);
@@ -122,7 +122,7 @@ const STRANGERS: readonly (readonly [string, (command: string) => string, boolea
   ['a Redis that refuses', (command) => ({ HELLO: '%0\r\n', EVAL: '-NOPERM no\r\n' })[command] ?? '+OK\r\n', true],
 ];
 
-it.each(STRANGERS)('counts by itself on %s', async (_what, answer, seemsUp) => {
+it.each(STRANGERS)('counts locally on %s', async (_what, answer, seemsUp) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (data) => {

@@ -2,32 +2,32 @@ import { hash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { RedisLink } from '../redis/redis-link.ts';
 
-/** What a key has used of its allowance, the call at hand counted in. */
+/** A key's use of its quota, including the current call. */
 export interface RateUse {
   readonly isOver: boolean;
-  /** Calls left in the window, 0 or more. */
+  /** Calls left in the window. */
   readonly remaining: number;
-  /** Until the window ends and the allowance is whole again, in ms. */
+  /** Until the window ends. */
   readonly resetMs: number;
 }
 
 export interface RateLimiter {
-  /** Calls that a key may make in a minute. */
+  /** The quota of a key per minute. */
   readonly perMinute: number;
-  /** Counts one call. Never rejects: what cannot be counted together is counted here. */
+  /** Counts one call. Never rejects: without Redis, it counts locally. */
   readonly count: (key: string) => Promise<RateUse>;
 }
 
-/** With whom a limiter counts. */
+/** How processes share a limiter. */
 export interface RateSharing {
-  /** Null: this process counts for itself. */
+  /** Null: this process counts locally. */
   readonly redis?: RedisLink | null;
-  /** Called for each call that is counted here because Redis is away. */
+  /** Called for each call that is counted locally because Redis is unavailable. */
   readonly onCountedLocally?: () => void;
 }
 
 export interface RateLimiterOptions extends RateSharing {
-  /** Keeps this limiter's counts apart from those of others. Processes count together under one name. */
+  /** Processes share the counts of limiters with the same name. */
   readonly name: string;
   readonly perMinute: number;
 }
@@ -40,7 +40,7 @@ function useOf({ remainingPoints, msBeforeNext }: RateLimiterRes, isOver: boolea
   return { isOver, remaining: Math.max(0, remainingPoints), resetMs: Math.max(0, msBeforeNext) };
 }
 
-/** One use of a limiter. Throws what is no count: an error, or an answer that makes no sense. */
+/** Counts one call. Throws when the limiter fails or returns no count. */
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateUse> {
   try {
     return useOf(await limiter.consume(key), false);
@@ -50,15 +50,14 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<RateU
   }
 }
 
-/** Redis is told no addresses and no ids, and keys of one short length. */
+/** Redis gets hashes of one short length instead of addresses and ids. */
 const opaque = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);
 
 /**
- * Counts calls by key and minute, a key's minute beginning with its first call: together with the other processes on
- * one Redis, and for this process alone while there is none. Alone, each process grants the whole allowance: it cannot
- * know how many there are, and half of it would refuse people whose calls all come to one process.
+ * Counts calls by key in windows of a minute, which start with a key's first call. Processes with a common Redis share
+ * the counts. Without Redis, each process grants the whole quota: it does not know how many others there are.
  *
- * Who is over is refused from memory until their minute ends, so that insisting costs no calls to Redis.
+ * Once over the limit, a key is rejected locally until its window ends, without further calls to Redis.
  */
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { name, perMinute, redis = null, onCountedLocally } = options;
@@ -69,7 +68,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     eval: (script: string, values: { keys: string[]; arguments: string[] }) =>
       redis.run((client) => client.eval(script, values)),
   };
-  const together = new RateLimiterRedis({
+  const shared = new RateLimiterRedis({
     ...counted,
     storeClient,
     useRedisPackage: true,
@@ -80,9 +79,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     perMinute,
     count: async (key) => {
       try {
-        return await consume(together, opaque(key));
+        return await consume(shared, opaque(key));
       } catch {
-        // The link logs that Redis is away: once, not for each call.
+        // The link logs the outage once.
         onCountedLocally?.();
         return consume(local, key);
       }

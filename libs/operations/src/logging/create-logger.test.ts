@@ -8,7 +8,7 @@ function setUp(about = {}) {
   return { logger, last };
 }
 
-it('writes lines of one shape, that tell what they are about', () => {
+it('writes lines of one shape, with the ids of their context', () => {
   const { logger, last } = setUp({ requestId: 'request-1', traceId: 'f'.repeat(32) });
   logger.warn({ remote: 'mfe-admin' }, 'said');
   expect(last()).toEqual({
@@ -31,7 +31,7 @@ it('shows of an error what it is, and nothing that it carries', () => {
   expect(JSON.stringify(last())).not.toContain('s3cret');
 });
 
-it('takes secrets for what they are when somebody logs them after all', () => {
+it('redacts secrets that are logged by mistake', () => {
   const { logger, last } = setUp();
   logger.info({ token: 's3cret', headers: { cookie: 's3cret' }, query: 's3cret', remote: 'mfe-admin' });
   expect(last()).toMatchObject({ token: '[redacted]', headers: '[redacted]', remote: 'mfe-admin' });

@@ -5,31 +5,28 @@ export interface LoggerOptions {
   readonly level: string;
   readonly service: 'api' | 'gateway';
   readonly instanceName: string;
-  /** What is known of the work that the running code is part of, for each of its lines. */
+  /** The context of the running code, which is added to each line. */
   readonly about?: () => LogContext;
 }
 
-/** What a line can be found by. The same names in both servers. */
+/** The ids of a log line's context, with the same names in both servers. */
 export interface LogContext {
-  /** Of a request through all servers, or of one run of a job. */
+  /** Of a request across all servers, or of one run of a job. */
   readonly requestId?: string;
-  /** Where its trace is kept, while it is traced. */
+  /** Set while the work is traced. */
   readonly traceId?: string;
 }
 
 /**
- * Nobody means to log these. They are here for the day on which somebody logs an object that has one. At the top of a
- * line only: looking into what is nested costs as much as four lines do.
+ * Redacted in case a logged object contains them. Only at the top of a line: searching nested objects would cost as
+ * much as four more lines.
  */
 const SECRETS = [
   ...['authorization', 'cookie', 'password', 'secret', 'token', 'accessToken', 'ticket', 'codeVerifier'],
   ...['headers', 'body', 'query'],
 ];
 
-/**
- * Errors as logs show them: no enumerable extras, because those of OAuth and database errors hold tokens, codes and
- * whole documents.
- */
+/** Omits enumerable extras, because those of OAuth and database errors contain tokens, codes and whole documents. */
 function describeError(error: unknown): object {
   if (!types.isNativeError(error)) return { message: String(error) };
   const code = 'code' in error ? { code: error.code } : {};
@@ -38,8 +35,8 @@ function describeError(error: unknown): object {
 }
 
 /**
- * Structured logs: one JSON object a line, of one shape in all servers. `level` is a word, `time` ISO 8601 in UTC,
- * `service` and `instance` say who wrote it, `requestId` and `traceId` for what.
+ * Structured logs: one JSON object per line, with the same fields in all servers. `level` is a word, `time` is ISO 8601
+ * in UTC, `service` and `instance` identify the process, `requestId` and `traceId` the work.
  */
 export function createLogger(
   { level, service, instanceName, about }: LoggerOptions,

@@ -3,7 +3,7 @@ import { createServerMetrics } from './server-metrics.ts';
 const BUILD = { version: '1.2.3', commit: null };
 const never = () => new Promise<never>(() => undefined);
 
-it('tells what runs, and how the process does', async () => {
+it('names the build, and measures the process', async () => {
   const text = await createServerMetrics(BUILD).render();
   expect(text).toContain('magnetx_build_info{version="1.2.3",commit="unknown"} 1');
   expect(text).toContain('process_cpu_seconds_total');

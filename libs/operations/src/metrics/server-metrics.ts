@@ -1,47 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { withTimeout } from './with-timeout.ts';
 
-/** What runs, for the figure that tells releases of the servers apart. */
+/** The running build, which labels `magnetx_build_info`. */
 export interface BuildInfo {
   readonly version: string;
-  /** Null when nobody said what it was built from. */
+  /** Null when the build's commit is unknown. */
   readonly commit: string | null;
 }
 
-/**
- * What every server measures, in Prometheus' form and by its conventions: ours begin with `magnetx_`, units are base
- * units, and a name means the same in all servers. Which server it was, and which of several, is what Prometheus adds
- * to all that it scrapes (`job`, `instance`). A label has few values: never a path, an address or a person.
- */
-export interface ServerMetrics {
-  /** Where a server adds its own. */
-  readonly registry: Registry;
-  readonly contentType: string;
-  /** Answers by method, route and status; `aborted` in place of the status when the client left before its end. */
-  readonly requests: Counter<'method' | 'route' | 'status'>;
-  readonly durations: Histogram<'method' | 'route'>;
-  /** A figure that is read when it is asked for. It is left out while it cannot be read, or not in 2 s. */
-  readonly watch: (name: string, help: string, read: () => number | Promise<number>) => void;
-  /** The same for one figure per value of a label. */
-  readonly watchEach: (
-    name: string,
-    help: string,
-    label: string,
-    read: () => Promise<ReadonlyMap<string, number>>,
-  ) => void;
-  /** `magnetx_<system>_up`, and while it is, how long it took to answer: `magnetx_<system>_ping_seconds`. */
-  readonly watchPing: (system: string, ping: () => Promise<unknown>) => void;
-  readonly render: () => Promise<string>;
-}
-
-/** Whoever scrapes waits for some seconds for everything together. */
+/** A scrape waits a few seconds for all metrics together. */
 const READ_TIMEOUT_MS = 2_000;
 
 const DURATION_BUCKETS_S = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 let processRegistry: Registry | undefined;
 
-/** The figures of the process itself. What measures them never ends, so one process has them once. */
+/** The default metrics of the process. Their collection never ends, so a process starts it once. */
 function registryOfProcess(): Registry {
   if (processRegistry) return processRegistry;
   processRegistry = new Registry();
@@ -49,7 +23,7 @@ function registryOfProcess(): Registry {
   return processRegistry;
 }
 
-/** In seconds; null when it fails, or is not done in time. */
+/** The duration in seconds; null when the work fails or takes too long. */
 async function timed(work: () => Promise<unknown>, timeoutMs: number): Promise<number | null> {
   const startedAt = performance.now();
   return withTimeout(work, timeoutMs).then(
@@ -58,71 +32,67 @@ async function timed(work: () => Promise<unknown>, timeoutMs: number): Promise<n
   );
 }
 
-/** Those who ask while it is under way get the same answer. */
+/** Concurrent callers share the result. */
 function shared<T>(work: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | null = null;
-  return () => {
-    underWay ??= work().finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  };
+  let pending: Promise<T> | null = null;
+  return () => (pending ??= work().finally(() => (pending = null)));
 }
 
-type Watches = Pick<ServerMetrics, 'watch' | 'watchEach' | 'watchPing'>;
-
-function createWatches(registry: Registry, timeoutMs: number): Watches {
+function createWatches(registry: Registry, timeoutMs: number) {
   const registers = [registry];
-  return {
-    watch: (name, help, read) => {
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        registers,
-        collect: async () => {
-          const value = await withTimeout(read, timeoutMs).catch(() => null);
-          if (value === null) gauge.remove();
-          else gauge.set(value);
-        },
-      });
-    },
-    watchEach: (name, help, label, read) => {
-      const gauge: Gauge = new Gauge({
-        name,
-        help,
-        labelNames: [label],
-        registers,
-        collect: async () => {
-          const values = await withTimeout(read, timeoutMs).catch(() => new Map<string, number>());
-          gauge.reset();
-          for (const [key, value] of values) gauge.set({ [label]: key }, value);
-        },
-      });
-    },
-    watchPing: (system, ping) => {
-      const measure = shared(() => timed(ping, timeoutMs));
-      const up: Gauge = new Gauge({
-        name: `magnetx_${system}_up`,
-        help: `Whether the ${system} answers: 1 or 0.`,
-        registers,
-        collect: async () => up.set((await measure()) === null ? 0 : 1),
-      });
-      const seconds: Gauge = new Gauge({
-        name: `magnetx_${system}_ping_seconds`,
-        help: `How long the ${system} took to answer just now.`,
-        registers,
-        collect: async () => {
-          const took = await measure();
-          if (took === null) seconds.remove();
-          else seconds.set(took);
-        },
-      });
-    },
+  const exportValue = (name: string, help: string, read: () => Promise<number | null>): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => {
+        const value = await read();
+        if (value === null) gauge.remove();
+        else gauge.set(value);
+      },
+    });
   };
+  /** Exports a value that is read at each scrape. It is omitted while reading fails or takes too long. */
+  const watch = (name: string, help: string, read: () => number | Promise<number>): void =>
+    exportValue(name, help, () => withTimeout(read, timeoutMs).catch(() => null));
+  /** {@link watch} with one value per value of a label. */
+  const watchEach = (
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<ReadonlyMap<string, number>>,
+  ): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect: async () => {
+        const values = await withTimeout(read, timeoutMs).catch(() => new Map<string, number>());
+        gauge.reset();
+        for (const [key, value] of values) gauge.set({ [label]: key }, value);
+      },
+    });
+  };
+  /** Exports `magnetx_<system>_up`, and while that is 1, `magnetx_<system>_ping_seconds`. */
+  const watchPing = (system: string, ping: () => Promise<unknown>): void => {
+    const measure = shared(() => timed(ping, timeoutMs));
+    exportValue(`magnetx_${system}_up`, `Whether the ${system} answers: 1 or 0.`, async () =>
+      (await measure()) === null ? 0 : 1,
+    );
+    exportValue(`magnetx_${system}_ping_seconds`, `How long the ${system} took to answer just now.`, measure);
+  };
+  return { watch, watchEach, watchPing };
 }
 
-/** Each server has a registry of its own, so that two in one process do not share what they count. */
-export function createServerMetrics(build: BuildInfo, readTimeoutMs = READ_TIMEOUT_MS): ServerMetrics {
+export type ServerMetrics = ReturnType<typeof createServerMetrics>;
+
+/**
+ * The metrics of every server, by Prometheus' conventions: names start with `magnetx_`, units are base units, and a
+ * name means the same in all servers. Prometheus adds `job` and `instance`. Labels have few values: never a path, an
+ * address or a person. Each server has its own registry, so that two in one process do not share counts.
+ */
+export function createServerMetrics(build: BuildInfo, readTimeoutMs = READ_TIMEOUT_MS) {
   const registry = new Registry();
   const registers = [registry];
   const ofProcess = registryOfProcess();
@@ -134,21 +104,23 @@ export function createServerMetrics(build: BuildInfo, readTimeoutMs = READ_TIMEO
   });
   const durations = new Histogram({
     name: 'magnetx_http_request_duration_seconds',
-    help: 'From a request’s headers to the end of its answer, by method and route.',
+    help: 'From a request’s headers to the end of its response, by method and route.',
     labelNames: ['method', 'route'] as const,
     buckets: DURATION_BUCKETS_S,
     registers,
   });
   const info = new Gauge({
     name: 'magnetx_build_info',
-    help: 'What runs: always 1.',
+    help: 'The running build: always 1.',
     labelNames: ['version', 'commit'] as const,
     registers,
   });
   info.set({ version: build.version, commit: build.commit ?? 'unknown' }, 1);
   return {
+    /** A server registers its own metrics here. */
     registry,
     contentType: registry.contentType,
+    /** By method, route and status; `aborted` when the client disconnected before the response's end. */
     requests,
     durations,
     ...createWatches(registry, readTimeoutMs),

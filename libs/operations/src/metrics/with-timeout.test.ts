@@ -10,7 +10,7 @@ it('does not wait for ever', async () => {
   await expect(withTimeout(() => new Promise(() => undefined), 50)).rejects.toThrow('Not done within 50 ms');
 });
 
-it('holds it against nobody that this process was busy', async () => {
+it('does not count the time in which this process was busy', async () => {
   const done = withTimeout(async () => {
     await nextTurn();
     await delay(10);

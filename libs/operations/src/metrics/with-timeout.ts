@@ -1,24 +1,24 @@
-/** A time limit is waited for in so many parts. */
-const PARTS = 5;
+/** The number of steps in which a time limit passes. */
+const STEPS = 5;
 
 /**
- * Rejects when the work takes longer, in ms. Its outcome then no longer matters. Time in which this process was itself
- * too busy to ask, or to read an answer, counts for one part at most.
+ * Rejects when the work takes longer than `timeoutMs`; its later outcome is ignored. Time in which this process is too
+ * busy to send a request or read an answer counts as one step at most.
  */
 export async function withTimeout<T>(work: () => T | Promise<T>, timeoutMs: number): Promise<T> {
-  let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
     const giveUp = () => reject(new Error(`Not done within ${timeoutMs} ms`));
-    const wait = (parts: number): void => {
-      // An answer that came meanwhile is there to be read: it goes first.
-      late = setTimeout(() => (parts > 1 ? wait(parts - 1) : setImmediate(giveUp)), timeoutMs / PARTS);
+    const wait = (steps: number): void => {
+      // `setImmediate` lets an answer that has already arrived win.
+      timer = setTimeout(() => (steps > 1 ? wait(steps - 1) : setImmediate(giveUp)), timeoutMs / STEPS);
     };
-    wait(PARTS);
+    wait(STEPS);
   });
   const done = Promise.resolve().then(work);
   try {
-    return await Promise.race([done, tooLate]);
+    return await Promise.race([done, timeout]);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
   }
 }

@@ -2,7 +2,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { z } from 'zod';
 import { ConfigError } from '../settings/config-error.ts';
 
-/** A command line that is wrong in a way that its options alone do not show. */
+/** Wrong usage that the options' own parsers cannot detect. */
 export class UsageError extends Error {}
 
 export type Cli = Command;
@@ -22,7 +22,7 @@ export function printLine(line: string): void {
 
 const HINT = '(--help lists commands and options)';
 
-/** A program to add subcommands to. It throws where Commander alone would end the process: run it by `runCli`. */
+/** A program for subcommands. It throws where Commander would exit the process: run it with `runCli`. */
 export function createCli(name: string, description: string, { stdout, stderr }: Streams = process): Command {
   return new Command(name)
     .description(description)
@@ -31,7 +31,7 @@ export function createCli(name: string, description: string, { stdout, stderr }:
     .showHelpAfterError(HINT);
 }
 
-/** A parser of an option or argument by a schema, for Commander. */
+/** Creates Commander's parser of an option or argument from a schema. */
 export function parsedBy<T>(schema: z.ZodType<T>, read: (text: string) => unknown = String): (text: string) => T {
   return (text) => {
     const parsed = schema.safeParse(read(text));
@@ -40,7 +40,7 @@ export function parsedBy<T>(schema: z.ZodType<T>, read: (text: string) => unknow
   };
 }
 
-/** {@link parsedBy} of a number. */
+/** {@link parsedBy} for numbers. */
 export function numberBy<T>(schema: z.ZodType<T>): (text: string) => T {
   return parsedBy(schema, (text) => (text.trim() === '' ? NaN : Number(text)));
 }

@@ -4,17 +4,17 @@ export interface Stoppable {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'fatal'>;
   /** Stops the server gracefully. Called once. */
   readonly stop: () => Promise<void>;
-  /** What `stop` takes at the most, in ms: a process whose stop hangs is ended all the same. */
+  /** The limit of `stop` in ms, after which the process ends anyway. */
   readonly stopMsMax: number;
 }
 
-/** One Ctrl-C may arrive more than once: from the terminal, and handed on by npm. */
+/** One Ctrl-C may arrive several times: from the terminal and from npm. */
 const SAME_REQUEST_MS = 500;
 
 /**
- * Ties a server to its process. SIGTERM and SIGINT stop it gracefully, with exit code 0; a second one ends the process
- * at once, with 1. An exception that nobody caught is logged as fatal and stops it gracefully too, with 1: what else
- * it left half done nobody knows, so the process must not serve on.
+ * Ties a server to its process. SIGTERM and SIGINT stop it gracefully, with exit code 0; a second signal ends the
+ * process immediately, with 1. An uncaught exception is logged as fatal and stops it gracefully with 1, because the
+ * process may be in an inconsistent state.
  */
 export function stopWithProcess({ logger, stop, stopMsMax }: Stoppable): void {
   let stoppingSince: number | null = null;
@@ -39,15 +39,15 @@ export function stopWithProcess({ logger, stop, stopMsMax }: Stoppable): void {
       return begin();
     }
     if (performance.now() - stoppingSince < SAME_REQUEST_MS) return undefined;
-    logger.warn({ signal }, 'asked again to stop: ending at once');
+    logger.warn({ signal }, 'second signal: ending immediately');
     return process.exit(1);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // Rejections that nobody handles arrive here too.
+  // Unhandled rejections arrive here too.
   process.on('uncaughtException', (error) => {
     exitCode = 1;
-    logger.fatal({ err: error }, 'nobody caught an error: stopping');
+    logger.fatal({ err: error }, 'uncaught error: stopping');
     if (stoppingSince === null) begin();
   });
 }

@@ -3,38 +3,38 @@ import { withTimeout } from '../metrics/with-timeout.ts';
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** One connection that mends itself. Whether it is up is what the last question said, not what the socket says. */
+/** A connection that reconnects automatically. Its last probe, not its socket, decides whether it is up. */
 export interface RedisConnection {
   readonly client: RedisClient;
   readonly isUp: () => boolean;
-  /** Rejects at once while the connection is not up, and once the answer is late. */
+  /** Rejects immediately while the connection is down, and when the answer takes too long. */
   readonly run: <T>(command: (client: RedisClient) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }
 
 export interface RedisConnectionOptions {
   readonly url: string;
-  /** Asked again and again: as long as it is answered in time, the connection is up. */
+  /** Sent periodically: the connection is up while the answers arrive in time. */
   readonly probe: (client: RedisClient) => Promise<unknown>;
   readonly onUp: () => void;
-  /** Called for every sign that it is not up, however often. */
+  /** Called for every failure. */
   readonly onDown: (error: unknown) => void;
-  /** Redis answered a command with an error, but answers. */
+  /** Redis answered a command with an error. */
   readonly onRefusal: (error: ErrorReply) => void;
 }
 
-/** How long an answer may take. A call that waits for Redis waits no longer than this; a good one takes 1 ms. */
+/** The limit for an answer, which normally takes 1 ms. A call waits no longer for Redis. */
 const ANSWER_TIMEOUT_MS = 300;
 const PROBE_INTERVAL_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** A connection with nothing said on it for so long is given up, as one whose other end vanished. */
+/** A silent connection is closed after this time, because its other end may have vanished. */
 const SILENCE_TIMEOUT_MS = 5_000;
 const RECONNECT_FIRST_MS = 50;
 const RECONNECT_MAX_MS = 2_000;
-/** Made once: there may be thousands of refusals a second, and where each came from says nothing. */
-const AWAY = new Error('Redis is away');
+/** One instance, because thousands may be thrown per second, and their stacks are useless. */
+const UNAVAILABLE = new Error('Redis is unavailable');
 
-/** Between half of a delay that doubles and the whole of it, so that processes do not come back in step. */
+/** Exponential backoff with jitter, so that processes do not reconnect in step. */
 function reconnectDelayMs(attempt: number): number {
   const delayMs = Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** attempt);
   return Math.round((delayMs * (1 + Math.random())) / 2);
@@ -44,9 +44,9 @@ function createRedisClient(url: string) {
   return createClient({
     url,
     name: 'magnetx',
-    // What cannot be sent now fails now.
+    // Commands fail while the connection is down.
     disableOfflineQueue: true,
-    // The client's own time limit ends once a command is sent, so it says nothing of a Redis that hangs.
+    // The client's own limit ends once a command is sent, so it does not detect a Redis that hangs.
     commandOptions: { timeout: 0 },
     maintNotifications: 'disabled',
     socket: {
@@ -57,7 +57,7 @@ function createRedisClient(url: string) {
   });
 }
 
-/** Connects in the background, and again for as long as it takes. */
+/** Connects in the background, and reconnects for as long as it takes. */
 export function openRedisConnection(options: RedisConnectionOptions): RedisConnection {
   const { url, probe } = options;
   const client = createRedisClient(url);
@@ -81,7 +81,7 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
       options.onUp();
     } catch (error) {
       setDown(error);
-      // Nothing more is asked of a Redis that hangs: the silence then ends the connection, should it last.
+      // No further probes of a Redis that hangs, so that the silence timeout can close the connection.
       await answer.catch(() => undefined);
     }
     state.isProbing = false;
@@ -90,11 +90,11 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
 
   client.on('ready', check);
   client.on('error', setDown);
-  // Errors are heard above; the promise only rejects when the client is closed before it ever connected.
+  // The listener above handles errors; the promise only rejects when the client is closed before it connects.
   client.connect().catch(() => undefined);
 
   const run: RedisConnection['run'] = async (command) => {
-    if (!state.isUp) throw AWAY;
+    if (!state.isUp) throw UNAVAILABLE;
     const answer = command(client);
     try {
       return await withTimeout(() => answer, ANSWER_TIMEOUT_MS);
@@ -108,7 +108,7 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
     state.isClosed = true;
     state.isUp = false;
     clearTimeout(timer);
-    // Lets what is under way arrive.
+    // Waits for pending commands.
     if (client.isReady) await withTimeout(() => client.close(), ANSWER_TIMEOUT_MS).catch(() => undefined);
     client.destroy();
   };

@@ -28,30 +28,30 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-const AWAY = 'redis is away: going on without what is shared';
+const UNAVAILABLE = 'redis is unavailable: continuing without shared state';
 const ping = (link: RedisLink) => link.run((client) => client.ping());
 
-it('runs commands, refuses at once while Redis is away, and mends by itself, with a line for each', async () => {
+it('runs commands, rejects immediately during an outage, and recovers, with a log line for each', async () => {
   const link = open();
   await link.settled;
   expect(await ping(link)).toBe('PONG');
   await redis.kill();
   await until(() => !link.isUp());
-  await expect(ping(link)).rejects.toThrow('Redis is away');
+  await expect(ping(link)).rejects.toThrow('Redis is unavailable');
   await redis.restart();
   await until(link.isUp);
   expect(await ping(link)).toBe('PONG');
-  expect(lines).toEqual(['redis is there', AWAY, 'redis is back']);
+  expect(lines).toEqual(['redis is available', UNAVAILABLE, 'redis is available again']);
 });
 
-it('starts while Redis is away, and takes part once it is there', async () => {
+it('starts without Redis, and connects once it is available', async () => {
   await redis.kill();
   const link = open();
   await link.settled;
   expect(link.isUp()).toBe(false);
   await redis.restart();
   await until(link.isUp);
-  expect(lines).toEqual([AWAY, 'redis is back']);
+  expect(lines).toEqual([UNAVAILABLE, 'redis is available again']);
 });
 
 it('waits for a Redis that hangs no longer than its limit, once', async () => {
@@ -61,10 +61,10 @@ it('waits for a Redis that hangs no longer than its limit, once', async () => {
   const startedAt = performance.now();
   await expect(ping(link)).rejects.toThrow('Not done within 300 ms');
   expect(performance.now() - startedAt).toBeLessThan(1_000);
-  await expect(ping(link)).rejects.toThrow('Redis is away');
+  await expect(ping(link)).rejects.toThrow('Redis is unavailable');
   redis.resume();
   await until(link.isUp);
-  expect(lines).toEqual(['redis is there', AWAY, 'redis is back']);
+  expect(lines).toEqual(['redis is available', UNAVAILABLE, 'redis is available again']);
 });
 
 it('gives up a connection whose other end has vanished, and makes another', async () => {
@@ -86,16 +86,16 @@ it('gives up a connection whose other end has vanished, and makes another', asyn
   relay.close();
 });
 
-it('is away with a wrong password, and says why', async () => {
+it('is unavailable with a wrong password, and logs why', async () => {
   const url = new URL(redis.url);
   url.password = 'wrong';
   const link = open(url.href);
   await link.settled;
   expect(link.isUp()).toBe(false);
-  expect(lines).toEqual([AWAY]);
+  expect(lines).toEqual([UNAVAILABLE]);
 });
 
-it('is away while it takes no writes', async () => {
+it('is unavailable while it accepts no writes', async () => {
   const link = open();
   await link.settled;
   const setMemory = (limit: string) => link.run((client) => client.configSet('maxmemory', limit));
@@ -114,7 +114,7 @@ it('hears what is published on a connection of its own, and says from when on', 
   subscriber.subscribe('pattern', 'test:*', (message, channel) => void heard.push(`${channel} ${message}`));
   subscriber.subscribe('channel', 'plain', (message) => {
     heard.push(String(message));
-    throw new Error('a listener of ours has a fault');
+    throw new Error('a listener failed');
   });
   const publish = (channel: string, message: string) => link.run((client) => client.publish(channel, message));
   await until(link.isUp);

@@ -3,12 +3,12 @@ import { openRedisConnection, type RedisClient, type RedisConnection } from './r
 
 export type MessageListener = (message: Buffer, channel: Buffer) => void | Promise<void>;
 
-/** Hears what is published; a connection of its own, whose subscriptions outlast its breaks. */
+/** Receives published messages over its own connection. Subscriptions survive reconnects. */
 export interface RedisSubscriber {
   readonly isUp: () => boolean;
-  /** `kind` pattern: the channels that a glob pattern names. */
+  /** With the kind `pattern`, `name` is a glob pattern of channels. */
   readonly subscribe: (kind: 'channel' | 'pattern', name: string, listener: MessageListener) => void;
-  /** Calls back whenever it begins to hear, at first or after a break: what was said before is lost on it. */
+  /** Calls back when it starts to receive, also after a reconnect. Earlier messages are lost. */
   readonly onListening: (listener: () => void) => void;
   readonly close: () => Promise<void>;
 }
@@ -19,10 +19,7 @@ interface Subscription {
   readonly listener: MessageListener;
 }
 
-/**
- * What goes wrong in a listener must not reach the client, which would lose its place in what Redis sends; nor may what
- * goes wrong later, which would end the process.
- */
+/** Keeps a listener's errors from the Redis client, whose parser they would break, and from ending the process. */
 function guard(listener: MessageListener, logger: Logger): MessageListener {
   return async (message, channel) => {
     try {
@@ -45,7 +42,7 @@ export function openRedisSubscriber(options: {
   const state = { epoch: -1 };
 
   async function probe(client: RedisClient): Promise<void> {
-    // What the client was never told to hear; what it was, it subscribes to again by itself when it reconnects.
+    // New subscriptions only: after a reconnect, the client restores its own.
     for (const subscription of [...missing]) {
       const { kind, name, listener } = subscription;
       await (kind === 'channel' ? client.subscribe(name, listener, true) : client.pSubscribe(name, listener, true));

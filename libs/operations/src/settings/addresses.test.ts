@@ -18,7 +18,7 @@ it.each([
   'http://collector.internal:4318',
   'https://s3.example',
   'rediss://redis.example:6380',
-])('what goes to %s passes nobody else, or is encrypted', (address) => {
+])('traffic to %s stays private, or is encrypted', (address) => {
   expect(isExposed(address)).toBe(false);
 });
 

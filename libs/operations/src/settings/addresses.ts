@@ -12,7 +12,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Names that no public resolver knows. */
+/** Names that public DNS does not resolve. */
 const PRIVATE_NAME = /^[^.]+$|\.(internal|local|lan|svc|home\.arpa)$/;
 
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '').toLowerCase();
@@ -22,21 +22,18 @@ function isListed(list: BlockList, host: string): boolean {
   return family !== 0 && list.check(host, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a host (a name or an address, without port) is this very machine. */
+/** Whether a host (a name or an address, without port) is this machine. */
 export function isLoopback(host: string): boolean {
   return bare(host) === 'localhost' || isListed(LOOPBACK, bare(host));
 }
 
-/**
- * Whether a host is one of a network of one's own, where what is not encrypted passes nobody else: a private address
- * or a name that only such a network knows.
- */
+/** Whether a host is in a private network, where unencrypted traffic is acceptable: a private address or name. */
 function isPrivateHost(host: string): boolean {
   const name = bare(host);
   return isIP(name) === 0 ? PRIVATE_NAME.test(name) : isListed(PRIVATE, name);
 }
 
-/** Whether each `%` of an address begins an encoded character: a password with a bare one is read by nobody. */
+/** Whether each `%` of an address starts an encoded character. A password with a bare one could not be decoded. */
 export function isEncoded(address: string): boolean {
   try {
     return decodeURIComponent(address) !== '';
@@ -45,7 +42,7 @@ export function isEncoded(address: string): boolean {
   }
 }
 
-/** Whether what is sent to an http(s), redis(s) or ws(s) address can be read on the way by others. */
+/** Whether traffic to an http(s), redis(s) or ws(s) address is unencrypted outside a private network. */
 export function isExposed(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return !['https:', 'rediss:', 'wss:'].includes(protocol) && !isPrivateHost(hostname);

@@ -1,9 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What guessers of this product's passwords try first, beside the passwords of everybody. */
+/** Words that attackers of this product try first, in addition to common passwords. */
 const OWN_WORDS = ['magnetx'];
 
-/** Such as a year with an exclamation mark: what people add to a common password. */
+/** Such as a year with an exclamation mark, which people add to a common password. */
 const DECORATION_LENGTH_MAX = 6;
 const WORD_LENGTH_MIN = 3;
 
@@ -24,7 +24,7 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 const squeeze = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 const withPlainLetters = (text: string) => text.replaceAll(/[013457@$]/g, (sign) => PLAIN_LETTERS[sign] ?? sign);
 
-/** The text itself, without punctuation, with letters for the digits that stand for them, and not repeated. */
+/** The text's variants: as it is, without punctuation, with letters for similar digits, and without repetition. */
 function readingsOf(text: string): string[] {
   return [text, withPlainLetters(text)].flatMap((reading) => {
     const squeezed = squeeze(reading);
@@ -32,7 +32,7 @@ function readingsOf(text: string): string[] {
   });
 }
 
-/** What is left between digits and punctuation at both ends; null where more was added than people usually do. */
+/** The text without digits and punctuation at both ends; null when more was added than people usually do. */
 function undecorated(text: string): string | null {
   const {
     head = '',
@@ -44,8 +44,8 @@ function undecorated(text: string): string | null {
 }
 
 /**
- * Whether a password is one of the 50,000 most common ones, or one of `words`, whatever its case. A few digits or signs
- * before or after it, digits in place of letters, and repeating it make no difference.
+ * Whether a password is one of the 50,000 most common ones, or one of `words`. Case, a few digits or signs around it,
+ * digits for letters, and repetition are ignored.
  */
 export function isCommonPassword(password: string, words: readonly string[] = []): boolean {
   const text = fold(password);

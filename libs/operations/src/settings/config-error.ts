@@ -1,4 +1,4 @@
-/** Settings that a process cannot run with: `problems` holds one line per key, the message all of them. */
+/** Invalid settings. `problems` has one line per key; the message contains all of them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 

@@ -3,8 +3,8 @@ import { ConfigError } from './config-error.ts';
 import { readSecretFiles, type SettingsSource } from './secret-files.ts';
 
 /**
- * The settings as the schema has them. `secretNames` may come from files. An empty value counts as not set: that is
- * how `NAME=` in an env file is meant. Throws a {@link ConfigError} that names every key that is wrong.
+ * Parses the settings by the schema. `secretNames` may come from files. An empty value is unset, as with `NAME=` in an
+ * env file. Throws a {@link ConfigError} with every problem.
  */
 export function parseSettings<Schema extends z.ZodType>(
   schema: Schema,

@@ -13,14 +13,14 @@ export interface SharedSettings {
 
 const PASSWORD_LENGTH_MIN = 12;
 
-/** Why a password inside an address is none for production, or null. */
+/** Why production rejects a password inside an address, or null. */
 export function passwordProblem(password: string): string | null {
   if (password.length < PASSWORD_LENGTH_MIN) return `its password must have at least ${PASSWORD_LENGTH_MIN} characters`;
   const weakness = weaknessOf(password);
   return weakness === null ? null : `its password ${weakness}`;
 }
 
-/** The password that a redis(s) address carries, or undefined. */
+/** The password of a redis(s) address, or undefined. */
 export function redisPassword(url: string | undefined): string | undefined {
   const password = url !== undefined && URL.canParse(url) ? new URL(url).password : '';
   return password === '' ? undefined : decodeURIComponent(password);
@@ -34,20 +34,20 @@ function redisProblems(url: string): string[] {
   return isExposed(url) ? [...problems, 'must be rediss:// outside a private network'] : problems;
 }
 
-/** A line for each setting of {@link SharedSettings}, and of Node itself, that production is not to run with. */
+/** One line for each setting of {@link SharedSettings}, and of Node itself, that production rejects. */
 export function sharedProductionProblems(settings: SharedSettings, source: SettingsSource): string[] {
   const { PUBLIC_URL, SEED_DEMO, LOG_LEVEL, REDIS_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = settings;
   const problems: string[] = [];
   if (!PUBLIC_URL?.startsWith('https:')) problems.push('PUBLIC_URL: must be an https address in production');
   if (SEED_DEMO !== 'false') problems.push('SEED_DEMO: demo data is not for production');
-  if (LOG_LEVEL === 'trace') problems.push('LOG_LEVEL: trace tells more than logs in production may hold');
-  if (LOG_LEVEL === 'silent') problems.push('LOG_LEVEL: silent hides from you what went wrong');
+  if (LOG_LEVEL === 'trace') problems.push('LOG_LEVEL: trace logs more than production may');
+  if (LOG_LEVEL === 'silent') problems.push('LOG_LEVEL: silent hides errors');
   if (REDIS_URL !== undefined) problems.push(...redisProblems(REDIS_URL).map((problem) => `REDIS_URL: ${problem}`));
   if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && isExposed(OTEL_EXPORTER_OTLP_ENDPOINT)) {
     problems.push('OTEL_EXPORTER_OTLP_ENDPOINT: must be https outside a private network');
   }
   if (source['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
-    problems.push('NODE_TLS_REJECT_UNAUTHORIZED: 0 takes any certificate, of whomever it is');
+    problems.push('NODE_TLS_REJECT_UNAUTHORIZED: 0 accepts any certificate');
   }
   return problems;
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** As `process.env` has them. */
+/** The shape of `process.env`. */
 export type SettingsSource = Readonly<Record<string, string | undefined>>;
 
 export interface ReadSettings {
   readonly values: SettingsSource;
-  /** A line for each file that could not be taken. */
+  /** One line for each file that could not be used. */
   readonly problems: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const isSet = (value: string | undefined): value is string => value !== undefine
 
 function readSecretFile(key: string, file: string): { readonly value?: string; readonly problem?: string } {
   try {
-    // Editors and `echo` end a file with a line break, which is no part of the secret.
+    // Editors and `echo` add a final line break, which is not part of the secret.
     const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     return isSet(value) ? { value } : { problem: `${key}: ${file} is empty` };
   } catch (error) {
@@ -25,8 +25,8 @@ function readSecretFile(key: string, file: string): { readonly value?: string; r
 }
 
 /**
- * Takes each of the named settings from the file that `<NAME>_FILE` names, where that is set: a value in the
- * environment is seen by every child process and by whoever may look at the container.
+ * Reads each of the named settings from the file of `<NAME>_FILE`, if that is set. Unlike a file, an environment
+ * variable is visible to child processes and in the container's configuration.
  */
 export function readSecretFiles(source: SettingsSource, names: readonly string[]): ReadSettings {
   const values: Record<string, string | undefined> = { ...source };

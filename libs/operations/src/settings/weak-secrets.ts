@@ -1,19 +1,19 @@
 import { isCommonPassword } from './common-passwords.ts';
 
-/** As many different characters as a secret of 32 or more, drawn at random, has even in hexadecimal. */
+/** A random secret of 32 or more characters has at least this many different ones, even in hexadecimal. */
 const DIFFERENT_MIN = 10;
 
-/** What stands in examples in place of a secret, and what this repository's own development values begin with. */
+/** Placeholders in examples, and the prefixes of this repository's development values. */
 const PLACEHOLDER = /change.?me|replace.?(me|this)|placeholder|your[-_ ]|<.*>|local-(development|creation)/i;
 
-/** More than half of the characters are the neighbour of the one before, as in 0123456789 or abcdef. */
+/** Whether more than half of the characters follow their predecessor, as in 0123456789 or abcdef. */
 function isSequence(secret: string): boolean {
   const codes = [...secret].map((char) => char.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1);
   return steps.length > codes.length / 2;
 }
 
-/** Why a secret is one that guessers try early, or null. Short ones need fewer different characters. */
+/** Why a secret is easy to guess, or null. Short ones need fewer different characters. */
 function predictability(secret: string, words: readonly string[]): string | null {
   const differentMin = Math.min(DIFFERENT_MIN, Math.ceil(secret.length / 3));
   if (new Set(secret).size < differentMin) return `must have at least ${differentMin} different characters`;
@@ -22,15 +22,12 @@ function predictability(secret: string, words: readonly string[]): string | null
   return isCommonPassword(secret, words) ? 'is a common password' : null;
 }
 
-/** Whether a password is among the first that guessers try, who know `words`, such as the name of the account. */
+/** Whether a password is easy to guess for attackers who know `words`, such as the name of the account. */
 export function isPredictable(password: string, words: readonly string[]): boolean {
   return predictability(password, words) !== null;
 }
 
-/**
- * Why a secret is too weak for production, or null. Its length is the schema's business. Nothing drawn at random is
- * refused.
- */
+/** Why a secret is too weak for production, or null. Random secrets pass. The schema checks the length. */
 export function weaknessOf(secret: string, developmentValues: readonly string[] = []): string | null {
   if (developmentValues.includes(secret)) return 'is the development value';
   return predictability(secret, []) ?? (PLACEHOLDER.test(secret) ? 'is a placeholder' : null);
@@ -38,7 +35,7 @@ export function weaknessOf(secret: string, developmentValues: readonly string[] 
 
 type Secrets = Readonly<Record<string, string | undefined>>;
 
-/** A line for every secret that is too weak for production; see {@link weaknessOf}. */
+/** One line for every secret that is too weak for production; see {@link weaknessOf}. */
 export function weakSecretProblems(secrets: Secrets, developmentValues: readonly string[]): string[] {
   return Object.entries(secrets).flatMap(([name, value]) => {
     const weakness = value === undefined ? null : weaknessOf(value, developmentValues);
@@ -46,7 +43,7 @@ export function weakSecretProblems(secrets: Secrets, developmentValues: readonly
   });
 }
 
-/** A line for every secret that is the same as one named before it: one that leaks would open both doors. */
+/** One line for every secret that equals an earlier one, because a leak of one would expose both. */
 export function sameSecretProblems(secrets: Secrets): string[] {
   const owners = new Map<string, string>();
   return Object.entries(secrets).flatMap(([name, value]) => {

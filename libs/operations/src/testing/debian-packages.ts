@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const APT_GET = '/usr/bin/apt-get';
 const OUTPUT_BYTES_MAX = 16 * 1024 * 1024;
-/** How much of apt's words is told when it fails: the end says why. */
+/** How much of apt's output is printed when it fails; the end has the reason. */
 const TOLD_CHARACTERS = 500;
 
 /** Runs to the end; the answer is what it said, and null for a success. */

@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, REDIS_START_TIMEOUT_MS);
 afterAll(() => redis.stop());
 
-/** What the server says first to one line, or why nobody could be asked. */
+/** The server's first answer to one line, or the connection error. */
 function say(line: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(redis.port, '127.0.0.1');

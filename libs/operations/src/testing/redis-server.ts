@@ -12,7 +12,7 @@ export interface RedisServer {
   readonly url: string;
   readonly port: number;
   readonly password: string;
-  /** Ends it at once, as a crash does. */
+  /** Kills it, as a crash does. */
   kill: () => Promise<void>;
   /** Starts it again, empty, under the same address. */
   restart: () => Promise<void>;

@@ -31,16 +31,16 @@ import {
 } from '@opentelemetry/semantic-conventions';
 import { withTimeout } from '../metrics/with-timeout.ts';
 import { reportOutages } from './report-outages.ts';
-import type { HowItEnded, ServerSpan, StepSpan, Tracing, TracingDeps } from './tracing.ts';
+import type { RequestOutcome, ServerSpan, StepSpan, Tracing, TracingDeps } from './tracing.ts';
 
-/** With all its tries. */
+/** Including all retries. */
 const EXPORT_TIMEOUT_MS = 2_000;
 const EXPORT_INTERVAL_MS = 2_000;
-/** How long a process that stops may take to send what waits. */
+/** How long a stopping process may take to send pending spans. */
 const STOP_TIMEOUT_MS = 2_500;
 
 const REQUEST_ID = 'magnetx.request_id';
-/** What a client that left gets in place of a status. */
+/** The error type of a request whose client disconnected. */
 const ABORTED = 'aborted';
 
 type Deps = Omit<TracingDeps, 'settings'> & { readonly endpoint: string; readonly settings: { ratio: number } };
@@ -75,7 +75,7 @@ function stepOf(span: Span): StepSpan {
   return { traceId: traceIdOf(span), setAttributes: (attributes) => void span.setAttributes({ ...attributes }) };
 }
 
-function endServerSpan(span: Span, method: string, { status, route }: HowItEnded): void {
+function endServerSpan(span: Span, method: string, { status, route }: RequestOutcome): void {
   span.updateName(`${method} ${route}`);
   span.setAttribute(ATTR_HTTP_ROUTE, route);
   if (status !== null) span.setAttribute(ATTR_HTTP_RESPONSE_STATUS_CODE, status);
@@ -86,21 +86,18 @@ function endServerSpan(span: Span, method: string, { status, route }: HowItEnded
   span.end();
 }
 
-/** A message may quote what people wrote; the error's kind may not. */
+/** Records only the error's type, because its message may contain personal data. */
 function markFailed(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute(ATTR_ERROR_TYPE, error instanceof Error ? error.name : 'unknown');
 }
 
-/**
- * Nothing is registered for the whole process, and nothing is patched: two servers in one process trace each for
- * itself, and a module that is loaded does not change.
- */
+/** Registers nothing globally and patches no modules, so that two servers in one process trace independently. */
 export function startOpenTelemetry(deps: Deps): Tracing {
   const provider = createProvider(deps);
   const tracer = provider.getTracer('magnetx', deps.version);
   const propagator = new W3CTraceContextPropagator();
-  const underWay = new AsyncLocalStorage<Context>();
+  const activeContext = new AsyncLocalStorage<Context>();
   return {
     startServerSpan: (request, requestId): ServerSpan => {
       const method = request.method ?? 'GET';
@@ -113,15 +110,15 @@ export function startOpenTelemetry(deps: Deps): Tracing {
       return {
         traceId: traceIdOf(span),
         headers,
-        run: (work) => underWay.run(own, work),
-        end: (how) => endServerSpan(span, method, how),
+        run: (work) => activeContext.run(own, work),
+        end: (outcome) => endServerSpan(span, method, outcome),
       };
     },
     inSpan: async (name, attributes, work) => {
-      const parent = underWay.getStore() ?? ROOT_CONTEXT;
+      const parent = activeContext.getStore() ?? ROOT_CONTEXT;
       const span = tracer.startSpan(name, { attributes: { ...attributes } }, parent);
       try {
-        return await underWay.run(trace.setSpan(parent, span), () => work(stepOf(span)));
+        return await activeContext.run(trace.setSpan(parent, span), () => work(stepOf(span)));
       } catch (error) {
         markFailed(span, error);
         throw error;

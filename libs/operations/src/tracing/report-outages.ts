@@ -3,18 +3,18 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 
 /**
- * Says once that a collector is away, and once that it is back. What could not be sent is given up: nobody waits for
- * traces, so a failure stays in here.
+ * Logs once when a collector becomes unavailable, and once when it is back. Unsent spans are dropped, and the failure
+ * is not propagated.
  */
 export function reportOutages(exporter: SpanExporter, logger: Logger): SpanExporter {
-  let isAway = false;
+  let isDown = false;
   return {
     export: (spans, done) => {
       exporter.export(spans, ({ code, error }) => {
         const hasFailed = code !== ExportResultCode.SUCCESS;
-        if (hasFailed && !isAway) logger.warn({ err: error }, 'traces cannot be sent, and are dropped');
-        if (!hasFailed && isAway) logger.info('traces are sent again');
-        isAway = hasFailed;
+        if (hasFailed && !isDown) logger.warn({ err: error }, 'traces cannot be sent, and are dropped');
+        if (!hasFailed && isDown) logger.info('traces are sent again');
+        isDown = hasFailed;
         done({ code: ExportResultCode.SUCCESS });
       });
     },

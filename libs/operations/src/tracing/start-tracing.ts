@@ -1,6 +1,6 @@
 import { NO_TRACING, type Tracing, type TracingDeps } from './tracing.ts';
 
-/** Traces for a collector. Without one, OpenTelemetry is not even loaded. */
+/** Starts tracing if a collector is set. Otherwise OpenTelemetry is not loaded. */
 export async function startTracing(deps: TracingDeps): Promise<Tracing> {
   const { endpoint } = deps.settings;
   if (endpoint === null) return NO_TRACING;

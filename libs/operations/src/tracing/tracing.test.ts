@@ -58,7 +58,7 @@ it('sends a request and its steps as one trace, and nothing of who asked', async
   expect(step?.attributes).toEqual({ 'magnetx.tries': 2 });
 });
 
-it('goes on with the trace that a call came with, and hands it on', async () => {
+it('continues the trace of a call, and propagates it', async () => {
   const tracing = await start(collector.url, 0);
   const sampled = tracing.startServerSpan(requestWith({ traceparent: `00-${TRACE}-${PARENT}-01` }), 'request-1');
   expect(sampled.traceId).toBe(TRACE);
@@ -78,14 +78,14 @@ it('goes on with the trace that a call came with, and hands it on', async () => 
 
 it('says of a step that failed what kind of error it was, and not what it said', async () => {
   const tracing = await start(collector.url);
-  const work = () => Promise.reject(new TypeError('somebody’s words'));
-  await expect(tracing.inSpan('job pay', {}, work)).rejects.toThrow('somebody’s words');
+  const work = () => Promise.reject(new TypeError('private words'));
+  await expect(tracing.inSpan('job pay', {}, work)).rejects.toThrow('private words');
   await tracing.stop();
   expect(collector.spans()[0]).toMatchObject({ statusCode: 2, attributes: { 'error.type': 'TypeError' } });
   expect(JSON.stringify(collector.spans())).not.toContain('words');
 });
 
-it('goes on without a collector that is away, and says so once', async () => {
+it('continues while the collector is unavailable, and logs that once', async () => {
   await collector.stop();
   const tracing = await start(collector.url);
   const span = tracing.startServerSpan(requestWith(), 'request-1');

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 
 export interface TracingSettings {
-  /** Where a collector takes OTLP over HTTP; `/v1/traces` is added. Null: nothing is traced. */
+  /** The collector's OTLP endpoint over HTTP; `/v1/traces` is appended. Null: nothing is traced. */
   readonly endpoint: string | null;
-  /** The part of all traces that is recorded, from 0 to 1. A trace that came with a call is as that was decided. */
+  /** The share of new traces that is recorded, from 0 to 1. A propagated trace keeps its sender's decision. */
   readonly ratio: number;
 }
 
@@ -16,29 +16,29 @@ export interface TracingDeps {
   readonly logger: Logger;
 }
 
-/** Names and codes: nothing that tells of a person. */
+/** Names and codes, without personal data. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-export interface HowItEnded {
-  /** Null: the client left before the answer's end. */
+export interface RequestOutcome {
+  /** Null: the client disconnected before the response's end. */
   readonly status: number | null;
-  /** The path's pattern or kind: what a span is named by must have few values. */
+  /** The path's pattern or kind, because span names must have few values. */
   readonly route: string;
 }
 
-/** One request, as traces show it. */
+/** The span of one request. */
 export interface ServerSpan {
-  /** For log lines. Null when this one is not recorded. */
+  /** For log lines. Null when the span is not recorded. */
   readonly traceId: string | null;
-  /** To be set on a call to the server behind, whose spans then belong to this one. */
+  /** Trace headers for a call to an upstream, whose spans become children of this one. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Spans that begin in this work, or in what it leaves behind, belong to this one. */
+  /** Spans that start in this work, or in what it schedules, are children of this one. */
   readonly run: <T>(work: () => T) => T;
-  /** To be called once. */
-  readonly end: (how: HowItEnded) => void;
+  /** Call it once. */
+  readonly end: (outcome: RequestOutcome) => void;
 }
 
-/** One step of what is under way. */
+/** One step of the current work. */
 export interface StepSpan {
   /** As of a {@link ServerSpan}. */
   readonly traceId: string | null;
@@ -46,11 +46,11 @@ export interface StepSpan {
 }
 
 export interface Tracing {
-  /** Goes on with the trace of the request's `traceparent`: take that header off unless its sender is trusted. */
+  /** Continues the trace of the request's `traceparent`: remove that header unless its sender is trusted. */
   readonly startServerSpan: (request: IncomingMessage, requestId: string) => ServerSpan;
-  /** A step, which belongs to what is under way or begins a trace. It fails when the work does. */
+  /** Traces a step as a child of the current span, or as a new trace. Rejects when the work does. */
   readonly inSpan: <T>(name: string, attributes: SpanAttributes, work: (span: StepSpan) => Promise<T>) => Promise<T>;
-  /** Sends what waits, for at most some seconds. */
+  /** Sends pending spans, for a few seconds at most. */
   readonly stop: () => Promise<void>;
 }
 
