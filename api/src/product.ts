@@ -4,48 +4,37 @@ import type { Config } from './config.ts';
 import { createTransactions, type WithTransaction } from './db/with-transaction.ts';
 import { createEvent } from './events/index.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency/index.ts';
-import type { Route } from './http/route.ts';
-import type { Job } from './jobs/index.ts';
 import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job.ts';
 import type { Clock } from './runtime/clock.ts';
 import { createAccountDataModule, type EraseAccount } from './modules/account-data/index.ts';
 import { createAccountsModule, type AccountsModule, type AccountsDeps } from './modules/accounts/index.ts';
-import { createActivityModule, type ActivityModule } from './modules/activity/index.ts';
-import { createAuditModule, type AuditModule } from './modules/audit/index.ts';
-import { createAnalyticsModule, type AnalyticsModule } from './modules/analytics/index.ts';
+import { createActivityModule } from './modules/activity/index.ts';
+import { createAuditModule } from './modules/audit/index.ts';
+import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createContactModule } from './modules/contact/index.ts';
-import { createDrawsModule, type DrawsModule } from './modules/draws/index.ts';
+import { createDrawsModule } from './modules/draws/index.ts';
 import { createFeaturedModule } from './modules/featured/index.ts';
-import {
-  createLedgerModule,
-  type BalanceChange,
-  type LedgerModule,
-  type LedgerReport,
-} from './modules/ledger/index.ts';
-import { createListingDaysModule, type ListingDaysModule } from './modules/listing-days/index.ts';
+import { createLedgerModule, type BalanceChange, type LedgerModule } from './modules/ledger/index.ts';
+import { createListingDaysModule } from './modules/listing-days/index.ts';
 import {
   createNotificationsModule,
   type NotificationsModule,
   type StoredNotification,
 } from './modules/notifications/index.ts';
 import { createOverviewModule } from './modules/overview/index.ts';
-import {
-  createParticipationsModule,
-  type Participation,
-  type ParticipationsModule,
-} from './modules/participations/index.ts';
-import { createPayablesModule, type PayablesModule } from './modules/payables/index.ts';
-import { createPayoutsModule, type PayoutsModule } from './modules/payouts/index.ts';
+import { createParticipationsModule, type Participation } from './modules/participations/index.ts';
+import { createPayablesModule } from './modules/payables/index.ts';
+import { createPayoutsModule } from './modules/payouts/index.ts';
 import { createProjectAdminModule } from './modules/project-admin/index.ts';
-import { createProjectBalancesModule, type ProjectBalancesModule } from './modules/project-balances/index.ts';
+import { createProjectBalancesModule } from './modules/project-balances/index.ts';
 import { createProjectDashboardModule } from './modules/project-dashboard/index.ts';
-import { createQuestsModule, type Quest, type QuestChange, type QuestsModule } from './modules/quests/index.ts';
+import { createQuestsModule, type Quest, type QuestChange } from './modules/quests/index.ts';
 import { createReferralsModule } from './modules/referrals/index.ts';
-import { createReviewsModule, type ReviewsModule } from './modules/reviews/index.ts';
+import { createReviewsModule } from './modules/reviews/index.ts';
 import { createRewardsModule } from './modules/rewards/index.ts';
 import { createUserAdminModule } from './modules/user-admin/index.ts';
 import { createWaitlistModule } from './modules/waitlist/index.ts';
-import { createXSignInModule, type XEndpoints, type XSignInModule } from './modules/x-sign-in/index.ts';
+import { createXSignInModule, type XEndpoints } from './modules/x-sign-in/index.ts';
 import type { ObserveTransaction } from './observability/index.ts';
 import type { Random } from './runtime/random.ts';
 import type { Publish } from './realtime/publish.ts';
@@ -73,38 +62,13 @@ export interface ProductDeps extends Pick<AccountsDeps, 'observeBreachCheck' | '
   readonly xEndpoints: XEndpoints;
   onTokenRevoked: (tokenId: string) => void;
   onUserDeleted: (userId: string) => void;
-  /** Live connections that have authenticated. */
+  /** Authenticated live connections. */
   countSockets: () => number;
-  /** Whether Redis answers; null when this process shares nothing. */
+  /** Whether Redis answers. Null without Redis. */
   isRedisUp: () => boolean | null;
 }
 
-/** The modules, wired to each other: what the product does, apart from how it is reached. */
-export interface Product {
-  readonly routes: readonly Route[];
-  readonly jobs: readonly Job[];
-  readonly accounts: AccountsModule;
-  readonly ledger: LedgerModule;
-  readonly quests: QuestsModule;
-  readonly listingDays: ListingDaysModule;
-  readonly activity: ActivityModule;
-  readonly analytics: AnalyticsModule;
-  readonly participations: ParticipationsModule;
-  readonly payables: PayablesModule;
-  readonly projectBalances: ProjectBalancesModule;
-  readonly reviews: ReviewsModule;
-  readonly notifications: NotificationsModule;
-  readonly xSignIn: XSignInModule;
-  readonly idempotency: Idempotency;
-  readonly audit: AuditModule;
-  readonly withTransaction: WithTransaction;
-  /** The ledger, with the copies of balances that are kept elsewhere. */
-  verifyLedger: () => Promise<LedgerReport>;
-  /** Stores what waits in memory, and resolves when no transaction is under way. */
-  settled: () => Promise<void>;
-}
-
-/** What happens in the product; see {@link subscribe} for what follows. */
+/** The events of the product. {@link subscribe} lists their subscribers. */
 function createEvents(logger: Logger) {
   return {
     questChanged: createEvent<QuestChange>('questChanged', logger),
@@ -121,21 +85,21 @@ function createEvents(logger: Logger) {
 
 type Events = ReturnType<typeof createEvents>;
 
-interface Subscribing extends Pick<ProductDeps, 'publish' | 'onUserDeleted'> {
+interface CoreModules {
   readonly accounts: AccountsModule;
-  readonly activity: ActivityModule;
-  readonly analytics: AnalyticsModule;
-  readonly draws: DrawsModule;
-  readonly idempotency: Idempotency;
+  readonly users: AccountsModule['users'];
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
-  readonly participations: ParticipationsModule;
-  readonly payouts: PayoutsModule;
-  readonly reviews: ReviewsModule;
+  readonly events: Events;
+  readonly withTransaction: WithTransaction;
 }
 
-/** What follows what: inside the transaction in which it happens, or after its commit. */
-function subscribe(events: Events, all: Subscribing): void {
+type SubscribingModules = CoreModules &
+  QuestModules &
+  Pick<ProductDeps, 'publish' | 'onUserDeleted'> & { readonly idempotency: Idempotency };
+
+/** What follows each event: inside its transaction, or after the commit. */
+function subscribe(events: Events, all: SubscribingModules): void {
   const { accounts, activity, analytics, draws, idempotency, notifications, participations, payouts, reviews } = all;
   events.questChanged.subscribe({ inside: [reviews.placeQuest] });
   events.questLive.subscribe({ inside: [draws.openDraw] });
@@ -151,16 +115,7 @@ function subscribe(events: Events, all: Subscribing): void {
   events.projectErased.subscribe({ inside: [analytics.unshareAll, notifications.erase, idempotency.erase] });
 }
 
-interface CoreModules {
-  readonly accounts: AccountsModule;
-  readonly users: AccountsModule['users'];
-  readonly ledger: LedgerModule;
-  readonly notifications: NotificationsModule;
-  readonly events: Events;
-  readonly withTransaction: WithTransaction;
-}
-
-/** What is about quests: posting them, taking part, reviews, draws, and what people earn by them. */
+/** Quests, participations, reviews, draws, rewards and their statistics. */
 function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {
   const quests = createQuestsModule({ ...core, projects: core.accounts.projects });
   const listingDays = createListingDaysModule({ ...core, quests });
@@ -177,7 +132,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const dashboard = createProjectDashboardModule({
     ...all,
     projects: core.accounts.projects,
-    readFigures: analytics.readFigures,
+    readStats: analytics.readFigures,
   });
   return {
     quests,
@@ -194,14 +149,13 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   };
 }
 
+type QuestModules = ReturnType<typeof createQuestModules>;
+
 type AdminDeps = Omit<ProductDeps, 'xEndpoints'> &
   CoreModules &
-  ReturnType<typeof createQuestModules> & {
-    readonly idempotency: Idempotency;
-    readonly eraseAccount: EraseAccount;
-  };
+  QuestModules & { readonly idempotency: Idempotency; readonly eraseAccount: EraseAccount };
 
-/** What admins do to accounts and projects, and the log of all that they do. */
+/** The administration of accounts and projects, and the audit log. */
 function createAdminModules(all: AdminDeps) {
   const { accounts } = all;
   const { admins, projects, createAdmin } = accounts;
@@ -217,7 +171,8 @@ function createAdminModules(all: AdminDeps) {
   };
 }
 
-export function createProduct(deps: ProductDeps): Product {
+/** The modules of the product, connected to each other. */
+export function createProduct(deps: ProductDeps) {
   const { config, connection, clock, observeTransaction: observe } = deps;
   const idempotency = createIdempotency(deps);
   const { withTransaction, settled } = createTransactions(connection, { observe, log: idempotency.log });
@@ -226,11 +181,9 @@ export function createProduct(deps: ProductDeps): Product {
   const accounts = createAccountsModule({ ...deps, ...config, ledger, withTransaction });
   const { users, tokens } = accounts;
   const notifications = createNotificationsModule({ ...deps, events });
-  const signedIn = { accounts, users, tokens };
-  const core = { ...deps, ...signedIn, withTransaction, events, ledger, notifications };
+  const core = { ...deps, accounts, users, tokens, withTransaction, events, ledger, notifications };
   const questModules = createQuestModules(core);
-  const { quests, listingDays, payables, activity, analytics, participations, reviews, draws, rewards, payouts } =
-    questModules;
+  const { quests, listingDays, analytics, participations, draws, rewards, payouts } = questModules;
   const referrals = createReferralsModule(core);
   const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
   const accountData = createAccountDataModule({
@@ -261,23 +214,19 @@ export function createProduct(deps: ProductDeps): Product {
   const others = [accounts, referrals, notifications, xSignIn, accountData, waitlist, contact, overview];
   const modules = [...others, ...Object.values(questModules), ...Object.values(adminModules)];
   return {
+    ...questModules,
     accounts,
     ledger,
-    quests,
-    listingDays,
-    activity,
-    analytics,
-    participations,
-    payables,
     projectBalances,
-    reviews,
     notifications,
     xSignIn,
     idempotency,
     audit,
     withTransaction,
+    /** Verifies the ledger and the copies of its balances. */
     verifyLedger: () => ledger.verify([accounts.readPoints]),
-    settled: async () => {
+    /** Stores buffered visits, and resolves once no transaction is running. */
+    settled: async (): Promise<void> => {
       await analytics.visits.flush();
       await settled();
     },
@@ -285,3 +234,5 @@ export function createProduct(deps: ProductDeps): Product {
     routes: modules.flatMap((module) => ('routes' in module ? module.routes : [])),
   };
 }
+
+export type Product = ReturnType<typeof createProduct>;

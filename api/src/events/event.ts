@@ -2,43 +2,39 @@ import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import { afterCommit } from '../db/after-commit.ts';
 
-/** Something that happens in a transaction, told by a module that does not know who listens. */
+/** Emits an event in a transaction. The emitting module does not know the subscribers. */
 export interface Emitter<T> {
-  /** Resolves when all that belongs to the transaction is done; rejects with what a subscriber inside it throws. */
-  emit: (told: T, session: ClientSession) => Promise<void>;
+  /** Resolves once the subscribers inside the transaction are done. Rejects with the first error of theirs. */
+  emit: (payload: T, session: ClientSession) => Promise<void>;
 }
 
 export interface Subscribers<T> {
-  /** In the transaction, one after the other: all of it stands, or none. */
-  readonly inside?: readonly ((told: T, session: ClientSession) => Promise<unknown>)[];
-  /** Once it has committed, as well as it can: what fails is logged, and what happened stands. */
-  readonly after?: readonly ((told: T) => void | Promise<void>)[];
+  /** Run in the transaction, one after the other. An error aborts it. */
+  readonly inside?: readonly ((payload: T, session: ClientSession) => Promise<unknown>)[];
+  /** Run after the commit. Their errors are only logged. */
+  readonly after?: readonly ((payload: T) => void | Promise<void>)[];
 }
 
-export interface Event<T> extends Emitter<T> {
-  /** Once, when the modules are there. */
-  subscribe: (subscribers: Subscribers<T>) => void;
-}
-
-/** An event that nobody has subscribed to yet. Its name is for the log. */
-export function createEvent<T>(name: string, logger: Logger): Event<T> {
+/** An event without subscribers. Its name is for the log. */
+export function createEvent<T>(name: string, logger: Logger) {
   let subscribers: Subscribers<T> = {};
-  const runAfter = async (told: T): Promise<void> => {
+  const runAfter = async (payload: T): Promise<void> => {
     for (const subscriber of subscribers.after ?? []) {
       try {
-        await subscriber(told);
+        await subscriber(payload);
       } catch (error) {
         logger.error({ err: error, event: name }, 'a subscriber failed after the commit');
       }
     }
   };
   return {
-    subscribe: (given) => {
+    /** Called once, when all modules exist. */
+    subscribe: (given: Subscribers<T>): void => {
       subscribers = given;
     },
-    emit: async (told, session) => {
-      for (const subscriber of subscribers.inside ?? []) await subscriber(told, session);
-      if (subscribers.after) afterCommit(session, () => runAfter(told));
+    emit: async (payload: T, session: ClientSession): Promise<void> => {
+      for (const subscriber of subscribers.inside ?? []) await subscriber(payload, session);
+      if (subscribers.after) afterCommit(session, () => runAfter(payload));
     },
   };
 }

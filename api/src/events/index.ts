@@ -1,1 +1,1 @@
-export { createEvent, type Emitter, type Event } from './event.ts';
+export { createEvent, type Emitter } from './event.ts';

@@ -3,17 +3,16 @@ import type { Clock } from '../runtime/clock.ts';
 import type { Job } from './create-jobs.ts';
 import { runEach } from './run-each.ts';
 
-/** How many quests are looked up at once. */
 const BATCH = 100;
 
 export interface ConcludeDueQuestsDeps {
   readonly quests: Pick<QuestsModule, 'schedule' | 'conclude'>;
-  /** Charges what a listing has not paid yet. */
+  /** Charges the unpaid days of a listing. */
   readonly chargeListing: (questId: number) => Promise<void>;
   readonly clock: Clock;
 }
 
-/** Concludes the quests whose deadline has come; a listing pays first for the days that began before. */
+/** Concludes the quests whose deadline has passed. A listing first pays for the days that began before. */
 export function concludeDueQuestsJob({ quests, chargeListing, clock }: ConcludeDueQuestsDeps): Job {
   return {
     name: 'conclude-due-quests',

@@ -5,19 +5,18 @@ import type { Random } from '../runtime/random.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { createJobRepository, type JobState } from './job.repository.ts';
 
-/** What a running job is told. */
 export interface JobContext {
-  /** True once the process stops, or another one has taken the job over: end after the item at hand. */
+  /** True once the process stops, or another process has taken the job. The job ends after its current item. */
   isEnding: () => boolean;
 }
 
 /**
- * Work that is due again and again. It looks for what is left to do, so that a stop costs nothing but time, and each
- * item is one transaction that does nothing when it was done already: a job that is cut off is begun again.
+ * Recurring work. A job finds its remaining items itself, and processes each item in one idempotent transaction. So a
+ * job can be interrupted and started again at any time.
  */
 export interface Job {
   readonly name: string;
-  /** How long it rests after it went well, in ms. */
+  /** The pause after a successful run. */
   readonly everyMs: number;
   run: (context: JobContext) => Promise<void>;
 }
@@ -25,7 +24,7 @@ export interface Job {
 export interface JobsDeps {
   readonly connection: Connection;
   readonly jobs: readonly Job[];
-  /** How often to look for due work, in ms. 0: never by itself. */
+  /** How often to look for due jobs. 0 disables it. */
   readonly intervalMs: number;
   readonly clock: Clock;
   readonly random: Random;
@@ -33,26 +32,12 @@ export interface JobsDeps {
   readonly observeRun?: ObserveJobRun;
 }
 
-export interface Jobs {
-  start: () => void;
-  /**
-   * Starts nothing more, and resolves when what was under way has ended after the item at hand. A job that had more to
-   * do is given back as due at once, for another process to go on with.
-   */
-  stop: () => Promise<void>;
-  /** Runs every job that is due and that no other process is at; resolves when they have ended. */
-  runDue: () => Promise<void>;
-  /** For how long each job has been overdue, in s, by name. */
-  lagsS: () => Promise<ReadonlyMap<string, number>>;
-}
-
-/** How long a process that is gone keeps a job from the others, in ms. */
+/** A process that ends without giving a job back blocks it for this long. */
 const LEASE_MS = 30_000;
 const RENEW_INTERVAL_MS = LEASE_MS / 3;
 const BACK_OFF_FIRST_MS = 2_000;
 const BACK_OFF_MAX_MS = 60_000;
 
-/** Doubles with each failure in a row. */
 function backOffMs(failures: number): number {
   return Math.min(BACK_OFF_FIRST_MS * 2 ** (failures - 1), BACK_OFF_MAX_MS);
 }
@@ -65,8 +50,8 @@ interface LeaseDeps {
 }
 
 /**
- * Renews a lease until it is released, or lost to somebody else. One that has run out counts as lost at once: a process
- * that was suspended, or had no database, must not go on beside the one that took over.
+ * Renews a lease until it is released or lost. An expired lease counts as lost: a process that was suspended, or had no
+ * database, must not continue beside its successor.
  */
 function holdLease({ clock, until, renew, onError }: LeaseDeps) {
   const lease = { isLost: false, until };
@@ -80,20 +65,20 @@ function holdLease({ clock, until, renew, onError }: LeaseDeps) {
   return { isLost: () => lease.isLost || clock.now() >= lease.until, release: () => clearInterval(renewal) };
 }
 
-/** What an older release did is still stored, and is nobody's to do: it is not late. */
+/** How long each job has been overdue. Stored jobs of older releases are ignored. */
 function lagsOf(stored: readonly JobState[], jobs: readonly Job[], now: Date): ReadonlyMap<string, number> {
   const names = jobs.map(({ name }) => name);
   const ours = stored.filter(({ name }) => names.includes(name));
   return new Map(ours.map(({ name, dueAt }) => [name, Math.max(0, now.getTime() - dueAt.getTime()) / 1000]));
 }
 
-/** Runs jobs on a lease in the database: however many api processes there are, one of them is at a job at a time. */
-export function createJobs(deps: JobsDeps): Jobs {
+/** Runs jobs with a lease in the database, so only one API process runs a job at a time. */
+export function createJobs(deps: JobsDeps) {
   const { connection, jobs, intervalMs, clock, random, logger, observeRun = (_name, work) => work() } = deps;
   const repository = createJobRepository(connection);
   const holder = random.id();
   const state = { isStopping: false, isKnown: false };
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
@@ -110,7 +95,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     });
     let [failures, isCutShort] = [0, false];
     const isEnding = () => (isCutShort ||= state.isStopping || lease.isLost());
-    // Logged while it is under way, so that the line carries the id of the run.
+    // Logged during the run, so that the line has its id.
     const logFailure = (error: unknown): never => {
       failures = failedBefore + 1;
       logger.error({ err: error, job: name, failures }, 'a job failed');
@@ -131,18 +116,18 @@ export function createJobs(deps: JobsDeps): Jobs {
 
   const runDue = async (): Promise<void> => {
     const run = runAll();
-    underWay.add(run);
+    running.add(run);
     try {
       await run;
     } finally {
-      underWay.delete(run);
+      running.delete(run);
     }
   };
 
   const runLater = (): void => {
     timer = setTimeout(() => {
       runDue()
-        .catch((error: unknown) => logger.error({ err: error }, 'jobs could not be looked for'))
+        .catch((error: unknown) => logger.error({ err: error }, 'looking for due jobs failed'))
         .finally(() => {
           if (!state.isStopping) runLater();
         });
@@ -150,15 +135,20 @@ export function createJobs(deps: JobsDeps): Jobs {
   };
 
   return {
+    /** Runs every due job that no other process holds, and resolves when they have ended. */
     runDue,
-    start: () => {
+    start: (): void => {
       if (intervalMs > 0) runLater();
     },
-    stop: async () => {
+    /** Resolves when the running jobs have ended. An unfinished job is due again at once, for another process. */
+    stop: async (): Promise<void> => {
       state.isStopping = true;
       clearTimeout(timer);
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      while (running.size > 0) await Promise.allSettled(running);
     },
+    /** How long each job has been overdue, in seconds, by name. */
     lagsS: async () => lagsOf(await repository.list(), jobs, clock.now()),
   };
 }
+
+export type Jobs = ReturnType<typeof createJobs>;

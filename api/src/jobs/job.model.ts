@@ -2,15 +2,15 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../db/document-schema.ts';
 
-/** One job, shared by every api process: who is at it, until when, and when it is due next. */
+/** A job of all API processes: its holder, the end of the holder's lease, and when it is due. */
 const jobDocument = z.object({
   _id: z.string(),
   holder: z.string().nullable(),
   leaseUntil: z.date(),
   dueAt: z.date(),
-  /** When it last ended, well or not; absent before its first run. */
+  /** The end of its last run. Absent before the first run. */
   endedAt: z.date().exactOptional(),
-  /** How often it has failed since it last went well. */
+  /** Failures since the last success. */
   failures: z.int(),
 });
 export type JobDocument = z.output<typeof jobDocument>;

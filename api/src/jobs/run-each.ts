@@ -1,9 +1,6 @@
 import type { JobContext } from './create-jobs.ts';
 
-/**
- * Does the work for each item until the job is ending. One that fails does not keep the others from their turn: all
- * failures are thrown together at the end.
- */
+/** Runs the work for each item until the job is ending. Throws all failures at the end. */
 export async function runEach<T>(
   items: readonly T[],
   context: JobContext,

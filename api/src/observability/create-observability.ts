@@ -1,31 +1,12 @@
-import { startTracing, type Tracing } from '@magnetx/operations';
-import type { DestinationStream, Logger } from 'pino';
+import { startTracing } from '@magnetx/operations';
+import type { DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 import { createLogger } from '../http/logger.ts';
-import { createMetrics, type Metrics } from '../http/metrics.ts';
-import { createRequestContext, type RequestContext } from '../http/request-context.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { createRequestContext } from '../http/request-context.ts';
 import type { Random } from '../runtime/random.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import {
-  createObserveJobRun,
-  createObserveTransaction,
-  type ObserveBreachCheck,
-  type ObserveJobRun,
-  type ObserveTransaction,
-} from './observe-work.ts';
-
-/** What tells operators how the process does. */
-export interface Observability {
-  readonly context: RequestContext;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing;
-  readonly observeTransaction: ObserveTransaction;
-  readonly observeJobRun: ObserveJobRun;
-  readonly observeBreachCheck: ObserveBreachCheck;
-  /** Once nothing is served any more. */
-  stop: () => Promise<void>;
-}
+import { createObserveJobRun, createObserveTransaction, type ObserveBreachCheck } from './observe-work.ts';
 
 interface Deps {
   readonly config: Pick<Config, 'logLevel' | 'observability'>;
@@ -33,7 +14,8 @@ interface Deps {
   readonly destination?: DestinationStream | undefined;
 }
 
-export async function createObservability({ config, random, destination }: Deps): Promise<Observability> {
+/** The logs, metrics and traces of the process. */
+export async function createObservability({ config, random, destination }: Deps) {
   const { instanceName, commit, tracing: settings } = config.observability;
   const { version } = packageJson;
   const context = createRequestContext();
@@ -45,10 +27,14 @@ export async function createObservability({ config, random, destination }: Deps)
     ...all,
     observeTransaction: createObserveTransaction(all),
     observeJobRun: createObserveJobRun(all),
-    observeBreachCheck: (outcome) => metrics.breachChecks.inc({ outcome }),
-    stop: async () => {
+    observeBreachCheck: ((outcome) =>
+      metrics.breachChecks.inc({ outcome })) satisfies ObserveBreachCheck as ObserveBreachCheck,
+    /** Called last, after everything else has stopped. */
+    stop: async (): Promise<void> => {
       await tracing.stop();
       context.close();
     },
   };
 }
+
+export type Observability = Awaited<ReturnType<typeof createObservability>>;

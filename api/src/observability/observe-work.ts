@@ -4,13 +4,13 @@ import type { Metrics } from '../http/metrics.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Random } from '../runtime/random.ts';
 
-/** Runs one transaction; it tells of each try. */
+/** Runs a transaction, which reports each try. */
 export type ObserveTransaction = <T>(pass: (onTry: () => void) => Promise<T>) => Promise<T>;
 
-/** Counts one check of a new password for breaches. */
+/** Counts a breach check of a new password. */
 export type ObserveBreachCheck = (outcome: 'breached' | 'not_breached' | 'failed') => void;
 
-/** Runs one run of a job, under an id of its own that everything it does is logged and traced with. */
+/** Runs a job under a new request id, which its logs and traces carry. */
 export type ObserveJobRun = (name: string, run: () => Promise<void>) => Promise<void>;
 
 interface Deps {
@@ -23,7 +23,7 @@ interface Deps {
 
 const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
-/** Measures, traces and (at `debug`) logs transactions, so that those of one request or run are found together. */
+/** Measures, traces and logs (at `debug`) the transactions of a request or job run. */
 export function createObserveTransaction({ logger, metrics, tracing }: Omit<Deps, 'random'>): ObserveTransaction {
   return (pass) =>
     tracing.inSpan('transaction', { 'db.system.name': 'mongodb' }, async (span) => {
@@ -46,7 +46,7 @@ export function createObserveTransaction({ logger, metrics, tracing }: Omit<Deps
     });
 }
 
-/** The run fails when the job does. */
+/** Measures, traces and logs job runs. Rejects if the job does. */
 export function createObserveJobRun({ context, logger, metrics, tracing, random }: Deps): ObserveJobRun {
   return (name, run) => {
     const requestId = `job-${name}-${random.id()}`;

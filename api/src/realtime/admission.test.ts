@@ -19,7 +19,7 @@ it('keeps nothing of a socket that has gone before it was known whose it is', as
   const live = createLiveServer([], 10_000, undefined);
   const admission = createAdmission({
     clock,
-    places: createConnectionSlots(null),
+    slots: createConnectionSlots(null),
     logger: pino({ level: 'silent' }),
     verifyToken,
     lastNotifiedAt: async () => null,

@@ -12,23 +12,14 @@ import type { ConnectionSlots } from './connection-slots.ts';
 export interface AdmissionDeps {
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly places: ConnectionSlots;
+  readonly slots: ConnectionSlots;
   verifyToken: (token: string) => Promise<Principal>;
-  /** When something last happened to a user, or null. */
+  /** The time of a user's last notification, or null. */
   lastNotifiedAt: (userId: string) => Promise<Date | null>;
 }
 
-export interface Admission {
-  /** Lets a socket in by what it shows, or refuses it. Never rejects. */
-  readonly admit: (socket: LiveSocket, payload: unknown) => Promise<void>;
-  /** Those who are in, or about to be. */
-  readonly sockets: () => readonly LiveSocket[];
-  /** Asks again whether what a socket has shown still counts, and tells it that events may have been missed. */
-  readonly confirm: (socket: LiveSocket) => Promise<void>;
-}
-
-export function createAdmission(deps: AdmissionDeps): Admission {
-  const shown = new Map<LiveSocket, unknown>();
+export function createAdmission(deps: AdmissionDeps) {
+  const payloads = new Map<LiveSocket, unknown>();
 
   const verify = (socket: LiveSocket, payload: unknown): Promise<Principal> =>
     authenticateSocket(deps, { payload, userId: socket.handshake.query['userId'] });
@@ -39,16 +30,16 @@ export function createAdmission(deps: AdmissionDeps): Admission {
     socket.emit('authenticated', parseEvent('authenticated', { userId: accountId, quietMs }));
   }
 
-  async function letIn(socket: LiveSocket, payload: unknown): Promise<void> {
+  async function authenticate(socket: LiveSocket, payload: unknown): Promise<void> {
     const principal = await verify(socket, payload);
-    // It would be kept for ever: that it has gone was said already.
+    // A closed socket emits no further event that would remove it from the map.
     if (!socket.connected) return;
     await socket.join([tokenRoom(principal.tokenId), accountRoom(principal.accountId)]);
-    shown.set(socket, payload);
-    socket.once('disconnect', () => shown.delete(socket));
-    // Asked again inside these rooms: what was revoked or deleted before is refused here, what is after is closed.
+    payloads.set(socket, payload);
+    socket.once('disconnect', () => payloads.delete(socket));
+    // Verified again inside the rooms: an earlier revocation is refused here, and a later one closes the rooms.
     await verify(socket, payload);
-    const leave = await deps.places.take(principal.accountId, socket.id);
+    const leave = await deps.slots.take(principal.accountId, socket.id);
     if (!leave) throw new AppError('too_many_requests', { message: 'Too many live connections.' });
     if (!socket.connected) return leave();
     socket.once('disconnect', leave);
@@ -58,23 +49,26 @@ export function createAdmission(deps: AdmissionDeps): Admission {
     const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();
     const expiry = setTimeout(() => refuse(socket, new AppError('token_expired')), remainingMs);
     socket.once('disconnect', () => clearTimeout(expiry));
-    // Read inside the room: what is not in it yet will be pushed.
+    // Read after joining the room, so that later notifications are pushed.
     await greet(socket, principal);
   }
 
   return {
-    admit: async (socket, payload) => {
+    /** Authenticates a socket or refuses it. Never rejects. */
+    admit: async (socket: LiveSocket, payload: unknown): Promise<void> => {
       try {
-        await letIn(socket, payload);
+        await authenticate(socket, payload);
       } catch (error) {
         const failure = toAppError(error);
         if (failure.status >= 500) deps.logger.error({ err: error }, 'a socket could not authenticate');
         refuse(socket, failure);
       }
     },
-    sockets: () => [...shown.keys()],
-    confirm: async (socket) => {
-      const principal = await verify(socket, shown.get(socket));
+    /** The sockets that have authenticated, or are about to. */
+    sockets: (): readonly LiveSocket[] => [...payloads.keys()],
+    /** Verifies a socket's token again, and tells it that events may have been missed. */
+    confirm: async (socket: LiveSocket): Promise<void> => {
+      const principal = await verify(socket, payloads.get(socket));
       if (socket.data.principal) await greet(socket, principal);
     },
   };

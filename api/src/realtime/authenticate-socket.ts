@@ -2,16 +2,12 @@ import { CLIENT_EVENTS } from '@magnetx/contracts';
 import { AppError } from '../http/app-error.ts';
 import type { Principal } from '../http/principal.ts';
 
-export interface AuthenticateSocketDeps {
-  verifyToken: (token: string) => Promise<Principal>;
-}
-
 /**
- * Who a socket speaks for. Its token must be a user's or a project's, and the `userId` that the connection was opened
- * with must be theirs. Throws an {@link AppError} that says why not.
+ * Authenticates a socket by its token, which must belong to a user or a project. The `userId` of the connection must
+ * match. Throws {@link AppError}.
  */
 export async function authenticateSocket(
-  { verifyToken }: AuthenticateSocketDeps,
+  { verifyToken }: { verifyToken: (token: string) => Promise<Principal> },
   request: { payload: unknown; userId: unknown },
 ): Promise<Principal> {
   const parsed = CLIENT_EVENTS.authenticate.safeParse(request.payload);

@@ -14,13 +14,13 @@ export interface CatchUpDeps {
 }
 
 const INTERVAL_MS = 10_000;
-/** A change is dated when its transaction begins, which may commit this much later. */
+/** A change has the time at which its transaction began. The commit may follow this much later. */
 const COMMIT_MAX_MS = 15_000;
-/** Old enough to have been pushed: a push follows its commit at once. */
+/** Older changes have been pushed, because a push follows its commit immediately. */
 const PUSHED_WITHIN_MS = 2_000;
-/** Covers a look that came late, too. */
+/** Also covers a delayed look. */
 const WINDOW_MS = COMMIT_MAX_MS + PUSHED_WITHIN_MS + 2 * INTERVAL_MS;
-/** The embedded database looks up as many values of one query by an index. */
+/** The embedded database uses an index for at most this many values of one query. */
 const ACCOUNTS_PER_QUERY = 500;
 
 function accountOf({ data: { principal } }: LiveSocket): ConnectedAccount | null {
@@ -28,25 +28,20 @@ function accountOf({ data: { principal } }: LiveSocket): ConnectedAccount | null
   return { audience: principal.audience, accountId: principal.accountId };
 }
 
-function batchesOf<T>(items: readonly T[], size: number): T[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
-}
-
 /**
- * A change is pushed after its commit, so the push of a process that is killed in between is lost. Every ten seconds
- * each process reads what was committed for the accounts connected to it, and tells each socket what is new since its
- * last look; the page then refetches what no push has told it. The cost is two indexed queries for 500 accounts.
+ * A change is pushed after its commit, so the push is lost if the process is killed in between. Every ten seconds, each
+ * process reads the recent changes of its connected accounts and sends each socket the new ones. The page then
+ * refetches what it has missed. The cost is two indexed queries for 500 accounts.
  */
 export function createCatchUp({ sockets, readChanges, clock, logger, intervalMs = INTERVAL_MS }: CatchUpDeps) {
-  /** What each socket was told, until it is too old to be read again. */
-  const told = new WeakMap<LiveSocket, Map<string, number>>();
+  /** The changes that each socket was sent, until they are too old to be read again. */
+  const sent = new WeakMap<LiveSocket, Map<string, number>>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  function tell(socket: LiveSocket, changes: AccountChanges, nowMs: number): void {
-    const before = told.get(socket) ?? new Map<string, number>();
-    // The page asked for what was there before it connected.
+  function send(socket: LiveSocket, changes: AccountChanges, nowMs: number): void {
+    const before = sent.get(socket) ?? new Map<string, number>();
+    // The page has fetched everything older than its connection.
     const since = (socket.data.admittedAtMs ?? 0) - COMMIT_MAX_MS;
     const isNew = ({ id, createdAt }: AccountChanges['movements'][number]): boolean => {
       const key = `${id} ${createdAt.getTime()}`;
@@ -57,7 +52,7 @@ export function createCatchUp({ sockets, readChanges, clock, logger, intervalMs 
     const notifications = changes.notifications.filter(isNew);
     const movements = changes.movements.filter(isNew);
     for (const [key, atMs] of before) if (atMs < nowMs - WINDOW_MS) before.delete(key);
-    told.set(socket, before);
+    sent.set(socket, before);
     if (notifications.length + movements.length === 0) return;
     const payload = {
       notifications: notifications.map(({ id, createdAt }) => ({ id, createdAt: createdAt.toISOString() })),
@@ -69,7 +64,8 @@ export function createCatchUp({ sockets, readChanges, clock, logger, intervalMs 
   async function readAll(accounts: readonly ConnectedAccount[], nowMs: number): Promise<Map<string, AccountChanges>> {
     const within = { from: new Date(nowMs - WINDOW_MS), to: new Date(nowMs - PUSHED_WITHIN_MS) };
     const all = new Map<string, AccountChanges>();
-    for (const batch of batchesOf(accounts, ACCOUNTS_PER_QUERY)) {
+    for (let from = 0; from < accounts.length; from += ACCOUNTS_PER_QUERY) {
+      const batch = accounts.slice(from, from + ACCOUNTS_PER_QUERY);
       for (const [accountId, changes] of await readChanges(batch, within)) all.set(accountId, changes);
     }
     return all;
@@ -82,7 +78,7 @@ export function createCatchUp({ sockets, readChanges, clock, logger, intervalMs 
     const changes = await readAll([...accounts.values()], nowMs);
     for (const socket of sockets()) {
       const own = changes.get(accountOf(socket)?.accountId ?? '');
-      if (own) tell(socket, own, nowMs);
+      if (own) send(socket, own, nowMs);
     }
   }
 

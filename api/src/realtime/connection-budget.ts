@@ -1,29 +1,29 @@
 import type { Clock } from '../runtime/clock.ts';
 import type { LiveSocket } from './live-server.ts';
 
-/** What a socket lives on: a websocket, or a series of polls. */
+/** The transport of a socket: a WebSocket, or a series of polls. */
 export type Connection = LiveSocket['conn'];
 
-/** What a client may send, in messages; heartbeats count too. */
+/** The message limit of a client, including heartbeats. */
 const MESSAGE_BURST_MAX = 50;
 const MESSAGES_PER_S = 10;
 
-/** Packets that wait for a client to read. Events are small, so their number bounds their bytes. */
+/** Unread packets per client. Events are small, so this bounds their bytes. */
 const WAITING_PACKETS_MAX = 100;
 
-/** How long a client has to read why it is cut off, in ms. */
+/** The time for a client to read the error before its connection is closed. */
 const LINGER_MS = 1_000;
 
 export type BudgetExcess = 'messages' | 'waiting';
 
-/** The part of a websocket that is used here; engine.io's types hide it. */
+/** The used part of a WebSocket. engine.io's types hide it. */
 interface CutOffSocket {
   removeAllListeners: (event: 'message') => void;
   pause: () => void;
   terminate: () => void;
 }
 
-/** Calls back once, when a connection sends too many messages or leaves too many packets unread. */
+/** Calls back once if a connection sends too many messages or leaves too many packets unread. */
 export function watchBudget(connection: Connection, clock: Clock, onExcess: (excess: BudgetExcess) => void): void {
   let allowance = MESSAGE_BURST_MAX;
   let countedAtMs = clock.now().getTime();
@@ -53,12 +53,12 @@ export function watchBudget(connection: Connection, clock: Clock, onExcess: (exc
 }
 
 /**
- * Closes a connection without waiting for the client to agree. A closing handshake would go on parsing a flood for half
- * a minute, so a websocket stops being read at once and ends a second later.
+ * Closes a connection without a closing handshake, which would keep parsing a flood for half a minute. A WebSocket is
+ * no longer read, and ends a second later.
  */
 export function cutOff(connection: Connection): void {
   const { socket } = connection.transport as unknown as { readonly socket?: CutOffSocket };
-  // What has been read already is still parsed, thousands of messages at once: nothing more is done with them.
+  // Buffered messages, which may be thousands, are still parsed but no longer handled.
   socket?.removeAllListeners('message');
   socket?.pause();
   connection.close(true);

@@ -26,25 +26,25 @@ afterAll(() => redis.stop());
 
 type Leave = () => void;
 
-async function takeMany(places: ConnectionSlots, userId: string, count: number): Promise<Leave[]> {
-  const taken = await Promise.all(Array.from({ length: count }, () => places.take(userId, randomUUID())));
+async function takeMany(slots: ConnectionSlots, userId: string, count: number): Promise<Leave[]> {
+  const taken = await Promise.all(Array.from({ length: count }, () => slots.take(userId, randomUUID())));
   return taken.filter((leave) => leave !== null);
 }
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** Takes a place as soon as there is one. */
-async function takeNext(places: ConnectionSlots, userId: string): Promise<Leave> {
+async function takeNext(slots: ConnectionSlots, userId: string): Promise<Leave> {
   for (;;) {
-    const leave = await places.take(userId, randomUUID());
+    const leave = await slots.take(userId, randomUUID());
     if (leave) return leave;
     await moment();
   }
 }
 
 /** Resolves once no place is left. */
-async function untilFull(places: ConnectionSlots, userId: string): Promise<void> {
-  for (let leave = await places.take(userId, 'probe'); leave; leave = await places.take(userId, 'probe')) {
+async function untilFull(slots: ConnectionSlots, userId: string): Promise<void> {
+  for (let leave = await slots.take(userId, 'probe'); leave; leave = await slots.take(userId, 'probe')) {
     leave();
     await moment();
   }
@@ -52,7 +52,7 @@ async function untilFull(places: ConnectionSlots, userId: string): Promise<void>
 
 const leaveAll = (leaves: readonly Leave[]): void => leaves.forEach((leave) => leave());
 
-it('grants a user so many places over all processes, whoever asks first', async () => {
+it('grants a user so many slots over all processes, whoever asks first', async () => {
   const [one, other] = [createConnectionSlots(await openLink()), createConnectionSlots(await openLink())];
   const granted = (await Promise.all([takeMany(one, 'crowd', 15), takeMany(other, 'crowd', 15)])).flat();
   expect(granted).toHaveLength(CONNECTIONS_PER_USER_MAX);
@@ -74,14 +74,14 @@ it('keeps a place for as long as its socket is there', async () => {
   leaveAll(granted);
 });
 
-it('frees the places of a process that was killed', async () => {
+it('frees the slots of a process that was killed', async () => {
   const lost = await openLink();
   const granted = await takeMany(createConnectionSlots(lost, LEASE_MS), 'killed', CONNECTIONS_PER_USER_MAX);
   await lost.close();
   leaveAll([await takeNext(createConnectionSlots(await openLink(), LEASE_MS), 'killed'), ...granted]);
 });
 
-it('counts for itself while Redis is away, and tells it of all places once it is back', async () => {
+it('counts for itself while Redis is away, and tells it of all slots once it is back', async () => {
   const [one, other] = [
     createConnectionSlots(await openLink(), LEASE_MS),
     createConnectionSlots(await openLink(), LEASE_MS),

@@ -1,17 +1,11 @@
 import { CONNECTION_SLOT_LEASE_MS } from '@magnetx/contracts';
 import type { RedisLink } from '@magnetx/operations';
 
-/** Of every person, so that nobody's connections take what all need. */
 export const CONNECTIONS_PER_USER_MAX = 20;
-
-export interface ConnectionSlots {
-  /** Takes a place for a user's socket, and answers how to give it back; null when none is left. Never rejects. */
-  readonly take: (userId: string, socketId: string) => Promise<(() => void) | null>;
-}
 
 const RENEWALS_PER_LEASE = 3;
 
-/** Members are sockets, scored by when their lease ends: by the clock of Redis, which processes need not agree with. */
+/** Members are sockets, scored by the end of their lease by the clock of Redis. */
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -25,10 +19,10 @@ return 1`;
 const keyOf = (userId: string): string => `magnetx:sockets:${userId}`;
 
 /**
- * Counts the live sockets of each user: together with the other processes on one Redis, and in this process alone while
- * there is none. Alone, each process grants all places, as the rate limits do.
+ * Limits the live connections of each user across all processes on one Redis. Without Redis, each process grants the
+ * full limit, as the rate limits do.
  */
-export function createConnectionSlots(redis: RedisLink | null, leaseMs = CONNECTION_SLOT_LEASE_MS): ConnectionSlots {
+export function createConnectionSlots(redis: RedisLink | null, leaseMs = CONNECTION_SLOT_LEASE_MS) {
   const takenHere = new Map<string, number>();
   const countHere = (userId: string, change: 1 | -1): void => {
     const count = (takenHere.get(userId) ?? 0) + change;
@@ -36,7 +30,7 @@ export function createConnectionSlots(redis: RedisLink | null, leaseMs = CONNECT
     else takenHere.set(userId, count);
   };
 
-  /** Takes or renews; true also when Redis cannot be asked, of which the link tells in the log. */
+  /** Takes or renews a lease. Also true if Redis fails, which the link logs. */
   async function lease(link: RedisLink, userId: string, socketId: string): Promise<boolean> {
     const values = { keys: [keyOf(userId)], arguments: [socketId, String(leaseMs), String(CONNECTIONS_PER_USER_MAX)] };
     try {
@@ -47,7 +41,8 @@ export function createConnectionSlots(redis: RedisLink | null, leaseMs = CONNECT
   }
 
   return {
-    take: async (userId, socketId) => {
+    /** Takes a slot and returns a function that frees it. Null if none is left. Never rejects. */
+    take: async (userId: string, socketId: string): Promise<(() => void) | null> => {
       if ((takenHere.get(userId) ?? 0) >= CONNECTIONS_PER_USER_MAX) return null;
       countHere(userId, 1);
       if (redis === null) return () => countHere(userId, -1);
@@ -55,14 +50,16 @@ export function createConnectionSlots(redis: RedisLink | null, leaseMs = CONNECT
         countHere(userId, -1);
         return null;
       }
-      // One that Redis has forgotten is told to it anew. Who was let in stays in, so what it answers is of no matter.
+      // Renews a lease that Redis has lost, too. The result does not matter, because an admitted socket stays.
       const renewal = setInterval(() => void lease(redis, userId, socketId), leaseMs / RENEWALS_PER_LEASE);
       return () => {
         clearInterval(renewal);
         countHere(userId, -1);
-        // Not heard, it ends with its lease.
+        // If this fails, the slot is freed at the end of the lease.
         redis.run((client) => client.zRem(keyOf(userId), socketId)).catch(() => undefined);
       };
     },
   };
 }
+
+export type ConnectionSlots = ReturnType<typeof createConnectionSlots>;

@@ -14,45 +14,27 @@ import { createRedisExchange } from './redis-exchange.ts';
 import { accountRoom, tokenRoom, userRoom } from './rooms.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 
-export interface LiveHubDeps extends Omit<AdmissionDeps, 'places'> {
+export interface LiveHubDeps extends Omit<AdmissionDeps, 'slots'> {
   readonly allowedOrigins: readonly string[];
-  /** Null: this process knows of no other. */
+  /** Null if this is the only process. */
   readonly redis: RedisLink | null;
-  /** How long a connection may stay without a socket, and a socket without authenticating, in ms. */
+  /** The timeout for a connection to open a socket, and for a socket to authenticate. */
   readonly authenticationTimeoutMs?: number | undefined;
   readonly readChanges: ReadRecentChanges;
-  /** How often the database is asked for what was not pushed, in ms. */
   readonly catchUpIntervalMs?: number | undefined;
-}
-
-/** What it sends reaches, and what it closes ends, the connections to every api process on the same Redis. */
-export interface LiveHub {
-  readonly publish: Publish;
-  /** Ends every connection that lives by this token. */
-  closeToken: (tokenId: string) => void;
-  /** Ends every connection of this account, and says that it was not by chance: its tokens open nothing any more. */
-  closeUser: (userId: string) => void;
-  /** Of this server's. */
-  countAuthenticated: () => number;
-  /** Of all that are open on this server. */
-  countOpen: () => number;
-  attach: (server: HttpServer) => void;
-  /** Takes no new connections, and closes the open ones over about so long, in ms; their clients try again. */
-  drain: (spreadMs: number) => Promise<void>;
-  close: () => Promise<void>;
 }
 
 const AUTHENTICATION_TIMEOUT_MS = 10_000;
 
 /**
- * Live connections (design, section 5). A socket is in no room, so nothing reaches it, until it has authenticated; then
- * it is in its user's room and its token's.
+ * Live connections (design, section 5). A socket joins the rooms of its user and its token once it has authenticated.
+ * Messages and closings also reach the connections of the other API processes on the same Redis.
  */
-export function createLiveHub(deps: LiveHubDeps): LiveHub {
+export function createLiveHub(deps: LiveHubDeps) {
   const waitMs = deps.authenticationTimeoutMs ?? AUTHENTICATION_TIMEOUT_MS;
   const exchange = deps.redis && createRedisExchange(deps.redis);
   const io = createLiveServer(deps.allowedOrigins, waitMs, exchange?.adapter);
-  const admission = createAdmission({ ...deps, places: createConnectionSlots(deps.redis) });
+  const admission = createAdmission({ ...deps, slots: createConnectionSlots(deps.redis) });
   const recovery = createRecovery({ ...admission, logger: deps.logger });
   const catchUp = createCatchUp({ ...deps, sockets: admission.sockets, intervalMs: deps.catchUpIntervalMs });
   exchange?.onMissed(recovery.start);
@@ -62,7 +44,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   io.on('connection', (socket) => {
     socket.data.isAsking = false;
     const late = setTimeout(() => {
-      // Who has asked in time waits for us.
+      // The delay of a socket that has asked in time is the server's fault.
       refuse(socket, new AppError(socket.data.isAsking ? 'unavailable' : 'not_authenticated'));
     }, waitMs);
     socket.once('disconnect', () => clearTimeout(late));
@@ -80,7 +62,7 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   const refuseExcess = (connection: Connection, excess: BudgetExcess): void => {
     deps.logger.warn({ excess }, 'a live connection exceeded its budget');
     const socket = [...io.of('/').sockets.values()].find(({ conn }) => conn === connection);
-    // Nothing is added to a full buffer.
+    // A full buffer takes no error message.
     if (socket && excess === 'messages') refuse(socket, new AppError('too_many_requests'));
     cutOff(connection);
   };
@@ -93,30 +75,35 @@ export function createLiveHub(deps: LiveHubDeps): LiveHub {
   };
 
   const closeRoom = (room: string): void => {
-    // The Redis adapter closes even the sockets of this process only once it hears itself say so through Redis.
+    // The Redis adapter would close the sockets of this process only after a round trip through Redis.
     io.local.in(room).disconnectSockets(true);
     io.in(room).disconnectSockets(true);
   };
   return {
-    publish: (userId, event, payload) => {
+    publish: ((userId, event, payload) => {
       const room = io.to(userRoom(userId));
-      // socket.io's own types cannot follow an event and its payload through a generic.
+      // socket.io's types cannot relate a generic event to its payload.
       (room.emit as (name: string, body: unknown) => boolean).call(room, event, parseEvent(event, payload));
-    },
-    closeToken: (tokenId) => closeRoom(tokenRoom(tokenId)),
-    closeUser: (userId) => {
+    }) satisfies Publish as Publish,
+    /** Closes the connections of a token. */
+    closeToken: (tokenId: string): void => closeRoom(tokenRoom(tokenId)),
+    /** Closes the connections of an account, with an error that its tokens are invalid. */
+    closeUser: (userId: string): void => {
       const { code, message } = new AppError('not_authenticated');
       io.in(accountRoom(userId)).emit('error', parseEvent('error', { code, message }));
       closeRoom(accountRoom(userId));
     },
-    countAuthenticated: () => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
-    countOpen: () => io.of('/').sockets.size,
+    /** In this process, as `countOpen`. */
+    countAuthenticated: (): number => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
+    countOpen: (): number => io.of('/').sockets.size,
     attach,
-    drain: (spreadMs) => drainSockets(io, spreadMs),
-    close: () => {
+    drain: (spreadMs: number): Promise<void> => drainSockets(io, spreadMs),
+    close: (): Promise<void> => {
       recovery.stop();
       catchUp.stop();
       return io.close();
     },
   };
 }
+
+export type LiveHub = ReturnType<typeof createLiveHub>;

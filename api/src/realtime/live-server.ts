@@ -5,13 +5,13 @@ import type { AppError } from '../http/app-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { parseEvent } from './publish.ts';
 
-/** What api processes tell each other beside what goes to sockets. */
+/** The messages between API processes. */
 interface NeighbourEvents {
-  /** Something meant for everybody was lost on the way. */
+  /** Messages to other processes were lost. */
   gap: () => void;
 }
 
-/** What a socket knows of itself; `principal` is set once it has authenticated. */
+/** `principal` is set once the socket has authenticated. */
 interface SocketData {
   isAsking: boolean;
   principal?: Principal;
@@ -30,11 +30,11 @@ export function createLiveServer(
 ): LiveServer {
   return new Server({
     path: LIVE_PATH,
-    // A connection that never asks for its socket would escape the limit on authenticating, which a socket has.
+    // A connection without a socket is not subject to the authentication timeout.
     connectTimeout,
     serveClient: false,
     maxHttpBufferSize: PAYLOAD_BYTES_MAX,
-    // Browsers name the origin of a websocket and of a cross-site request; other clients have none to abuse.
+    // Browsers send the origin of a WebSocket and of a cross-site request.
     allowRequest: ({ headers: { origin } }: IncomingMessage, answer) => {
       const isAllowed = origin === undefined || allowedOrigins.includes(origin);
       answer(isAllowed ? null : 'origin_not_allowed', isAllowed);
@@ -44,8 +44,8 @@ export function createLiveServer(
 }
 
 /**
- * Says why, and closes. For a fault of ours only the transport is closed: clients take a word of socket.io's own for a
- * goodbye, and would not try again.
+ * Sends the error and closes the socket. After a server error only the transport is closed, so that the client
+ * reconnects, which it does not after a disconnect packet of socket.io.
  */
 export function refuse(socket: LiveSocket, failure: AppError): void {
   socket.emit('error', parseEvent('error', { code: failure.code, message: failure.message }));

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 
 type EventInput<E extends ServerEventName> = z.input<(typeof SERVER_EVENTS)[E]>;
 
-/** Sends an event to every live connection of one user. Nobody connected: nothing happens, the stored record counts. */
+/** Sends an event to every live connection of a user. Without a connection, only the stored record remains. */
 export type Publish = <E extends ServerEventName>(userId: string, event: E, payload: EventInput<E>) => void;
 
-/** The payload as contracts describe it, defaults filled in. Throws when our own code made a wrong one. */
+/** Parses a payload by its contract and fills in defaults. An invalid payload is a bug in the caller. */
 export function parseEvent<E extends ServerEventName>(event: E, payload: EventInput<E>): EventInput<E> {
   return SERVER_EVENTS[event].parse(payload) as EventInput<E>;
 }

@@ -1,11 +1,11 @@
 import { isOwnedAccount, type BalanceChange, type LedgerModule } from '../modules/ledger/index.ts';
 import type { Publish } from './publish.ts';
 
-/** Tells a user or project what it holds now, after the commit of what changed it. */
+/** Sends a user or project its current balance, after the commit that changed it. */
 export function createPushBalance({ ledger, publish }: { ledger: Pick<LedgerModule, 'balanceOf'>; publish: Publish }) {
   return async ({ account, changeMxp }: BalanceChange): Promise<void> => {
     if (!isOwnedAccount(account)) return;
-    // Asked again: of several changes at once, the last to be told may not be the last.
+    // Read again, because concurrent changes may be pushed out of order.
     const totalPoints = await ledger.balanceOf(account);
     publish(account.slice(account.indexOf(':') + 1), 'points_update', { totalPoints, changeMxp });
   };

@@ -5,14 +5,14 @@ import type { Principal } from '../http/principal.ts';
 /** An account with a live connection. */
 export type ConnectedAccount = Pick<Principal, 'accountId'> & { readonly audience: 'user' | 'project' };
 
-/** What was committed for one account of late. */
+/** The recently committed changes of an account. */
 export interface AccountChanges {
   readonly notifications: readonly { readonly id: string; readonly createdAt: Date }[];
   readonly movements: readonly { readonly id: string; readonly createdAt: Date }[];
   readonly totalPoints: number;
 }
 
-/** The changes of these accounts that are dated within this time, by account id; accounts without any are left out. */
+/** Reads the changes of these accounts within a time span, by account id. Accounts without changes are left out. */
 export type ReadRecentChanges = (
   accounts: readonly ConnectedAccount[],
   within: { readonly from: Date; readonly to: Date },
@@ -25,7 +25,7 @@ interface RecentChangesDeps {
 
 const nameOf = ({ audience, accountId }: ConnectedAccount): AccountName => `${audience}:${accountId}`;
 
-/** Two queries by index, and a third where balances have moved, however many accounts there are. */
+/** Runs two indexed queries for any number of accounts, and a third if balances have changed. */
 export function createReadRecentChanges({ notifications, ledger }: RecentChangesDeps): ReadRecentChanges {
   return async (accounts, within) => {
     const [news, movements] = await Promise.all([

@@ -3,31 +3,22 @@ import { toAppError } from '../http/error-middleware.ts';
 import { refuse, type LiveSocket } from './live-server.ts';
 
 export interface RecoveryDeps {
-  /** Those who have authenticated. */
   readonly sockets: () => readonly LiveSocket[];
-  /** Verifies a socket's token again, and tells it that events may have been missed. */
   readonly confirm: (socket: LiveSocket) => Promise<void>;
   readonly logger: Logger;
 }
 
-export interface Recovery {
-  /** Begins to confirm every socket. One that waits for its turn since an earlier call keeps it. */
-  readonly start: () => void;
-  readonly stop: () => void;
-}
-
-/** How many sockets a second are told, as each of their pages then asks anew for what it shows. */
+/** Limits the rate, because each confirmed page refetches its data. */
 const SOCKETS_PER_SECOND = 250;
-/** So long nobody is told: other processes may still come back, and then would have everybody told again. In ms. */
+/** The delay before the first confirmation. Other processes may reconnect meanwhile, and start another recovery. */
 const QUIET_MS = 1_000;
 const SPREAD_MIN_MS = 1_000;
 
 /**
- * After a time in which what other processes said was lost: sessions may have ended, and events been missed. Every
- * socket is confirmed, at a moment drawn from as many seconds as it takes to do so at a rate that the database and the
- * pages' calls bear.
+ * Recovers from lost messages of other processes, which may have ended sessions or pushed events. Every socket is
+ * confirmed at a random time. The time span keeps the rate below `SOCKETS_PER_SECOND`.
  */
-export function createRecovery({ sockets, confirm, logger }: RecoveryDeps): Recovery {
+export function createRecovery({ sockets, confirm, logger }: RecoveryDeps) {
   const waiting = new Map<LiveSocket, NodeJS.Timeout>();
   let isStopped = false;
   let isFailing = false;
@@ -37,21 +28,21 @@ export function createRecovery({ sockets, confirm, logger }: RecoveryDeps): Reco
     const timer = setTimeout(
       () => {
         waiting.delete(socket);
-        if (socket.connected) void take(socket, spreadMs);
+        if (socket.connected) void confirmOne(socket, spreadMs);
       },
       QUIET_MS + Math.random() * spreadMs,
     );
     waiting.set(socket, timer);
   }
 
-  async function take(socket: LiveSocket, spreadMs: number): Promise<void> {
+  async function confirmOne(socket: LiveSocket, spreadMs: number): Promise<void> {
     try {
       await confirm(socket);
       isFailing = false;
     } catch (error) {
       const failure = toAppError(error);
       if (failure.status < 500) return refuse(socket, failure);
-      // Not its fault: whether its session has ended is still to be learnt. Nor is there more to say of thousands.
+      // After a server error the socket is confirmed later. The error is logged once for all sockets.
       if (!isFailing) logger.error({ err: error }, 'live connections could not be confirmed yet');
       isFailing = true;
       plan(socket, spreadMs);
@@ -59,12 +50,13 @@ export function createRecovery({ sockets, confirm, logger }: RecoveryDeps): Reco
   }
 
   return {
-    start: () => {
+    /** Confirms every socket. A socket that already waits for its turn keeps it. */
+    start: (): void => {
       const all = sockets();
       const spreadMs = Math.max(SPREAD_MIN_MS, (all.length / SOCKETS_PER_SECOND) * 1_000);
       for (const socket of all) plan(socket, spreadMs);
     },
-    stop: () => {
+    stop: (): void => {
       isStopped = true;
       for (const timer of waiting.values()) clearTimeout(timer);
       waiting.clear();

@@ -2,39 +2,28 @@ import { EventEmitter } from 'node:events';
 import type { RedisLink } from '@magnetx/operations';
 import { createAdapter } from '@socket.io/redis-adapter';
 
-/** The hubs of several api processes as one, through Redis. */
-export interface RedisExchange {
-  /** For socket.io: what is emitted here reaches the sockets of every process. */
-  readonly adapter: ReturnType<typeof createAdapter>;
-  /** Calls back when this process may have missed what others said. */
-  readonly onMissed: (listener: () => void) => void;
-  /** Calls back when others have missed what this process said, and can be told so. */
-  readonly onUnheard: (listener: () => void) => void;
-}
-
 type Listener = (message: Buffer, channel: Buffer) => void | Promise<void>;
 
 const CHANNEL_PREFIX = 'magnetx-live';
 
 /**
- * socket.io's Redis adapter on a link that may be down. The adapter takes two clients of the `redis` package and
- * expects of them that nothing fails: it handles no rejection, of which one would end the process. So it gets two that
- * have only what it calls, and that remember what was lost in place of failing.
+ * Connects the hubs of several API processes through socket.io's Redis adapter. The adapter handles no rejection, which
+ * would end the process. So its two clients have only the methods that it calls, and record lost messages.
  *
- * Redis hands a message to whoever listens at that moment, once. What was said while the line was down is lost on
- * others, who may have noticed nothing: it is on the one who said it to tell them, once it can.
+ * Redis delivers a message only to current subscribers. Messages published without a connection are lost for the other
+ * processes, which cannot notice it. The publisher tells them once it is connected again.
  */
-export function createRedisExchange(redis: RedisLink): RedisExchange {
+export function createRedisExchange(redis: RedisLink) {
   const subscriber = redis.openSubscriber();
-  let isUnheard = false;
+  let hasLostMessages = false;
   const publisher = Object.assign(new EventEmitter(), {
-    // By this the adapter knows which package the client is of.
+    // The adapter detects the package of the client by this method.
     pSubscribe: () => undefined,
     publish: (channel: string, message: string | Buffer): void => {
       redis
         .run((client) => client.publish(channel, message))
         .catch(() => {
-          isUnheard = true;
+          hasLostMessages = true;
         });
     },
   });
@@ -43,18 +32,21 @@ export function createRedisExchange(redis: RedisLink): RedisExchange {
     subscribe: (channels: readonly string[], hear: Listener) => {
       for (const channel of channels) subscriber.subscribe('channel', channel, hear);
     },
-    // The hub closes once; its subscriptions end with the link.
+    // The subscriptions end with the link.
     pUnsubscribe: () => undefined,
     unsubscribe: () => undefined,
   });
   return {
+    /** For socket.io: emits to the sockets of every process. */
     adapter: createAdapter(publisher, listener, { key: CHANNEL_PREFIX }),
+    /** Calls back if this process may have missed messages of others. */
     onMissed: subscriber.onListening,
-    onUnheard: (tell) =>
+    /** Calls back if others have missed messages of this process, and are reachable again. */
+    onUnheard: (listen: () => void) =>
       redis.onUp(() => {
-        if (!isUnheard) return;
-        isUnheard = false;
-        tell();
+        if (!hasLostMessages) return;
+        hasLostMessages = false;
+        listen();
       }),
   };
 }

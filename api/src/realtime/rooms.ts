@@ -1,4 +1,4 @@
 export const userRoom = (userId: string) => `user:${userId}`;
 export const tokenRoom = (tokenId: string) => `token:${tokenId}`;
-/** Of everybody who asks in an account's name, admitted or not yet: nothing is said in it. */
+/** The sockets of an account, also before they are admitted. Only errors are sent to this room. */
 export const accountRoom = (accountId: string) => `account:${accountId}`;

@@ -1,4 +1,4 @@
-/** Where the time comes from. Rules take it as a dependency, so that tests decide what time it is. */
+/** The source of the time. Rules take it as a dependency, so that tests can set it. */
 export interface Clock {
   now: () => Date;
 }

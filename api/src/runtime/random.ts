@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { Types } from 'mongoose';
 
-/** Everything that rules draw at random or number, so that tests can decide it. */
+/** The source of random values and ids. Tests can replace it. */
 export interface Random {
   /** An unguessable text for tokens and states: 256 bits, base64url. */
   secret: () => string;
@@ -9,7 +9,7 @@ export interface Random {
   id: () => string;
   /** A ticket of a draw: unguessable, 128 bits in hex. */
   ticket: () => string;
-  /** A referral code in the form that contracts describe; not guaranteed to be free. */
+  /** A referral code of the contracts' format. It may be taken. */
   referralCode: () => string;
 }
 

@@ -108,7 +108,7 @@ describe('a call under way', () => {
     await begun;
     const [outcome] = await Promise.allSettled([answer, api.stop()]);
     expect(outcome.status).toBe('rejected');
-    expect(api.logs()).toContain('cutting off what has not ended in time');
+    expect(api.logs()).toContain('destroying connections that did not end in time');
     letThrough();
   });
 });
@@ -132,6 +132,6 @@ it.each([
   // The server has read what came before.
   await createKeptOpen(api).get('/healthz');
   await api.stop();
-  expect(api.logs()).toContain('cutting off what has not ended in time');
+  expect(api.logs()).toContain('destroying connections that did not end in time');
   socket.destroy();
 });

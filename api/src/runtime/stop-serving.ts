@@ -24,28 +24,27 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * Stops a server that says "not ready" already. Jobs are handed over and calls go on being answered, each as the last
- * one on its connection, until balancers have had the time to turn away; then the port closes, live connections are
- * closed bit by bit, and what is under way ends. After `drainTimeoutMs` what has not ended is cut off. The live hub
- * stays open: what ended last may have had something to publish.
+ * Stops a server that already reports "not ready". Jobs are handed over. Calls are answered, each as the last on its
+ * connection, until balancers have turned away. Then the port closes, live connections are drained, and running calls
+ * end. Connections that are open after `drainTimeoutMs` are destroyed. The live hub stays open for the last messages.
  */
 export async function stopServing({ config, server, live, jobs, ...deps }: Stopping): Promise<void> {
   const { connections, product, logger } = deps;
   connections.endWithAnswer();
   const jobsEnded = jobs.stop();
   await delay(config.drainDelayMs);
-  // Half of the time for the closing of the last one, half for its client to answer.
+  // Half of the time is for closing the last connection, half for the answer of its client.
   const drained = Promise.all([closed(server), live.drain(config.drainTimeoutMs / 2), jobsEnded]);
-  // A client may hold its connection open after its last answer.
+  // A client may keep its connection open after its last answer.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<void>((resolve) => {
     late = setTimeout(() => {
-      logger.warn({ connections: connections.destroyAll() }, 'cutting off what has not ended in time');
+      logger.warn({ connections: connections.destroyAll() }, 'destroying connections that did not end in time');
       resolve();
     }, config.drainTimeoutMs);
   });
-  // What a client asked for goes on after it has hung up.
+  // A call continues after its client has disconnected.
   await Promise.race([drained.then(product.settled), tooLate]);
   clearInterval(sweep);
   clearTimeout(late);

@@ -7,10 +7,10 @@ import type { Random } from '../../runtime/random.ts';
 import type { Projects, Users } from '../accounts/index.ts';
 import type { ActivityModule } from '../activity/index.ts';
 import type { ParticipationsModule } from '../participations/index.ts';
-import type { ProjectFigures } from '../project-dashboard/index.ts';
+import type { ProjectStats } from '../project-dashboard/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import { createAnalyticsRoutes } from './analytics.routes.ts';
-import { readProjectFigures } from './read-project-report.ts';
+import { readProjectStats } from './read-project-report.ts';
 import { createVisitRecorder, type VisitRecorder } from './record-visits.ts';
 import { createSharedReportRepository } from './shared-report.repository.ts';
 import { createShownQuests } from './shown-quests.ts';
@@ -34,7 +34,7 @@ export interface AnalyticsDeps {
 export interface AnalyticsModule {
   readonly routes: readonly Route[];
   readonly visits: VisitRecorder;
-  readFigures: (projectId: string) => Promise<ProjectFigures>;
+  readFigures: (projectId: string) => Promise<ProjectStats>;
   /** Takes back every report that a project shares. */
   unshareAll: (projectId: string, session: ClientSession) => Promise<void>;
 }
@@ -51,7 +51,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
     unshareAll: async (projectId, session) => {
       await sharedReports.removeAll(await deps.quests.ofProject.listIds(projectId, session), session);
     },
-    readFigures: (projectId) => readProjectFigures({ activity }, projectId),
+    readFigures: (projectId) => readProjectStats({ activity }, projectId),
     routes: createAnalyticsRoutes({ ...deps, visits, recorder, sharedReports }),
   };
 }

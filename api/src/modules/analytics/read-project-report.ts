@@ -2,7 +2,7 @@ import { ratesOf, TOP_QUESTS_MAX, type ProjectAnalytics, type ReportPeriod } fro
 import type { Clock } from '../../runtime/clock.ts';
 import type { Projects } from '../accounts/index.ts';
 import { dayOf, type ActivityModule, type ActivityRow } from '../activity/index.ts';
-import type { ProjectFigures } from '../project-dashboard/index.ts';
+import type { ProjectStats } from '../project-dashboard/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 import { averageCompletionDays, reportOf, rowsBy, spanOf, sumOf, type Span } from './report.ts';
 import type { VisitRepository } from './visit.repository.ts';
@@ -77,10 +77,10 @@ export async function readProjectReport(
 }
 
 /** What the dashboard says of all quests together, from the sum of each. */
-export async function readProjectFigures(
+export async function readProjectStats(
   { activity }: Pick<ProjectReportDeps, 'activity'>,
   projectId: string,
-): Promise<ProjectFigures> {
+): Promise<ProjectStats> {
   const [totals, concluded] = await Promise.all([
     activity.listProjectTotals(projectId),
     activity.countConcluded(projectId),

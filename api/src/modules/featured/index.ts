@@ -2,7 +2,7 @@ import { featureGiveaway, listFeaturable, rewardText, type AdminGiveaway, type Q
 import type { WithTransaction } from '../../db/with-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
 import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page.ts';
-import { route, type Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 
@@ -25,7 +25,7 @@ function present(quest: Quest): AdminGiveaway {
   };
 }
 
-/** Where a page ended; quests go by numbers. Throws `validation_failed`. */
+/** The place of a page in a list of quests. Throws `validation_failed`. */
 function readPlace(before: string): { liveAt: Date; id: number } | null {
   const place = parsePlace(before);
   const id = Number(place?.id);
@@ -36,7 +36,7 @@ function readPlace(before: string): { liveAt: Date; id: number } | null {
 async function listGiveaways({ quests }: FeaturedDeps, query: QueryOf<typeof listFeaturable>) {
   const terms = searchTermsOf(query.search);
   const place = readPlace(query.before);
-  // Nothing has a word that begins with what is no letter or digit.
+  // A search without letters and digits matches nothing.
   if (query.search !== '' && terms.length === 0) return { giveaways: [], next: null };
   const shelf = { type: 'giveaway' as const, ...(query.show === 'featured' && { special: 'featured' as const }) };
   const { rows, next } = await readFollowingPage(
@@ -48,8 +48,8 @@ async function listGiveaways({ quests }: FeaturedDeps, query: QueryOf<typeof lis
   return { giveaways: rows.flatMap(({ id }) => found.get(id) ?? []).map(present), next };
 }
 
-/** Which giveaways users find among the featured ones. */
-export function createFeaturedModule(deps: FeaturedDeps): { routes: readonly Route[] } {
+/** Admins choose the featured giveaways. */
+export function createFeaturedModule(deps: FeaturedDeps) {
   const { quests, withTransaction } = deps;
   return {
     routes: [

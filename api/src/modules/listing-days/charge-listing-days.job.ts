@@ -9,7 +9,6 @@ export interface ChargeListingDaysDeps {
   readonly clock: Clock;
 }
 
-/** How many listings are looked up at once. */
 const BATCH = 100;
 
 export function chargeListingDaysJob({ quests, charge, clock }: ChargeListingDaysDeps): Job {

@@ -15,15 +15,12 @@ export interface ChargeListingDeps {
   readonly clock: Clock;
 }
 
-/** Charges a listing every day that has begun and is not paid; see {@link createChargeListing}. */
-export type ChargeListing = (questId: number) => Promise<void>;
-
-/** From when on it is unpaid; null while it is not shown, since nobody pays for a listing that nobody sees. */
+/** The start of the first unpaid day. Null while the listing is hidden, because hidden days are free. */
 function unpaidFrom({ status, isProjectActive, deletedAt, listedUntil }: Quest): Date | null {
   return status === 'active' && isProjectActive && deletedAt === null ? listedUntil : null;
 }
 
-/** Once per day whoever asks how often, by the key: `listing-day:<quest>:<the UTC day on which it began>`. */
+/** Charges each day once, by the key `listing-day:<quest>:<UTC day on which it begins>`. */
 async function payDay({ ledger }: ChargeListingDeps, quest: Quest, startsAt: Date, session: ClientSession) {
   const day = startsAt.toISOString().slice(0, 10);
   await ledger.postEntry(
@@ -42,11 +39,17 @@ async function endUnpaid(deps: ChargeListingDeps, { id, projectId, title }: Ques
   const cause = `your balance did not cover ${formatMxp(LISTING_DAY_MXP)} for its next day.`;
   const message = `“${title}” is not listed any more: ${cause}`;
   const target = { kind: 'opportunity', id } as const;
-  const told = { userId: projectId, type: 'warning', topic: 'opportunity', title: 'Listing ended', message } as const;
-  await deps.notifications.store({ ...told, target }, session);
+  const notification = {
+    userId: projectId,
+    type: 'warning',
+    topic: 'opportunity',
+    title: 'Listing ended',
+    message,
+  } as const;
+  await deps.notifications.store({ ...notification, target }, session);
 }
 
-/** Answers whether a day was paid: not when none was due, or the listing has ended for want of MXP. */
+/** Charges the next day. Returns false if none is due, or if the balance is too low and the listing ends. */
 async function chargeNext(deps: ChargeListingDeps, questId: number, session: ClientSession): Promise<boolean> {
   const quest = await deps.quests.find(questId, session);
   const startsAt = quest && unpaidFrom(quest);
@@ -55,7 +58,7 @@ async function chargeNext(deps: ChargeListingDeps, questId: number, session: Cli
     await deps.quests.conclude(questId, 'deadline', session);
     return false;
   }
-  // Looked at first: an entry that the balance refuses has been written in part, and this transaction goes on.
+  // Checked first, because a refused entry is written in part and this transaction continues.
   const balanceMxp = await deps.ledger.balanceOf(`project:${quest.projectId}`, session);
   if (balanceMxp < LISTING_DAY_MXP) {
     await endUnpaid(deps, quest, session);
@@ -67,15 +70,16 @@ async function chargeNext(deps: ChargeListingDeps, questId: number, session: Cli
 }
 
 /**
- * Pays an opportunity's listing day by day until now is paid for (design, section 3: fees), each day a transaction, so
- * that one that is cut off goes on where it was, and any number at once charge a day once. No day is charged that
- * begins at or after the deadline. A balance that does not cover the next day concludes the quest, and its owner is
- * told; no balance falls below zero.
+ * Charges an opportunity's listing for every day up to now (design, section 3: fees). Each day is one transaction, so
+ * an interrupted run resumes there, and concurrent runs charge a day once. Days from the deadline on are free. If the
+ * balance does not cover the next day, the quest is concluded and its owner notified.
  */
-export function createChargeListing(deps: ChargeListingDeps): ChargeListing {
-  return async (questId) => {
+export function createChargeListing(deps: ChargeListingDeps) {
+  return async (questId: number): Promise<void> => {
     let isPaid: boolean;
     do isPaid = await deps.withTransaction((session) => chargeNext(deps, questId, session));
     while (isPaid);
   };
 }
+
+export type ChargeListing = ReturnType<typeof createChargeListing>;

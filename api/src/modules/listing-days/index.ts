@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose';
-import type { Job } from '../../jobs/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
-import { createChargeListing, type ChargeListing, type ChargeListingDeps } from './charge-listing.ts';
+import { createChargeListing, type ChargeListingDeps } from './charge-listing.ts';
 import { chargeListingDaysJob } from './charge-listing-days.job.ts';
 import { createShortfallRepository } from './shortfall.repository.ts';
 import { warnOfListingShortfallsJob, type WarnOfShortfallsDeps } from './warn-of-listing-shortfalls.job.ts';
@@ -13,13 +12,8 @@ export interface ListingDaysDeps extends ChargeListingDeps, Omit<WarnOfShortfall
   readonly notifications: ChargeListingDeps['notifications'];
 }
 
-export interface ListingDaysModule {
-  readonly jobs: readonly Job[];
-  readonly charge: ChargeListing;
-}
-
-/** What it costs to stay listed: opportunities pay day by day, while their project's balance lasts. */
-export function createListingDaysModule(deps: ListingDaysDeps): ListingDaysModule {
+/** Listing fees: opportunities pay for each day, while their project's balance lasts. */
+export function createListingDaysModule(deps: ListingDaysDeps) {
   const charge = createChargeListing(deps);
   const shortfalls = createShortfallRepository(deps.connection);
   return {
@@ -27,3 +21,5 @@ export function createListingDaysModule(deps: ListingDaysDeps): ListingDaysModul
     jobs: [chargeListingDaysJob({ ...deps, charge }), warnOfListingShortfallsJob({ ...deps, shortfalls })],
   };
 }
+
+export type ListingDaysModule = ReturnType<typeof createListingDaysModule>;

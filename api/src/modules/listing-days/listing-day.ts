@@ -1,6 +1,6 @@
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** How many days a listing still has to pay that begin before this moment; none that begins at or after its end. */
+/** The number of unpaid listing days that begin before this moment, and before the deadline. */
 export function daysToPay(
   { listedUntil, endsAt }: { readonly listedUntil: Date; readonly endsAt: Date | null },
   before: Date,

@@ -2,7 +2,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../../db/document-schema.ts';
 
-/** A project that has been warned that its balance will not pay for its listings, and has not been able to since. */
+/** A project that was warned of a low balance, which has not covered its listings since. */
 const shortfallDocument = z.object({ _id: z.string(), since: z.date() });
 type ShortfallDocument = z.output<typeof shortfallDocument>;
 
@@ -15,7 +15,7 @@ export function createShortfallRepository(connection: Connection) {
       const found = await shortfalls.find({}, { _id: 1 }).lean();
       return new Set(found.map(({ _id }) => _id));
     },
-    /** False when it had begun already. */
+    /** False if the project was warned before. */
     begin: async (projectId: string, since: Date, session: ClientSession): Promise<boolean> => {
       if (await shortfalls.exists({ _id: projectId }).session(session)) return false;
       await shortfalls.insertOne({ _id: projectId, since }, { session });

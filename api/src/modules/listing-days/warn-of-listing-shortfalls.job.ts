@@ -17,14 +17,11 @@ export interface WarnOfShortfallsDeps {
   readonly clock: Clock;
 }
 
-/** How often projects are looked at that may need a warning, in ms. */
 const EVERY_MS = 5 * 60_000;
-/** How far ahead an owner is warned, in ms. */
 const AHEAD_MS = 2 * DAY_MS;
-/** How many quests a warning names. */
 const NAMED_MAX = 3;
 
-/** What a project's listings will cost in that time. */
+/** The cost of a project's listings within `AHEAD_MS`. */
 interface Need {
   readonly titles: string[];
   mxp: number;
@@ -58,15 +55,15 @@ async function warn(deps: WarnOfShortfallsDeps, projectId: string, { titles, mxp
   const message = `${cost} ${formatMxp(balanceMxp)}. A listing ends when its next day is not paid.`;
   const text = { title: 'Your balance runs low', message };
   const target = { kind: 'statement' } as const;
-  const told = { userId: projectId, type: 'warning', topic: 'opportunity', target, ...text } as const;
+  const notification = { userId: projectId, type: 'warning', topic: 'opportunity', target, ...text } as const;
   await withTransaction(async (session) => {
-    if (await shortfalls.begin(projectId, clock.now(), session)) await notifications.store(told, session);
+    if (await shortfalls.begin(projectId, clock.now(), session)) await notifications.store(notification, session);
   });
 }
 
 /**
- * Warns each project once whose balance does not pay all that its listings will cost in the next two days; again only
- * after it was enough in between.
+ * Warns each project whose balance does not cover its listings in the next two days. The warning is repeated only after
+ * the balance has been sufficient.
  */
 async function warnOfShortfalls(deps: WarnOfShortfallsDeps, context: JobContext): Promise<void> {
   const { shortfalls, ledger } = deps;

@@ -18,14 +18,14 @@ export interface OverviewDeps {
   readonly reviews: Pick<ReviewsModule, 'countPending'>;
   readonly payouts: Pick<PayoutsModule, 'sumPaidCents'>;
   readonly clock: Clock;
-  /** Live connections that have authenticated. */
+  /** Authenticated live connections. */
   countSockets: () => number;
-  /** Whether Redis answers; null when this process shares nothing. */
+  /** Whether Redis answers. Null without Redis. */
   isRedisUp: () => boolean | null;
   jobNames: () => readonly string[];
 }
 
-/** What admins find first: how much there is, and whether it works. */
+/** The admins' dashboard: totals and system status. */
 export function createOverviewModule(deps: OverviewDeps): { readonly routes: readonly Route[] } {
   const { connection, users, quests, reviews, payouts, clock } = deps;
   const jobs = createJobRepository(connection);

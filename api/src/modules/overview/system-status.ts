@@ -1,28 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { SYSTEM_PARTS, formatCount, formatFigure, type SystemCheck } from '@magnetx/contracts';
 import type { JobState } from '../../jobs/index.ts';
 
 export interface SystemStatusDeps {
   readonly version: string;
-  /** For how long this process has run, in s. */
   uptimeS: () => number;
   pingDatabase: () => Promise<void>;
-  /** Of this process. */
   countSockets: () => number;
-  /** Whether Redis answers; null when this process shares nothing. */
+  /** Whether Redis answers. Null without Redis. */
   isRedisUp: () => boolean | null;
   listJobs: () => Promise<readonly JobState[]>;
-  /** The jobs that there are: what older versions have left behind is not looked at. */
+  /** The jobs of this version. Jobs that only older versions have are ignored. */
   jobNames: () => readonly string[];
   now: () => Date;
-  /** A clock that never goes back, in ms. */
+  /** A monotonic clock. */
   nowMs: () => number;
 }
 
 type Check = Omit<SystemCheck, 'part'>;
 
-/** How long a check may take, in ms. */
 const CHECK_TIMEOUT_MS = 2_000;
-/** How long a job may be due without anybody being at it, in ms. */
+/** A job that is due for longer, without a process that runs it, is late. */
 const JOB_LATE_MS = 60_000;
 
 function duration(seconds: number): string {
@@ -32,18 +30,6 @@ function duration(seconds: number): string {
   return hours < 24
     ? `${hours} h ${Math.floor((seconds % 3_600) / 60)} min`
     : `${formatFigure(Math.floor(hours / 24))} d ${hours % 24} h`;
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let late: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(new Error('Too late')), CHECK_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(late);
-  }
 }
 
 function troubleOf({ name, failures, dueAt, leaseUntil }: JobState, now: Date): string | null {
@@ -63,7 +49,7 @@ async function checkJobs({ listJobs, jobNames, now }: SystemStatusDeps): Promise
   return { state: 'up', detail: `${formatCount(jobs.length, 'job')}, the last ended ${duration(lastS)} ago.` };
 }
 
-/** One process needs none: several share limits and live connections by it. */
+/** Several processes share limits and live connections through Redis. A single process needs none. */
 function checkRedis({ isRedisUp }: SystemStatusDeps): Check {
   const isUp = isRedisUp();
   if (isUp === null) return { state: 'off', detail: 'This installation does without one.' };
@@ -72,7 +58,12 @@ function checkRedis({ isRedisUp }: SystemStatusDeps): Check {
     : { state: 'down', detail: 'Redis is away: each process goes on for itself.' };
 }
 
-/** Looks at each part while it runs. What does not answer in time, or fails, is down. */
+async function tooLate(): Promise<never> {
+  await delay(CHECK_TIMEOUT_MS, undefined, { ref: false });
+  throw new Error('Too late');
+}
+
+/** Checks each part. A part that fails or does not answer in time is down. */
 export async function checkSystem(deps: SystemStatusDeps): Promise<SystemCheck[]> {
   const checks: Record<(typeof SYSTEM_PARTS)[number], () => Promise<Check>> = {
     api: async () => ({ state: 'up', detail: `Version ${deps.version}, up for ${duration(deps.uptimeS())}.` }),
@@ -88,7 +79,10 @@ export async function checkSystem(deps: SystemStatusDeps): Promise<SystemCheck[]
   };
   return Promise.all(
     SYSTEM_PARTS.map(async (part) => {
-      const check = await inTime(checks[part]()).catch((): Check => ({ state: 'down', detail: 'No answer.' }));
+      const check = await Promise.race([checks[part](), tooLate()]).catch((): Check => ({
+        state: 'down',
+        detail: 'No answer.',
+      }));
       return { part, ...check };
     }),
   );

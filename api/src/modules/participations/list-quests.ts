@@ -4,7 +4,7 @@ import { facetGramsOf, type Quest, type QuestsModule, type Shelf, type Tally, ty
 import type { Participation } from './participation.model.ts';
 import type { ParticipationRepository } from './participation.repository.ts';
 
-/** Every order of the three lists, by the names that addresses carry. */
+/** The orders of the three lists, by their names in URLs. */
 const ORDERS = {
   new: { order: 'live', isReversed: false },
   old: { order: 'live', isReversed: true },
@@ -22,7 +22,7 @@ const ORDERS = {
 export interface ListRequest extends QuestFacets {
   readonly userId: string;
   readonly shelf: Shelf;
-  /** Only what the user takes part in. */
+  /** Only quests in which the user participates. */
   readonly isOwn?: boolean;
   readonly search: string;
   readonly sort: keyof typeof ORDERS;
@@ -46,15 +46,15 @@ function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
 }
 
 /**
- * One page of a list: the places from an index, then the quests and the user's own parts in them in one query each.
- * The total is known without counting, except for a search or a facet.
+ * Reads one page of a list: the ids from an index, then the quests and the user's participations in one query each. The
+ * total needs no count, except with a search or a facet.
  */
 export async function listQuests({ quests, participations }: ReadListDeps, request: ListRequest): Promise<QuestPage> {
   const { userId, search, page } = request;
   const facets = facetGramsOf(request);
   const shelf = { ...request.shelf, facets };
   const terms = searchTermsOf(search);
-  // One more than a page tells whether there is a next one.
+  // The extra row shows whether another page follows.
   const window = { ...ORDERS[request.sort], skip: (page - 1) * QUEST_PAGE_SIZE, limit: QUEST_PAGE_SIZE + 1 };
   const readIds = async (): Promise<{ ids: number[]; total: number | null }> => {
     if (search !== '' && terms.length === 0) return { ids: [], total: 0 };

@@ -1,6 +1,6 @@
 import type { Quest } from '../quests/index.ts';
 
-/** Whether it can be taken part in now; its deadline may have come before the job that concludes it. */
+/** Whether users can participate. The deadline may pass before the job that concludes the quest. */
 export function isOpen({ status, endsAt }: Pick<Quest, 'status' | 'endsAt'>, now: Date): boolean {
   return status === 'active' && (endsAt === null || endsAt > now);
 }

@@ -12,41 +12,41 @@ import { documentSchema } from '../../db/document-schema.ts';
 
 export type { EntryStatus } from '@magnetx/contracts';
 
-/** A user's part in a quest: work on a task, an entry in a giveaway, or an application for an opportunity. */
+/** A user's work on a task, entry in a giveaway, or application for an opportunity. */
 const participationDocument = z.object({
   _id: z.string(),
   questId: z.int(),
   userId: z.string(),
   type: questTypeSchema,
-  /** Entries that a draw passed over stay `entered`: the quest knows that it was drawn. */
+  /** Entries that are not drawn stay `entered`. */
   status: z.enum([...workStatusSchema.options, ...entryStatusSchema.options, ...applicationStatusSchema.options]),
-  /** When the work was handed in (last), the giveaway entered, or the application made. */
+  /** The time of the last submission, of the entry, or of the application. */
   at: z.date(),
-  /** How the person came to the site when they first took part. */
+  /** How the user came to the site at their first participation. */
   source: visitSourceSchema,
   /**
-   * When it counted as completed: the work was approved, the giveaway entered, the application led to an offer for the
-   * first time. Null before, and for work whose approval was taken back.
+   * The time of completion: the approval of the work, the entry, or the first offer. Null before, and after a
+   * reversed approval.
    */
   completedAt: z.date().nullable(),
-  /** An entry's own row in the draw; absent elsewhere. */
+  /** An entry's row in the draw. Absent for other participations. */
   ticket: z.string().exactOptional(),
-  /** Null for what is not work on a task. */
+  /** Null unless this is work on a task. */
   work: z
     .object({
       url: z.string(),
       platform: submissionPlatformSchema,
       text: z.string(),
-      /** The same address was handed in before by somebody else. */
+      /** Whether another user submitted the same address before. */
       isLinkRepeated: z.boolean(),
       decidedAt: z.date().nullable(),
-      /** Why it was rejected; empty when no reason was given. */
+      /** The reason for the rejection, or empty. */
       reason: z.string(),
     })
     .nullable(),
-  /** How often an approval of it was taken back; absent while none was. */
+  /** The number of reversed approvals. Absent if none. */
   round: z.int().exactOptional(),
-  /** Whether it is in the admins' queue: work, until it is taken off. */
+  /** Whether it is in the review queue. */
   isQueued: z.boolean(),
 });
 export type ParticipationDocument = z.output<typeof participationDocument>;
@@ -59,15 +59,15 @@ export interface Participation extends Readonly<Omit<ParticipationDocument, '_id
 
 const participationSchema = documentSchema(participationDocument, 'participations');
 participationSchema.index({ userId: 1, questId: 1 }, { unique: true });
-// A user's figures, and everything of one type that they take part in.
+// A user's counts and participations by type.
 participationSchema.index({ userId: 1, type: 1, status: 1, questId: 1 });
-// Who stands where in a quest, those of one status in the order in which they came.
+// A quest's participations by status, oldest first.
 participationSchema.index({ questId: 1, status: 1, at: 1, _id: 1 });
 // A draw's entries in canonical order.
 const hasTicket = { partialFilterExpression: { ticket: { $exists: true } } };
 participationSchema.index({ questId: 1, ticket: 1 }, { unique: true, ...hasTicket });
 
-/** Who handed an address in first. `_id` is the address's SHA-256: an address may be longer than an index key. */
+/** The first submitter of an address. `_id` is its SHA-256, because an address may be too long for an index key. */
 const workLinkDocument = z.object({ _id: z.string(), userId: z.string() });
 type WorkLinkDocument = z.output<typeof workLinkDocument>;
 

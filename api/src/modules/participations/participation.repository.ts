@@ -12,7 +12,7 @@ function toParticipation({ _id, ticket = '', ...rest }: ParticipationDocument): 
   return { id: _id, ticket, ...rest };
 }
 
-/** The same page, however its address is written: no fragment, no closing slash, host in lower case. */
+/** Equal for all spellings of an address: no fragment, no trailing slash, the host in lower case. */
 function linkKeyOf(address: string): string {
   const { host, pathname, search } = new URL(address);
   return createHash('sha256')
@@ -81,7 +81,7 @@ function createParticipationQueries({ participations }: Models) {
       return found && toParticipation(found);
     },
 
-    /** A user's part in these quests, by quest. */
+    /** A user's participations in these quests, by quest. */
     findIn: async (userId: string, questIds: readonly number[]): Promise<ReadonlyMap<number, Participation>> => {
       const found = await participations.find({ userId, questId: { $in: [...questIds] } }).lean();
       return new Map(found.map((document) => [document.questId, toParticipation(document)]));
@@ -92,31 +92,30 @@ function createParticipationQueries({ participations }: Models) {
       return found.map(({ questId }) => questId);
     },
 
-    /** Everything that a user has taken part in, oldest first. */
+    /** All participations of a user, oldest first. */
     listOf: (userId: string, session?: ClientSession): Promise<Participation[]> =>
       list({ userId }, { at: 1, _id: 1 }, 0, session),
 
-    /** The same by quest, those after this one. */
+    /** A user's participations by quest, after this one. */
     listByQuest: (userId: string, afterQuestId: number, limit: number): Promise<Participation[]> =>
       list({ userId, questId: { $gt: afterQuestId } }, { questId: 1 }, limit),
 
-    /** The first who came of those who are in one of these states. */
+    /** The earliest participations in a quest with one of these statuses. */
     listEarliest: async (
       questId: number,
       statuses: readonly Status[],
       limit: number,
       session?: ClientSession,
     ): Promise<Participation[]> => {
-      // One walk of the index per status: a list of statuses would be sorted in memory.
+      // One query per status uses the index. A query of several statuses would sort in memory.
       const lists: Participation[] = [];
-      // One after the other: a session takes one query at a time.
       for (const status of statuses)
         lists.push(...(await list({ questId, status }, { at: 1, _id: 1 }, limit, session)));
       const first = (a: Participation, b: Participation) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1);
       return lists.sort(first).slice(0, limit);
     },
 
-    /** How many of one type a user has in each status. */
+    /** The number of a user's participations of one type, by status. */
     countByStatus: async (userId: string, type: QuestType): Promise<Readonly<Partial<Record<Status, number>>>> => {
       const counts = await participations.aggregate<{ _id: Status; count: number }>([
         { $match: { userId, type } },
@@ -142,7 +141,7 @@ export function createParticipationRepository(connection: Connection) {
     ...createParticipationQueries(models),
     ...createEntryQueries(models),
 
-    /** Throws the database's duplicate-key error when the user takes part already. */
+    /** Throws the database's duplicate-key error if the user participates already. */
     insert: async ({ id, ticket, ...rest }: Participation, session: ClientSession): Promise<void> => {
       await participations.insertOne({ _id: id, ...rest, ...(ticket !== '' && { ticket }) }, { session });
     },
@@ -178,7 +177,7 @@ export function createParticipationRepository(connection: Connection) {
       await participations.updateMany(filter, { $set: { status: 'paid' } }).session(session);
     },
 
-    /** Whether somebody else handed this address in before. The first who does is remembered. */
+    /** Stores the first submitter of an address. Returns whether that is another user. */
     claimLink: async (address: string, userId: string, session: ClientSession): Promise<boolean> => {
       const first = await workLinks
         .findOneAndUpdate(

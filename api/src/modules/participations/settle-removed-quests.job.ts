@@ -18,11 +18,11 @@ export interface SettleRemovedQuestsDeps extends SettleDeps {
   readonly withTransaction: WithTransaction;
 }
 
-const QUESTS_AT_ONCE = 10;
-/** How many people are told in one transaction. */
-const PEOPLE_AT_ONCE = 100;
+const QUESTS_PER_RUN = 10;
+/** Participations per transaction. */
+const BATCH_SIZE = 100;
 
-/** What was not decided in a quest when it was removed. What was approved, paid or won stays as it is. */
+/** The statuses that a quest's removal settles. Approved, paid and won participations stay unchanged. */
 function undecidedIn({ type, drawnAt }: Quest): readonly Participation['status'][] {
   if (type === 'task') return ['pending'];
   if (type === 'opportunity') return ['applied', 'interview', 'offer'];
@@ -38,23 +38,20 @@ function newsOf({ type, title }: Quest): Pick<NewNotification, 'title' | 'messag
   return news[type];
 }
 
-/**
- * Settles the first people's undecided work, entries or applications in a removed quest. Answers false when
- * nothing was undecided.
- */
+/** Settles the first undecided participations in a removed quest. Returns false if there were none. */
 export async function settleSome(
   { participations, users, notifications }: SettleDeps,
   quest: Quest,
   session: ClientSession,
 ): Promise<boolean> {
-  const parts = await participations.listEarliest(quest.id, undecidedIn(quest), PEOPLE_AT_ONCE, session);
+  const parts = await participations.listEarliest(quest.id, undecidedIn(quest), BATCH_SIZE, session);
   if (parts.length === 0) return false;
-  // Who deletes the account at the same moment is either told, and erased then, or gone.
+  // Held, so that a concurrent deletion comes before this transaction or after it.
   const userIds = parts.map(({ userId }) => userId);
-  const there = new Set(await users.holdAll(userIds, session));
+  const existing = new Set(await users.holdAll(userIds, session));
   for (const { id, userId, status } of parts) {
     const settled = await participations.changeIf(id, [status], { status: 'removed', isQueued: false }, session);
-    if (!settled || !there.has(userId)) continue;
+    if (!settled || !existing.has(userId)) continue;
     const target = { kind: quest.type, id: quest.id };
     const news = { ...newsOf(quest), type: 'warning', topic: quest.type, target, userId } as const;
     await notifications.store(news, session);
@@ -69,15 +66,15 @@ async function settle(deps: SettleRemovedQuestsDeps, quest: Quest, context: JobC
 }
 
 /**
- * Tells everybody whose work, entry or application was undecided when its quest was removed, and takes their work off
- * the admins' queue. The status that is set with the notification keeps a run that is repeated from telling twice.
+ * Notifies the users whose work, entry or application was undecided when its quest was removed, and removes their work
+ * from the review queue. The status changes with the notification, so a repeated run does not notify twice.
  */
 export function settleRemovedQuestsJob(deps: SettleRemovedQuestsDeps): Job {
   return {
     name: 'settle-removed-quests',
     everyMs: 0,
     run: async (context) => {
-      const removed = await deps.quests.schedule.listUnsettled(QUESTS_AT_ONCE);
+      const removed = await deps.quests.schedule.listUnsettled(QUESTS_PER_RUN);
       await runEach(removed, context, (quest) => settle(deps, quest, context));
     },
   };

@@ -10,20 +10,17 @@ export interface WithdrawDeps {
   readonly clock: Clock;
 }
 
-export type Withdraw = (userId: string, session: ClientSession) => Promise<void>;
-
 /**
- * Takes a user who leaves out of what is undecided, in the caller's transaction: giveaways that still run, and work
- * that nobody has approved. Entries of ended giveaways stay, and so does approved work, which was paid for, but without
- * what the user wrote: its address names them.
+ * Withdraws a deleted user from open giveaways and unapproved work, in the caller's transaction. Entries in ended
+ * giveaways stay. Approved work stays without its address and text, which may identify the user.
  */
-export function createWithdraw({ participations, quests, clock }: WithdrawDeps): Withdraw {
+export function createWithdraw({ participations, quests, clock }: WithdrawDeps) {
   const leaveGiveaway = async (part: Participation, session: ClientSession): Promise<void> => {
     const { questId } = part;
     const endsAt = (await quests.find(questId))?.endsAt ?? null;
-    // Its entries are frozen from the deadline on: the beacon's value that follows may be known already.
+    // The entries are final from the deadline on, because the beacon's value may be known by now.
     if (endsAt !== null && endsAt <= clock.now()) return;
-    // Freed first: a giveaway that is concluded at the same moment keeps the entry, and its draw.
+    // The place is freed first. If the giveaway is concluded concurrently, the entry stays for its draw.
     if (await quests.places.free(questId, ['active'], session)) await participations.remove(part, session);
   };
 
@@ -33,12 +30,12 @@ export function createWithdraw({ participations, quests, clock }: WithdrawDeps):
       await participations.changeIf(id, [status], { work: { ...work, url: '', text: '' } }, session);
       return;
     }
-    // A rejection has freed its place already.
+    // A rejection has freed the place before.
     if (status === 'pending') await quests.places.free(questId, ['active', 'concluded'], session);
     await participations.remove(part, session);
   };
 
-  return async (userId, session) => {
+  return async (userId: string, session: ClientSession): Promise<void> => {
     for (const part of await participations.listOf(userId, session)) {
       if (part.type === 'giveaway') await leaveGiveaway(part, session);
       if (part.type === 'task') await leaveTask(part, session);

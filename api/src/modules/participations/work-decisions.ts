@@ -21,8 +21,8 @@ export interface QueuedWork {
 }
 
 /**
- * The decisions on work, each in the caller's transaction. The first of several concurrent decisions counts; the others throw
- * `already_decided`. Payment is up to the caller.
+ * The decisions on work, each in the caller's transaction. The first of several concurrent decisions counts; the others
+ * throw `already_decided`. Payment is up to the caller.
  */
 export function createWorkDecisions({ participations, quests, activity, clock }: WorkDecisionsDeps) {
   const change = async (

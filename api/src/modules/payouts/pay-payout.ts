@@ -33,7 +33,7 @@ async function payRows(
   const existing = new Set(await users.holdAll(userIds, session));
   const causes = await payables.markPaid({ batchId, userIds }, { paidAt, reference }, session);
   await participations.markPaid(workIdsIn(causes), session);
-  await payouts.markRowsPaid(batchId, { userIds, goneIds: userIds.filter((id) => !existing.has(id)) }, session);
+  await payouts.markRowsPaid(batchId, { userIds, deletedIds: userIds.filter((id) => !existing.has(id)) }, session);
   const notify = ({ userId, amountCents }: StoredRow) =>
     notifications.store(
       {

@@ -16,7 +16,7 @@ function decimalOf(cents: number): string {
   return `${Math.floor(cents / CENTS_PER_UNIT)}.${String(cents % CENTS_PER_UNIT).padStart(2, '0')}`;
 }
 
-/** The columns of the Safe CSV Airdrop; `id` is of NFTs alone. */
+/** The columns of the Safe CSV Airdrop app. Only NFTs have an `id`. */
 function columnsFor({ type, address }: Config['payoutToken']): CsvColumn<StoredRow>[] {
   return [
     { header: 'token_type', cell: () => type },
@@ -27,16 +27,14 @@ function columnsFor({ type, address }: Config['payoutToken']): CsvColumn<StoredR
   ];
 }
 
-export type FindFileStart = (batch: StoredBatch, file: number) => Promise<string | null>;
-
 /**
- * Finds the person after whom a file of a batch begins, from the start of the file before it: jumping over all rows at
- * once would keep other calls waiting. The starts of the batch that was last asked for are remembered, since its files
- * are downloaded one after another, and its rows do not change while it has files.
+ * Finds the user after whose row a file begins, from the start of the file before. A single skip over all rows would
+ * delay other calls. The starts of the last batch are cached: its files are usually downloaded one after another, and
+ * its rows do not change.
  */
-export function createFindFileStart(payouts: Pick<PayoutRepository, 'findRowAfter'>): FindFileStart {
+export function createFindFileStart(payouts: Pick<PayoutRepository, 'findRowAfter'>) {
   let last: { readonly batchId: string; readonly starts: readonly string[] } = { batchId: '', starts: [] };
-  return async ({ id }, file) => {
+  return async ({ id }: StoredBatch, file: number): Promise<string | null> => {
     const starts = last.batchId === id ? [...last.starts] : [''];
     while (starts.length < file) {
       const start = await payouts.findRowAfter(id, starts.at(-1) ?? '', PAYOUT_FILE_ROWS_MAX);
@@ -48,16 +46,18 @@ export function createFindFileStart(payouts: Pick<PayoutRepository, 'findRowAfte
   };
 }
 
+interface PayoutFileDeps {
+  readonly payouts: PayoutRepository;
+  readonly token: Config['payoutToken'];
+  readonly findFileStart: ReturnType<typeof createFindFileStart>;
+}
+
 /**
- * One of a batch's files, the first is 1. Throws `not_found` for one it does not have, and `conflict` for a batch that
- * is not to be paid, or where no token is set.
+ * Reads a file of a batch. The first is 1. Throws `not_found`, and `conflict` for a batch that cannot be paid or
+ * without a configured token.
  */
 export async function readPayoutFile(
-  {
-    payouts,
-    token,
-    findFileStart,
-  }: { payouts: PayoutRepository; token: Config['payoutToken']; findFileStart: FindFileStart },
+  { payouts, token, findFileStart }: PayoutFileDeps,
   batch: StoredBatch,
   file: number,
 ): Promise<{ name: string; csv: string }> {

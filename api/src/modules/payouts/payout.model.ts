@@ -5,26 +5,26 @@ import { documentSchema } from '../../db/document-schema.ts';
 
 const payoutBatchDocument = z.object({
   _id: z.string(),
-  /** `yyyy-mm`, and the moment at which that month ends, in UTC: the batch pays what was approved before. */
+  /** `yyyy-mm`. The batch pays what was approved before `until`, the end of that month in UTC. */
   month: z.string(),
   until: z.date(),
   status: batchStatusSchema,
-  /** Of its rows, and of its payables. */
+  /** The sum of its rows, and of its payables. */
   amountCents: z.int(),
   receivers: z.int(),
-  /** When it was prepared. */
+  /** The time of its preparation. */
   at: z.date(),
   preparedBy: z.string(),
   paidAt: z.date().nullable(),
   paidBy: z.string(),
   reference: z.string(),
-  /** Whether what its status says is still being done to its rows. */
+  /** Whether rows still have to be processed for its status. */
   isUnderWay: z.boolean(),
-  /** When something was last done to its rows: whoever was at it may be gone. */
+  /** The last progress. A batch without progress has lost its process. */
   workedAt: z.date(),
-  /** While it is filled: the last person that was looked at. */
+  /** The last user that the preparation has processed. */
   walkedTo: z.string(),
-  /** Of the call that brought it into its status, to know it again when it is sent again. */
+  /** The attempt of the call that set its status, by which a retry is recognized. */
   attempt: z.string(),
 });
 export type PayoutBatchDocument = z.output<typeof payoutBatchDocument>;
@@ -34,13 +34,13 @@ batchSchema.index({ at: -1, _id: -1 });
 batchSchema.index({ isUnderWay: 1, workedAt: 1 });
 batchSchema.index({ attempt: 1 });
 
-/** What a batch pays to one person. */
+/** The payment of a batch to one user. */
 const payoutRowDocument = z.object({
-  /** The batch's id and the person's. */
+  /** The ids of the batch and the user. */
   _id: z.string(),
   batchId: z.string(),
   userId: z.string(),
-  /** As it was when the batch was filled; empty once the person is gone and the batch is paid. */
+  /** The wallet at the preparation. Erased for a deleted user once it is paid. */
   wallet: z.string(),
   amountCents: z.int(),
   rewards: z.int(),

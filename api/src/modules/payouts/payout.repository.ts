@@ -35,10 +35,10 @@ function createRowQueries({ rows }: Models) {
     return found.map(toRow);
   };
   return {
-    /** By person, after this one. */
+    /** The rows after this user's, by user. */
     listRows: (batchId: string, after: string, limit: number) => list({ batchId, userId: { $gt: after } }, limit),
 
-    /** The person of the row so many after this person's; null when there are fewer. */
+    /** The user of the row at a distance after this user's. Null if there is none. */
     findRowAfter: async (batchId: string, after: string, distance: number): Promise<string | null> => {
       const found = await rows
         .findOne({ batchId, userId: { $gt: after } }, { _id: 0, userId: 1 })
@@ -51,7 +51,7 @@ function createRowQueries({ rows }: Models) {
     listUnpaidRows: (batchId: string, limit: number, session: ClientSession) =>
       list({ batchId, isPaid: false }, limit, session),
 
-    /** Adds to what the batch pays a person; answers whether the person is new in it. */
+    /** Adds to the payment of a user. Returns whether the user is new in the batch. */
     addRow: async ({ amountCents, rewards, ...row }: Omit<StoredRow, 'isPaid'>, session: ClientSession) => {
       const added = await rows.updateOne(
         { _id: `${row.batchId}-${row.userId}` },
@@ -61,22 +61,22 @@ function createRowQueries({ rows }: Models) {
       return added.upsertedCount === 1;
     },
 
-    /** Those who are gone are paid as the others, and nothing says any more where to. */
+    /** Also erases the wallets of deleted users. */
     markRowsPaid: async (
       batchId: string,
-      { userIds, goneIds }: { userIds: readonly string[]; goneIds: readonly string[] },
+      { userIds, deletedIds }: { userIds: readonly string[]; deletedIds: readonly string[] },
       session: ClientSession,
     ): Promise<void> => {
       await rows.updateMany({ batchId, userId: { $in: [...userIds] } }, { $set: { isPaid: true } }).session(session);
-      if (goneIds.length === 0) return;
-      await rows.updateMany({ batchId, userId: { $in: [...goneIds] } }, { $set: { wallet: '' } }).session(session);
+      if (deletedIds.length === 0) return;
+      await rows.updateMany({ batchId, userId: { $in: [...deletedIds] } }, { $set: { wallet: '' } }).session(session);
     },
 
     removeRows: async (batchId: string, userIds: readonly string[], session: ClientSession): Promise<void> => {
       await rows.deleteMany({ batchId, userId: { $in: [...userIds] } }).session(session);
     },
 
-    /** Where a person was paid to. Where they are yet to be paid to stays: it is owed. */
+    /** Keeps the wallets of unpaid rows. */
     eraseWallets: async (userId: string, session: ClientSession): Promise<void> => {
       await rows.updateMany({ userId, isPaid: true }, { $set: { wallet: '' } }).session(session);
     },
@@ -118,7 +118,7 @@ export function createPayoutRepository(connection: Connection) {
       return found && toBatch(found);
     },
 
-    /** What all batches have paid, in US cents. There is one batch or a few a month. */
+    /** There are one or a few batches a month. */
     sumPaidCents: async (): Promise<number> => {
       const paid = await batches.find({ status: 'paid' }, { amountCents: 1 }).lean();
       return paid.reduce((sumCents, { amountCents }) => sumCents + amountCents, 0);
@@ -128,7 +128,7 @@ export function createPayoutRepository(connection: Connection) {
       await batches.insertOne({ _id: id, ...rest }, { session });
     },
 
-    /** Changes one that is in one of these states; null when it is not. */
+    /** Updates a batch that has one of these statuses. Null for another status. */
     changeIf: async (
       id: string,
       statuses: readonly StoredBatch['status'][],
@@ -145,7 +145,7 @@ export function createPayoutRepository(connection: Connection) {
       return changed && toBatch(changed);
     },
 
-    /** Adds to one that is being filled; false when it is not, any more. */
+    /** Adds to a batch in preparation. False for another status. */
     grow: async (
       id: string,
       by: Pick<StoredBatch, 'amountCents' | 'receivers'>,
@@ -169,7 +169,7 @@ export function createPayoutRepository(connection: Connection) {
     listAll: async (session: ClientSession): Promise<StoredBatch[]> =>
       (await batches.find().session(session).lean()).map(toBatch),
 
-    /** Those at which nobody has been since a moment though there is something left to do. */
+    /** Unfinished batches without progress since a moment. */
     listStranded: async (since: Date, limit: number): Promise<StoredBatch[]> => {
       const filter = { isUnderWay: true, workedAt: { $lte: since } };
       return (await batches.find(filter).sort({ workedAt: 1 }).limit(limit).lean()).map(toBatch);

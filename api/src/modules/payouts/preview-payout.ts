@@ -7,12 +7,11 @@ import type { PayoutDeps } from './payout-steps.ts';
 type Preview = Omit<ResponseOf<typeof previewPayout>, 'success'>;
 type LeftOut = Preview['people'][number];
 
-/** How many people are looked up at once: more would keep other calls waiting. */
-const PEOPLE_PER_QUERY = 50;
-/** How many of those who are left out are named. */
+/** Larger queries would delay other calls. */
+const USERS_PER_QUERY = 50;
 const NAMED_MAX = 100;
 
-/** Why a person's rewards stay behind; null for somebody who is paid. */
+/** The reason for leaving a user out of payouts. Null for a user who is paid. */
 export function reasonAgainst(user: User | undefined): LeftOut['reason'] | null {
   if (!user) return 'deleted';
   if (user.status === 'Inactive') return 'inactive';
@@ -20,7 +19,7 @@ export function reasonAgainst(user: User | undefined): LeftOut['reason'] | null 
   return isPayableWallet(user.walletAddress) ? null : 'bad_wallet';
 }
 
-/** What a batch would pay that takes everything approved before a moment. */
+/** Previews a batch of everything approved before a moment. */
 export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, until: Date): Promise<Preview> {
   const preview = {
     included: { people: 0, amount_cents: 0 },
@@ -42,7 +41,7 @@ export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, 
   let some: Owed[] = [];
   for await (const owed of deps.payables.walkOwed(until, { pace: createThrottle() })) {
     some.push(owed);
-    if (some.length < PEOPLE_PER_QUERY) continue;
+    if (some.length < USERS_PER_QUERY) continue;
     await add(some);
     some = [];
   }

@@ -2,7 +2,7 @@ import { AppError } from '../../http/app-error.ts';
 import { transfer } from '../ledger/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
-/** What is left on the balance goes back, and the account is gone. False while a quest waits or is live again. */
+/** Returns the remaining balance and deletes the account. False while a quest is pending or live. */
 function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boolean> {
   const { projects, quests, ledger, withTransaction, events } = deps;
   const account = `project:${projectId}` as const;
@@ -21,15 +21,15 @@ function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boole
   });
 }
 
-/** Goes on with the closing of an account, from wherever it stands. */
-export async function goOnClosing(deps: ProjectAdminDeps, projectId: string): Promise<void> {
+/** Resumes the closing of an account. */
+export async function resumeClosing(deps: ProjectAdminDeps, projectId: string): Promise<void> {
   do await deps.quests.ofProject.endAll(projectId);
   while (!(await finishClosing(deps, projectId)));
 }
 
 /**
- * Closes a project's account for good. From the first transaction on it is nobody's: its tokens open nothing, its names
- * are free, and nobody else closes it. What its quests gave to users stays theirs. Throws `not_found`.
+ * Closes a project's account for good. The first transaction revokes its tokens and frees its names. Users keep what
+ * its quests gave them. Throws `not_found`, also for an account that is being closed.
  */
 export async function closeProject(deps: ProjectAdminDeps, projectId: string, audit: Audit): Promise<void> {
   const { projects, withTransaction, clock, closeLive } = deps;
@@ -39,5 +39,5 @@ export async function closeProject(deps: ProjectAdminDeps, projectId: string, au
     await audit.done({ subject: `project ${project.name}` }, session);
   });
   closeLive(projectId);
-  await goOnClosing(deps, projectId);
+  await resumeClosing(deps, projectId);
 }

@@ -1,18 +1,18 @@
 import { runEach, type Job } from '../../jobs/index.ts';
-import { goOnClosing } from './close-project.ts';
+import { resumeClosing } from './close-project.ts';
 import type { ProjectAdminDeps } from './project-admin-deps.ts';
 
 const PROJECTS_AT_ONCE = 10;
 const EVERY_MS = 5_000;
 
-/** Goes on with accounts whose process ended while it closed them. */
+/** Resumes the closing of accounts whose process ended. */
 export function closeProjectsJob(deps: ProjectAdminDeps): Job {
   return {
     name: 'close-projects',
     everyMs: EVERY_MS,
     run: async (context) => {
       const closing = await deps.projects.listClosing(PROJECTS_AT_ONCE);
-      await runEach(closing, context, (projectId) => goOnClosing(deps, projectId));
+      await runEach(closing, context, (projectId) => resumeClosing(deps, projectId));
     },
   };
 }

@@ -6,24 +6,18 @@ import {
   suspendProject,
 } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error.ts';
-import { route, type Route } from '../../http/route.ts';
-import type { Job } from '../../jobs/index.ts';
+import { route } from '../../http/route.ts';
 import { closeProject } from './close-project.ts';
 import { closeProjectsJob } from './close-projects.job.ts';
 import { listManagers } from './list-managers.ts';
 import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps.ts';
 import { toggleProject } from './suspend-project.ts';
 
-/** Projects register without one. */
+/** Projects register without an email address. */
 const NO_EMAIL = '';
 
-export interface ProjectAdminModule {
-  readonly routes: readonly Route[];
-  readonly jobs: readonly Job[];
-}
-
-/** What admins see of projects, and do to their accounts. */
-export function createProjectAdminModule(deps: ProjectAdminDeps): ProjectAdminModule {
+/** Admins list, suspend and close projects. */
+export function createProjectAdminModule(deps: ProjectAdminDeps) {
   const { projects, rewards } = deps;
   return {
     jobs: [closeProjectsJob(deps)],

@@ -16,14 +16,14 @@ function present(project: ProjectProfile, projectMXP: number): ProjectManager {
   };
 }
 
-/** One page of the projects, with what each holds. */
+/** One page of the projects, with their balances. */
 export async function listManagers(
   { projects, ledger }: Pick<ProjectAdminDeps, 'projects' | 'ledger'>,
   query: QueryOf<typeof listProjectManagers>,
 ): Promise<{ managers: ProjectManager[]; pagination: NumberedPage }> {
   const { search, status } = query;
   const terms = searchTermsOf(search);
-  // Nothing has a word that begins with what is no letter or digit.
+  // A search without letters and digits matches nothing.
   if (search !== '' && terms.length === 0) {
     return { managers: [], pagination: numberPages(query, { total: 0, isExact: true }) };
   }

@@ -15,12 +15,11 @@ export interface ProjectAdminDeps {
   readonly rewards: Pick<RewardsModule, 'statementOf'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly events: {
-    /** What else is kept about a project goes with it. */
     readonly projectErased: Emitter<string>;
   };
   readonly withTransaction: WithTransaction;
   readonly clock: Clock;
-  /** Ends every live connection of an account. */
+  /** Closes every live connection of an account. */
   closeLive: (accountId: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-d
 
 type Status = ProjectProfile['status'];
 
-const TOLD = {
+const NOTIFICATIONS = {
   suspended: {
     type: 'warning',
     title: 'Project suspended',
@@ -18,8 +18,8 @@ const TOLD = {
 } as const;
 
 /**
- * Suspends an active project, or reinstates a suspended one; users see its quests no more, or again. `from` is the
- * status that the admin saw: with another one by now the project is left as it is. Throws `not_found`, `conflict`.
+ * Suspends an active project and hides its quests, or the reverse. `from` is the status that the admin saw. Throws
+ * `not_found`, and `conflict` if the status has changed since.
  */
 export async function toggleProject(
   { projects, quests, notifications, withTransaction }: ProjectAdminDeps,
@@ -37,7 +37,7 @@ export async function toggleProject(
       throw new AppError('conflict', { message: `This project is ${project.status} already.` });
     }
     await audit.done({ subject, detail: to === 'suspended' ? 'Suspended' : 'Reinstated' }, session);
-    const notification = { ...TOLD[to], userId: projectId, topic: 'account' as const };
+    const notification = { ...NOTIFICATIONS[to], userId: projectId, topic: 'account' as const };
     await notifications.store(notification, session);
     return { id: projectId, status: to };
   });

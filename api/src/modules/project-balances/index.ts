@@ -1,11 +1,6 @@
 import { creditProject, debitProject } from '@magnetx/contracts';
-import { route, type CallContext, type Route } from '../../http/route.ts';
-import { makeMoveMxp, type MoveMxp, type MoveMxpDeps, type Movement } from './move-mxp.ts';
-
-export interface ProjectBalancesModule {
-  readonly routes: readonly Route[];
-  readonly credit: MoveMxp;
-}
+import { route, type CallContext } from '../../http/route.ts';
+import { createMoveMxp, type MoveMxpDeps, type Movement } from './move-mxp.ts';
 
 type Context = Pick<CallContext<typeof creditProject>, 'body' | 'attempt' | 'audit'>;
 
@@ -13,10 +8,10 @@ function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Con
   return { projectId, amountMxp: amount, reason, attempt, audit };
 }
 
-/** Administrators move MXP into and out of projects. */
-export function createProjectBalancesModule(deps: MoveMxpDeps): ProjectBalancesModule {
-  const credit = makeMoveMxp('credit', deps);
-  const debit = makeMoveMxp('debit', deps);
+/** Admins credit and debit projects. */
+export function createProjectBalancesModule(deps: MoveMxpDeps) {
+  const credit = createMoveMxp('credit', deps);
+  const debit = createMoveMxp('debit', deps);
   return {
     credit,
     routes: [
@@ -25,3 +20,5 @@ export function createProjectBalancesModule(deps: MoveMxpDeps): ProjectBalancesM
     ],
   };
 }
+
+export type ProjectBalancesModule = ReturnType<typeof createProjectBalancesModule>;

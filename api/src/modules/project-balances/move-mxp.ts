@@ -16,35 +16,33 @@ export interface MoveMxpDeps {
 export interface Movement {
   readonly projectId: string;
   readonly amountMxp: number;
-  /** Stands in the project's statement; left out, no reason was given. */
+  /** Appears in the project's statement. */
   readonly reason?: string;
-  /** The same for one movement however often it is asked for. */
+  /** Identifies one movement across retries. */
   readonly attempt: string;
   readonly audit?: Pick<AuditTrail, 'on' | 'done'>;
 }
 
-export type MoveMxp = (movement: Movement) => Promise<{ id: string; projectMXP: number }>;
-
-const TOLD = {
+const NOTIFICATIONS = {
   credit: { type: 'success', title: 'MXP credited', did: 'was credited to your balance' },
   debit: { type: 'warning', title: 'MXP debited', did: 'was debited from your balance' },
 } as const;
 
 /**
- * Credits or debits a project by hand, against the platform's issuance: once per attempt. Throws `not_found`, and
- * `insufficient_balance` for a debit below zero. Answers with the project's new balance in MXP and tells the project.
+ * Credits or debits a project against the platform's issuance, once per attempt, and notifies it. Returns the new
+ * balance. Throws `not_found`, and `insufficient_balance` for a debit below zero.
  */
-export function makeMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps): MoveMxp {
+export function createMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps) {
   const { projects, ledger, notifications, withTransaction } = deps;
   const sign = kind === 'credit' ? 1 : -1;
-  const { type, title, did } = TOLD[kind];
-  return async ({ projectId, amountMxp, reason = '', attempt, audit = NO_AUDIT_TRAIL }) => {
+  const { type, title, did } = NOTIFICATIONS[kind];
+  return async ({ projectId, amountMxp, reason = '', attempt, audit = NO_AUDIT_TRAIL }: Movement) => {
     const key = `${kind}:${attempt}`;
     const account = `project:${projectId}` as const;
     const because = reason === '' ? '' : ` Reason: ${reason}`;
     await withTransaction(async (session) => {
       const project = await projects.find(projectId, session);
-      // Held: nothing is credited to an account that is closed at the same moment.
+      // Held, so that the account cannot be closed in the meantime.
       if (!project || !(await projects.hold(projectId, session))) {
         throw new AppError('not_found', { message: 'There is no such project.' });
       }

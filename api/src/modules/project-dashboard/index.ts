@@ -5,8 +5,8 @@ import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 
-/** How all of a project's quests do together. */
-export type ProjectFigures = Pick<
+/** The statistics of all quests of a project. */
+export type ProjectStats = Pick<
   ResponseOf<typeof getProjectDashboard>,
   'total_participants' | 'completion_rate' | 'quest_success_rate' | 'average_completion_days'
 >;
@@ -15,29 +15,29 @@ export interface ProjectDashboardDeps {
   readonly projects: Pick<Projects, 'find'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
   readonly quests: Pick<QuestsModule, 'ofProject'>;
-  readFigures: (projectId: string) => Promise<ProjectFigures>;
+  readStats: (projectId: string) => Promise<ProjectStats>;
 }
 
-/** Fees paid, less those that came back, in US dollars: 100 MXP are $1. */
+/** Paid fees less refunds, in US dollars. 100 MXP are $1. */
 function spentDollars(totals: Awaited<ReturnType<LedgerModule['totalsOf']>>): number {
   const { 'quest-fee': feesMxp = 0, 'quest-refund': refundsMxp = 0, 'listing-day': listingMxp = 0 } = totals;
   return (0 - feesMxp - refundsMxp - listingMxp) / 100;
 }
 
-/** What a project finds first: its MXP, and how its quests do. */
+/** A project's dashboard: its MXP and the statistics of its quests. */
 export function createProjectDashboardModule(deps: ProjectDashboardDeps): { readonly routes: readonly Route[] } {
-  const { projects, ledger, quests, readFigures } = deps;
+  const { projects, ledger, quests, readStats } = deps;
   return {
     routes: [
       route(getProjectDashboard, async ({ caller }) => {
         const project = await projects.find(caller().accountId);
         if (!project) throw new AppError('not_authenticated');
         const { id, name, status } = project;
-        const [balanceMxp, totals, counts, figures] = await Promise.all([
+        const [balanceMxp, totals, counts, stats] = await Promise.all([
           ledger.balanceOf(`project:${id}`),
           ledger.totalsOf(`project:${id}`),
           quests.ofProject.countByStatus(id),
-          readFigures(id),
+          readStats(id),
         ]);
         return {
           project_id: id,
@@ -48,7 +48,7 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
           active_quests: counts.active ?? 0,
           concluded_quests: counts.concluded ?? 0,
           total_spent: spentDollars(totals),
-          ...figures,
+          ...stats,
         };
       }),
     ],
