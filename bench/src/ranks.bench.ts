@@ -19,7 +19,7 @@ function seconds(millis: number): string {
 
 /** Lets the api's own job walk the leaderboard once; answers how many milliseconds that took. */
 async function walkLeaderboard(world: World): Promise<number> {
-  const lastWalk = async () => (await stored(world.client, 'leaderboard_marks'))[0]?.['walk'];
+  const lastWalk = async () => (await stored(world.client, 'rank_checkpoints'))[0]?.['walk'];
   const before = await lastWalk();
   await world.restartApi({ JOB_INTERVAL_MS: String(POLL_MS) });
   const startedAt = performance.now();

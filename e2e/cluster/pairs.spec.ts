@@ -165,12 +165,12 @@ test('a job that is due is run by one of the apis', async ({ cluster }) => {
 
   await test.step('What is due once in five minutes has run once', async () => {
     const runsOf = (job: string) => Promise.all(cluster.apis.map((api) => countRuns(api, job)));
-    await expect.poll(async () => Math.max(...(await runsOf('mark-leaderboard'))), { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => Math.max(...(await runsOf('update-rank-checkpoints'))), { timeout: 30_000 }).toBe(1);
     const before = await runsOf('conclude-due-quests');
     const haveLooked = async () =>
       (await runsOf('conclude-due-quests')).every((runs, at) => runs > (before[at] ?? 0) + 1);
     await expect.poll(haveLooked, { timeout: 60_000 }).toBe(true);
-    expect((await runsOf('mark-leaderboard')).sort()).toEqual([0, 1]);
+    expect((await runsOf('update-rank-checkpoints')).sort()).toEqual([0, 1]);
   });
 
   await test.step('A giveaway is drawn, paid and notified once', async () => {

@@ -1,9 +1,9 @@
-import { searchableBeginningsOf, searchTermsOf } from './words.ts';
+import { searchPrefixesOf, searchTermsOf } from './words.ts';
 
 it('knows what every word begins with, once, in lower case', () => {
-  expect(searchableBeginningsOf(['Abc, abc!', 'Ax'])).toEqual(['a', 'ab', 'abc', 'ax']);
-  expect(searchableBeginningsOf(['𝒜b नमस्ते'])).toEqual(['a', 'ab', 'न', 'नम', 'नमस', 'नमस्', 'नमस्त', 'नमस्ते']);
-  expect(searchableBeginningsOf(['', '—'])).toEqual([]);
+  expect(searchPrefixesOf(['Abc, abc!', 'Ax'])).toEqual(['a', 'ab', 'abc', 'ax']);
+  expect(searchPrefixesOf(['𝒜b नमस्ते'])).toEqual(['a', 'ab', 'न', 'नम', 'नमस', 'नमस्', 'नमस्त', 'नमस्ते']);
+  expect(searchPrefixesOf(['', '—'])).toEqual([]);
 });
 
 it.each([
@@ -20,12 +20,12 @@ it.each([
 
 it('tells words apart by their first 20 signs, on both sides', () => {
   const word = `${'a'.repeat(20)}bcd`;
-  expect(searchableBeginningsOf([word])).toEqual(searchableBeginningsOf(['a'.repeat(20)]));
+  expect(searchPrefixesOf([word])).toEqual(searchPrefixesOf(['a'.repeat(20)]));
   expect(searchTermsOf(word)).toEqual(['a'.repeat(20)]);
 });
 
 it('keeps a bounded number of words', () => {
   const long = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
-  expect(searchableBeginningsOf(['title', long])).toContain('title');
-  expect(searchableBeginningsOf(['title', long])).toHaveLength(5 + 299);
+  expect(searchPrefixesOf(['title', long])).toContain('title');
+  expect(searchPrefixesOf(['title', long])).toHaveLength(5 + 299);
 });

@@ -4,7 +4,7 @@ const WORD_LENGTH_MAX = 20;
 /** So that a long description costs a bounded number of index entries. */
 const WORDS_MAX = 300;
 
-function beginningsOf(word: string): string[] {
+function prefixesOf(word: string): string[] {
   const signs = [...word];
   return signs.map((_, at) => signs.slice(0, at + 1).join(''));
 }
@@ -26,9 +26,15 @@ function wordsOf(text: string): string[] {
  * All that the words of these texts begin with, up to the whole words, each once and without regard to case. The first
  * texts count when they are long.
  */
-export function searchableBeginningsOf(texts: readonly string[]): string[] {
+export function searchPrefixesOf(texts: readonly string[]): string[] {
   const words = [...new Set(texts.flatMap(wordsOf))].slice(0, WORDS_MAX);
-  return [...new Set(words.flatMap(beginningsOf))];
+  return [...new Set(words.flatMap(prefixesOf))];
+}
+
+/** The search prefixes of a document, also under the name that the release before reads. */
+export function searchFieldsOf(texts: readonly string[]): { searchPrefixes: string[]; beginnings: string[] } {
+  const searchPrefixes = searchPrefixesOf(texts);
+  return { searchPrefixes, beginnings: searchPrefixes };
 }
 
 /** A search looks for this many of its words; the rest is not looked at. */

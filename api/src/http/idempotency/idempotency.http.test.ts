@@ -29,6 +29,12 @@ const NOT_INTERVALS = [
 const HOUR_MS = 60 * 60_000;
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 
+/** As if the process had ended before it stored them. */
+async function forgetAnswers({ server: { connection } }: Pick<TestApi, 'server'>): Promise<void> {
+  for (const name of ['kept_answers', 'idempotency_records'])
+    await connection.collection(name).updateMany({}, { $set: { answer: null } });
+}
+
 let api: TestApi;
 let project: TestProject;
 beforeAll(async () => {
@@ -96,9 +102,8 @@ it('of many at once one works, and the others get its answer or are asked to com
 
 it('keeps an answer for 24 hours, and a call of a process that is gone for the seconds that it names', async () => {
   const token = await signInWithX(api, 'late');
-  const kept = api.server.connection.collection('kept_answers');
   await setTo(token, 'old');
-  await kept.updateMany({}, { $set: { answer: null } });
+  await forgetAnswers(api);
   const waiting = await setTo(token, 'old');
   expect(waiting).toMatchObject({ status: 409, body: { code: 'idempotency_in_progress' } });
   expect(waiting.headers.get('retry-after')).toBe('5');
@@ -121,9 +126,11 @@ describe('a call that takes longer than its lease', () => {
   const begin = (key: string, work: () => Promise<object>) =>
     api.server.product.idempotency.once({ call: setWallet, caller, key, input: {} }, work);
   const leaseOf = async () =>
-    (await api.server.connection.collection('kept_answers').findOne({ accountId: caller.accountId, answer: null }))?.[
-      'lockedUntil'
-    ] as Date;
+    (
+      await api.server.connection
+        .collection('idempotency_records')
+        .findOne({ accountId: caller.accountId, answer: null })
+    )?.['lockedUntil'] as Date;
 
   it('stays its own as long as its process lives', async () => {
     jest.useFakeTimers({ doNotFake: [...NOT_INTERVALS] });
@@ -180,7 +187,7 @@ it('moves MXP once, also when the process dies before it has kept the answer', a
   const admin = await makeAdmin(api);
   const owner = await makeProject(api, 'Payer', 1_000);
   const forget = async () => {
-    await server.connection.collection('kept_answers').updateMany({}, { $set: { answer: null } });
+    await forgetAnswers({ server });
     clock.advance(60_000);
   };
   const credit = () =>
@@ -207,8 +214,8 @@ it('is of no use without a caller', async () => {
   for (let time = 0; time < 2; time += 1) {
     expect(await attempt(api, logInAdmin, { body, key: 'public' })).toMatchObject({ status: 401 });
   }
-  expect(await api.server.connection.collection('kept_answers').countDocuments({ answer: /invalid_credentials/ })).toBe(
-    0,
-  );
+  expect(
+    await api.server.connection.collection('idempotency_records').countDocuments({ answer: /invalid_credentials/ }),
+  ).toBe(0);
   await call(api, getMe, { token: await signInWithX(api, 'reader'), key: 'get' });
 });

@@ -53,13 +53,13 @@ import {
 
 export type { PasswordCost } from './passwords/index.ts';
 export {
-  compareStandings,
+  compareRankKeys,
   createReadPoints,
   handleKeyOf,
   presentMe,
-  standing,
+  rankKeySchema,
   xProfile,
-  type Standing,
+  type RankKey,
   type User,
   type Users,
   type XProfile,

@@ -15,7 +15,7 @@ import { createVisitRecorder, type VisitRecorder } from './record-visits.ts';
 import { createSharedReportRepository } from './shared-report.repository.ts';
 import { createShownQuests } from './shown-quests.ts';
 import { createStoreVisits } from './store-visits.ts';
-import { createVisitRepository } from './visit.repository.ts';
+import { createViewCountRepository } from './view-count.repository.ts';
 
 export interface AnalyticsDeps {
   readonly connection: Connection;
@@ -42,7 +42,7 @@ export interface AnalyticsModule {
 /** Who sees quests, what comes of it, and the reports that projects read and share. */
 export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
   const { connection, activity } = deps;
-  const visits = createVisitRepository(connection);
+  const visits = createViewCountRepository(connection);
   const store = createStoreVisits({ ...deps, visits, shownQuests: createShownQuests(deps) });
   const recorder = createVisitRecorder({ ...deps, store });
   const sharedReports = createSharedReportRepository(connection);

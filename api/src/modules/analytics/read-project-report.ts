@@ -5,10 +5,10 @@ import { dayOf, type ActivityModule, type ActivityRow } from '../activity/index.
 import type { ProjectStats } from '../project-dashboard/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 import { averageCompletionDays, reportOf, rowsBy, spanOf, sumOf, type Span } from './report.ts';
-import type { VisitRepository } from './visit.repository.ts';
+import type { ViewCountRepository } from './view-count.repository.ts';
 
 export interface ProjectReportDeps {
-  readonly visits: Pick<VisitRepository, 'listDays' | 'findProjectTotal'>;
+  readonly visits: Pick<ViewCountRepository, 'listDays' | 'findProjectTotal'>;
   readonly activity: Pick<ActivityModule, 'listProjectDays' | 'listProjectTotals' | 'countConcluded'>;
   readonly quests: Pick<QuestsModule, 'list' | 'ofProject'>;
   readonly projects: Pick<Projects, 'find'>;

@@ -11,10 +11,10 @@ import { dayOf, type ActivityModule } from '../activity/index.ts';
 import type { Participation, ParticipationsModule } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { reportOf, spanOf, type Report } from './report.ts';
-import type { VisitRepository } from './visit.repository.ts';
+import type { ViewCountRepository } from './view-count.repository.ts';
 
 export interface QuestReportDeps {
-  readonly visits: Pick<VisitRepository, 'listDays'>;
+  readonly visits: Pick<ViewCountRepository, 'listDays'>;
   readonly activity: Pick<ActivityModule, 'listQuestDays'>;
   readonly participations: Pick<ParticipationsModule, 'listEarliest'>;
   readonly users: Pick<Users, 'list'>;

@@ -4,7 +4,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { dayOf } from '../activity/index.ts';
 import type { StoreVisits } from './store-visits.ts';
 import { createVisitBuffer, type PersonVisits } from './visit-buffer.ts';
-import { VISIT_KINDS } from './visit.model.ts';
+import { VISIT_KINDS } from './view-count.model.ts';
 
 export interface RecordVisitsDeps {
   readonly store: StoreVisits;

@@ -8,7 +8,7 @@ import {
   type getProjectAnalytics,
 } from '@magnetx/contracts';
 import { addDays, countDays, type ActivityRow } from '../activity/index.ts';
-import type { VisitRow } from './visit.repository.ts';
+import type { ViewCountRow } from './view-count.repository.ts';
 
 export type Report = ResponseOf<typeof getProjectAnalytics>['report'];
 
@@ -17,7 +17,7 @@ const PERIOD_DAYS = { '7d': 7, '30d': 30, '90d': 90, all: null } as const satisf
 
 /** The rows that figures are summed up from. */
 export interface Counted {
-  readonly visits: readonly VisitRow[];
+  readonly visits: readonly ViewCountRow[];
   readonly activity: readonly ActivityRow[];
 }
 

@@ -286,7 +286,7 @@ it('is served by indexes, whatever there is besides', async () => {
   await see(token, { views: [questId] });
   await call(api, enterGiveaway, { token, body: { giveaway_id: questId } });
   const { connection } = api.server;
-  for (const name of ['visit_days', 'activity_days', 'participations']) {
+  for (const name of ['daily_view_counts', 'activity_days', 'participations']) {
     const rows = connection.collection<{ _id: string; questId: number }>(name);
     const [sample] = await rows.find({ questId }).limit(1).toArray();
     const copies = Array.from({ length: 300 }, (_, index) => {

@@ -3,11 +3,11 @@ import type { WithTransaction } from '../../db/with-transaction.ts';
 import { TOTAL } from '../activity/index.ts';
 import type { ShownQuests } from './shown-quests.ts';
 import type { PersonVisits } from './visit-buffer.ts';
-import { VISIT_KINDS } from './visit.model.ts';
-import type { Quests, VisitIncrease, VisitRepository } from './visit.repository.ts';
+import { VISIT_KINDS } from './view-count.model.ts';
+import type { Quests, ViewCountIncrease, ViewCountRepository } from './view-count.repository.ts';
 
 export interface StoreVisitsDeps {
-  readonly visits: VisitRepository;
+  readonly visits: ViewCountRepository;
   readonly shownQuests: ShownQuests;
   readonly withTransaction: WithTransaction;
   /** Keys the marks of people. */
@@ -26,9 +26,9 @@ interface New {
 }
 
 /** The rows that grow by what is new, each once. */
-function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>): VisitIncrease[] {
-  const rows = new Map<string, VisitIncrease & { counts: Record<string, number> }>();
-  const count = (row: Omit<VisitIncrease, 'counts'>, path: string): void => {
+function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>): ViewCountIncrease[] {
+  const rows = new Map<string, ViewCountIncrease & { counts: Record<string, number> }>();
+  const count = (row: Omit<ViewCountIncrease, 'counts'>, path: string): void => {
     const key = `${row.questId ?? row.projectId}:${row.day}`;
     const kept = rows.get(key) ?? { ...row, counts: {} };
     kept.counts[path] = (kept.counts[path] ?? 0) + 1;
@@ -62,7 +62,7 @@ export function createStoreVisits(deps: StoreVisitsDeps): StoreVisits {
     const projects = await shownQuests.projectsOf(named);
     const marked = people.map((person) => ({ person, mark: markOf(person) }));
     await withTransaction(async (session) => {
-      const before = await visits.findMarks(
+      const before = await visits.findDedupKeys(
         marked.map(({ mark }) => mark),
         session,
       );
@@ -78,7 +78,7 @@ export function createStoreVisits(deps: StoreVisitsDeps): StoreVisits {
         quests,
         expiresAt: new Date(Date.parse(person.day) + MARK_LIFETIME_MS),
       }));
-      await visits.addMarks(added, session);
+      await visits.addDedupKeys(added, session);
       await visits.increase(increasesOf(news, projects), session);
     });
   };

@@ -1,5 +1,5 @@
 import type { VisitSource } from '@magnetx/contracts';
-import { VISIT_KINDS, type VisitKind } from './visit.model.ts';
+import { VISIT_KINDS, type VisitKind } from './view-count.model.ts';
 
 /** What somebody did on one UTC day: quests, and by which way the person had come. */
 export interface PersonVisits extends Readonly<Record<VisitKind, ReadonlyMap<number, VisitSource>>> {

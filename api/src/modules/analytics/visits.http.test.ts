@@ -67,7 +67,7 @@ it('passes over robots, and quests that users are not shown', async () => {
   const pending = await postQuest(api, project, TASK);
   const suspended = await putLive(api, hidden, TASK);
   await api.server.product.quests.ofProject.setStatus(hidden.id, 'suspended');
-  const rows = () => api.server.connection.collection('visit_days').countDocuments();
+  const rows = () => api.server.connection.collection('daily_view_counts').countDocuments();
   const before = await rows();
   await tell(one, { views: [quest] }, { userAgent: ROBOT });
   await tell(one, { views: [999_999, Number.MAX_SAFE_INTEGER, pending, suspended], clicks: [pending, suspended] });

@@ -16,6 +16,7 @@ const auditLineDocument = z.object({
   from: z.string(),
   /** What the words of admin, subject and detail begin with. */
   beginnings: z.array(z.string()),
+  searchPrefixes: z.array(z.string()),
 });
 export type AuditLineDocument = z.output<typeof auditLineDocument>;
 
@@ -27,6 +28,7 @@ auditLineSchema.index({ action: 1, ...newestFirst });
 auditLineSchema.index({ outcome: 1, ...newestFirst });
 auditLineSchema.index({ action: 1, outcome: 1, ...newestFirst });
 auditLineSchema.index({ beginnings: 1, ...newestFirst });
+auditLineSchema.index({ searchPrefixes: 1, ...newestFirst });
 
 export function auditLineModel(connection: Connection) {
   return connection.model<AuditLineDocument>('AuditLine', auditLineSchema);

@@ -17,6 +17,7 @@ const reviewRowDocument = z.object({
   at: z.date(),
   /** What its words begin with, whole words among them. */
   beginnings: z.array(z.string()),
+  searchPrefixes: z.array(z.string()),
 });
 export type ReviewRowDocument = z.output<typeof reviewRowDocument>;
 
@@ -29,6 +30,7 @@ reviewRowSchema.index({ type: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ type: 1, status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index(SEARCH_INDEX);
+reviewRowSchema.index({ searchPrefixes: 1, type: 1, status: 1, ...NEWEST_FIRST });
 
 export function reviewRowModel(connection: Connection) {
   return connection.model<ReviewRowDocument>('ReviewRow', reviewRowSchema);

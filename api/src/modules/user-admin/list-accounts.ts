@@ -1,6 +1,6 @@
 import type { AdminUser, listUsers, NumberedPage, QueryOf } from '@magnetx/contracts';
 import { countMost, numberPages, sliceOf } from '../../http/numbered-page.ts';
-import { searchableBeginningsOf, searchTermsOf } from '../../search/words.ts';
+import { searchPrefixesOf, searchTermsOf } from '../../search/words.ts';
 import type { AdminProfile, Admins, Users } from '../accounts/index.ts';
 import { presentAdmin, presentUser } from './admin-user.presenter.ts';
 
@@ -15,7 +15,7 @@ type Query = QueryOf<typeof listUsers>;
 async function listAdmins({ admins }: ListAccountsDeps, { status, role }: Query, terms: readonly string[]) {
   if (role === 'User') return [];
   const isFound = ({ username }: AdminProfile): boolean => {
-    const beginnings = new Set(searchableBeginningsOf([username]));
+    const beginnings = new Set(searchPrefixesOf([username]));
     return terms.every((term) => beginnings.has(term));
   };
   return (await admins.list()).filter((admin) => (status === 'all' || admin.status === status) && isFound(admin));

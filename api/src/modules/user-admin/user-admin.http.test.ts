@@ -258,7 +258,8 @@ describe('adjusting points', () => {
   it('goes through once per attempt, never below zero, and not without a reason', async () => {
     const userId = await idOf(await signInWithX(api, 'wilhelmina'));
     await adjust(userId, 10, 'Once', 'the-same-key-1');
-    await api.server.connection.collection('kept_answers').deleteMany({});
+    for (const name of ['kept_answers', 'idempotency_records'])
+      await api.server.connection.collection(name).deleteMany({});
     expect((await adjust(userId, 10, 'Once', 'the-same-key-1')).body).toMatchObject({ user: { points: 1_010 } });
     const { lines } = await call(api, listAuditLines, {
       token,

@@ -6,8 +6,8 @@ import type { Job } from '../../jobs/index.ts';
 import type { Random } from '../../runtime/random.ts';
 import type { User, Users } from '../accounts/index.ts';
 import { createLeaderboard } from './leaderboard.ts';
-import { createMarksRepository } from './leaderboard-marks.repository.ts';
-import { markLeaderboardJob } from './mark-leaderboard.job.ts';
+import { createRankCheckpointRepository } from './rank-checkpoint.repository.ts';
+import { updateRankCheckpointsJob } from './update-rank-checkpoints.job.ts';
 
 function presentEntry(user: User, index: number): LeaderboardEntry {
   return {
@@ -33,15 +33,15 @@ export function createWaitlistModule(deps: WaitlistDeps): {
   jobs: readonly Job[];
 } {
   const { users } = deps;
-  const marks = createMarksRepository(deps.connection);
-  const leaderboard = createLeaderboard({ ranking: users.ranking, marks });
+  const checkpoints = createRankCheckpointRepository(deps.connection);
+  const leaderboard = createLeaderboard({ ranking: users.ranking, checkpoints });
   const get = async (id: string): Promise<User> => {
     const user = await users.find(id);
     if (!user) throw new AppError('not_authenticated');
     return user;
   };
   return {
-    jobs: [markLeaderboardJob({ ...deps, ranking: users.ranking, marks })],
+    jobs: [updateRankCheckpointsJob({ ...deps, ranking: users.ranking, checkpoints })],
     routes: [
       route(getWaitlistStats, async ({ caller }) => {
         const user = await get(caller().accountId);

@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose';
 import { systemRandom } from '../../runtime/random.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
-import { compareStandings, type Users } from '../accounts/index.ts';
+import { compareRankKeys, type Users } from '../accounts/index.ts';
 import type { Job } from '../../jobs/index.ts';
 import { createLeaderboard, type Leaderboard } from './leaderboard.ts';
-import { createMarksRepository, type MarksRepository } from './leaderboard-marks.repository.ts';
-import { markLeaderboardJob } from './mark-leaderboard.job.ts';
+import { createRankCheckpointRepository, type RankCheckpointRepository } from './rank-checkpoint.repository.ts';
+import { updateRankCheckpointsJob } from './update-rank-checkpoints.job.ts';
 
 const PEOPLE = 2_600;
 const context = { isEnding: () => false };
@@ -13,7 +13,7 @@ const context = { isEnding: () => false };
 let api: TestApi;
 let connection: Connection;
 let users: Users;
-let marks: MarksRepository;
+let checkpoints: RankCheckpointRepository;
 let leaderboard: Leaderboard;
 let job: Job;
 const raw = () => connection.collection<{ _id: string }>('users');
@@ -42,9 +42,9 @@ beforeAll(async () => {
   api = await startTestApi();
   ({ connection } = api.server);
   ({ users } = api.server.product.accounts);
-  marks = createMarksRepository(connection);
-  leaderboard = createLeaderboard({ ranking: users.ranking, marks });
-  job = markLeaderboardJob({ ranking: users.ranking, marks, random: systemRandom });
+  checkpoints = createRankCheckpointRepository(connection);
+  leaderboard = createLeaderboard({ ranking: users.ranking, checkpoints });
+  job = updateRankCheckpointsJob({ ranking: users.ranking, checkpoints, random: systemRandom });
   await raw().insertMany(Array.from({ length: PEOPLE }, (_, index) => person(index)));
 });
 afterAll(() => api.stop());
@@ -53,23 +53,23 @@ it('walks everybody who has invited somebody, in order', async () => {
   const inOrder = Array.from({ length: PEOPLE }, (_, index) => person(index))
     .filter(({ referralCount }) => referralCount > 0)
     .map(({ _id, ...rest }) => ({ id: _id, ...rest }))
-    .sort(compareStandings);
+    .sort(compareRankKeys);
   expect(await idsInOrder()).toEqual(inOrder.map(({ id }) => id));
 });
 
-it('gives the same ranks by counting all and by marks', async () => {
+it('gives the same ranks by counting from the top and from checkpoints', async () => {
   const ids = await idsInOrder();
   const asked = [0, 1, 9, 10, 499, 500, 501, 999, 1000, 1777, ids.length - 1];
   const ranks = () => Promise.all(asked.map((index) => rankOf(ids[index] ?? '')));
   expect(await ranks()).toEqual(asked.map((index) => index + 1));
   await job.run(context);
-  expect(await connection.collection('leaderboard_marks').findOne()).toMatchObject({
-    marks: expect.arrayContaining([expect.objectContaining({ before: 500 })]),
+  expect(await connection.collection('rank_checkpoints').findOne()).toMatchObject({
+    checkpoints: expect.arrayContaining([expect.objectContaining({ before: 500 })]),
   });
   expect(await ranks()).toEqual(asked.map((index) => index + 1));
 });
 
-it('sees who came between the mark and the person at once, and who passed the mark after the next walk', async () => {
+it('counts users between checkpoint and user at once, and others past the checkpoint after the next walk', async () => {
   const ids = await idsInOrder();
   const [someone, first] = [ids[1100] ?? '', ids[0] ?? ''];
   const neighbour = await users.find(ids[1090] ?? '');
@@ -82,11 +82,11 @@ it('sees who came between the mark and the person at once, and who passed the ma
   expect(await rankOf(someone)).toBe(1101);
 });
 
-it('counts no more than a stride, wherever the person stands', async () => {
+it('counts at most a stride, at any rank', async () => {
   const ids = await idsInOrder();
   const counted: number[] = [];
   const spied = createLeaderboard({
-    marks,
+    checkpoints,
     ranking: {
       ...users.ranking,
       countBetween: async (from, to) => {
@@ -107,7 +107,7 @@ it('counts no more than a stride, wherever the person stands', async () => {
 it('leaves a short leaderboard to counting', async () => {
   await raw().updateMany({ _id: { $gt: 'u001000' } }, { $set: { referralCount: 0 } });
   await job.run(context);
-  expect(await connection.collection('leaderboard_marks').findOne()).toMatchObject({ marks: [] });
+  expect(await connection.collection('rank_checkpoints').findOne()).toMatchObject({ checkpoints: [] });
   const ids = await idsInOrder();
   expect(await rankOf(ids[700] ?? '')).toBe(701);
 });

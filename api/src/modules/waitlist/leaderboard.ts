@@ -1,47 +1,43 @@
-import { compareStandings, type Standing, type Users } from '../accounts/index.ts';
-import type { Mark } from './leaderboard-marks.model.ts';
-import type { MarksRepository } from './leaderboard-marks.repository.ts';
+import { compareRankKeys, type RankKey, type Users } from '../accounts/index.ts';
+import type { RankCheckpoint } from './rank-checkpoint.model.ts';
+import type { RankCheckpointRepository } from './rank-checkpoint.repository.ts';
 
 export interface LeaderboardDeps {
   readonly ranking: Pick<Users['ranking'], 'countBefore' | 'countBetween'>;
-  readonly marks: Pick<MarksRepository, 'find' | 'findWalk'>;
+  readonly checkpoints: Pick<RankCheckpointRepository, 'find' | 'findWalk'>;
 }
 
 export interface Leaderboard {
   /** From 1. */
-  rankOf: (standing: Standing) => Promise<number>;
+  rankOf: (rankKey: RankKey) => Promise<number>;
 }
 
-/** The last mark that does not stand after this standing; they are in order. */
-function lastMarkBefore(marks: readonly Mark[], standing: Standing): Mark | null {
-  let [low, high] = [0, marks.length];
+/** The last checkpoint at or before a rank key, by binary search. */
+function lastCheckpointBefore(checkpoints: readonly RankCheckpoint[], rankKey: RankKey): RankCheckpoint | null {
+  let [low, high] = [0, checkpoints.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const mark = marks[middle];
-    if (mark && compareStandings(mark, standing) <= 0) low = middle + 1;
+    const checkpoint = checkpoints[middle];
+    if (checkpoint && compareRankKeys(checkpoint, rankKey) <= 0) low = middle + 1;
     else high = middle;
   }
-  return marks[low - 1] ?? null;
+  return checkpoints[low - 1] ?? null;
 }
 
 /**
- * Ranks of people on the leaderboard, at a cost that does not grow with it. While it is short, everybody before a
- * person is counted. Once it is long, a job walks it every few minutes and marks every 500th standing with how many
- * stand before it; a rank is then the mark's figure and a count of those between the mark and the person. Such a rank
- * knows of nobody who overtook the mark since the walk; those between are counted as they are now.
+ * Ranks on the leaderboard, at a cost that does not grow with it. On a short leaderboard, all users before a user are
+ * counted. On a long one, a job stores a checkpoint at every 500th user, and a rank is the checkpoint's number plus the
+ * count of users between the two. Users who moved past the checkpoint count after the next walk of the job.
  */
-export function createLeaderboard({ ranking, marks }: LeaderboardDeps): Leaderboard {
-  let known: { walk: string; marks: readonly Mark[] } = { walk: '', marks: [] };
-  const currentMarks = async (): Promise<readonly Mark[]> => {
-    const walk = await marks.findWalk();
-    if (walk !== null && walk !== known.walk) known = await marks.find();
-    return known.marks;
-  };
+export function createLeaderboard({ ranking, checkpoints }: LeaderboardDeps): Leaderboard {
+  let cached: Awaited<ReturnType<RankCheckpointRepository['find']>> = { walk: '', checkpoints: [] };
   return {
-    rankOf: async (standing) => {
-      const mark = lastMarkBefore(await currentMarks(), standing);
-      if (mark === null) return (await ranking.countBefore(standing)) + 1;
-      return mark.before + (await ranking.countBetween(mark, standing)) + 1;
+    rankOf: async (rankKey) => {
+      const walk = await checkpoints.findWalk();
+      if (walk !== null && walk !== cached.walk) cached = await checkpoints.find();
+      const checkpoint = lastCheckpointBefore(cached.checkpoints, rankKey);
+      if (checkpoint === null) return (await ranking.countBefore(rankKey)) + 1;
+      return checkpoint.before + (await ranking.countBetween(checkpoint, rankKey)) + 1;
     },
   };
 }

@@ -6,10 +6,17 @@ import { documentSchema } from '../../../db/document-schema.ts';
 const erasedAccountDocument = z.object({ _id: z.string() });
 type ErasedAccountDocument = z.output<typeof erasedAccountDocument>;
 
-const erasedAccountSchema = documentSchema(erasedAccountDocument, 'former_members');
+const erasedAccountSchema = documentSchema(erasedAccountDocument, 'erased_accounts');
 
 export function erasedAccountModel(connection: Connection) {
   return connection.model<ErasedAccountDocument>('ErasedAccount', erasedAccountSchema);
+}
+
+const formerMemberSchema = documentSchema(erasedAccountDocument, 'former_members');
+
+/** Where the release before keeps them. */
+export function formerMemberModel(connection: Connection) {
+  return connection.model<ErasedAccountDocument>('FormerMember', formerMemberSchema);
 }
 
 /** By which secret the hashes are keyed, as a keyed hash of nobody's id: the one document of its collection. */

@@ -16,6 +16,7 @@ const projectDocument = z.object({
   createdAt: z.date(),
   /** What the words of name and username begin with, for the admins' search. */
   beginnings: z.array(z.string()),
+  searchPrefixes: z.array(z.string()),
   /** Since when the account is being closed: it is nobody's any more. */
   closingAt: z.date().exactOptional(),
   /** Only written, for transactions that must not pass beside the closing of the account. */
@@ -40,7 +41,9 @@ projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
 projectSchema.index(REGISTERED_LAST_FIRST);
 projectSchema.index({ status: 1, ...REGISTERED_LAST_FIRST });
 projectSchema.index({ beginnings: 1, ...REGISTERED_LAST_FIRST });
+projectSchema.index({ searchPrefixes: 1, ...REGISTERED_LAST_FIRST });
 projectSchema.index({ beginnings: 1, status: 1, ...REGISTERED_LAST_FIRST });
+projectSchema.index({ searchPrefixes: 1, status: 1, ...REGISTERED_LAST_FIRST });
 projectSchema.index({ closingAt: 1 }, { sparse: true });
 
 export function projectModel(connection: Connection) {

@@ -1,4 +1,4 @@
-export { compareStandings, standing, type Standing } from './standing.ts';
+export { compareRankKeys, rankKeySchema, type RankKey } from './rank-key.ts';
 export { createRecordActivity } from './record-activity.ts';
 export { createCopyPoints, createReadPoints } from './user-points.ts';
 export { createUserRepository, handleKeyOf } from './user.repository.ts';

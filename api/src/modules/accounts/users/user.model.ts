@@ -2,7 +2,7 @@ import { userStatusSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../../../db/document-schema.ts';
-import { LEADERBOARD_ORDER } from './standing.ts';
+import { LEADERBOARD_ORDER } from './rank-key.ts';
 
 /** What X says of a person, already checked and capped. */
 export const xProfile = z.object({
@@ -39,6 +39,7 @@ const userDocument = z.object({
   isInvited: z.boolean(),
   /** What the words of name and handle begin with, for the admins' search. */
   beginnings: z.array(z.string()),
+  searchPrefixes: z.array(z.string()),
   /** Raised by each suspension, which ends all tokens of before for good; absent while there was none. */
   tokenGeneration: z.int().exactOptional(),
   /** Only written, for transactions that must not pass beside a deletion of the account. */
@@ -47,7 +48,7 @@ const userDocument = z.object({
 export type UserDocument = z.output<typeof userDocument>;
 
 /** What the database alone knows of a person. */
-type Internal = '_id' | 'handleKey' | 'beginnings' | 'tokenGeneration' | 'holds';
+type Internal = '_id' | 'handleKey' | 'beginnings' | 'searchPrefixes' | 'tokenGeneration' | 'holds';
 
 export interface User extends Readonly<Omit<UserDocument, Internal>> {
   readonly id: string;
@@ -67,7 +68,9 @@ userSchema.index(LEADERBOARD_ORDER);
 userSchema.index(JOINED_LAST_FIRST);
 userSchema.index({ status: 1, ...JOINED_LAST_FIRST });
 userSchema.index({ beginnings: 1, ...JOINED_LAST_FIRST });
+userSchema.index({ searchPrefixes: 1, ...JOINED_LAST_FIRST });
 userSchema.index({ beginnings: 1, status: 1, ...JOINED_LAST_FIRST });
+userSchema.index({ searchPrefixes: 1, status: 1, ...JOINED_LAST_FIRST });
 
 export function userModel(connection: Connection) {
   return connection.model<UserDocument>('User', userSchema);

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { searchableBeginningsOf } from '../../../search/words.ts';
-import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type Standing } from './standing.ts';
+import { searchFieldsOf } from '../../../search/words.ts';
+import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type RankKey } from './rank-key.ts';
 import { statusUpdate } from '../tokens/status-update.ts';
 import type { TokenGeneration } from '../tokens/tokens.ts';
 import { createAccountTable } from '../account-table.ts';
@@ -32,8 +32,8 @@ function toUser(document: UserDocument): User {
   return { ...profileOf(document), ...figures, id, joinedAt, walletAddress, lastActiveAt, status, isInvited };
 }
 
-function beginningsOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string[] {
-  return searchableBeginningsOf([handle, name]);
+function searchFieldsOfProfile({ name, handle }: Pick<XProfile, 'name' | 'handle'>) {
+  return searchFieldsOf([handle, name]);
 }
 
 /** How many people one round trip of a walk brings. */
@@ -80,12 +80,12 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
       return found.map(toUser);
     },
 
-    countBefore: (standing: Standing): Promise<number> => countIn(rangesBefore(standing)),
+    countBefore: (rankKey: RankKey): Promise<number> => countIn(rangesBefore(rankKey)),
 
-    countBetween: (from: Standing, to: Standing): Promise<number> => countIn(rangesBetween(from, to)),
+    countBetween: (from: RankKey, to: RankKey): Promise<number> => countIn(rangesBetween(from, to)),
 
     /** Everybody who has invited somebody, in the leaderboard's order. */
-    walkLeaderboard: async function* (): AsyncGenerator<Standing> {
+    walkLeaderboard: async function* (): AsyncGenerator<RankKey> {
       const fields = { referralCount: 1, pointsMxp: 1, joinedAt: 1 } as const;
       const found = users
         .find({ referralCount: { $gt: 0 } }, fields)
@@ -113,12 +113,12 @@ export function createUserRepository(connection: Connection) {
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
       const { id, ...rest } = user;
-      const keys = { handleKey: handleKeyOf(user.handle), beginnings: beginningsOf(user) };
+      const keys = { handleKey: handleKeyOf(user.handle), ...searchFieldsOfProfile(user) };
       await users.insertOne({ _id: id, ...keys, ...rest }, { session });
     },
 
     updateProfile: async (id: string, profile: XProfile, session: ClientSession): Promise<void> => {
-      const keys = { handleKey: handleKeyOf(profile.handle), beginnings: beginningsOf(profile) };
+      const keys = { handleKey: handleKeyOf(profile.handle), ...searchFieldsOfProfile(profile) };
       await users.updateOne({ _id: id }, { $set: { ...profileOf(profile), ...keys } }).session(session);
     },
 
@@ -131,7 +131,7 @@ export function createUserRepository(connection: Connection) {
 
     /** The account that an admin made for this handle becomes a person's own; null when there is none that waits. */
     claimInvited: async (profile: XProfile, joinedAt: Date, session: ClientSession): Promise<User | null> => {
-      const set = { ...profileOf(profile), beginnings: beginningsOf(profile), isInvited: false };
+      const set = { ...profileOf(profile), ...searchFieldsOfProfile(profile), isInvited: false };
       const claimed = await users
         .findOneAndUpdate(
           { handleKey: handleKeyOf(profile.handle), isInvited: true },

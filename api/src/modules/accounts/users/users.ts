@@ -2,17 +2,17 @@ import type { ClientSession } from 'mongoose';
 import type { AccountTable } from '../account-table.ts';
 import { createArrive, type Arrival, type ArriveDeps, type FindReferrer } from './arrive.ts';
 import { newUser } from './new-user.ts';
-import type { Standing } from './standing.ts';
+import type { RankKey } from './rank-key.ts';
 import { handleKeyOf } from './user.repository.ts';
 import type { User, XProfile } from './user.model.ts';
 
 /** The order of those who have invited somebody. Counts take as much work as they count. */
 export interface Ranking {
   listTop: (limit: number) => Promise<User[]>;
-  countBefore: (standing: Standing) => Promise<number>;
+  countBefore: (rankKey: RankKey) => Promise<number>;
   /** From the first one, included, to the second one. */
-  countBetween: (from: Standing, to: Standing) => Promise<number>;
-  walk: () => AsyncGenerator<Standing>;
+  countBetween: (from: RankKey, to: RankKey) => Promise<number>;
+  walk: () => AsyncGenerator<RankKey>;
 }
 
 type UserKey = { readonly handle: string } | { readonly referralCode: string };

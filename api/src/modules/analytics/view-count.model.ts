@@ -12,7 +12,7 @@ const visitCounts = z.partialRecord(visitSourceSchema, z.int());
 export type VisitCounts = z.output<typeof visitCounts>;
 
 /** Visits of one quest, or of all quests of a project, on one UTC day; of a project also on all days together. */
-const visitDayDocument = z.object({
+const dailyViewCountDocument = z.object({
   /** `<quest>:<day>` or `<project>:<day>`, and `<project>:total`. A project's id is no number. */
   _id: z.string(),
   /** Null for the rows of a project. */
@@ -23,12 +23,12 @@ const visitDayDocument = z.object({
   views: visitCounts.exactOptional(),
   clicks: visitCounts.exactOptional(),
 });
-export type VisitDayDocument = z.output<typeof visitDayDocument>;
+export type DailyViewCountDocument = z.output<typeof dailyViewCountDocument>;
 
-const visitDaySchema = documentSchema(visitDayDocument, 'visit_days');
+const dailyViewCountSchema = documentSchema(dailyViewCountDocument, 'daily_view_counts');
 
 /** What somebody has seen and opened on one day, so that it counts once. */
-const visitMarkDocument = z.object({
+const viewDedupKeyDocument = z.object({
   /** A keyed hash of person and day: nobody can tell from the database who saw what. */
   _id: z.string(),
   /** Quests. */
@@ -36,14 +36,21 @@ const visitMarkDocument = z.object({
   clicks: z.array(z.int()).exactOptional(),
   expiresAt: z.date(),
 });
-export type VisitMarkDocument = z.output<typeof visitMarkDocument>;
+export type ViewDedupKeyDocument = z.output<typeof viewDedupKeyDocument>;
 
-const visitMarkSchema = documentSchema(visitMarkDocument, 'visit_marks');
+const viewDedupKeySchema = documentSchema(viewDedupKeyDocument, 'view_dedup_keys');
+viewDedupKeySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+const visitDaySchema = documentSchema(dailyViewCountDocument, 'visit_days');
+const visitMarkSchema = documentSchema(viewDedupKeyDocument, 'visit_marks');
 visitMarkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function visitModels(connection: Connection) {
+/** `earlier…`: the collections of the release before. */
+export function viewCountModels(connection: Connection) {
   return {
-    days: connection.model<VisitDayDocument>('VisitDay', visitDaySchema),
-    marks: connection.model<VisitMarkDocument>('VisitMark', visitMarkSchema),
+    counts: connection.model<DailyViewCountDocument>('DailyViewCount', dailyViewCountSchema),
+    earlierCounts: connection.model<DailyViewCountDocument>('VisitDay', visitDaySchema),
+    dedupKeys: connection.model<ViewDedupKeyDocument>('ViewDedupKey', viewDedupKeySchema),
+    earlierDedupKeys: connection.model<ViewDedupKeyDocument>('VisitMark', visitMarkSchema),
   };
 }

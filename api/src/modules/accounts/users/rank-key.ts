@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Where a person stands on the leaderboard: what its order compares, in that order. */
-export const standing = z.object({
+export const rankKeySchema = z.object({
   /** More first. */
   referralCount: z.int(),
   /** More first. */
@@ -11,7 +11,7 @@ export const standing = z.object({
   /** Lower first. */
   id: z.string(),
 });
-export type Standing = Readonly<z.output<typeof standing>>;
+export type RankKey = Readonly<z.output<typeof rankKeySchema>>;
 
 /** The leaderboard's index, and the order of its rows. */
 export const LEADERBOARD_ORDER = { referralCount: -1, pointsMxp: -1, joinedAt: 1, _id: 1 } as const;
@@ -23,7 +23,7 @@ export type IndexRange = Readonly<Record<string, unknown>>;
 
 const FIELDS = Object.keys(LEADERBOARD_ORDER) as Field[];
 
-function keyOf({ id, referralCount, pointsMxp, joinedAt }: Standing): Key {
+function keyOf({ id, referralCount, pointsMxp, joinedAt }: RankKey): Key {
   return { referralCount, pointsMxp, joinedAt, _id: id };
 }
 
@@ -45,7 +45,7 @@ function depthOfDifference(a: Key, b: Key): number {
 }
 
 /** Negative when the first stands before the second. */
-export function compareStandings(a: Standing, b: Standing): number {
+export function compareRankKeys(a: RankKey, b: RankKey): number {
   const [left, right] = [keyOf(a), keyOf(b)];
   const field = FIELDS[depthOfDifference(left, right)];
   if (field === undefined) return 0;
@@ -53,14 +53,14 @@ export function compareStandings(a: Standing, b: Standing): number {
 }
 
 /** Everybody before this one, as walks of the index that have nobody in common. */
-export function rangesBefore(to: Standing): IndexRange[] {
+export function rangesBefore(to: RankKey): IndexRange[] {
   const key = keyOf(to);
   return FIELDS.map((field, depth) => ({ ...equalOn(key, depth), [field]: before(field, key[field]) }));
 }
 
-/** The same from one standing, included, to another. None of the walks leaves the part between the two. */
-export function rangesBetween(from: Standing, to: Standing): IndexRange[] {
-  if (compareStandings(from, to) >= 0) return [];
+/** The same from one rankKey, included, to another. None of the walks leaves the part between the two. */
+export function rangesBetween(from: RankKey, to: RankKey): IndexRange[] {
+  if (compareRankKeys(from, to) >= 0) return [];
   const [first, last] = [keyOf(from), keyOf(to)];
   const depth = depthOfDifference(first, last);
   const split = FIELDS[depth];

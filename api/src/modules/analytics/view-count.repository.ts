@@ -1,0 +1,109 @@
+import type { ClientSession, Connection, mongo } from 'mongoose';
+import { TOTAL } from '../activity/index.ts';
+import {
+  viewCountModels,
+  type DailyViewCountDocument,
+  type VisitKind,
+  type ViewDedupKeyDocument,
+} from './view-count.model.ts';
+
+/** Quests by what was done with them. */
+export type Quests = Readonly<Record<VisitKind, readonly number[]>>;
+
+export type ViewCountRow = Readonly<Pick<DailyViewCountDocument, 'day' | 'questId' | 'views' | 'clicks'>>;
+
+/** What is added to one row: by the path of its counts. */
+export interface ViewCountIncrease extends Pick<DailyViewCountDocument, 'questId' | 'projectId' | 'day'> {
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Writes of one command. More at once would keep the database from answering others for long. */
+const WRITES_PER_COMMAND = 25;
+
+/**
+ * In slices, and past the models: a write for each quest that anybody sees is too many for their casting, and what is
+ * written here is counted by ourselves.
+ */
+async function write<T extends mongo.Document>(
+  collection: mongo.Collection<T>,
+  writes: readonly mongo.AnyBulkWriteOperation<T>[],
+  session: ClientSession,
+): Promise<void> {
+  for (let from = 0; from < writes.length; from += WRITES_PER_COMMAND) {
+    await collection.bulkWrite(writes.slice(from, from + WRITES_PER_COMMAND), { session });
+  }
+}
+
+export function createViewCountRepository(connection: Connection) {
+  const { counts, earlierCounts, dedupKeys, earlierDedupKeys } = viewCountModels(connection);
+  // Until a later release moves them, counts are increased where the release before reads them.
+  const list = async (from: string, to: string): Promise<ViewCountRow[]> => {
+    const found = [earlierCounts, counts].map((rows) => rows.find({ _id: { $gte: from, $lt: to } }).lean());
+    return (await Promise.all(found)).flat();
+  };
+  return {
+    /** The quests that these people have already seen or opened on their days, by deduplication key. */
+    findDedupKeys: async (ids: readonly string[], session: ClientSession): Promise<ReadonlyMap<string, Quests>> => {
+      const found = new Map<string, Quests>();
+      for (const keys of [earlierDedupKeys, dedupKeys]) {
+        const some = await keys
+          .find({ _id: { $in: [...ids] } })
+          .session(session)
+          .lean();
+        for (const { _id, views = [], clicks = [] } of some) {
+          const earlier = found.get(_id);
+          found.set(_id, {
+            views: [...(earlier?.views ?? []), ...views],
+            clicks: [...(earlier?.clicks ?? []), ...clicks],
+          });
+        }
+      }
+      return found;
+    },
+
+    /** In both collections: each of two releases sees what the other one has counted. */
+    addDedupKeys: async (
+      added: readonly { id: string; quests: Quests; expiresAt: Date }[],
+      session: ClientSession,
+    ): Promise<void> => {
+      for (const keys of [earlierDedupKeys, dedupKeys])
+        await write<ViewDedupKeyDocument>(
+          keys.collection as unknown as mongo.Collection<ViewDedupKeyDocument>,
+          added.map(({ id, quests, expiresAt }) => ({
+            updateOne: {
+              filter: { _id: id },
+              update: {
+                $push: { views: { $each: [...quests.views] }, clicks: { $each: [...quests.clicks] } },
+                $setOnInsert: { expiresAt },
+              },
+              upsert: true,
+            },
+          })),
+          session,
+        );
+    },
+
+    increase: (increases: readonly ViewCountIncrease[], session: ClientSession) =>
+      write<DailyViewCountDocument>(
+        earlierCounts.collection as unknown as mongo.Collection<DailyViewCountDocument>,
+        increases.map(({ questId, projectId, day, counts }) => ({
+          updateOne: {
+            filter: { _id: `${questId ?? projectId}:${day}` },
+            update: { $inc: counts, $setOnInsert: { questId, projectId, day } },
+            upsert: true,
+          },
+        })),
+        session,
+      ),
+
+    /** The days of a quest, or of all quests of a project, from this one on. */
+    listDays: (of: number | string, firstDay: string): Promise<ViewCountRow[]> =>
+      // Days come before the sum in the order of ids.
+      list(`${of}:${firstDay}`, `${of}:${TOTAL}`),
+
+    findProjectTotal: (projectId: string): Promise<ViewCountRow[]> =>
+      list(`${projectId}:${TOTAL}`, `${projectId}:${TOTAL}~`),
+  };
+}
+
+export type ViewCountRepository = ReturnType<typeof createViewCountRepository>;
