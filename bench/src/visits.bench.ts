@@ -79,7 +79,7 @@ async function compare(world: World, token: string, visitors: ReturnType<typeof 
 
 /** Views in the sums of all projects. */
 async function countStored(world: World): Promise<number> {
-  const totals = await stored(world.client, 'visit_days', { day: 'total' });
+  const totals = await stored(world.client, 'daily_view_counts', { day: 'total' });
   return totals.reduce((sum, { views }) => sum + Number((views as { direct?: number } | undefined)?.direct ?? 0), 0);
 }
 

@@ -3,6 +3,8 @@ import { fillNameKeys } from './0002-fill-name-keys.ts';
 import { addUpPayables } from './0003-add-up-payables.ts';
 import { fillAbsentFields } from './0004-fill-absent-fields.ts';
 import { fillQuestLanguage } from './0005-fill-quest-language.ts';
+import { fillSearchPrefixes } from './0006-fill-search-prefixes.ts';
+import { moveRenamedCollections } from './0007-move-renamed-collections.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. A finished one is never renamed, moved or changed. */
@@ -12,4 +14,6 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   addUpPayables,
   fillAbsentFields,
   fillQuestLanguage,
+  fillSearchPrefixes,
+  moveRenamedCollections,
 ];

@@ -5,7 +5,7 @@ const START_MS = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1000;
 const TYPE = 'task';
 
-function beginningsOf(words: readonly string[]): string[] {
+function searchPrefixesOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1))))];
 }
 
@@ -36,7 +36,7 @@ export async function fillUsers(client: RawClient, count: number): Promise<void>
       name: handle,
       referralCode: `MX-${index}`,
       status: index % 8 === 0 ? 'Inactive' : 'Active',
-      beginnings: beginningsOf([handle, ...wordsAt(index)]),
+      searchPrefixes: searchPrefixesOf([handle, ...wordsAt(index)]),
       joinedAt: new Date(START_MS + index * SECOND_MS),
     };
   });
@@ -64,6 +64,6 @@ export async function fillQueue(client: RawClient, count: number): Promise<void>
     type: TYPE,
     status: statusAt(index),
     at: at(index),
-    beginnings: beginningsOf(wordsAt(index)),
+    searchPrefixes: searchPrefixesOf(wordsAt(index)),
   }));
 }

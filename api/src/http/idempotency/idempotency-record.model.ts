@@ -21,22 +21,10 @@ const idempotencyRecordDocument = z.object({
 });
 type IdempotencyRecordDocument = z.output<typeof idempotencyRecordDocument>;
 
-const createSchema = (collection: string) => {
-  const schema = documentSchema(idempotencyRecordDocument, collection);
-  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-  schema.index({ accountId: 1 });
-  return schema;
-};
-const idempotencyRecordSchema = createSchema('idempotency_records');
-const keptAnswerSchema = createSchema('kept_answers');
-
-export type IdempotencyRecordModel = ReturnType<typeof idempotencyRecordModel>;
+const idempotencyRecordSchema = documentSchema(idempotencyRecordDocument, 'idempotency_records');
+idempotencyRecordSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+idempotencyRecordSchema.index({ accountId: 1 });
 
 export function idempotencyRecordModel(connection: Connection) {
   return connection.model<IdempotencyRecordDocument>('IdempotencyRecord', idempotencyRecordSchema);
-}
-
-/** Where the release before keeps them. */
-export function keptAnswerModel(connection: Connection): IdempotencyRecordModel {
-  return connection.model<IdempotencyRecordDocument>('KeptAnswer', keptAnswerSchema);
 }

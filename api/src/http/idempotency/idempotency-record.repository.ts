@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey } from '../../db/database-errors.ts';
-import { idempotencyRecordModel, keptAnswerModel, type IdempotencyRecordModel } from './idempotency-record.model.ts';
+import { idempotencyRecordModel } from './idempotency-record.model.ts';
 
 /** One run of a call, which may finish it as long as no other run has taken over. */
 export interface Run {
@@ -25,7 +25,8 @@ export interface ExistingRecord {
 /** The steps that earlier runs of the call have committed, or what stands in its way. */
 export type BeginResult = { readonly steps: readonly string[] } | { readonly earlier: ExistingRecord };
 
-function createRecords(kept: IdempotencyRecordModel) {
+export function createIdempotencyRecordRepository(connection: Connection) {
+  const kept = idempotencyRecordModel(connection);
   return {
     /** Takes a key that is free or has expired, or takes over the same call from a process that is gone. */
     begin: async ({ id, ...rest }: NewRun, now: Date): Promise<BeginResult> => {
@@ -69,58 +70,10 @@ function createRecords(kept: IdempotencyRecordModel) {
       if (deletedCount === 0) await kept.updateOne(mine, { $set: { lockedUntil: now } });
     },
 
-    setSteps: async ({ id, owner }: Run, steps: readonly string[]): Promise<void> => {
-      await kept.updateOne({ _id: id, owner, answer: null }, { $set: { steps } });
-    },
-
     deleteOf: async (accountId: string, session: ClientSession): Promise<void> => {
       await kept.deleteMany({ accountId }).session(session);
-    },
-  };
-}
-
-/**
- * During an upgrade the release before knows the first collection only, and the release after this one the second. A
- * run therefore has a key in both or in neither. The longer list of steps is the whole one: the other collection lacks
- * what the other release has added.
- */
-export function createIdempotencyRecordRepository(connection: Connection) {
-  const earlier = createRecords(keptAnswerModel(connection));
-  const records = createRecords(idempotencyRecordModel(connection));
-  return {
-    begin: async (run: NewRun, now: Date): Promise<BeginResult> => {
-      const first = await earlier.begin(run, now);
-      if ('earlier' in first) return first;
-      const second = await records.begin(run, now);
-      if ('earlier' in second) {
-        await earlier.giveUp(run, now);
-        return second;
-      }
-      if (first.steps.length <= second.steps.length) return second;
-      await records.setSteps(run, first.steps);
-      return first;
-    },
-
-    renew: async (run: Run, lockedUntil: Date): Promise<void> => {
-      await Promise.all([earlier, records].map((each) => each.renew(run, lockedUntil)));
-    },
-
-    addStep: async (run: Run, step: string, session: ClientSession): Promise<boolean> =>
-      (await earlier.addStep(run, step, session)) && records.addStep(run, step, session),
-
-    finish: async (run: Run, answer: string): Promise<void> => {
-      await earlier.finish(run, answer);
-      await records.finish(run, answer);
-    },
-
-    giveUp: async (run: Run, now: Date): Promise<void> => {
-      await earlier.giveUp(run, now);
-      await records.giveUp(run, now);
-    },
-
-    deleteOf: async (accountId: string, session: ClientSession): Promise<void> => {
-      await earlier.deleteOf(accountId, session);
-      await records.deleteOf(accountId, session);
+      // The release before still stores answers here as well.
+      await connection.collection('kept_answers').deleteMany({ accountId }, { session });
     },
   };
 }

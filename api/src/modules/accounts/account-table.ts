@@ -5,7 +5,7 @@ import { rarestFirst } from '../../search/words.ts';
 interface AccountRow {
   _id: string;
   status: string;
-  beginnings: string[];
+  searchPrefixes: string[];
 }
 
 /** The rows of an admins' table that are asked for. */
@@ -32,17 +32,17 @@ export function createAccountTable<Document extends AccountRow, Account>(
   const accounts = model as unknown as Model<AccountRow>;
   return async (asked, { skip, limit }, countedMax) => {
     const { status } = asked;
-    const count = (beginnings: string, most: number) =>
-      accounts.countDocuments({ beginnings }, { limit: most, hint: { beginnings: 1, ...order } });
+    const count = (searchPrefixes: string, most: number) =>
+      accounts.countDocuments({ searchPrefixes }, { limit: most, hint: { searchPrefixes: 1, ...order } });
     const terms = await rarestFirst(asked.terms, count);
     const isFiltered = terms.length > 0 || status !== undefined;
     const filter: QueryFilter<AccountRow> = {
-      ...(terms.length > 0 && { beginnings: terms.length === 1 ? terms[0] : { $all: [...terms] } }),
+      ...(terms.length > 0 && { searchPrefixes: terms.length === 1 ? terms[0] : { $all: [...terms] } }),
       ...(status !== undefined && { status }),
       ...only,
     };
     const hint = {
-      ...(terms.length > 0 && { beginnings: 1 as const }),
+      ...(terms.length > 0 && { searchPrefixes: 1 as const }),
       ...(status !== undefined && { status: 1 as const }),
       ...order,
     };

@@ -42,15 +42,12 @@ const viewDedupKeySchema = documentSchema(viewDedupKeyDocument, 'view_dedup_keys
 viewDedupKeySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 const visitDaySchema = documentSchema(dailyViewCountDocument, 'visit_days');
-const visitMarkSchema = documentSchema(viewDedupKeyDocument, 'visit_marks');
-visitMarkSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** `earlier…`: the collections of the release before. */
+/** `earlierCounts`: what the releases before this one have counted. */
 export function viewCountModels(connection: Connection) {
   return {
     counts: connection.model<DailyViewCountDocument>('DailyViewCount', dailyViewCountSchema),
     earlierCounts: connection.model<DailyViewCountDocument>('VisitDay', visitDaySchema),
     dedupKeys: connection.model<ViewDedupKeyDocument>('ViewDedupKey', viewDedupKeySchema),
-    earlierDedupKeys: connection.model<ViewDedupKeyDocument>('VisitMark', visitMarkSchema),
   };
 }

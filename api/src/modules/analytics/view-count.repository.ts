@@ -1,4 +1,5 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
+import { createTransactions } from '../../db/with-transaction.ts';
 import { TOTAL } from '../activity/index.ts';
 import {
   viewCountModels,
@@ -35,57 +36,44 @@ async function write<T extends mongo.Document>(
 }
 
 export function createViewCountRepository(connection: Connection) {
-  const { counts, earlierCounts, dedupKeys, earlierDedupKeys } = viewCountModels(connection);
-  // Until a later release moves them, counts are increased where the release before reads them.
-  const list = async (from: string, to: string): Promise<ViewCountRow[]> => {
-    const found = [earlierCounts, counts].map((rows) => rows.find({ _id: { $gte: from, $lt: to } }).lean());
-    return (await Promise.all(found)).flat();
-  };
+  const { counts, earlierCounts, dedupKeys } = viewCountModels(connection);
+  const { withTransaction } = createTransactions(connection);
+  /** In a transaction: the release after this one moves rows from the first collection to the second. */
+  const list = (from: string, to: string): Promise<ViewCountRow[]> =>
+    withTransaction(async (session) => {
+      const range = { _id: { $gte: from, $lt: to } };
+      const before = await earlierCounts.find(range).session(session).lean();
+      return [...before, ...(await counts.find(range).session(session).lean())];
+    });
   return {
     /** The quests that these people have already seen or opened on their days, by deduplication key. */
     findDedupKeys: async (ids: readonly string[], session: ClientSession): Promise<ReadonlyMap<string, Quests>> => {
-      const found = new Map<string, Quests>();
-      for (const keys of [earlierDedupKeys, dedupKeys]) {
-        const some = await keys
-          .find({ _id: { $in: [...ids] } })
-          .session(session)
-          .lean();
-        for (const { _id, views = [], clicks = [] } of some) {
-          const earlier = found.get(_id);
-          found.set(_id, {
-            views: [...(earlier?.views ?? []), ...views],
-            clicks: [...(earlier?.clicks ?? []), ...clicks],
-          });
-        }
-      }
-      return found;
+      const found = await dedupKeys
+        .find({ _id: { $in: [...ids] } })
+        .session(session)
+        .lean();
+      return new Map(found.map(({ _id, views = [], clicks = [] }) => [_id, { views, clicks }]));
     },
 
-    /** In both collections: each of two releases sees what the other one has counted. */
-    addDedupKeys: async (
-      added: readonly { id: string; quests: Quests; expiresAt: Date }[],
-      session: ClientSession,
-    ): Promise<void> => {
-      for (const keys of [earlierDedupKeys, dedupKeys])
-        await write<ViewDedupKeyDocument>(
-          keys.collection as unknown as mongo.Collection<ViewDedupKeyDocument>,
-          added.map(({ id, quests, expiresAt }) => ({
-            updateOne: {
-              filter: { _id: id },
-              update: {
-                $push: { views: { $each: [...quests.views] }, clicks: { $each: [...quests.clicks] } },
-                $setOnInsert: { expiresAt },
-              },
-              upsert: true,
+    addDedupKeys: (added: readonly { id: string; quests: Quests; expiresAt: Date }[], session: ClientSession) =>
+      write<ViewDedupKeyDocument>(
+        dedupKeys.collection as unknown as mongo.Collection<ViewDedupKeyDocument>,
+        added.map(({ id, quests, expiresAt }) => ({
+          updateOne: {
+            filter: { _id: id },
+            update: {
+              $push: { views: { $each: [...quests.views] }, clicks: { $each: [...quests.clicks] } },
+              $setOnInsert: { expiresAt },
             },
-          })),
-          session,
-        );
-    },
+            upsert: true,
+          },
+        })),
+        session,
+      ),
 
     increase: (increases: readonly ViewCountIncrease[], session: ClientSession) =>
       write<DailyViewCountDocument>(
-        earlierCounts.collection as unknown as mongo.Collection<DailyViewCountDocument>,
+        counts.collection as unknown as mongo.Collection<DailyViewCountDocument>,
         increases.map(({ questId, projectId, day, counts }) => ({
           updateOne: {
             filter: { _id: `${questId ?? projectId}:${day}` },

@@ -36,8 +36,8 @@ export function createAuditLineRepository(connection: Connection) {
       place: Place | null,
       limit: number,
     ): Promise<StoredAuditLine[]> => {
-      const ordered = await rarestFirst(terms, (beginnings, most) =>
-        lines.countDocuments({ beginnings }, { limit: most, hint: { beginnings: 1, ...NEWEST_FIRST } }),
+      const ordered = await rarestFirst(terms, (searchPrefixes, most) =>
+        lines.countDocuments({ searchPrefixes }, { limit: most, hint: { searchPrefixes: 1, ...NEWEST_FIRST } }),
       );
       const narrowed = [
         ...(from ? [{ at: { $gte: from } }] : []),
@@ -48,14 +48,14 @@ export function createAuditLineRepository(connection: Connection) {
         .find<Omit<AuditLineDocument, 'beginnings' | 'searchPrefixes'>>(
           {
             ...filter,
-            ...(ordered.length > 0 && { beginnings: { $all: [...ordered] } }),
+            ...(ordered.length > 0 && { searchPrefixes: { $all: [...ordered] } }),
             ...(narrowed.length > 0 && { $and: narrowed }),
           },
           { beginnings: 0, searchPrefixes: 0 },
         )
         .sort(NEWEST_FIRST)
         .limit(limit);
-      if (ordered.length > 0) query.hint({ beginnings: 1, ...NEWEST_FIRST });
+      if (ordered.length > 0) query.hint({ searchPrefixes: 1, ...NEWEST_FIRST });
       const found = await query.lean();
       return found.map(({ _id: id, ...line }) => ({ id, ...line }));
     },

@@ -179,7 +179,7 @@ it('reads no more of a long queue than the page has', async () => {
     type: ['task', 'giveaway', 'opportunity'][index % 3],
     status: ['pending', 'approved', 'rejected', 'pending'][index % 4],
     at: new Date(index * 1_000),
-    beginnings: ['longqueue', ...(index % 2 === 0 ? ['longeven'] : []), ...(index % 97 === 0 ? ['longrare'] : [])],
+    searchPrefixes: ['longqueue', ...(index % 2 === 0 ? ['longeven'] : []), ...(index % 97 === 0 ? ['longrare'] : [])],
   });
   await rows.insertMany(Array.from({ length: 1_000 }, (_, index) => row(index)));
   const queries: Query[] = [
@@ -199,7 +199,7 @@ it('reads no more of a long queue than the page has', async () => {
       expect({ query, isCheap: (found?.docsExamined ?? Infinity) <= 30 }).toEqual({ query, isCheap: true });
     }
   }
-  await rows.deleteMany({ beginnings: 'longqueue' } as object);
+  await rows.deleteMany({ searchPrefixes: 'longqueue' } as object);
 });
 
 describe('several items', () => {

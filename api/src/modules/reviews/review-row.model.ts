@@ -22,7 +22,7 @@ const reviewRowDocument = z.object({
 export type ReviewRowDocument = z.output<typeof reviewRowDocument>;
 
 /** Has the rows of one beginning in their order for every filter: a search names all types and statuses it takes. */
-export const SEARCH_INDEX = { beginnings: 1, type: 1, status: 1, ...NEWEST_FIRST } as const;
+export const SEARCH_INDEX = { searchPrefixes: 1, type: 1, status: 1, ...NEWEST_FIRST } as const;
 
 const reviewRowSchema = documentSchema(reviewRowDocument, 'review_rows');
 reviewRowSchema.index(NEWEST_FIRST);
@@ -30,7 +30,7 @@ reviewRowSchema.index({ type: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ type: 1, status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index(SEARCH_INDEX);
-reviewRowSchema.index({ searchPrefixes: 1, type: 1, status: 1, ...NEWEST_FIRST });
+reviewRowSchema.index({ beginnings: 1, type: 1, status: 1, ...NEWEST_FIRST });
 
 export function reviewRowModel(connection: Connection) {
   return connection.model<ReviewRowDocument>('ReviewRow', reviewRowSchema);

@@ -47,10 +47,10 @@ export function createReviewRowRepository(connection: Connection) {
       const anywhere = { type: { $in: questTypeSchema.options }, status: { $in: reviewStatusSchema.options } };
       const hint =
         terms.length > 0 ? SEARCH_INDEX : { ...(type && { type: 1 }), ...(status && { status: 1 }), ...NEWEST_FIRST };
-      const ordered = await rarestFirst(terms, (beginnings, most) =>
-        rows.countDocuments({ beginnings }, { limit: most, hint: SEARCH_INDEX }),
+      const ordered = await rarestFirst(terms, (searchPrefixes, most) =>
+        rows.countDocuments({ searchPrefixes }, { limit: most, hint: SEARCH_INDEX }),
       );
-      const searched = ordered.length > 0 && { ...anywhere, ...filter, beginnings: { $all: [...ordered] } };
+      const searched = ordered.length > 0 && { ...anywhere, ...filter, searchPrefixes: { $all: [...ordered] } };
       const found = await rows
         .find({ ...(searched || filter), ...(place && { $and: beyond(place, sort) }) }, { at: 1 })
         .sort(sort)

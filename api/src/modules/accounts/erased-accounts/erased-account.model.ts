@@ -12,13 +12,6 @@ export function erasedAccountModel(connection: Connection) {
   return connection.model<ErasedAccountDocument>('ErasedAccount', erasedAccountSchema);
 }
 
-const formerMemberSchema = documentSchema(erasedAccountDocument, 'former_members');
-
-/** Where the release before keeps them. */
-export function formerMemberModel(connection: Connection) {
-  return connection.model<ErasedAccountDocument>('FormerMember', formerMemberSchema);
-}
-
 /** By which secret the hashes are keyed, as a keyed hash of nobody's id: the one document of its collection. */
 const pseudonymKeyDocument = z.object({ _id: z.literal('key'), fingerprint: z.string() });
 type PseudonymKeyDocument = z.output<typeof pseudonymKeyDocument>;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ConfigError } from '@magnetx/operations';
 import type { ClientSession, Connection } from 'mongoose';
-import { erasedAccountModel, formerMemberModel, pseudonymKeyModel } from './erased-account.model.ts';
+import { erasedAccountModel, pseudonymKeyModel } from './erased-account.model.ts';
 
 /** Stands for nobody: ids at X are digits. */
 const NOBODY = 'fingerprint';
@@ -19,19 +19,18 @@ export interface ErasedAccounts {
  * Another secret forgets them, and they may be rewarded for joining once more.
  */
 export function createErasedAccounts(connection: Connection, secret: string): ErasedAccounts {
-  // The release before writes and reads the second.
-  const collections = [erasedAccountModel(connection), formerMemberModel(connection)];
+  const accounts = erasedAccountModel(connection);
   const keys = pseudonymKeyModel(connection);
   const keyOf = (xId: string) => createHmac('sha256', secret).update(`former-member:${xId}`).digest('hex');
   return {
     remember: async (xId, session) => {
-      for (const accounts of collections)
-        await accounts.updateOne({ _id: keyOf(xId) }, { $setOnInsert: {} }, { upsert: true }).session(session);
+      await accounts.updateOne({ _id: keyOf(xId) }, { $setOnInsert: {} }, { upsert: true }).session(session);
     },
-    includes: async (xId, session) => {
-      for (const accounts of collections) if (await accounts.exists({ _id: keyOf(xId) }).session(session)) return true;
-      return false;
-    },
+    includes: async (xId, session) =>
+      (await accounts
+        .findOne({ _id: keyOf(xId) })
+        .session(session)
+        .lean()) !== null,
     assertSameSecret: async () => {
       const first = { $setOnInsert: { fingerprint: keyOf(NOBODY) } };
       const known = await keys
