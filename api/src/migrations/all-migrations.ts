@@ -5,6 +5,8 @@ import { fillAbsentFields } from './0004-fill-absent-fields.ts';
 import { fillQuestLanguage } from './0005-fill-quest-language.ts';
 import { fillSearchPrefixes } from './0006-fill-search-prefixes.ts';
 import { moveRenamedCollections } from './0007-move-renamed-collections.ts';
+import { moveViewCounts } from './0008-move-view-counts.ts';
+import { removeEarlierNames } from './0009-remove-earlier-names.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. A finished one is never renamed, moved or changed. */
@@ -16,4 +18,6 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   fillQuestLanguage,
   fillSearchPrefixes,
   moveRenamedCollections,
+  moveViewCounts,
+  removeEarlierNames,
 ];

@@ -1,12 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { getMe, getPointsTotal, listTasks, submitTask } from '@magnetx/contracts';
+import {
+  creditProject,
+  deleteAccount,
+  getMe,
+  getPointsTotal,
+  getProjectAnalytics,
+  getQuestPerformance,
+  listAuditLines,
+  listProjectManagers,
+  listReviewItems,
+  listTasks,
+  listUsers,
+  recordVisits,
+  setWallet,
+  submitTask,
+} from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { withDatabase } from '../backup/with-database.ts';
-import { call } from '../testing/client.ts';
+import { makeAdmin } from '../testing/admin.ts';
+import { BROWSER } from '../testing/browser.ts';
+import { attempt, call } from '../testing/client.ts';
 import { makeOld } from '../testing/old-database.ts';
 import { makeProject, putLive, TASK } from '../testing/quests.ts';
 import { startApiProcess } from '../testing/start-api-process.ts';
@@ -20,23 +37,38 @@ const PEOPLE = 30;
 /** How many more come once all three processes serve. */
 const MORE_PEOPLE = 12;
 
-/** What the release before has stored; answers a task. */
-async function fillOld(api: TestApi): Promise<number> {
+const WALLET = { wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' };
+
+const erase = (api: Pick<TestApi, 'url'>, token: string, handle: string) =>
+  call(api, deleteAccount, { token, body: { confirm_handle: handle } });
+const totalPointsOf = async (api: Pick<TestApi, 'url'>, token: string) =>
+  (await call(api, getPointsTotal, { token })).data.totalPoints;
+
+/** Fills a database as the release before left it. */
+async function fillOld(api: TestApi) {
+  const admin = await makeAdmin(api);
   const project = await makeProject(api, 'Acme');
   const task = await putLive(api, project, { ...TASK, mxp_amount: 100 });
+  let last = '';
   for (let index = 0; index < PEOPLE; index += 1) {
     const token = await signInWithX(api, `old_${index}`, index > 0 ? { ref: 'old_0' } : {});
     await call(api, submitTask, { token, body: { task_id: task, submission_url: `https://x.com/old/${index}` } });
+    await call(api, recordVisits, { token, body: { views: [task] }, userAgent: BROWSER });
+    last = token;
   }
+  await call(api, setWallet, { token: last, key: 'before', body: WALLET });
+  await erase(api, await signInWithX(api, 'old_gone'), 'old_gone');
+  await call(api, creditProject, { token: admin, body: { projectId: project.id, amount: 5 } });
+  await api.server.product.analytics.visits.flush();
   await makeOld(api.server.connection);
-  return task;
+  return { task, admin, project, last };
 }
 
 it('upgrades a restored backup of the release before under load, with two apis, and loses nothing', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'magnetx-upgrade-'));
   const file = path.join(folder, 'before.backup');
   const source = await startTestApi();
-  const task = await fillOld(source);
+  const { task, admin, project, last } = await fillOld(source);
   await withDatabase(source.config.database.url, (connection) => takeBackup(connection, file));
   await source.stop();
   const { url } = cleanDatabase();
@@ -70,18 +102,40 @@ it('upgrades a restored backup of the release before under load, with two apis, 
   for (const api of upgraded) {
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
     const token = await signInWithX(api, 'old_1');
-    const { totalPoints } = (await call(api, getPointsTotal, { token })).data;
+    const totalPoints = await totalPointsOf(api, token);
     const inviter = await call(api, getMe, { token });
     expect(inviter.user.referral_count).toBe(acknowledged.length);
     expect(totalPoints).toBeGreaterThan(acknowledged.length);
     const found = await call(api, listTasks, { token, query: { search: 'thread', language: 'en' } });
     expect(found.tasks).toMatchObject([{ language: 'en' }]);
+
+    const replay = await attempt(api, setWallet, { token: last, key: 'before', body: WALLET });
+    expect([replay.status, replay.headers.get('idempotent-replayed')]).toEqual([200, 'true']);
+    const back = await signInWithX(api, 'old_gone', { ref: 'old_2' });
+    expect(await totalPointsOf(api, back)).toBe(0);
+    await erase(api, back, 'old_gone');
+    const { token: owner } = project;
+    const quest = await call(api, getQuestPerformance, { token: owner, params: { questId: task } });
+    expect(quest.report.totals.views).toBe(PEOPLE);
+    const whole = await call(api, getProjectAnalytics, { token: owner, query: { period: 'all' } });
+    expect(whole.report.totals.views).toBe(PEOPLE);
+
+    const search = (text: string) => ({ token: admin, query: { search: text } });
+    expect((await call(api, listUsers, search('old_29'))).users).toMatchObject([{ handle: 'old_29' }]);
+    expect((await call(api, listProjectManagers, search('acm'))).managers).toHaveLength(1);
+    expect((await call(api, listAuditLines, search('acm'))).lines).toMatchObject([{ action: 'creditProject' }]);
+    expect((await call(api, listReviewItems, search('old_29'))).submissions).toHaveLength(1);
   }
   await withDatabase(url, async (connection) => {
     expect(await connection.collection('quests').countDocuments({ language: { $exists: false } })).toBe(0);
     expect(await connection.collection('users').countDocuments({ status: 'Active', isInvited: false })).toBe(
       PEOPLE + acknowledged.length,
     );
+    for (const name of ['kept_answers', 'visit_days', 'visit_marks', 'former_members'])
+      expect([name, (await connection.listCollections()).some((one) => one.name === name)]).toEqual([name, false]);
+    for (const name of ['users', 'projects', 'audit_lines', 'review_rows'])
+      expect(await connection.collection(name).countDocuments({ beginnings: { $exists: true } })).toBe(0);
+    expect(await connection.collection('view_dedup_keys').countDocuments()).toBe(PEOPLE);
     const count = { source: 'direct', completedAt: null } as const;
     expect(await connection.collection('participations').countDocuments(count)).toBe(PEOPLE + acknowledged.length);
   });

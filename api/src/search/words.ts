@@ -31,12 +31,6 @@ export function searchPrefixesOf(texts: readonly string[]): string[] {
   return [...new Set(words.flatMap(prefixesOf))];
 }
 
-/** The search prefixes of a document, also under the name that the release before reads. */
-export function searchFieldsOf(texts: readonly string[]): { searchPrefixes: string[]; beginnings: string[] } {
-  const searchPrefixes = searchPrefixesOf(texts);
-  return { searchPrefixes, beginnings: searchPrefixes };
-}
-
 /** A search looks for this many of its words; the rest is not looked at. */
 const TERMS_MAX = 6;
 

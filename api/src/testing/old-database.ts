@@ -1,5 +1,13 @@
 import type { Connection } from 'mongoose';
 
+/** The earlier names of collections. */
+const EARLIER_COLLECTIONS = {
+  idempotency_records: 'kept_answers',
+  daily_view_counts: 'visit_days',
+  view_dedup_keys: 'visit_marks',
+  erased_accounts: 'former_members',
+} as const;
+
 /** Makes a database as releases have left it that knew nothing of migrations: whatever they change is undone. */
 export async function makeOld(connection: Connection): Promise<void> {
   const unset = async (collection: string, ...fields: string[]): Promise<void> => {
@@ -14,6 +22,16 @@ export async function makeOld(connection: Connection): Promise<void> {
   await unset('contact_messages', 'isRead');
   await unset('participations', 'source', 'completedAt');
   await unset('payables', 'batchId');
+  for (const name of ['users', 'projects', 'audit_lines', 'review_rows'])
+    await connection.collection(name).updateMany({}, { $rename: { searchPrefixes: 'beginnings' } });
+  for (const [name, earlier] of Object.entries(EARLIER_COLLECTIONS)) {
+    await connection
+      .collection(name)
+      .aggregate([{ $out: earlier }])
+      .toArray();
+    await connection.collection(name).drop();
+  }
+  await connection.collection('rank_checkpoints').drop();
   for (const name of ['payable_sums', 'migrations', 'jobs']) await connection.collection(name).drop();
   await connection.collection('users').createIndex({ bio: 1 });
 }

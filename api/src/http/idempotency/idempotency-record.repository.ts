@@ -72,8 +72,6 @@ export function createIdempotencyRecordRepository(connection: Connection) {
 
     deleteOf: async (accountId: string, session: ClientSession): Promise<void> => {
       await kept.deleteMany({ accountId }).session(session);
-      // The release before still stores answers here as well.
-      await connection.collection('kept_answers').deleteMany({ accountId }, { session });
     },
   };
 }

@@ -41,13 +41,9 @@ export type ViewDedupKeyDocument = z.output<typeof viewDedupKeyDocument>;
 const viewDedupKeySchema = documentSchema(viewDedupKeyDocument, 'view_dedup_keys');
 viewDedupKeySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-const visitDaySchema = documentSchema(dailyViewCountDocument, 'visit_days');
-
-/** `earlierCounts`: what the releases before this one have counted. */
 export function viewCountModels(connection: Connection) {
   return {
     counts: connection.model<DailyViewCountDocument>('DailyViewCount', dailyViewCountSchema),
-    earlierCounts: connection.model<DailyViewCountDocument>('VisitDay', visitDaySchema),
     dedupKeys: connection.model<ViewDedupKeyDocument>('ViewDedupKey', viewDedupKeySchema),
   };
 }

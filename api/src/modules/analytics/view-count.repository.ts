@@ -1,5 +1,4 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
-import { createTransactions } from '../../db/with-transaction.ts';
 import { TOTAL } from '../activity/index.ts';
 import {
   viewCountModels,
@@ -36,15 +35,9 @@ async function write<T extends mongo.Document>(
 }
 
 export function createViewCountRepository(connection: Connection) {
-  const { counts, earlierCounts, dedupKeys } = viewCountModels(connection);
-  const { withTransaction } = createTransactions(connection);
-  /** In a transaction: the release after this one moves rows from the first collection to the second. */
+  const { counts, dedupKeys } = viewCountModels(connection);
   const list = (from: string, to: string): Promise<ViewCountRow[]> =>
-    withTransaction(async (session) => {
-      const range = { _id: { $gte: from, $lt: to } };
-      const before = await earlierCounts.find(range).session(session).lean();
-      return [...before, ...(await counts.find(range).session(session).lean())];
-    });
+    counts.find({ _id: { $gte: from, $lt: to } }).lean();
   return {
     /** The quests that these people have already seen or opened on their days, by deduplication key. */
     findDedupKeys: async (ids: readonly string[], session: ClientSession): Promise<ReadonlyMap<string, Quests>> => {

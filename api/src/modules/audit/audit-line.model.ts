@@ -14,8 +14,7 @@ const auditLineDocument = z.object({
   subject: z.string(),
   detail: z.string(),
   from: z.string(),
-  /** What the words of admin, subject and detail begin with. */
-  beginnings: z.array(z.string()),
+  /** The word prefixes of admin, subject and detail. */
   searchPrefixes: z.array(z.string()),
 });
 export type AuditLineDocument = z.output<typeof auditLineDocument>;
@@ -27,7 +26,6 @@ auditLineSchema.index(newestFirst);
 auditLineSchema.index({ action: 1, ...newestFirst });
 auditLineSchema.index({ outcome: 1, ...newestFirst });
 auditLineSchema.index({ action: 1, outcome: 1, ...newestFirst });
-auditLineSchema.index({ beginnings: 1, ...newestFirst });
 auditLineSchema.index({ searchPrefixes: 1, ...newestFirst });
 
 export function auditLineModel(connection: Connection) {

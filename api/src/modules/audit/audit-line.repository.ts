@@ -1,10 +1,10 @@
 import type { AuditAction } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page.ts';
-import { rarestFirst, searchFieldsOf } from '../../search/words.ts';
+import { rarestFirst, searchPrefixesOf } from '../../search/words.ts';
 import { auditLineModel, type AuditLineDocument } from './audit-line.model.ts';
 
-export interface StoredAuditLine extends Readonly<Omit<AuditLineDocument, '_id' | 'beginnings' | 'searchPrefixes'>> {
+export interface StoredAuditLine extends Readonly<Omit<AuditLineDocument, '_id' | 'searchPrefixes'>> {
   readonly id: string;
 }
 
@@ -24,8 +24,8 @@ export function createAuditLineRepository(connection: Connection) {
   const lines = auditLineModel(connection);
   return {
     append: async ({ id, ...rest }: StoredAuditLine, session?: ClientSession): Promise<void> => {
-      const search = searchFieldsOf([rest.admin, rest.subject, rest.detail]);
-      await lines.insertOne({ _id: id, ...rest, ...search }, session ? { session } : {});
+      const searchPrefixes = searchPrefixesOf([rest.admin, rest.subject, rest.detail]);
+      await lines.insertOne({ _id: id, ...rest, searchPrefixes }, session ? { session } : {});
     },
 
     has: async (id: string): Promise<boolean> => (await lines.exists({ _id: id })) !== null,
@@ -45,13 +45,13 @@ export function createAuditLineRepository(connection: Connection) {
         ...(place ? beyond(place) : []),
       ];
       const query = lines
-        .find<Omit<AuditLineDocument, 'beginnings' | 'searchPrefixes'>>(
+        .find<Omit<AuditLineDocument, 'searchPrefixes'>>(
           {
             ...filter,
             ...(ordered.length > 0 && { searchPrefixes: { $all: [...ordered] } }),
             ...(narrowed.length > 0 && { $and: narrowed }),
           },
-          { beginnings: 0, searchPrefixes: 0 },
+          { searchPrefixes: 0 },
         )
         .sort(NEWEST_FIRST)
         .limit(limit);

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { searchFieldsOf } from '../../search/words.ts';
+import { searchPrefixesOf } from '../../search/words.ts';
 import type { Participation } from '../participations/index.ts';
 import type { QuestChange } from '../quests/index.ts';
 import { reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
@@ -24,8 +24,8 @@ export function createFollowItems({ quests, users, rows }: FollowItemsDeps) {
       return;
     }
     const { type, title, description, projectName } = quest;
-    const search = searchFieldsOf([title, projectName, description]);
-    await rows.put({ id, type, status: statusOf(quest), at: quest.createdAt, ...search }, session);
+    const searchPrefixes = searchPrefixesOf([title, projectName, description]);
+    await rows.put({ id, type, status: statusOf(quest), at: quest.createdAt, searchPrefixes }, session);
   };
 
   const placeWork = async (part: Participation, session: ClientSession): Promise<void> => {
@@ -37,8 +37,8 @@ export function createFollowItems({ quests, users, rows }: FollowItemsDeps) {
     if (status !== 'pending' && url !== '') return rows.setStatus(id, status, session);
     const quest = await quests.find(part.questId, session);
     const user = url === '' ? null : await users.find(part.userId, session);
-    const search = searchFieldsOf([quest?.title ?? '', user?.handle ?? '', url, text]);
-    await rows.put({ id, type: 'task', status, at: part.at, ...search }, session);
+    const searchPrefixes = searchPrefixesOf([quest?.title ?? '', user?.handle ?? '', url, text]);
+    await rows.put({ id, type: 'task', status, at: part.at, searchPrefixes }, session);
   };
 
   return { placeQuest, placeWork };

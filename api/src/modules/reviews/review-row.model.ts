@@ -15,8 +15,7 @@ const reviewRowDocument = z.object({
   status: reviewStatusSchema,
   /** Since when it is there: the quest was posted, the work handed in. */
   at: z.date(),
-  /** What its words begin with, whole words among them. */
-  beginnings: z.array(z.string()),
+  /** The word prefixes of its texts. */
   searchPrefixes: z.array(z.string()),
 });
 export type ReviewRowDocument = z.output<typeof reviewRowDocument>;
@@ -30,7 +29,6 @@ reviewRowSchema.index({ type: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ type: 1, status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index(SEARCH_INDEX);
-reviewRowSchema.index({ beginnings: 1, type: 1, status: 1, ...NEWEST_FIRST });
 
 export function reviewRowModel(connection: Connection) {
   return connection.model<ReviewRowDocument>('ReviewRow', reviewRowSchema);

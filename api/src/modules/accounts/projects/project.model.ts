@@ -14,8 +14,7 @@ const projectDocument = z.object({
   passwordHash: z.string(),
   status: projectStatusSchema,
   createdAt: z.date(),
-  /** What the words of name and username begin with, for the admins' search. */
-  beginnings: z.array(z.string()),
+  /** The word prefixes of name and username. */
   searchPrefixes: z.array(z.string()),
   /** Since when the account is being closed: it is nobody's any more. */
   closingAt: z.date().exactOptional(),
@@ -40,9 +39,7 @@ projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
 // The admins' table: whole, by status, by a word, and by both.
 projectSchema.index(REGISTERED_LAST_FIRST);
 projectSchema.index({ status: 1, ...REGISTERED_LAST_FIRST });
-projectSchema.index({ beginnings: 1, ...REGISTERED_LAST_FIRST });
 projectSchema.index({ searchPrefixes: 1, ...REGISTERED_LAST_FIRST });
-projectSchema.index({ beginnings: 1, status: 1, ...REGISTERED_LAST_FIRST });
 projectSchema.index({ searchPrefixes: 1, status: 1, ...REGISTERED_LAST_FIRST });
 projectSchema.index({ closingAt: 1 }, { sparse: true });
 

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { searchFieldsOf } from '../../../search/words.ts';
+import { searchPrefixesOf } from '../../../search/words.ts';
 import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import { createAccountTable } from '../account-table.ts';
@@ -32,7 +32,7 @@ export function createProjectRepository(connection: Connection) {
       return (await projects.updateOne(filter, { $set: { status } }).session(session)).modifiedCount === 1;
     },
     beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectAccount | null> => {
-      const set = { closingAt, signInKeys: [`closing ${id}`], passwordHash: '', ...searchFieldsOf([]) };
+      const set = { closingAt, signInKeys: [`closing ${id}`], passwordHash: '', searchPrefixes: [] };
       const update = { $set: set, $unset: { nameKeys: 1 } };
       const before = await projects.findOneAndUpdate({ _id: id, closingAt: null }, update, { session }).lean();
       return before && toProject(before);
@@ -68,9 +68,9 @@ export function createProjectRepository(connection: Connection) {
     /** Throws the database's duplicate-key error when another project has, or looks like, either name. */
     insert: async ({ id, ...rest }: ProjectAccount): Promise<void> => {
       const signInKeys = [...new Set([nameKeyOf(rest.username), nameKeyOf(rest.name)])];
-      const search = searchFieldsOf([rest.name, rest.username]);
+      const searchPrefixes = searchPrefixesOf([rest.name, rest.username]);
       const nameKeys = nameKeysOf([rest.username, rest.name]);
-      await projects.insertOne({ _id: id, ...rest, ...nameKeys, ...search, signInKeys });
+      await projects.insertOne({ _id: id, ...rest, ...nameKeys, signInKeys, searchPrefixes });
     },
   };
 }

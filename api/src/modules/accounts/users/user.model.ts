@@ -37,8 +37,7 @@ const userDocument = z.object({
   status: userStatusSchema,
   /** Made by an admin, and waiting for the first sign-in with X. */
   isInvited: z.boolean(),
-  /** What the words of name and handle begin with, for the admins' search. */
-  beginnings: z.array(z.string()),
+  /** The word prefixes of name and handle. */
   searchPrefixes: z.array(z.string()),
   /** Raised by each suspension, which ends all tokens of before for good; absent while there was none. */
   tokenGeneration: z.int().exactOptional(),
@@ -48,7 +47,7 @@ const userDocument = z.object({
 export type UserDocument = z.output<typeof userDocument>;
 
 /** What the database alone knows of a person. */
-type Internal = '_id' | 'handleKey' | 'beginnings' | 'searchPrefixes' | 'tokenGeneration' | 'holds';
+type Internal = '_id' | 'handleKey' | 'searchPrefixes' | 'tokenGeneration' | 'holds';
 
 export interface User extends Readonly<Omit<UserDocument, Internal>> {
   readonly id: string;
@@ -67,9 +66,7 @@ userSchema.index(LEADERBOARD_ORDER);
 // The admins' table: whole, by status, by a word, and by both.
 userSchema.index(JOINED_LAST_FIRST);
 userSchema.index({ status: 1, ...JOINED_LAST_FIRST });
-userSchema.index({ beginnings: 1, ...JOINED_LAST_FIRST });
 userSchema.index({ searchPrefixes: 1, ...JOINED_LAST_FIRST });
-userSchema.index({ beginnings: 1, status: 1, ...JOINED_LAST_FIRST });
 userSchema.index({ searchPrefixes: 1, status: 1, ...JOINED_LAST_FIRST });
 
 export function userModel(connection: Connection) {

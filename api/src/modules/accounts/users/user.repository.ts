@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { searchFieldsOf } from '../../../search/words.ts';
+import { searchPrefixesOf } from '../../../search/words.ts';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type RankKey } from './rank-key.ts';
 import { statusUpdate } from '../tokens/status-update.ts';
 import type { TokenGeneration } from '../tokens/tokens.ts';
@@ -32,8 +32,8 @@ function toUser(document: UserDocument): User {
   return { ...profileOf(document), ...figures, id, joinedAt, walletAddress, lastActiveAt, status, isInvited };
 }
 
-function searchFieldsOfProfile({ name, handle }: Pick<XProfile, 'name' | 'handle'>) {
-  return searchFieldsOf([handle, name]);
+function prefixesOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string[] {
+  return searchPrefixesOf([handle, name]);
 }
 
 /** How many people one round trip of a walk brings. */
@@ -113,12 +113,12 @@ export function createUserRepository(connection: Connection) {
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
       const { id, ...rest } = user;
-      const keys = { handleKey: handleKeyOf(user.handle), ...searchFieldsOfProfile(user) };
+      const keys = { handleKey: handleKeyOf(user.handle), searchPrefixes: prefixesOf(user) };
       await users.insertOne({ _id: id, ...keys, ...rest }, { session });
     },
 
     updateProfile: async (id: string, profile: XProfile, session: ClientSession): Promise<void> => {
-      const keys = { handleKey: handleKeyOf(profile.handle), ...searchFieldsOfProfile(profile) };
+      const keys = { handleKey: handleKeyOf(profile.handle), searchPrefixes: prefixesOf(profile) };
       await users.updateOne({ _id: id }, { $set: { ...profileOf(profile), ...keys } }).session(session);
     },
 
@@ -131,7 +131,7 @@ export function createUserRepository(connection: Connection) {
 
     /** The account that an admin made for this handle becomes a person's own; null when there is none that waits. */
     claimInvited: async (profile: XProfile, joinedAt: Date, session: ClientSession): Promise<User | null> => {
-      const set = { ...profileOf(profile), ...searchFieldsOfProfile(profile), isInvited: false };
+      const set = { ...profileOf(profile), searchPrefixes: prefixesOf(profile), isInvited: false };
       const claimed = await users
         .findOneAndUpdate(
           { handleKey: handleKeyOf(profile.handle), isInvited: true },
