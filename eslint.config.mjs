@@ -52,14 +52,18 @@ const doorRules = Object.entries(DOORS).map(([files, regex]) => ({
 }));
 
 const REPOSITORY_STAYS = 'A module offers use cases and reads: its repositories stay inside it.';
-/** An export of a module's index that names a repository, or has one in what it declares. */
+/** Exports of a module's index that name a repository or its queries, or come from a repository's file. */
 const repositoryExports = [
-  { selector: 'ExportSpecifier[exported.name=/Repository$/]', message: REPOSITORY_STAYS },
+  { selector: 'ExportSpecifier[exported.name=/(Repository|Queries)$/]', message: REPOSITORY_STAYS },
+  { selector: 'ExportNamedDeclaration[source.value=/\\.repository\\.ts$/]', message: REPOSITORY_STAYS },
+  { selector: 'ReturnStatement SpreadElement[argument.name=/repository$/i]', message: REPOSITORY_STAYS },
   ...['TSInterfaceDeclaration', 'TSTypeAliasDeclaration'].flatMap((declared) =>
-    ['TSTypeReference[typeName.name=/Repository$/]', 'TSTypeQuery[exprName.name=/Repository$/]'].map((type) => ({
-      selector: `ExportNamedDeclaration > ${declared} ${type}`,
-      message: REPOSITORY_STAYS,
-    })),
+    ['TSTypeReference[typeName.name=', 'TSTypeQuery[exprName.name=', 'TSInterfaceHeritage[expression.name='].map(
+      (type) => ({
+        selector: `ExportNamedDeclaration > ${declared} ${type}/(Repository|Queries)$/]`,
+        message: REPOSITORY_STAYS,
+      }),
+    ),
   ),
 ];
 

@@ -34,6 +34,9 @@ const activityDocument = z.object({
 });
 export type ActivityDocument = z.output<typeof activityDocument>;
 
+/** What people did in a quest on a day, or on all of them. */
+export type ActivityRow = Readonly<Omit<ActivityDocument, '_id' | 'completionCount' | 'isConcluded'>>;
+
 const activitySchema = documentSchema(activityDocument, 'activity_days');
 // A project's quests by day, or all their sums.
 activitySchema.index({ projectId: 1, day: 1 });

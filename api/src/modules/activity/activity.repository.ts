@@ -1,10 +1,7 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { activityModel, bySource, TOTAL, type ActivityDocument } from './activity.model.ts';
+import { activityModel, bySource, TOTAL, type ActivityDocument, type ActivityRow } from './activity.model.ts';
 import type { Quest } from '../quests/index.ts';
 import { dayOf } from './utc-day.ts';
-
-/** What people did in a quest on a day, or on all of them. */
-export type ActivityRow = Readonly<Omit<ActivityDocument, '_id' | 'completionCount' | 'isConcluded'>>;
 
 /** The quest that a row is about. */
 export type ActiveQuest = Pick<Quest, 'id' | 'projectId' | 'liveAt'>;

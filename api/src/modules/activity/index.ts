@@ -1,9 +1,9 @@
 import type { VisitSource } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import { createActivityRepository, type ActiveQuest, type ActivityRow } from './activity.repository.ts';
+import type { ActivityRow } from './activity.model.ts';
+import { createActivityRepository, type ActiveQuest } from './activity.repository.ts';
 
-export { TOTAL, type BySource } from './activity.model.ts';
-export type { ActivityRow } from './activity.repository.ts';
+export { TOTAL, type ActivityRow, type BySource } from './activity.model.ts';
 export { addDays, countDays, dayOf } from './utc-day.ts';
 
 /** Something that somebody did in a quest: when, and by which way they came to it first. */

@@ -16,7 +16,8 @@ import { route, type Route } from '../../http/route.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Random } from '../../runtime/random.ts';
 import type { Publish } from '../../realtime/publish.ts';
-import { createNotificationRepository, type StoredNotification } from './notification.repository.ts';
+import type { StoredNotification } from './notification.model.ts';
+import { createNotificationRepository } from './notification.repository.ts';
 
 export interface NewNotification {
   /** A user's id or a project's. */
@@ -36,7 +37,7 @@ export interface CountedNotification extends Omit<NewNotification, 'message' | '
   messageOf: (count: number) => string;
 }
 
-export type { StoredNotification } from './notification.repository.ts';
+export type { StoredNotification } from './notification.model.ts';
 
 export interface NotificationEvents {
   readonly notificationStored: Emitter<StoredNotification>;

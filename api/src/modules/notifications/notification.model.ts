@@ -21,6 +21,10 @@ const notificationDocument = z.object({
 });
 export type NotificationDocument = z.output<typeof notificationDocument>;
 
+export interface StoredNotification extends Readonly<Omit<NotificationDocument, '_id'>> {
+  readonly id: string;
+}
+
 const notificationSchema = documentSchema(notificationDocument, 'notifications');
 notificationSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 notificationSchema.index({ userId: 1, readAt: 1 });

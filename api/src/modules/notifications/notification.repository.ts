@@ -1,10 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { createdBefore } from '../../http/following-page.ts';
-import { notificationModel, type NotificationDocument } from './notification.model.ts';
-
-export interface StoredNotification extends Readonly<Omit<NotificationDocument, '_id'>> {
-  readonly id: string;
-}
+import { notificationModel, type NotificationDocument, type StoredNotification } from './notification.model.ts';
 
 function toNotification({ _id, ...rest }: NotificationDocument): StoredNotification {
   return { id: _id, ...rest };
