@@ -76,7 +76,7 @@ describe('the command lines of a release', () => {
     ['canary mfe-admin --share=', 'expected number'],
     ['prune mfe-admin --keep 1.5', 'expected int'],
     ['publish mfe-admin --promote --canary 10', 'not both'],
-    ['publish mfe-admin --failed-max 10', 'about a canary'],
+    ['publish mfe-admin --failed-max 10', 'needs --canary'],
     ['pin mfe-admin', 'either a version or an --origin'],
     [`pin mfe-admin ${VERSION} --origin http://localhost:1`, 'either a version or an --origin'],
     ['pin mfe-admin --origin localhost:4010', 'Invalid URL'],

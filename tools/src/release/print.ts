@@ -3,21 +3,16 @@ import type { ReleaseStatus } from '@magnetx/federation';
 const BAR_WIDTH = 30;
 const LOG_LINES = 10;
 
-/** What is needed of a stream to print to it. */
 export interface TextStream {
   readonly isTTY?: boolean;
   readonly write: (text: string) => unknown;
 }
 
-/** Where sentences and progress go. */
-export interface Speaker {
-  readonly say: (sentence: string) => void;
-  /** Shows how much of something is done: a bar for people, a line at the end for logs. */
-  readonly progress: (what: string) => (share: number) => void;
-}
+export type Printer = ReturnType<typeof createPrinter>;
 
-export function createSpeaker(stream: TextStream): Speaker {
-  const say = (sentence: string): void => void stream.write(`${sentence}\n`);
+export function createPrinter(stream: TextStream) {
+  const print = (sentence: string): void => void stream.write(`${sentence}\n`);
+  /** Shows the progress of an upload: a bar on a terminal, one line at the end in a log. */
   const progress = (what: string) => {
     let shown = -1;
     return (share: number): void => {
@@ -25,7 +20,7 @@ export function createSpeaker(stream: TextStream): Speaker {
       if (percent === shown) return;
       shown = percent;
       if (!stream.isTTY) {
-        if (percent === 100) say(`${what}: sent.`);
+        if (percent === 100) print(`${what}: sent.`);
         return;
       }
       const full = Math.round((percent / 100) * BAR_WIDTH);
@@ -33,10 +28,10 @@ export function createSpeaker(stream: TextStream): Speaker {
       stream.write(`\r${what} ${bar} ${String(percent).padStart(3)} %${percent === 100 ? '\n' : ''}`);
     };
   };
-  return { say, progress };
+  return { print, progress };
 }
 
-/** Columns as wide as their longest cell, without blanks at the ends of lines. */
+/** Pads columns to their longest cell, without trailing spaces. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
@@ -59,19 +54,18 @@ function rolesOf({ live, previous, canary, pins }: ReleaseStatus['state'], versi
   return roles.filter(Boolean).join(', ');
 }
 
-/** A token goes by its id. */
 const nameOf = (by: string): string => (/^[0-9a-f]{12}$/.test(by) ? `token ${by}` : by);
 
 function describeChange({ at, action, version, by, note }: ReleaseStatus['log'][number]): string[] {
-  const remark = note || (action === 'rollback' ? 'Taken back.' : '');
+  const remark = note || (action === 'rollback' ? 'Rolled back.' : '');
   return [minute(at), action, version ?? '', `by ${nameOf(by)}`, remark];
 }
 
-/** A remote's state for people: what visitors get, what is in the store, and the last things that were done. */
+/** Formats a remote's status: its state, its published versions and the latest changes. */
 export function describeStatus({ remote, revision, state, versions, log }: ReleaseStatus): string {
   const { canary, pins } = state;
   const share =
-    canary && `${canary.sharePercent} % of visitors, taken back above ${canary.failedPercentMax} % failures`;
+    canary && `${canary.sharePercent} % of visitors, rolled back above ${canary.failedPercentMax} % failures`;
   const facts = [
     ['live', state.live ?? 'nothing'],
     ['previous', state.previous ?? 'nothing'],

@@ -2,7 +2,7 @@ import type { DeployResult } from '@magnetx/federation';
 import { buildFrontEnds } from '../front-ends.ts';
 import { FRONT_ENDS, distOf } from '../paths.ts';
 import { packBuild, readBuild } from './pack-build.ts';
-import type { Speaker } from './print.ts';
+import type { Printer } from './print.ts';
 import type { RegistryClient } from './registry-client.ts';
 
 /** The step after a publication failed. The build is published nevertheless. */
@@ -17,31 +17,32 @@ export class FollowUpError extends Error {
 
 interface Publication {
   readonly client: RegistryClient;
-  readonly speaker: Speaker;
+  readonly printer: Printer;
   readonly isDryRun: boolean;
-  /** The folder of a finished build. Undefined: the area's own, built now. */
+  /** The folder of a finished build. Undefined: the area is built now. */
   readonly build: string | undefined;
-  /** What makes visitors get the version. */
+  /** The promotion or canary after the publication. */
   readonly follow: ((version: string) => Promise<DeployResult>) | undefined;
 }
 
-async function findBuild({ client: { remote }, speaker, build }: Publication): Promise<string> {
+async function findBuild({ client: { remote }, printer, build }: Publication): Promise<string> {
   if (build !== undefined) return build;
   const known = FRONT_ENDS.find((name) => name === remote);
-  if (!known) throw new Error(`There is no area ${remote} here to build. Name its finished build with --build <dir>.`);
-  speaker.say(`Building ${remote}.`);
+  if (!known)
+    throw new Error(`${remote} is not an area of this repository. Name its finished build with --build <dir>.`);
+  printer.print(`Building ${remote}.`);
   await buildFrontEnds([known]);
   return distOf(known);
 }
 
 async function upload(publication: Publication): Promise<DeployResult> {
-  const { client, speaker, isDryRun } = publication;
+  const { client, printer, isDryRun } = publication;
   const folder = await findBuild(publication);
   const { name, version } = await readBuild(folder);
-  if (name !== client.remote) throw new Error(`The build in ${folder} is one of ${name}, not of ${client.remote}.`);
+  if (name !== client.remote) throw new Error(`The build in ${folder} is of ${name}, not of ${client.remote}.`);
   const archive = await packBuild(folder);
   const what = `Uploading ${name} ${version} (${(archive.length / 1_000_000).toFixed(1)} MB)`;
-  return client.upload(archive, isDryRun, speaker.progress(what));
+  return client.upload(archive, isDryRun, printer.progress(what));
 }
 
 async function followUp(published: DeployResult, { client, isDryRun, follow }: Publication) {
@@ -54,15 +55,15 @@ async function followUp(published: DeployResult, { client, isDryRun, follow }: P
   return follow(version);
 }
 
-/** Uploads a build, and does what is to follow, saying each step. */
+/** Uploads a build and runs the follow-up, printing each step. */
 export async function publishBuild(publication: Publication): Promise<DeployResult> {
-  const { say } = publication.speaker;
+  const { print } = publication.printer;
   const published = await upload(publication);
-  published.steps.forEach(say);
+  published.steps.forEach(print);
   try {
     const next = await followUp(published, publication);
     if (!next) return published;
-    next.steps.forEach(say);
+    next.steps.forEach(print);
     const hasChanged = published.hasChanged || next.hasChanged;
     return { ...next, hasChanged, steps: [...published.steps, ...next.steps] };
   } catch (error) {

@@ -10,13 +10,13 @@ import {
 import { REGISTRY_CALLS, type DeployResult, type RegistryCalls, type ReleaseStatus } from '@magnetx/federation';
 import { request } from 'undici';
 
-/** Longer than the gateway gives an upload, so that it is the gateway that says what took too long. */
+/** Longer than the gateway's own limit for an upload, whose error is more specific. */
 const TIMEOUT_MS = 300_000;
 const CHUNK_BYTES = 64 * 1024;
 
 /** The registry rejected a call. The message is for the caller. */
 export class RegistryError extends Error {
-  /** The registry's own code, or `unreachable` when it did not answer as a registry does. */
+  /** The registry's error code, or `unreachable` without a valid response. */
   readonly code: string;
   readonly requestId: string | undefined;
 
@@ -49,7 +49,7 @@ interface Content {
   readonly onProgress?: (share: number) => void;
 }
 
-/** Chunk by chunk, so that progress is what the network took. */
+/** In chunks, so that progress follows the network. */
 function* chunksOf({ bytes, onProgress }: Content): Generator<Buffer> {
   for (let sent = 0; sent < bytes.length; sent += CHUNK_BYTES) {
     yield bytes.subarray(sent, sent + CHUNK_BYTES);
@@ -61,7 +61,7 @@ function explainSilence(error: unknown, url: URL): RegistryError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = code || (error instanceof Error ? error.message : String(error));
   if (code.includes('CERT') || code.includes('SIGNATURE')) {
-    const remedy = 'NODE_EXTRA_CA_CERTS can name the file of an authority of your own.';
+    const remedy = 'NODE_EXTRA_CA_CERTS can add the certificate of your own authority.';
     return new RegistryError(
       `The certificate of ${url.origin} is not trusted here (${code}). ${remedy}`,
       'unreachable',
@@ -71,7 +71,7 @@ function explainSilence(error: unknown, url: URL): RegistryError {
   return new RegistryError(`No server answers at ${url.origin} (${reason}). ${hint}`, 'unreachable');
 }
 
-/** What can be done about it, where the registry cannot know. */
+/** The remedy for a status that the registry's message lacks. */
 function hintFor(status: number, remote: string): string {
   if (status === 401) return ` Set DEPLOY_TOKEN to a valid token: npm run deploy-token -- issue ${remote}`;
   return status === 403 ? ` Set DEPLOY_TOKEN to the one of ${remote}.` : '';
@@ -90,7 +90,7 @@ function toError({ status, location, text }: Answer, { url, remote }: ClientOpti
   } catch {
     const where = location ? ` and points to ${String(location)}` : '';
     const said = text.trim().split('\n', 1)[0]?.slice(0, 200) ?? '';
-    const sentence = `${url.origin} answers with ${status}${where}, which no release registry does`;
+    const sentence = `${url.origin} is not a release registry: it answers with ${status}${where}`;
     return new RegistryError(said && !said.startsWith('<') ? `${sentence}: ${said}` : `${sentence}.`, 'unreachable');
   }
 }
@@ -114,7 +114,7 @@ async function exchange({ url, token }: ClientOptions, call: Call, path: string,
   }
 }
 
-/** Speaks to the release registry of a site about one remote. Calls throw a {@link RegistryError}. */
+/** A client of a site's release registry for one remote. Calls throw a {@link RegistryError}. */
 export function createRegistryClient(options: ClientOptions): RegistryClient {
   const { remote } = options;
   const send = async <C extends Call>(call: C, query: QueryInputOf<C>, content?: Content): Promise<ResponseOf<C>> => {

@@ -120,7 +120,7 @@ describe('npm run release', () => {
     const status = releaseStatusSchema.parse(JSON.parse((await release('status mfe-admin --json')).out));
     expect(status.state).toMatchObject({ live: versions[1], previous: versions[0], canary: null });
     const shown = (await release('status mfe-admin')).out;
-    expect(shown).toMatch(new RegExp(`rollback +${versions[1]} +by token [0-9a-f]{12} +Taken back\\.$`, 'm'));
+    expect(shown).toMatch(new RegExp(`rollback +${versions[1]} +by token [0-9a-f]{12} +Rolled back\\.$`, 'm'));
   });
 
   it('ends with 1 and a sentence that helps when it is refused', async () => {

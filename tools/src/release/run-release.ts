@@ -8,12 +8,11 @@ import {
 } from '@magnetx/federation';
 import { UsageError, createCli, numberBy, parsedBy, runCli } from '@magnetx/operations';
 import { z } from 'zod';
-import { createSpeaker, describeStatus, type Speaker, type TextStream } from './print.ts';
+import { createPrinter, describeStatus, type Printer, type TextStream } from './print.ts';
 import { FollowUpError, publishBuild } from './publish-build.ts';
 import { RegistryError, createRegistryClient, type RegistryClient } from './registry-client.ts';
 import { readSettings } from './settings.ts';
 
-/** What the command is started with. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: TextStream;
@@ -36,7 +35,7 @@ interface Options {
 
 interface Job {
   readonly client: RegistryClient;
-  readonly speaker: Speaker;
+  readonly printer: Printer;
   readonly version: string | undefined;
   readonly options: Options;
 }
@@ -44,7 +43,7 @@ interface Job {
 type Act = (job: Job) => Promise<DeployResult | ReleaseStatus>;
 
 const FOOTER = `
-DEPLOY_TOKEN, in the environment or in .env, is the token of that remote. The operator of the gateway makes it:
+DEPLOY_TOKEN, in the environment or in .env, is the token of that remote. The operator of the site issues it:
 npm run deploy-token -- issue <remote>
 
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
@@ -53,7 +52,7 @@ const { canary, pin, prune } = REGISTRY_CALLS;
 const percentOf = canary.body.shape;
 const failedMax = [
   '--failed-max <percent>',
-  'of visitors it may fail for before it is taken back (default: 10)',
+  'the failures among its visitors above which it is rolled back (default: 10)',
 ] as const;
 
 async function newestOf({ remote, status }: RegistryClient): Promise<string> {
@@ -62,12 +61,12 @@ async function newestOf({ remote, status }: RegistryClient): Promise<string> {
   return newest.version;
 }
 
-/** A change of the registry, whose steps are said. */
+/** A change of the registry, whose steps are printed. */
 const change =
   (send: (job: Job) => Promise<DeployResult>): Act =>
   async (job) => {
     const result = await send(job);
-    result.steps.forEach(job.speaker.say);
+    result.steps.forEach(job.printer.print);
     return result;
   };
 
@@ -87,23 +86,23 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
   const program = createCli('npm run release --', 'Release the shell or an area.', { stdout, stderr });
   program.addHelpText('after', FOOTER);
   const run = async (act: Act, remote: string, version: string | undefined, options: Options): Promise<void> => {
-    const speaker = createSpeaker(options.json ? stderr : stdout);
+    const printer = createPrinter(options.json ? stderr : stdout);
     const { url, token, warning } = readSettings(options.url, env);
     if (warning !== null) stderr.write(`${warning}\n`);
     const client = createRegistryClient({ url, token, remote });
-    const result = await act({ client, speaker, version, options });
+    const result = await act({ client, printer, version, options });
     if (options.json) return void stdout.write(toJson({ success: true, ...result }));
-    if ('log' in result) return speaker.say(describeStatus(result));
-    if (result.pinUrl !== undefined) speaker.say(result.pinUrl);
+    if ('log' in result) return printer.print(describeStatus(result));
+    if (result.pinUrl !== undefined) printer.print(result.pinUrl);
   };
   const add = (name: string, description: string, act: Act, takesVersion = false) => {
     const command = program
       .command(name)
       .description(description)
       .argument('<remote>', 'an area such as mfe-admin, or the shell', parsedBy(releaseNameSchema))
-      .option('--dry-run', 'check everything, change nothing', false)
+      .option('--dry-run', 'only check', false)
       .option('--json', 'one JSON document on stdout, sentences on stderr (with: npm run --silent release)', false)
-      .option('--url <address>', 'where the site is (default: REGISTRY_URL, else http://localhost and PORT)');
+      .option('--url <address>', 'the address of the site (default: REGISTRY_URL, else http://localhost and PORT)');
     if (takesVersion) command.argument('[version]', 'such as 1.2.0-0123456789ab', parsedBy(releaseVersionSchema));
     return command.action(() => {
       const [remote, version] = command.processedArgs as [string, string | undefined];
@@ -111,8 +110,8 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
     });
   };
 
-  add('publish', 'build it and put it into the store; visitors do not get it yet', (job) => publish(job, env))
-    .option('--build <dir>', 'take this finished build instead of building')
+  add('publish', 'build and upload it; visitors do not get it yet', (job) => publish(job, env))
+    .option('--build <dir>', 'use this finished build instead of building')
     .option('--promote', 'make it live as well')
     .option('--canary <percent>', 'serve it to this share of the visitors as well', numberBy(percentOf.sharePercent))
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
@@ -124,17 +123,17 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
     const tried = version ?? (await newestOf(client));
     return client.change('canary', { version: tried, sharePercent: share, failedPercentMax: failedMax, dryRun });
   });
-  add('canary', 'try a version on a share of the visitors (default: the newest)', startCanary, true)
+  add('canary', 'serve a version to a share of the visitors (default: the newest)', startCanary, true)
     .requiredOption('--share <percent>', 'of all visitors, 0.1 to 100', numberBy(percentOf.sharePercent))
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
   const rollBack = change(({ client, version, options: { dryRun } }) => client.change('rollback', { version, dryRun }));
-  add('rollback', 'take a running canary back, else make the previous version live again', rollBack, true);
+  add('rollback', 'roll back a running canary, else restore the previous version', rollBack, true);
   const pinVersion = change(({ client, version, options: { origin, hours, dryRun } }) => {
     if ((version === undefined) === (origin === undefined))
       throw new UsageError('Name either a version or an --origin.');
     return client.change('pin', { version, origin, hours, dryRun });
   });
-  add('pin', 'print a link by which testers get a version that is not live', pinVersion, true)
+  add('pin', 'print a link for testers to a version that is not live', pinVersion, true)
     .option(
       '--origin <url>',
       "a developer's own build, such as http://localhost:4010",
@@ -147,15 +146,15 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
     'but keep this many of the newest (default: 5)',
     numberBy(prune.body.shape.keep),
   );
-  add('status', 'what is live, what could be, and who did what', ({ client }) => client.status());
+  add('status', 'print the live version, the canary and the latest changes', ({ client }) => client.status());
   return program;
 }
 
-function publish({ client, speaker, options }: Job, env: NodeJS.ProcessEnv): Promise<DeployResult> {
+function publish({ client, printer, options }: Job, env: NodeJS.ProcessEnv): Promise<DeployResult> {
   const { build, promote, canary: sharePercent, failedMax: failedPercentMax, dryRun } = options;
   if (promote && sharePercent !== undefined) throw new UsageError('Either --promote or --canary, not both.');
   if (failedPercentMax !== undefined && sharePercent === undefined) {
-    throw new UsageError('--failed-max is about a canary: say its share with --canary.');
+    throw new UsageError('--failed-max needs --canary.');
   }
   const follow = (version: string): Promise<DeployResult> =>
     sharePercent === undefined
@@ -163,7 +162,7 @@ function publish({ client, speaker, options }: Job, env: NodeJS.ProcessEnv): Pro
       : client.change('canary', { version, sharePercent, failedPercentMax, dryRun });
   return publishBuild({
     client,
-    speaker,
+    printer,
     isDryRun: dryRun,
     build: build === undefined ? undefined : path.resolve(env['INIT_CWD'] ?? '.', build),
     follow: promote || sharePercent !== undefined ? follow : undefined,

@@ -5,7 +5,6 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 export interface ReleaseSettings {
   readonly url: URL;
   readonly token: string;
-  /** What should be said about them. */
   readonly warning: string | null;
 }
 
@@ -24,6 +23,6 @@ export function readSettings(urlOption: string | undefined, env: NodeJS.ProcessE
     );
   }
   const isReadable = url.protocol === 'http:' && !LOOPBACK.has(url.hostname);
-  const warning = isReadable ? `${url.origin} is not encrypted: others on the way can read the token.` : null;
+  const warning = isReadable ? `${url.origin} is not encrypted: the token can be intercepted.` : null;
   return { url, token, warning };
 }
