@@ -1,5 +1,4 @@
-import type { Document } from 'mongodb';
-import { Double, Long } from 'mongodb';
+import { Double, Long, type Document } from 'mongodb';
 import { brief, expectOutcome, refused, useServer } from './support.ts';
 
 const server = useServer();

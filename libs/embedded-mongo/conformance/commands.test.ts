@@ -1,5 +1,4 @@
-import type { Document } from 'mongodb';
-import { Timestamp } from 'mongodb';
+import { Timestamp, type Document } from 'mongodb';
 import { brief, exact, expectOutcome, failure, refused, useServer } from './support.ts';
 
 const server = useServer();

@@ -1,5 +1,4 @@
-import type { Document } from 'mongodb';
-import { Decimal128, Double, Long, ObjectId } from 'mongodb';
+import { Decimal128, Double, Long, ObjectId, type Document } from 'mongodb';
 import { brief, exact, expectOutcome, refused, useServer } from './support.ts';
 
 const server = useServer();

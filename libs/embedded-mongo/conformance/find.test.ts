@@ -1,5 +1,4 @@
-import type { Document } from 'mongodb';
-import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp, UUID } from 'mongodb';
+import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp, UUID, type Document } from 'mongodb';
 import { brief, exact, expectOutcome, failure, idsOf, refused, useServer } from './support.ts';
 
 const server = useServer();

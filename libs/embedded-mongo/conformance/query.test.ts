@@ -1,5 +1,4 @@
-import type { Document } from 'mongodb';
-import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'mongodb';
+import { Binary, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp, type Document } from 'mongodb';
 import { brief, expectOutcome, idsOf, refused, useServer } from './support.ts';
 
 const server = useServer();

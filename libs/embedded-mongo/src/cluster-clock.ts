@@ -1,6 +1,5 @@
 import { Binary, Long, Timestamp } from 'bson';
-import type { Doc } from './bson/codec.ts';
-import { encode } from './bson/codec.ts';
+import { encode, type Doc } from './bson/codec.ts';
 import { isDoc } from './bson/kinds.ts';
 import { ensure } from './errors.ts';
 

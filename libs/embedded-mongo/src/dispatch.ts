@@ -7,13 +7,10 @@ import { checkOptions } from './commands/options.ts';
 import { commands } from './commands/registry.ts';
 import { openTransaction, sessionIdOf } from './commands/session-commands.ts';
 import type { Engine } from './engine.ts';
-import type { Attempt } from './errors.ts';
-import { CommandError, ensure, labelsOf } from './errors.ts';
-import type { Task } from './transactions/lock-table.ts';
-import { WriteConflict, isTask, toTask } from './transactions/lock-table.ts';
+import { CommandError, ensure, labelsOf, type Attempt } from './errors.ts';
+import { WriteConflict, isTask, toTask, type Task } from './transactions/lock-table.ts';
 import { Scope } from './transactions/scope.ts';
-import type { Session } from './transactions/sessions.ts';
-import { readSessionRecord } from './transactions/sessions.ts';
+import { readSessionRecord, type Session } from './transactions/sessions.ts';
 import { RetryableWrite } from './transactions/retryable-write.ts';
 import type { Transaction } from './transactions/transaction.ts';
 

@@ -6,8 +6,7 @@ import { Catalog } from './storage/catalog.ts';
 import type { Store } from './storage/store.ts';
 import { LockTable } from './transactions/lock-table.ts';
 import { Scope } from './transactions/scope.ts';
-import type { Session } from './transactions/sessions.ts';
-import { Sessions, writeSessionRecord } from './transactions/sessions.ts';
+import { Sessions, writeSessionRecord, type Session } from './transactions/sessions.ts';
 import { Transaction } from './transactions/transaction.ts';
 
 /** The state that all commands of a server share. */

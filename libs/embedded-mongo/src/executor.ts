@@ -3,8 +3,7 @@ import type { Job } from './dispatch.ts';
 import type { Engine } from './engine.ts';
 import { CommandError } from './errors.ts';
 import { beginTurn } from './query/yielding.ts';
-import type { Task, Wait } from './transactions/lock-table.ts';
-import { isTask } from './transactions/lock-table.ts';
+import { isTask, type Task, type Wait } from './transactions/lock-table.ts';
 
 const SHUTDOWN_IN_PROGRESS = 91;
 

@@ -1,10 +1,8 @@
-import type { Collection, Document } from 'mongodb';
-import { MongoClient, MongoNetworkError } from 'mongodb';
+import { MongoClient, MongoNetworkError, type Collection, type Document } from 'mongodb';
 import { labelsOf } from './errors.ts';
 import { RawClient } from './testing/raw-client.ts';
 import { connectTestClient, failureOf } from './testing/test-client.ts';
-import type { InProcessServer } from './testing/in-process-server.ts';
-import { startInProcessServer } from './testing/in-process-server.ts';
+import { startInProcessServer, type InProcessServer } from './testing/in-process-server.ts';
 
 interface Item {
   _id: number;

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { EmbeddedMongo, StartOptions } from './index.ts';
-import { startEmbeddedMongo } from './index.ts';
+import { startEmbeddedMongo, type EmbeddedMongo, type StartOptions } from './index.ts';
 
 const usage = 'usage: embedded-mongo [--port 27027] (--data DIR | --memory) [--test-commands]';
 

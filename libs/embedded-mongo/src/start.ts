@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { REPLICA_SET_NAME } from './commands/server-commands.ts';
 import { Engine } from './engine.ts';
 import { Executor } from './executor.ts';

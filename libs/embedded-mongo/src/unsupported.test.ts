@@ -1,5 +1,4 @@
-import type { Db, Document, MongoClient } from 'mongodb';
-import { BSON, MongoServerError } from 'mongodb';
+import { BSON, MongoServerError, type Db, type Document, type MongoClient } from 'mongodb';
 import { commands } from './commands/registry.ts';
 import { connectTestClient } from './testing/test-client.ts';
 

@@ -3,8 +3,7 @@ import { CommandError, ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import type { ExpressionScope } from './compiled-expression.ts';
 import { parseExpression } from './expression.ts';
-import type { Fold } from './operators/folds.ts';
-import { distinct, folds } from './operators/folds.ts';
+import { distinct, folds, type Fold } from './operators/folds.ts';
 import { int } from './operators/define-operator.ts';
 
 const present = (values: readonly unknown[]): unknown[] => values.filter((value) => value !== undefined);

@@ -4,8 +4,7 @@ import { setField } from '../bson/paths.ts';
 import { ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { equalityKey } from '../storage/keystring.ts';
-import type { Accumulator } from './accumulators.ts';
-import { parseAccumulator } from './accumulators.ts';
+import { parseAccumulator, type Accumulator } from './accumulators.ts';
 import type { Expression, ExpressionScope } from './compiled-expression.ts';
 import { parseExpression, scopeOf } from './expression.ts';
 

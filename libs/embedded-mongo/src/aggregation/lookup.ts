@@ -8,8 +8,7 @@ import { equalityKey } from '../storage/keystring.ts';
 import { withField } from '../update/targets.ts';
 import { parseExpression, scopeOf } from './expression.ts';
 import { argumentsOf } from './operators/define-operator.ts';
-import type { ParsePipeline, PipelineContext, Stage } from './stage.ts';
-import { runPipeline } from './stage.ts';
+import { runPipeline, type ParsePipeline, type PipelineContext, type Stage } from './stage.ts';
 
 /** Compiles stages that read another collection or given documents. A leading `$match` may use an index. */
 function parseOn(parse: ParsePipeline, stages: unknown, env: Env) {

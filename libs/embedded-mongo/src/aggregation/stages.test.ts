@@ -1,5 +1,4 @@
-import type { Db, Document } from 'mongodb';
-import { Double, Long } from 'mongodb';
+import { Double, Long, type Db, type Document } from 'mongodb';
 import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 let db: Db;

@@ -12,8 +12,7 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
-import type { Doc } from './codec.ts';
-import { decode, encode } from './codec.ts';
+import { decode, encode, type Doc } from './codec.ts';
 import { bytesOfText, pickFields } from './raw.ts';
 
 const values: Doc = {

@@ -1,11 +1,9 @@
 import { Long, calculateObjectSize } from 'bson';
-import type { Doc } from '../bson/codec.ts';
-import { RawDoc } from '../bson/codec.ts';
+import { RawDoc, type Doc } from '../bson/codec.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { ensure } from '../errors.ts';
 import { isYieldMarker } from '../query/yielding.ts';
-import type { Task } from '../transactions/lock-table.ts';
-import { untilNextTurn } from '../transactions/lock-table.ts';
+import { untilNextTurn, type Task } from '../transactions/lock-table.ts';
 import type { Call } from './command.ts';
 import type { Cursor, Row } from './cursors.ts';
 

@@ -1,5 +1,4 @@
-import type { ClientBulkWriteModel, Document, MongoClient } from 'mongodb';
-import { MongoClientBulkWriteError } from 'mongodb';
+import { MongoClientBulkWriteError, type ClientBulkWriteModel, type Document, type MongoClient } from 'mongodb';
 import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 interface Item extends Document {

@@ -6,8 +6,7 @@ import { rowsReply } from './batches.ts';
 import type { Call, Command, Options } from './command.ts';
 import { insertOne } from './insert-document.ts';
 import { checkCollectionName, checkFields, docOption, fields, takes } from './options.ts';
-import type { Outcome } from './write-commands.ts';
-import { deleteOne, runStatements, total, updateOne } from './write-commands.ts';
+import { deleteOne, runStatements, total, updateOne, type Outcome } from './write-commands.ts';
 
 type Kind = 'insert' | 'update' | 'delete';
 

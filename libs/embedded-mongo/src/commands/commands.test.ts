@@ -1,5 +1,4 @@
-import type { Db, MongoClient } from 'mongodb';
-import { Decimal128, Double, Int32, Long, ObjectId } from 'mongodb';
+import { Decimal128, Double, Int32, Long, ObjectId, type Db, type MongoClient } from 'mongodb';
 import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 type Item = { _id: number; n?: number } & Partial<Record<Name, unknown>>;

@@ -1,10 +1,8 @@
 import type { Doc } from '../bson/codec.ts';
 import { ensure } from '../errors.ts';
-import type { Query } from '../query/find-records.ts';
-import { planQuery, queryRecords } from '../query/find-records.ts';
+import { planQuery, queryRecords, type Query } from '../query/find-records.ts';
 import type { Plan } from '../query/planner.ts';
-import type { ScanStats } from '../query/scan.ts';
-import { countByPlan } from '../query/scan.ts';
+import { countByPlan, type ScanStats } from '../query/scan.ts';
 import type { Scope } from '../transactions/scope.ts';
 import type { Call, Command, Explained } from './command.ts';
 import { checkOptions, collectionName, docOption, takes } from './options.ts';

@@ -5,8 +5,7 @@ import { compileProjection } from '../query/projection.ts';
 import type { Task } from '../transactions/lock-table.ts';
 import type { Call, Command } from './command.ts';
 import { envOf } from './env.ts';
-import type { UpdateRequest } from './modify.ts';
-import { deleteMatching, updateMatching } from './modify.ts';
+import { deleteMatching, updateMatching, type UpdateRequest } from './modify.ts';
 import { collectionName, docOption, takes } from './options.ts';
 import { runOnce } from './write-commands.ts';
 

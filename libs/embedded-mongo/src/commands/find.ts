@@ -1,8 +1,7 @@
 import type { Doc } from '../bson/codec.ts';
 import type { Filter, MatchDetails } from '../query/compiled-filter.ts';
 import { parseFilter } from '../query/filter.ts';
-import type { Query } from '../query/find-records.ts';
-import { queryRecords } from '../query/find-records.ts';
+import { queryRecords, type Query } from '../query/find-records.ts';
 import { compileProjection, includedFields } from '../query/projection.ts';
 import { isYieldMarker } from '../query/yielding.ts';
 import type { StoredRecord } from '../storage/records.ts';

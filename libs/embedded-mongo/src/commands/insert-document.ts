@@ -1,12 +1,10 @@
-import type { Timestamp } from 'bson';
-import { ObjectId } from 'bson';
+import { ObjectId, type Timestamp } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { ensure } from '../errors.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { insertRecord } from '../storage/records.ts';
-import type { Task } from '../transactions/lock-table.ts';
-import { toTask } from '../transactions/lock-table.ts';
+import { toTask, type Task } from '../transactions/lock-table.ts';
 import { nextTimestamp } from '../update/operators.ts';
 import { withIdFirst } from '../update/update.ts';
 import { collectionToWrite } from './collections.ts';

@@ -1,13 +1,11 @@
 import type { Doc } from '../bson/codec.ts';
 import { CommandError, ensure } from '../errors.ts';
 import type { MatchDetails } from '../query/compiled-filter.ts';
-import type { Query } from '../query/find-records.ts';
-import { queryRecords } from '../query/find-records.ts';
+import { queryRecords, type Query } from '../query/find-records.ts';
 import { yieldMarker, shouldYield } from '../query/yielding.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { changeRecord, insertRecord } from '../storage/records.ts';
-import type { Task } from '../transactions/lock-table.ts';
-import { untilNextTurn } from '../transactions/lock-table.ts';
+import { untilNextTurn, type Task } from '../transactions/lock-table.ts';
 import type { Update } from '../update/compiled-update.ts';
 import { parseUpdate } from '../update/update.ts';
 import { upsertedDoc } from '../update/upsert.ts';

@@ -1,5 +1,4 @@
-import type { Db, MongoClient } from 'mongodb';
-import { Long, Timestamp } from 'mongodb';
+import { Long, Timestamp, type Db, type MongoClient } from 'mongodb';
 import { connectTestClient, failureOf } from '../testing/test-client.ts';
 
 let client: MongoClient;

@@ -1,11 +1,9 @@
-import type { Binary } from 'bson';
-import { UUID } from 'bson';
+import { UUID, type Binary } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
 import { toBigInt } from '../bson/numbers.ts';
 import { CommandError } from '../errors.ts';
-import type { Session } from '../transactions/sessions.ts';
-import { readSessionRecord } from '../transactions/sessions.ts';
+import { readSessionRecord, type Session } from '../transactions/sessions.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import type { Call, Command } from './command.ts';
 import { takes } from './options.ts';

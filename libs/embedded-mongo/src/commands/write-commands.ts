@@ -3,13 +3,11 @@ import { toNumber } from '../bson/numbers.ts';
 import { CommandError, ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
 import type { Query } from '../query/find-records.ts';
-import type { Task } from '../transactions/lock-table.ts';
-import { isTask, toTask } from '../transactions/lock-table.ts';
+import { isTask, toTask, type Task } from '../transactions/lock-table.ts';
 import type { Call, Command, Options } from './command.ts';
 import { envOf } from './env.ts';
 import { insertOne } from './insert-document.ts';
-import type { UpdateRequest } from './modify.ts';
-import { deleteMatching, updateMatching } from './modify.ts';
+import { deleteMatching, updateMatching, type UpdateRequest } from './modify.ts';
 import { checkFields, collectionName, fields, takes } from './options.ts';
 
 /** The limit of statements per command, which hello announces. */

@@ -1,7 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { cleanDatabase } from '../testing.ts';
-import type { Account, Transfer } from './load.ts';
-import { accounts, seeded, startBalance } from './load.ts';
+import { accounts, seeded, startBalance, type Account, type Transfer } from './load.ts';
 
 const clients = 20;
 const { url, name } = cleanDatabase();

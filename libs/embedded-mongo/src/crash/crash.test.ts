@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Db } from 'mongodb';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type Db } from 'mongodb';
 import { RawClient } from '../testing/raw-client.ts';
-import type { ServerProcess } from '../testing/server-process.ts';
-import { startServerProcess } from '../testing/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 import type { Account, Acknowledged, Expiring, Room, Row, Transfer } from './load.ts';
 import {
   accounts,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from 'mongodb';
-import { Binary, Long, MongoClient, MongoServerSelectionError } from 'mongodb';
+import { Binary, Long, MongoClient, MongoServerSelectionError, type Db } from 'mongodb';
 import { RawClient } from '../testing/raw-client.ts';
 
 export interface Account {

@@ -1,5 +1,4 @@
-import { Schema } from 'mongoose';
-import type { Types } from 'mongoose';
+import { Schema, type Types } from 'mongoose';
 import { mongooseConnection } from './connection.ts';
 
 const { connection, start, stop } = mongooseConnection();

@@ -1,6 +1,5 @@
 import { BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId } from 'bson';
-import type { Doc } from '../bson/codec.ts';
-import { decode, encode } from '../bson/codec.ts';
+import { decode, encode, type Doc } from '../bson/codec.ts';
 import { CommandError } from '../errors.ts';
 import { parseFilter } from './filter.ts';
 

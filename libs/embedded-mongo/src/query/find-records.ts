@@ -1,14 +1,11 @@
 import type { Doc } from '../bson/codec.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import type { StoredRecord } from '../storage/records.ts';
-import type { Task } from '../transactions/lock-table.ts';
-import { untilNextTurn } from '../transactions/lock-table.ts';
+import { untilNextTurn, type Task } from '../transactions/lock-table.ts';
 import type { Scope } from '../transactions/scope.ts';
 import type { Filter } from './compiled-filter.ts';
-import type { Plan } from './planner.ts';
-import { choosePlan } from './planner.ts';
-import type { ScanStats } from './scan.ts';
-import { countByPlan, scan } from './scan.ts';
+import { choosePlan, type Plan } from './planner.ts';
+import { countByPlan, scan, type ScanStats } from './scan.ts';
 import { parseSort, sortDocs } from './sort.ts';
 import { isYieldMarker } from './yielding.ts';
 

@@ -1,7 +1,6 @@
 import { field, isDoc } from '../bson/kinds.ts';
 import { isIndex } from '../bson/paths.ts';
-import type { CommandError } from '../errors.ts';
-import { ensure } from '../errors.ts';
+import { ensure, type CommandError } from '../errors.ts';
 
 /** The key of an empty array, which sorts before null. */
 export const emptyArray = Symbol('empty array');

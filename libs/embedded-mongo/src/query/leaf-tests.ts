@@ -1,8 +1,7 @@
 import type { BSONRegExp, Binary } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { compareValues, equalValues } from '../bson/compare.ts';
-import type { Kind } from '../bson/kinds.ts';
-import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
+import { isDoc, isNullish, kindOf, type Kind } from '../bson/kinds.ts';
 import { numberType, toBigInt, toNumber } from '../bson/numbers.ts';
 import { CommandError, ensure } from '../errors.ts';
 import { equalityKey } from '../storage/keystring.ts';

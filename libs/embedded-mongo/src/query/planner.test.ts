@@ -1,8 +1,6 @@
 import { Int32 } from 'bson';
-import type { Doc } from '../bson/codec.ts';
-import { decode, encode } from '../bson/codec.ts';
-import type { IndexInfo } from '../storage/catalog.ts';
-import { Catalog, createIndexInfo } from '../storage/catalog.ts';
+import { decode, encode, type Doc } from '../bson/codec.ts';
+import { Catalog, createIndexInfo, type IndexInfo } from '../storage/catalog.ts';
 import { parseFilter } from './filter.ts';
 import { choosePlan } from './planner.ts';
 import { parseSort } from './sort.ts';

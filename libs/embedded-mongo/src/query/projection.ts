@@ -1,12 +1,10 @@
 import { sliceOf } from '../aggregation/operators/arrays.ts';
-import type { ProjectionDialect, Shape } from '../aggregation/projection-tree.ts';
-import { createProjection } from '../aggregation/projection-tree.ts';
+import { createProjection, type ProjectionDialect, type Shape } from '../aggregation/projection-tree.ts';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { CommandError, ensure } from '../errors.ts';
-import type { Env } from './env.ts';
-import { plainEnv } from './env.ts';
+import { plainEnv, type Env } from './env.ts';
 import { parseFilter } from './filter.ts';
 import { isTruthy } from './leaf-tests.ts';
 

@@ -1,5 +1,4 @@
-import type { Doc } from '../bson/codec.ts';
-import { decode, encode } from '../bson/codec.ts';
+import { decode, encode, type Doc } from '../bson/codec.ts';
 import { sortDocs } from './sort.ts';
 
 /** The ids of documents (numbered from 0) in the order of a sort. */

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Binary } from 'bson';
-import { UUID } from 'bson';
-import type { Doc } from '../bson/codec.ts';
-import type { Collation } from '../bson/collation.ts';
-import { parseCollation } from '../bson/collation.ts';
-import { decode, encode } from '../bson/codec.ts';
+import { UUID, type Binary } from 'bson';
+import { decode, encode, type Doc } from '../bson/codec.ts';
+import { parseCollation, type Collation } from '../bson/collation.ts';
 import { toNumber } from '../bson/numbers.ts';
 import type { Filter } from '../query/compiled-filter.ts';
 import { parseFilter } from '../query/filter.ts';

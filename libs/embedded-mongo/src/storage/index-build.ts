@@ -1,6 +1,5 @@
 import type { Scope } from '../transactions/scope.ts';
-import type { Task } from '../transactions/lock-table.ts';
-import { untilNextTurn } from '../transactions/lock-table.ts';
+import { untilNextTurn, type Task } from '../transactions/lock-table.ts';
 import type { CollectionInfo, IndexInfo, RunningBuild } from './catalog.ts';
 import { indexKeys } from './index-keys.ts';
 import { indexEntry, indexKey, indexPrefix, recordOf } from './keys.ts';

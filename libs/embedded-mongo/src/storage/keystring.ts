@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson';
 import type { Doc } from '../bson/codec.ts';
-import type { Collation } from '../bson/collation.ts';
-import { foldValue } from '../bson/collation.ts';
-import type { Kind } from '../bson/kinds.ts';
-import { kindOf, rank } from '../bson/kinds.ts';
-import type { Exact } from '../bson/numbers.ts';
-import { exactOf, numberType, toBigInt, toNumber } from '../bson/numbers.ts';
+import { foldValue, type Collation } from '../bson/collation.ts';
+import { kindOf, rank, type Kind } from '../bson/kinds.ts';
+import { exactOf, numberType, toBigInt, toNumber, type Exact } from '../bson/numbers.ts';
 
 /** A longer key is truncated to this length, followed by a digest of the whole key. */
 const MAX_KEY_BYTES = 1800;

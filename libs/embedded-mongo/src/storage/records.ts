@@ -1,6 +1,5 @@
 import { calculateObjectSize } from 'bson';
-import type { Doc } from '../bson/codec.ts';
-import { RawDoc, encode } from '../bson/codec.ts';
+import { RawDoc, encode, type Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
 import { leavesAt } from '../bson/paths.ts';
 import { formatValue } from '../bson/format-value.ts';
@@ -8,8 +7,7 @@ import { CommandError, ensure } from '../errors.ts';
 import type { Scope } from '../transactions/scope.ts';
 import type { Task, Wait } from '../transactions/lock-table.ts';
 import type { CollectionInfo, IndexInfo } from './catalog.ts';
-import type { IndexKeys } from './index-keys.ts';
-import { indexKeys, noKeys } from './index-keys.ts';
+import { indexKeys, noKeys, type IndexKeys } from './index-keys.ts';
 import { indexEntry, indexKey, recordKey, recordOf, recordPrefix, resourceName } from './keys.ts';
 import { prefixEnd } from './keystring.ts';
 

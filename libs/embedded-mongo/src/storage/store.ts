@@ -1,7 +1,5 @@
-import { open } from 'lmdb';
-import type { RootDatabase, Transaction } from 'lmdb';
-import type { Entry, ReadSlice, View } from './view.ts';
-import { walkRange } from './view.ts';
+import { open, type RootDatabase, type Transaction } from 'lmdb';
+import { walkRange, type Entry, type ReadSlice, type View } from './view.ts';
 
 /** A read-only snapshot of the store at one commit. */
 export interface Snapshot {

@@ -1,5 +1,4 @@
-import type { EmbeddedMongo, StartOptions } from '../start.ts';
-import { startEmbeddedMongo } from '../start.ts';
+import { startEmbeddedMongo, type EmbeddedMongo, type StartOptions } from '../start.ts';
 
 /** A server in the test's process, with a clock that the test controls. */
 export interface InProcessServer extends EmbeddedMongo {

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import { connect } from 'node:net';
-import type { Doc } from '../bson/codec.ts';
-import { decode, encode } from '../bson/codec.ts';
+import { connect, type Socket } from 'node:net';
+import { decode, encode, type Doc } from '../bson/codec.ts';
 import { cleanDatabase } from '../testing.ts';
 import { FrameReader } from '../wire/frames.ts';
 

@@ -1,5 +1,4 @@
-import type { Doc } from '../bson/codec.ts';
-import { encode } from '../bson/codec.ts';
+import { encode, type Doc } from '../bson/codec.ts';
 import { requestBytes } from './raw-client.ts';
 
 /** Encodes an OP_MSG with these sections and the correct length. */

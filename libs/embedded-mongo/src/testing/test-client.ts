@@ -1,5 +1,4 @@
-import type { Db } from 'mongodb';
-import { MongoClient, MongoServerError } from 'mongodb';
+import { MongoClient, MongoServerError, type Db } from 'mongodb';
 import { cleanDatabase } from '../testing.ts';
 
 /** Connects a driver to a new database. Close it in afterAll. */

@@ -1,12 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ClientSession, Collection, Db } from 'mongodb';
-import { Long, MongoClient, UUID } from 'mongodb';
+import { Long, MongoClient, UUID, type ClientSession, type Collection, type Db } from 'mongodb';
 import type { Doc } from '../bson/codec.ts';
 import { toNumber } from '../bson/numbers.ts';
-import type { InProcessServer } from '../testing/in-process-server.ts';
-import { startInProcessServer } from '../testing/in-process-server.ts';
+import { startInProcessServer, type InProcessServer } from '../testing/in-process-server.ts';
 import { RawClient } from '../testing/raw-client.ts';
 import { failureOf } from '../testing/test-client.ts';
 

@@ -1,8 +1,7 @@
 import type { Doc } from '../bson/codec.ts';
 import { CommandError } from '../errors.ts';
 import type { View } from '../storage/view.ts';
-import type { SessionRecord } from './sessions.ts';
-import { readSessionRecord, writeSessionRecord } from './sessions.ts';
+import { readSessionRecord, writeSessionRecord, type SessionRecord } from './sessions.ts';
 
 /** A retryable write ("Retryable Writes"): each of its statements runs once per transaction number. */
 export class RetryableWrite {

@@ -2,8 +2,7 @@ import { CommandError } from '../errors.ts';
 import type { Catalog, CollectionInfo } from '../storage/catalog.ts';
 import type { Store } from '../storage/store.ts';
 import type { View } from '../storage/view.ts';
-import type { LockTable, Wait } from './lock-table.ts';
-import { WriteConflict } from './lock-table.ts';
+import { WriteConflict, type LockTable, type Wait } from './lock-table.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface Shared {

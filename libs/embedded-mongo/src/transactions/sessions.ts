@@ -1,5 +1,4 @@
-import type { Doc } from '../bson/codec.ts';
-import { decode, encode } from '../bson/codec.ts';
+import { decode, encode, type Doc } from '../bson/codec.ts';
 import { toBigInt } from '../bson/numbers.ts';
 import { sessionKey, sessionRange } from '../storage/keys.ts';
 import type { View } from '../storage/view.ts';

@@ -12,8 +12,7 @@ import { isOperatorDoc, parseFilter } from '../query/filter.ts';
 import { regexTest } from '../query/regex.ts';
 import { compileSort } from '../query/sort.ts';
 import { typeName } from '../query/type-names.ts';
-import type { Apply } from './apply.ts';
-import { describeId } from './apply.ts';
+import { describeId, type Apply } from './apply.ts';
 import type { Target } from './targets.ts';
 
 /** The items of `$each`, or the operand as the only item. */

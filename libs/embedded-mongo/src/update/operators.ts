@@ -7,8 +7,7 @@ import { formatValue, formatField } from '../bson/format-value.ts';
 import { CommandError, ensure } from '../errors.ts';
 import { typeName } from '../query/type-names.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
-import type { Apply } from './apply.ts';
-import { describeId } from './apply.ts';
+import { describeId, type Apply } from './apply.ts';
 
 type Prepare = (operand: unknown, path: string) => Apply;
 

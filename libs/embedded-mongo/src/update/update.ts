@@ -5,17 +5,14 @@ import { cloneValue, setField, valueAt } from '../bson/paths.ts';
 import { formatValue, formatField } from '../bson/format-value.ts';
 import { CommandError, ensure } from '../errors.ts';
 import type { Filter } from '../query/compiled-filter.ts';
-import type { Env } from '../query/env.ts';
-import { plainEnv } from '../query/env.ts';
+import { plainEnv, type Env } from '../query/env.ts';
 import { parseFilter } from '../query/filter.ts';
 import { typeName } from '../query/type-names.ts';
 import type { UpdateContext, Update } from './compiled-update.ts';
 import { pipelineUpdate } from '../aggregation/update-pipeline.ts';
-import type { Apply } from './apply.ts';
-import { describeId } from './apply.ts';
+import { describeId, type Apply } from './apply.ts';
 import { operatorOf } from './operators.ts';
-import type { ArrayFilters } from './targets.ts';
-import { comparePaths, concretePaths, identifierIn, Target } from './targets.ts';
+import { comparePaths, concretePaths, identifierIn, Target, type ArrayFilters } from './targets.ts';
 
 interface Step {
   parts: string[];

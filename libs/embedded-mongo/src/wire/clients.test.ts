@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Long, ObjectId, UUID, serialize, setInternalBufferSize } from 'bson';
-import type { Doc } from '../bson/codec.ts';
-import { decode } from '../bson/codec.ts';
+import { decode, type Doc } from '../bson/codec.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { RawClient, requestBytes } from '../testing/raw-client.ts';
 import { bodySection, longInsert, messageOf, sequenceSection } from '../testing/raw-messages.ts';
-import type { ServerProcess } from '../testing/server-process.ts';
-import { startServerProcess } from '../testing/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 
 const megabyte = 2 ** 20;
 const ping: Doc = { ping: 1, $db: 'admin' };

@@ -6,8 +6,7 @@ import type { Engine } from '../engine.ts';
 import { CommandError } from '../errors.ts';
 import type { Executor } from '../executor.ts';
 import { FrameReader } from './frames.ts';
-import type { RequestHeader } from './messages.ts';
-import { ProtocolError, setMoreToCome, readHeader, readCommand, replyMessage } from './messages.ts';
+import { ProtocolError, setMoreToCome, readHeader, readCommand, replyMessage, type RequestHeader } from './messages.ts';
 
 /**
  * A client connection that handles one request at a time, as MongoDB does. The next request waits until the client has

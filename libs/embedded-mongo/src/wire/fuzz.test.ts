@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { Binary, BSONRegExp, Code, Decimal128, Long, MaxKey, MinKey, ObjectId, Timestamp, UUID } from 'bson';
 import fc from 'fast-check';
-import type { Doc } from '../bson/codec.ts';
+import { encode, type Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
 import { setField } from '../bson/paths.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { RawClient, requestBytes } from '../testing/raw-client.ts';
 import { bodySection, messageOf, sequenceSection } from '../testing/raw-messages.ts';
-import { encode } from '../bson/codec.ts';
-import type { ServerProcess } from '../testing/server-process.ts';
-import { startServerProcess } from '../testing/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts';
 
 const runs = Number(process.env['EMBEDDED_MONGO_FUZZ_RUNS'] ?? 300);
 /** A failure prints the seed and the path to its smallest case. */

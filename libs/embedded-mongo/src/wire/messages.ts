@@ -1,5 +1,4 @@
-import type { Doc } from '../bson/codec.ts';
-import { decode, encode, encodeReply, isMalformed } from '../bson/codec.ts';
+import { decode, encode, encodeReply, isMalformed, type Doc } from '../bson/codec.ts';
 import { CommandError, ensure } from '../errors.ts';
 
 /** MongoDB's maxMessageSizeBytes, which includes the header. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Doc } from '../bson/codec.ts';
-import { decode, encode } from '../bson/codec.ts';
+import { decode, encode, type Doc } from '../bson/codec.ts';
 import { RawClient, requestBytes } from '../testing/raw-client.ts';
 import { bodySection, messageOf, sequenceSection } from '../testing/raw-messages.ts';
 import { FrameReader } from './frames.ts';

@@ -1,14 +1,11 @@
-import type { Binary } from 'bson';
-import { Decimal128, Double, ObjectId } from 'bson';
-import type { Kind } from '../../bson/kinds.ts';
-import { isNullish, kindOf } from '../../bson/kinds.ts';
+import { Decimal128, Double, ObjectId, type Binary } from 'bson';
+import { isNullish, kindOf, type Kind } from '../../bson/kinds.ts';
 import { decimalOf, exactOf, integerOf, numberType, quantize, toNumber } from '../../bson/numbers.ts';
 import { CommandError, ensure } from '../../errors.ts';
 import { typeName } from '../../query/type-names.ts';
 import { dateAt } from './arithmetic.ts';
 import { dateOf } from './dates.ts';
-import type { Operator, Operators } from './define-operator.ts';
-import { unary, unaryOrNull } from './define-operator.ts';
+import { unary, unaryOrNull, type Operator, type Operators } from './define-operator.ts';
 
 type Convert = (value: unknown) => unknown;
 

@@ -2,8 +2,7 @@ import type { ObjectId, Timestamp } from 'bson';
 import { isDoc, isNullish, kindOf } from '../../bson/kinds.ts';
 import { CommandError, ensure } from '../../errors.ts';
 import { typeName } from '../../query/type-names.ts';
-import type { Operator, Operators } from './define-operator.ts';
-import { argumentsOf, int, unaryOrNull } from './define-operator.ts';
+import { argumentsOf, int, unaryOrNull, type Operator, type Operators } from './define-operator.ts';
 
 /** The date of a date, a timestamp or an object id. */
 export function dateOf(value: unknown): Date {

@@ -1,7 +1,6 @@
 import { BSONRegExp, Decimal128, Double, Int32, Long, ObjectId } from 'bson';
-import type { Doc } from '../../bson/codec.ts';
+import { decode, encode, type Doc } from '../../bson/codec.ts';
 import { parseCollation } from '../../bson/collation.ts';
-import { decode, encode } from '../../bson/codec.ts';
 import { CommandError } from '../../errors.ts';
 import { parseExpression, scopeOf } from '../expression.ts';
 
